@@ -32,7 +32,7 @@ def house(
     postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; neither looks for itself whether sessions stand."""
-    monkeypatch.setattr(websocket, "_LOOK_SECONDS", 3_600)
+    monkeypatch.setattr(websocket, "_REVALIDATION_SECONDS", 3_600)
     with two_opened(postgres_dsn, tmp_path, table(pace=PATIENT)) as both:
         yield both
 

@@ -83,18 +83,14 @@ class RequestContext:
         return account
 
     async def require_permission(self, act: Permission) -> Account:
-        """Return the signed-in account. Raises HttpError 403 unless its roles have that
-        permission.
-        """
+        """Return the signed-in account. Raises HttpError 403 if it may not do that."""
         account = await self.require_account()
         if not may(account.roles, act):
             raise HttpError(403, "not_authorized", "this is for others to do")
         return account
 
     async def body(self, kind: type[Any]) -> Any:
-        """Return the request body as that type. Raises HttpError or BadMessageError if it is not
-        one.
-        """
+        """Return the body as that type. Raises HttpError or BadMessageError if it is none."""
         said = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if said != "application/json":
             raise HttpError(415, "not_json", "send application/json")
@@ -128,9 +124,7 @@ class RequestContext:
 
 
 def client_address(scope: Any) -> str:
-    """Return the network a request comes from: an IPv4 address, or the /64 of an IPv6 address, all
-    of which one client has.
-    """
+    """Return the network of a client: an IPv4 address, or the /64 of an IPv6 address."""
     client = scope.get("client")
     return network(str(client[0])) if client else "nowhere"
 
@@ -180,6 +174,12 @@ class Choice:
 
 TableId = Annotated[str, RequestContext.table]
 """The table that the path names."""
+Limit = Annotated[
+    int, Query("limit", 50, 1, 200, "how many, and what else is of the last one's moment; 50")
+]
+Before = Annotated[
+    int, Query("before", 2**53, 1, 2**53 - 1, "only those before that moment, in milliseconds")
+]
 AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
 """The id in the path of an account that may not exist."""
 
@@ -295,12 +295,12 @@ class Routes(list[Endpoint]):
     ) -> Callable[[Handler], Handler]:
         """Add an endpoint; `answer` is by default the type that the handler returns."""
 
-        def added(handler: Handler) -> Handler:
+        def register(handler: Handler) -> Handler:
             kind = answer or handler.__annotations__["return"]
             self.append(Endpoint(method, path, handler, permission, kind, media, problems))
             return handler
 
-        return added
+        return register
 
 
 def json_response(said: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

@@ -110,9 +110,7 @@ class TableSocketServer:
         return len(self._seats)
 
     def metrics(self) -> tuple[Metric, ...]:
-        """Return the metrics of open sockets, lagging clients, disconnected clients and
-        messages.
-        """
+        """Return the metrics of sockets and messages."""
         behind = sum(seat.watcher.is_lagging for seat in self._seats)
         dropped = "clients sent away because they were too slow"
         return (
@@ -127,9 +125,7 @@ class TableSocketServer:
     async def __call__(
         self, scope: Any, receive: Any, send: Any, *, refusal: HttpError | None = None
     ) -> None:
-        """Open a WebSocket and serve it until it closes; or refuse it with the error in
-        `refusal`.
-        """
+        """Open a WebSocket and serve it until it closes, or refuse it with `refusal`."""
         await receive()  # the handshake request
         self._loop = asyncio.get_running_loop()
         endings = self._endings
@@ -222,9 +218,7 @@ class TableSocketServer:
             watching.cancel()
 
     def _on_message(self, seat: SocketSession, key: str, body: bytes | None) -> None:
-        """Handle a message: reply to it or submit it to the table. None is a message that is not
-        text.
-        """
+        """Reply to a message or submit it to the table; None is one that is not text."""
         self.received += 1
         at_ms = session_ms()
         if not self._messages.take(key, at_ms):
@@ -294,9 +288,7 @@ class TableSocketServer:
                     seat.watcher.socket.drop("this table is another's now: come back")
 
     async def _revalidate_sessions(self) -> None:
-        """Close the sockets of sessions that were idle for too long, or whose end was not
-        notified.
-        """
+        """Close the sockets of sessions that were idle for too long or have ended."""
         while True:
             await asyncio.sleep(_REVALIDATION_SECONDS)
             for seat in tuple(self._seats):

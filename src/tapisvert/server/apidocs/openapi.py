@@ -52,9 +52,7 @@ def _components(kinds: Iterable[Any]) -> tuple[list[Any], dict[str, Any]]:
 
 
 def _plain(shape: dict[str, Any]) -> dict[str, Any]:
-    """Remove the indent that a docstring has in some versions of Python from a schema's
-    description.
-    """
+    """Remove the indent that some versions of Python leave in a description."""
     if about := shape.get("description"):
         shape["description"] = cleandoc(about)
     return shape
@@ -164,9 +162,7 @@ def _events() -> tuple[list[Any], dict[str, Any]]:
 
 
 def typescript_messages() -> dict[str, Any]:
-    """Return the schemas of all messages of a table's WebSocket, by name, requests and replies
-    included.
-    """
+    """Return the schemas of all messages of a table's WebSocket by name."""
     requests, asked = _components(MESSAGE_TYPES)
     events, told = _events()
     (view,), views = _components([bodies.TableView])

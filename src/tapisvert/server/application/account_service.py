@@ -51,9 +51,7 @@ class AccountService:
         policy: Policy = _STRICT,
         ended: Callable[[SessionsEnded], None] = _ignore_ended,
     ) -> None:
-        """`house` delivers outbox messages to the journal. `ended` is called at once, on the
-        calling thread, when sessions have ended.
-        """
+        """`house` delivers outbox messages; `ended` is called at once when sessions end."""
         self._engine, self._policy, self._ended = engine, policy, ended
         self.outbox = Outbox(engine, house)
         self.approvals = Approvals(engine, self.outbox)
@@ -178,9 +176,7 @@ class AccountService:
         self._over(account, "the password was changed")
 
     def change_roles(self, by: str, account: str, held: Iterable[Role], now_ms: int) -> Account:
-        """Change an account's roles for a director. All its sessions end, since its rights
-        changed.
-        """
+        """Change an account's roles for a director. All its sessions end."""
         given = frozenset(held)
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
@@ -290,9 +286,7 @@ class AccountService:
         return self.is_signed_in(hash_token(token).hex(), now_ms, active=active)
 
     def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
-        """Return the account of a session by its id, while it is valid; for sockets that stay
-        open.
-        """
+        """Return the account of a session by its id, while it is valid; for sockets."""
         return self._sessions.account_of(session, now_ms, active=active)
 
     def sign_out(self, session: str, why: str = "you signed out") -> None:

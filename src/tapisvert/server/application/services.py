@@ -31,13 +31,12 @@ from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.presence import PresenceTracker
-from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import OddsCache
-from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.idempotency import Actor
@@ -107,11 +106,12 @@ class Services:
             policy=settings.people,
             ended=self._sessions_ended,
         )
+        self.limits = self.accounts.limits
         self.password_threads = PasswordThreads()
         self.login_throttle = LoginThrottle(settings.workers)
 
     def _build_tables(self, stop: Callable[[str], None]) -> None:
-        store, limits = self.store, self.accounts.limits
+        store, limits = self.store, self.limits
         factory = TableFactory(limits, self.settings.house, self._vault)
         self.node = Node(
             *(self.owner, store),
@@ -120,7 +120,7 @@ class Services:
             read=parse_forwarded,
             stop=stop,
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
-            door=self._submit,
+            door=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below
         )
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
@@ -134,14 +134,9 @@ class Services:
         )
         self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)
 
-    @property
-    def limits(self) -> LimitsRepository:
-        """The repository of players' limits."""
-        return self.accounts.limits
-
     def by_type(self) -> dict[type, object]:
         """Return what endpoints may take, by its type."""
-        parts = (self, *vars(self).values(), self.accounts.approvals, self.limits)
+        parts = (self, *vars(self).values(), self.accounts.approvals)
         return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:
@@ -187,10 +182,6 @@ class Services:
         """Return the metrics of this node as Prometheus reads them."""
         found = (*self.node.metrics(), *self.more_metrics())
         return metrics.render(found, {"process": self.owner.rpartition("-")[0]})
-
-    def _submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
-        """Submit a request that another node forwarded."""
-        self.gateway.submit(table, request, reply)
 
     def _prepare(self) -> None:
         """Check that the vault opens what it closed, and make or change the settings' tables."""

@@ -29,9 +29,7 @@ class SessionArchive:
         return len(await self._index(table))
 
     async def find(self, table: str, number: int) -> Iterator[Entry] | None:
-        """Return the engine's entries of a session, of the last if the number is 0; None if there
-        is no such session.
-        """
+        """Return the engine's entries of a session, 0: the last; None if there is none."""
         if number:
             index = await self._index(table)
         else:  # the one in play: its start is stored

@@ -43,9 +43,7 @@ def without_secrets(text: str) -> str:
 
 
 def _hide(found: re.Match[str]) -> str:
-    """Hide a long run with capitals, small letters and digits, which is a token; a path or a
-    table's id is none.
-    """
+    """Hide a long run with capitals, small letters and digits: a token, but no path."""
     said = found[0]
     kinds = (str.isupper, str.islower, str.isdigit)
     return HIDDEN if all(any(map(kind, said)) for kind in kinds) else said

@@ -108,17 +108,13 @@ def vault(settings: Settings) -> Vault:
 
 
 def _open(settings: Settings, key: Vault) -> EventStore:
-    """Open the database, migrated to the latest step; it is not migrated if the server may not
-    start.
-    """
+    """Open the database, migrated to the latest step unless the server may not start."""
     check_before_migration(settings, key)
     return open_store(settings.database.reveal())
 
 
 def stopping_signals() -> list[signal.Signals]:
-    """Return the signals that stop a server, without those ignored at its start, as a shell ignores
-    Ctrl-C for a background job.
-    """
+    """Return the signals that stop a server, without those ignored at its start."""
     return [number for number in _SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
 
 

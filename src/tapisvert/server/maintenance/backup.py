@@ -25,6 +25,7 @@ from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, sign_checkpoint
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
+from tapisvert.server.maintenance.audit import iter_entries
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
@@ -35,7 +36,6 @@ from tapisvert.server.tables.stages import Stage
 from tapisvert.values import value
 
 _PAGES: Final = 1_000
-_PAGE: Final = 1_000
 _OWNER: Final = "restore"
 _MINUTE_MS: Final = 60_000
 _BESIDE: Final = ("", "-wal", "-shm", ".lock")
@@ -48,9 +48,7 @@ Progress = Callable[[int, int], None]
 
 @value
 class Closed:
-    """A table that a restore closed: the number of its players, the void draw, and whether its seed
-    was revealed.
-    """
+    """A closed table: its players, the void draw, and whether its seed was revealed."""
 
     table: str
     players: int
@@ -107,9 +105,7 @@ def stage_copy_beside(source: Path, target: Path) -> Iterator[Path]:
 
 @contextmanager
 def _made(target: Path) -> Iterator[Path]:
-    """Yield a new file, readable by its owner only, under another name until it is whole and
-    durable.
-    """
+    """Yield a new file for its owner only, under another name until it is durable."""
     if target.exists():
         raise FileExistsError(17, "it is there already, and is not written over", str(target))
     part = target.with_name(f"{target.name}.part")
@@ -185,7 +181,7 @@ def _closing(
 ) -> tuple[Closed, list[Entry]] | None:
     """Return the entries that close a table; None if it is closed and has revealed its draw."""
     host = TableAggregate(table)
-    for entry in _entries(store, table):
+    for entry in iter_entries(store, table):
         host.replay((entry,))
     stood = host.table
     if stood is None or (stood.phase is Phase.FINISHED and stood.floor.to_reveal is None):
@@ -233,10 +229,3 @@ def _append(store: EventStore, table: str, entries: list[Entry], fence: int) -> 
     results = store.append([Append(entry, fence) for entry in entries])
     if set(results) != {AppendResult.DONE}:
         raise StoreError(f"table {table} could not be closed: {results}")
-
-
-def _entries(store: EventStore, table: str) -> Iterator[Entry]:
-    number = 0
-    while page := store.read(table, number, _PAGE):
-        yield from page
-        number = page[-1].number

@@ -66,9 +66,7 @@ class Curve:
 
 @dataclass(slots=True)
 class Sums:
-    """Sums of stakes and results. `bound` is the bank's share of stakes in prison at their
-    valuation.
-    """
+    """Sums of stakes and results; `bound` is the bank's valued share of stakes in prison."""
 
     coups: int = 0
     stakes: int = 0
@@ -258,9 +256,7 @@ class Reports:
         self._turn = Lock()
 
     def find(self, table: str) -> Report:
-        """Return the report of a table, up to now. Called on any thread; one report is read at a
-        time.
-        """
+        """Return the report of a table, up to now; on any thread, one table at a time."""
         with self._turn:
             report = self._reports.setdefault(table, Report())
             while entries := self._store.read(table, report.number, _PAGE):

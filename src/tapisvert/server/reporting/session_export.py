@@ -45,9 +45,7 @@ class SessionIndex:
                 self._begins.append(entry.number)
 
     def session(self, wanted: int | None) -> tuple[int, int] | None:
-        """Return the first and the last entry number of a session, by default of the last session;
-        None if there is no such session.
-        """
+        """Return the first and last entry numbers of a session, by default of the last one."""
         place = len(self) if wanted is None else wanted
         if not 1 <= place <= len(self):
             return None

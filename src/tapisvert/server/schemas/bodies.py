@@ -120,9 +120,7 @@ class NewTable(RequestBody, frozen=True):
 
 
 class NewPrivate(RequestBody, frozen=True):
-    """A private table to be opened: a rulebook, and every setting that differs from its
-    defaults.
-    """
+    """A private table to be opened: a rulebook, and the settings that differ from it."""
 
     rulebook: str
     rulings: dict[str, str | int | None] = {}
@@ -225,9 +223,7 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player at a table, `away` without an open connection; `chips` are visible to the player and
-    the staff.
-    """
+    """A player at a table, `away` without a connection; `chips` are for them and the staff."""
 
     place: str
     stakes: list[Stake]
@@ -320,9 +316,7 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A coup by its entry: the totals of the rows or the number, the chances that won, and the
-    reason if it was null.
-    """
+    """A coup by its entry: the rows' totals or the number, the winners, and why it is null."""
 
     n: int
     at: Moment

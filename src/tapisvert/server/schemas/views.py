@@ -19,9 +19,7 @@ class RulebookLine(msgspec.Struct, frozen=True):
 
 
 class RuleValue(msgspec.Struct, frozen=True):
-    """A value of a rulebook, its clause and ruling, and the readings that a table may choose
-    instead.
-    """
+    """A value of a rulebook, its clause, its ruling, and what a table may choose instead."""
 
     value: str | int | None
     clause: str | None
@@ -93,9 +91,7 @@ class RulebookView(msgspec.Struct, frozen=True):
 
 
 class ChanceOdds(msgspec.Struct, frozen=True):
-    """The probabilities of what a coup does to a chance; the rest is a void coup, for which the
-    cards run out.
-    """
+    """The probabilities of a coup for a chance; the rest is a coup void for lack of cards."""
 
     wins: float
     wins_half: float

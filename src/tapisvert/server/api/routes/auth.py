@@ -54,9 +54,7 @@ def _session_response(settings: Settings, session: Session) -> Response:
 
 @contextmanager
 def _throttled(call: RequestContext, throttle: LoginThrottle, login: str) -> Iterator[None]:
-    """Count a password check. Raises HttpError 429 while this address has to wait after failed
-    ones.
-    """
+    """Count a password check. Raises HttpError 429 while this address has to wait."""
     key = client_address(call.request.scope), casefolded(login)
     wait_ms = throttle.begin(*key, now().mono_ms)
     if wait_ms:
@@ -121,9 +119,7 @@ async def sign_up(
 async def guest_sign_in(
     form: bodies.Guest, settings: Settings, accounts: AccountService, house_log: HouseLog
 ) -> Response:
-    """At a demonstration: sign in as a guest with play chips, under a name of the guest's
-    choice.
-    """
+    """At a demonstration: sign in as a guest with play chips, under a name of your choice."""
     if not settings.demonstration:
         raise HttpError(403, "not_here", "this is no demonstration: sign in")
     return _session_response(settings, await to_thread(_guest, accounts, house_log, form.name))

@@ -1,11 +1,11 @@
 """A player's own data: the purse, the limits and time-outs, every coup played."""
 
 from asyncio import to_thread
-from typing import Annotated, Final
+from typing import Final
 
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission
-from tapisvert.server.api.endpoint import HttpError, Query, Routes
+from tapisvert.server.api.endpoint import Before, HttpError, Limit, Routes
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.limits_service import LimitsService
 from tapisvert.server.application.play_history import PlayHistory
@@ -15,13 +15,6 @@ from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.schemas import bodies
 
 routes: Final = Routes()
-
-Limit = Annotated[
-    int, Query("limit", 50, 1, 200, "how many, and what else is of the last one's moment; 50")
-]
-Before = Annotated[
-    int, Query("before", 2**53, 1, 2**53 - 1, "only coups before that moment, in milliseconds")
-]
 
 
 @routes.add("GET", "/api/me/purse")
@@ -49,9 +42,7 @@ async def coups(
 async def limits(
     account: Account, limits: LimitsRepository, live_limits: LimitsService
 ) -> bodies.Protected:
-    """Return the player's own limits, the effective limits, and the play that counts towards
-    them.
-    """
+    """Return the player's own limits, those in force, and the play that counts towards them."""
     own = await to_thread(limits.get, account.id)
     return await live_limits.view(account.id, own)
 

@@ -34,9 +34,7 @@ async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
 
 @routes.add("GET", "/api/rulebooks/{rulebook}/law", answer=views.LawView)
 async def law(call: RequestContext, rulebook: RulebookId) -> Response:
-    """Return the law of a coup under a rulebook, from the whole pack: the probability of each
-    result.
-    """
+    """Return the law of a coup from the whole pack: the probability of each result."""
     body = await asyncio.to_thread(_law, rulebook)
     return body.response(call, "application/json")
 

@@ -98,9 +98,7 @@ def _calls(found: Page) -> dict[str, list[views.CallTerms]]:
 
 
 def _why(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
-    """Return the clause behind each refusal, outcome and reason, with the key of its sentence if
-    any.
-    """
+    """Return the clause behind each code, with the key of its sentence if there is one."""
     return {code: views.RulingReason(clause, _words(code)) for code, clause in cited.items()}
 
 

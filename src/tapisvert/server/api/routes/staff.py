@@ -1,6 +1,7 @@
 """Staff operations: accounts, approvals of chips by two people, opening and closing of tables."""
 
 from asyncio import to_thread
+from dataclasses import asdict
 from functools import cache, partial
 from typing import Annotated, Final
 
@@ -185,22 +186,14 @@ async def decide(
 
 
 def _views(accounts: AccountService, *approvals: Approval) -> list[bodies.Approval]:
-    """Return approvals with the names of their accounts: not every account that signs may list the
-    accounts.
-    """
+    """Return approvals with the names of their accounts; not all signers may list accounts."""
     name = cache(lambda account: accounts.account(account).name)
-    return [
-        bodies.Approval(
-            *(one.id, one.kind, one.subject, one.asked_by, one.asked_ms),
-            *(one.decided_by, one.decided_ms, one.approved, one.outcome),
-            {
-                account: name(account)
-                for account in (one.asked_by, one.decided_by, one.subject.get("account"))
-                if account is not None
-            },
-        )
-        for one in approvals
-    ]
+    views = []
+    for one in approvals:
+        people = one.asked_by, one.decided_by, one.subject.get("account")
+        names = {account: name(account) for account in people if account is not None}
+        views.append(bodies.Approval(**asdict(one), names=names))
+    return views
 
 
 # Tables ------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tapisvert.server.api.cached_body import CACHE_FOREVER, REVALIDATE, CachedBody
-from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.values import value
 
 routes: Final = Routes()
@@ -81,7 +81,7 @@ class StaticFiles:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
-        self._kept: dict[str, StaticFile] = {}
+        self._files: dict[str, StaticFile] = {}
         self._stamps: tuple[tuple[str, int, int], ...] = ()
         self._version = ""
 
@@ -95,27 +95,25 @@ class StaticFiles:
                 return None
             stat = path.stat()
             stamp = stat.st_mtime_ns, stat.st_size
-            kept = self._kept.get(name)
-            if kept is None or kept.stamp != stamp:
+            file = self._files.get(name)
+            if file is None or file.stamp != stamp:
                 text = path.read_bytes()
-                kept = self._kept[name] = StaticFile(stamp, CachedBody(text), _imports(name, text))
+                file = self._files[name] = StaticFile(stamp, CachedBody(text), _imports(name, text))
         except OSError:
             return None
-        return kept
+        return file
 
     def last_version(self) -> str:
         """Return the version of all files when the folder was last scanned."""
         return self._version or self.version()
 
     def version(self) -> str:
-        """Return the current version of all files: 16 hexadecimal digits, a hash of their
-        content.
-        """
+        """Return the current version of all files: 16 hexadecimal digits of a hash."""
         stamps = tuple(sorted(_stamps(self._folder)))
         if stamps != self._stamps:
             names = [os.path.relpath(path, self._folder) for path, _, _ in stamps]
             found = ((name, self.find(name)) for name in names)
-            tags = [f"{name} {kept.body.tag}" for name, kept in found if kept]
+            tags = [f"{name} {file.body.tag}" for name, file in found if file]
             self._version = hashlib.sha256("\n".join(tags).encode()).hexdigest()[:16]
             self._stamps = stamps
         return self._version
@@ -138,10 +136,10 @@ _WEB_FILES: Final = StaticFiles(WEB)
 _WORDS_FILES: Final = StaticFiles(WORDS)
 
 
-def _found(kept: StaticFile | None) -> CachedBody:
-    if kept is None:
+def _existing(file: StaticFile | None) -> CachedBody:
+    if file is None:
         raise HttpError(404, "not_found", "there is nothing here")
-    return kept.body
+    return file.body
 
 
 # Files --------------------------------------------------------------------------------------------
@@ -149,9 +147,7 @@ def _found(kept: StaticFile | None) -> CachedBody:
 
 @routes.add("GET", "/web/{path:path}", answer=bytes, media="*/*")
 async def web_file(call: RequestContext) -> Response:
-    """Return a file of the pages: a module, a style sheet, a drawing; cached for good below its
-    version.
-    """
+    """Return a file of the pages; below its version it may be cached for good."""
     name: str = call.request.path_params["path"]
     version, _, below = name.partition("/")
     if _VERSION.fullmatch(version):
@@ -164,7 +160,7 @@ async def web_file(call: RequestContext) -> Response:
 
 
 def _with_version(name: str) -> tuple[CachedBody, str]:
-    return _found(_WEB_FILES.find(name)), _WEB_FILES.last_version()
+    return _existing(_WEB_FILES.find(name)), _WEB_FILES.last_version()
 
 
 @routes.add("GET", "/words/{name}.ftl", answer=str, media="text/plain")
@@ -172,7 +168,7 @@ async def words(call: RequestContext) -> Response:
     """Return the texts of the pages about a topic in a language, as Fluent: `table.it`."""
     name: str = call.request.path_params["name"]
     known = f"{name}.ftl" if _WORDS.fullmatch(name) else ""
-    body = _found(await asyncio.to_thread(_WORDS_FILES.find, known))
+    body = _existing(await asyncio.to_thread(_WORDS_FILES.find, known))
     return body.response(call, "text/plain; charset=utf-8")
 
 
@@ -181,25 +177,44 @@ async def words(call: RequestContext) -> Response:
 
 @value
 class _Document:
-    """The title and the style sheets of a document, set into the frame of all documents."""
+    """A page in the frame of all pages: its path, title and style sheets, and its description."""
 
+    path: str
     title: str
-    styles: tuple[str, ...] = ()
+    styles: tuple[str, ...]
+    about: str
 
 
+_CLOTH: Final = ("cloth", "roulette", "table", "hand")
+_PLAY: Final = ("permanence", "proof", "mine")
 _DOCUMENTS: Final = {
-    "hall": _Document("Tables", ("hall",)),
-    "table": _Document("Table", ("cloth", "roulette", "table", "hand")),
-    "mine": _Document("Your play", ("permanence", "proof", "mine")),
-    "school": _Document("School", ("school",)),
-    "house": _Document("House", ("consoles", "rooms")),
-    "welcome": _Document("Welcome"),
+    "hall": _Document("/", "Tables", ("hall",), "the hall: the open tables"),
+    "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
+    "mine": _Document("/me", "Your play", _PLAY, "the player's own money and play"),
+    "school": _Document("/school", "School", ("school",), "the school"),
+    "house": _Document("/house", "House", ("consoles", "rooms"), "the staff"),
+    "welcome": _Document(
+        *("/welcome", "Welcome", ()),
+        about="an invitation, to choose a password: the token is behind the #",
+    ),
 }
 
 
-async def _document(call: RequestContext, name: str) -> Response:
-    body = await asyncio.to_thread(lambda: _render(name, _WEB_FILES.version()))
-    return body.response(call, HTML)
+def _add_document(name: str, document: _Document) -> None:
+    """Add the endpoint of a document; that of a table answers 404 without the table."""
+
+    async def page(call: RequestContext) -> Response:
+        if "table" in call.request.path_params:
+            call.table()
+        body = await asyncio.to_thread(lambda: _render(name, _WEB_FILES.version()))
+        return body.response(call, HTML)
+
+    page.__name__, page.__doc__ = name, f"Return the page of {document.about}."
+    routes.add("GET", document.path, answer=str, media="text/html")(page)
+
+
+for _name, _page in _DOCUMENTS.items():
+    _add_document(_name, _page)
 
 
 @lru_cache(maxsize=len(_DOCUMENTS))
@@ -244,41 +259,5 @@ async def not_found_page(request: Request) -> Response | None:
     wants = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not wants or request.url.path.startswith("/api/"):
         return None
-    kept = await asyncio.to_thread(_WEB_FILES.find, "pages/lost.html")
-    return Response(kept.body.plain, 404, {"Content-Type": HTML}) if kept else None
-
-
-@routes.add("GET", "/", answer=str, media="text/html")
-async def hall(call: RequestContext) -> Response:
-    """Return the page of the hall: the open tables."""
-    return await _document(call, "hall")
-
-
-@routes.add("GET", "/tables/{table}", answer=str, media="text/html")
-async def table(call: RequestContext, table: TableId) -> Response:
-    """Return the page of a table."""
-    return await _document(call, "table")
-
-
-@routes.add("GET", "/me", answer=str, media="text/html")
-async def mine(call: RequestContext) -> Response:
-    """Return the page of the player's own money and play."""
-    return await _document(call, "mine")
-
-
-@routes.add("GET", "/school", answer=str, media="text/html")
-async def school(call: RequestContext) -> Response:
-    """Return the page of the school."""
-    return await _document(call, "school")
-
-
-@routes.add("GET", "/house", answer=str, media="text/html")
-async def house(call: RequestContext) -> Response:
-    """Return the page of the staff."""
-    return await _document(call, "house")
-
-
-@routes.add("GET", "/welcome", answer=str, media="text/html")
-async def welcome(call: RequestContext) -> Response:
-    """Return the page where an invited account chooses its password: the token is behind the #."""
-    return await _document(call, "welcome")
+    file = await asyncio.to_thread(_WEB_FILES.find, "pages/lost.html")
+    return Response(file.body.plain, 404, {"Content-Type": HTML}) if file else None

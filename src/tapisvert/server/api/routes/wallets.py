@@ -2,12 +2,12 @@
 
 from asyncio import to_thread
 from collections.abc import Iterable
-from typing import Annotated, Final
+from typing import Final
 
 from tapisvert.rules import Phase
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.permissions import Permission
-from tapisvert.server.api.endpoint import AccountId, Query, Routes
+from tapisvert.server.api.endpoint import AccountId, Before, Limit, Routes
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.wallet_history import WalletHistory
 from tapisvert.server.cluster.node import Node
@@ -15,14 +15,6 @@ from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas import bodies
 
 routes: Final = Routes()
-
-Limit = Annotated[
-    int, Query("limit", 50, 1, 200, "how many movements, or a few more; 50 if nothing is said")
-]
-Before = Annotated[
-    int,
-    Query("before", 2**53, 1, 2**53 - 1, "only those before that moment, in milliseconds"),
-]
 
 
 @routes.add("GET", "/api/staff/accounts/{account}/purse", Permission.READ_EVERYTHING)
