@@ -45,10 +45,8 @@ class LoginThrottle:
         self._counts: dict[str, int] = {}
 
     def begin(self, address: str, name: str, now_ms: int) -> int:
-        """Start an attempt: return 0, or the milliseconds to wait if it comes too early.
-
-        A started attempt counts as failed until its result is known, so that parallel attempts
-        count each other.
+        """Start an attempt: return 0, or the milliseconds to wait if it comes too early. It counts
+        as failed until its result is known, so that parallel attempts count each other.
         """
         key = address, name
         before = self._failed.pop(key, None)
@@ -63,7 +61,7 @@ class LoginThrottle:
             self._counts[name] = self._counts.get(name, 0) + 1
         return 0
 
-    def succeeded(self, address: str, name: str) -> None:
+    def clear(self, address: str, name: str) -> None:
         """Delete the failures, because the password was right."""
         self._failed.pop((address, name), None)
         self._uncount(name)
@@ -75,7 +73,7 @@ class LoginThrottle:
             self._failed[key] = _Failures(before.times - 1, before.last_ms, before.last_ms)
         self._uncount(name)
 
-    def taken(self) -> Mapping[str, int]:
+    def take_counts(self) -> Mapping[str, int]:
         """Return the failed attempts by name since the last call."""
         counts, self._counts = self._counts, {}
         return counts

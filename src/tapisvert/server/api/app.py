@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route, compile_path
 
 from tapisvert.server.accounts.accounts import AccountError
-from tapisvert.server.accounts.tokens import origin_allowed
+from tapisvert.server.accounts.tokens import is_origin_allowed
 from tapisvert.server.api.endpoint import (
     NO_STORAGE,
     Endpoint,
@@ -171,7 +171,7 @@ class App:
             return problem_response(421, "host", "this server does not answer for that host")
         origin = request.headers.getlist("origin")
         if method not in SAFE and not (
-            len(origin) == 1 and origin_allowed(origin[0], self._origins)
+            len(origin) == 1 and is_origin_allowed(origin[0], self._origins)
         ):
             return problem_response(403, "origin", "pages of this origin do not speak here")
         address, at_ms = client_address(request.scope), now().mono_ms

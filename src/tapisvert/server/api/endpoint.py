@@ -47,10 +47,8 @@ class RequestContext:
     def __init__(
         self, request: Request, accounts: AccountService, node: Node, *, secure: bool
     ) -> None:
-        """`secure` is True if pages are served by HTTPS.
-
-        Raises HttpError if a NUL is in the path: no resource has such a name, and PostgreSQL
-        stores none.
+        """`secure` is True with HTTPS. Raises HttpError if a NUL is in the path: no resource has
+        such a name, and PostgreSQL stores none.
         """
         if "\0" in request.scope["path"]:
             raise HttpError(404, "not_found", "there is nothing here")
@@ -188,11 +186,9 @@ Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
 
 @value
 class Endpoint:
-    """A method and a path, with the handler and the response.
-
-    `permission` is the one that an account needs; without one anybody may ask. `media` is the
-    content type of a response that is not JSON. `problems` are the statuses that this endpoint
-    returns besides those that follow from its parameters.
+    """A method and a path, with the handler, the permission that an account needs, and the
+    response. `media` is the content type of one that is not JSON; `problems` are the statuses
+    returned besides those that follow from the parameters.
     """
 
     method: str
@@ -240,9 +236,8 @@ class Endpoint:
         return found | {400} if self.query else found
 
     def bind(self, services: Mapping[type, object]) -> Callable[[RequestContext], Awaitable[Any]]:
-        """Return a function of a request that calls the handler with what it takes.
-
-        `services` are the node's, by their types. Raises KeyError if the handler takes another.
+        """Return a function of a request that calls the handler with what it takes; `services` are
+        the node's, by type. Raises KeyError if the handler takes another.
         """
         sources = {name: _source(kind, services) for name, kind in self.parameters.items()}
 

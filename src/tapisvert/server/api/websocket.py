@@ -21,7 +21,7 @@ from tapisvert.server.api.transport.websocket_protocol import (
     WebSocketProtocol,
     connection_of,
 )
-from tapisvert.server.application.access import sees_all
+from tapisvert.server.application.access import may_see_all
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.private_tables import ROLES_SECONDS
 from tapisvert.server.application.table_catalog import TableCatalog
@@ -99,8 +99,8 @@ class TableSocketServer:
         self._catalog, self._gateway = catalog, gateway
         self._origins, self._queue, self._secure = origins, rates.queue, secure
         self._messages = TokenBuckets(rates.messages_a_minute)
-        most = rates.connections - rates.connections // _HTTP_SHARE
-        self._open = ConnectionCounter(rates.connections_each, most)
+        limit = rates.connections - rates.connections // _HTTP_SHARE
+        self._open = ConnectionCounter(rates.connections_each, limit)
         self._seats: set[SocketSession] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # ends of sessions that were announced so far
@@ -163,7 +163,7 @@ class TableSocketServer:
 
     def _target(self, scope: Any) -> tuple[str, int | None]:
         """Return the table, and the number of the last entry that the client has."""
-        if not tokens.origin_allowed(_header(scope, b"origin"), self._origins):
+        if not tokens.is_origin_allowed(_header(scope, b"origin"), self._origins):
             raise HttpError(403, "origin", "pages of this origin do not speak here")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)
@@ -191,15 +191,12 @@ class TableSocketServer:
     async def _serve(
         self, seat: SocketSession, after: int | None, receive: Any, key: str, endings: int
     ) -> None:
-        """Serve the messages of one open socket.
-
-        `endings` is the number of session ends announced before the socket's session was looked up.
-        """
+        """Serve one open socket; `endings` counts the ends announced before it was signed in."""
         client = SendQueue(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
         seat.watcher = Subscriber(
             *(client, account),
-            sees_all=sees_all(seat.who),
+            sees_all=may_see_all(seat.who),
             bound=self._queue,
         )
         seat.seen_ms = session_ms()

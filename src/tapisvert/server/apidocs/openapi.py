@@ -163,8 +163,8 @@ def _events() -> tuple[list[Any], dict[str, Any]]:
 
 def typescript_messages() -> dict[str, Any]:
     """Return the schemas of all messages of a table's WebSocket by name."""
-    requests, asked = _components(MESSAGE_TYPES)
-    events, told = _events()
+    requests, commands = _components(MESSAGE_TYPES)
+    events, replies = _events()
     (view,), views = _components([bodies.TableView])
     views["TableView"]["properties"] |= {
         "coup": {"anyOf": [_to("CoupDealt"), _to("BallFell"), {"type": "null"}]},
@@ -174,11 +174,11 @@ def typescript_messages() -> dict[str, Any]:
         },
     }
     renamed = {
-        f"#/components/schemas/{name}": f"#/components/schemas/{name}Request" for name in asked
+        f"#/components/schemas/{name}": f"#/components/schemas/{name}Request" for name in commands
     }
-    asked = {f"{name}Request": shape for name, shape in asked.items()}
-    requests = json.loads(_renamed(json.dumps(requests), renamed))
-    asked = json.loads(_renamed(json.dumps(asked), renamed))
+    commands = {f"{name}Request": shape for name, shape in commands.items()}
+    requests = json.loads(_rename_references(json.dumps(requests), renamed))
+    commands = json.loads(_rename_references(json.dumps(commands), renamed))
     own = {
         "Event": {"anyOf": events},
         "Notice": _notice(),
@@ -206,14 +206,14 @@ def typescript_messages() -> dict[str, Any]:
         "Request": {"anyOf": requests},
         "Said": {"anyOf": [_to(name) for name in ("Snapshot", "Entries", "Answer", "Problem")]},
     }
-    return {**asked, **told, **views, **own}
+    return {**commands, **replies, **views, **own}
 
 
 _WHOLE: Final = {"type": "integer"}
 _TEXT: Final = {"type": "string"}
 
 
-def _renamed(text: str, names: dict[str, str]) -> str:
+def _rename_references(text: str, names: dict[str, str]) -> str:
     return re.sub(r'"(#/components/schemas/\w+)"', lambda m: f'"{names.get(m[1], m[1])}"', text)
 
 
@@ -312,14 +312,14 @@ def asyncapi() -> dict[str, Any]:
             }
         },
         "operations": {
-            "ask": _said("receive", "Request"),
-            "tell": _said("send", "Snapshot", "Entries", "Answer", "Problem"),
+            "ask": _channel_operation("receive", "Request"),
+            "tell": _channel_operation("send", "Snapshot", "Entries", "Answer", "Problem"),
         },
         "components": {"schemas": dict(sorted(typescript_messages().items()))},
     }
 
 
-def _said(action: str, *names: str) -> dict[str, Any]:
+def _channel_operation(action: str, *names: str) -> dict[str, Any]:
     channel = "#/channels/table"
     return {
         "action": action,

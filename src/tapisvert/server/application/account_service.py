@@ -67,9 +67,7 @@ class AccountService:
 
     def create_administrator(self, now_ms: int) -> str | None:
         """Return the token of an invitation for the first administrator; None once there is one.
-
-        The account has no password until the invitation is accepted. The token is printed once and
-        stored nowhere.
+        The account has no password until it is accepted; the token is stored nowhere.
         """
         with write_transaction(self._engine) as connection:
             directing = accounts.directors(connection)
@@ -85,11 +83,8 @@ class AccountService:
         return token
 
     def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
-        """Return the oldest director's account that has a password, and an invitation's token for
-        it.
-
-        Its sessions end at once. This is for the operator of the machine: a sole director may have
-        lost the password.
+        """Return the oldest director's account with a password, and an invitation's token for it:
+        its password may be lost. Its sessions end at once.
         """
         with write_transaction(self._engine) as connection:
             account = next(one for one in accounts.directors(connection) if one.has_password)
@@ -103,7 +98,7 @@ class AccountService:
         """Create a player's account for its owner, where the policy allows sign-up."""
         if not self._policy.sign_up:
             raise AccountError("not_here", "this house makes the accounts itself")
-        self._check_password(password, accounts.checked_name(name), login)
+        self._check_password(password, accounts.normalize_name(name), login)
         kept = self._passwords.hash(password)
         with write_transaction(self._engine) as connection:
             account = accounts.make(connection, name, {Role.PLAYER}, now_ms)
@@ -136,7 +131,6 @@ class AccountService:
         self, token: str, password: str, now_ms: int, *, login: str | None = None
     ) -> Account:
         """Set a password by an invitation, which is used up, and the login name unless it is None.
-
         All sessions of the account end.
         """
         gone = AccountError("bad_link", "this link was used, or its time is over: ask for another")
@@ -158,9 +152,8 @@ class AccountService:
     def change_password(
         self, account: str, old: str, new: str, now_ms: int, *, login: str | None = None
     ) -> None:
-        """Change the password, and the login name unless it is None; the old password is required.
-
-        All sessions of the account end.
+        """Change the password, given the old one, and the login name unless it is None. All
+        sessions of the account end.
         """
         with read_transaction(self._engine) as connection:
             whose = find(connection, account)
@@ -220,35 +213,34 @@ class AccountService:
 
     def find_by_name(self, name: str) -> Account | None:
         """Return the account shown by that name, in any capitalization; None if there is none."""
-        asked = select(ACCOUNTS).where(ACCOUNTS.c.skeleton == names.confusable_skeleton(name))
+        query = select(ACCOUNTS).where(ACCOUNTS.c.skeleton == names.confusable_skeleton(name))
         with read_transaction(self._engine) as connection:
-            row = connection.execute(asked).one_or_none()
-        is_found = row is not None and names.casefolded(row.name) == names.casefolded(name)
-        return accounts.of_row(row) if is_found else None
+            row = connection.execute(query).one_or_none()
+        is_found = row is not None and names.casefold_name(row.name) == names.casefold_name(name)
+        return accounts.account_from_row(row) if is_found else None
 
     def list_accounts(self) -> list[Account]:
         """Return all accounts, ordered by name."""
         with read_transaction(self._engine) as connection:
             rows = connection.execute(select(ACCOUNTS)).all()
         return [
-            accounts.of_row(row) for row in sorted(rows, key=lambda row: names.casefolded(row.name))
+            accounts.account_from_row(row)
+            for row in sorted(rows, key=lambda row: names.casefold_name(row.name))
         ]
 
     # Sessions ------------------------------------------------------------------------------------
 
     def sign_in(self, login: str, password: str, now_ms: int) -> Session:
-        """Create a session. Every failure raises AccountError with the same text, after the same
-        work.
-
-        A failure writes nothing; the caller counts failures (`LoginThrottle`). A self-excluded
+        """Create a session. Every failure raises AccountError with the same text after the same
+        work, and writes nothing; the caller counts failures (`LoginThrottle`). A self-excluded
         player signs in like any other, to collect what is left at the tables.
         """
-        asked = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefolded(login))
+        query = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefold_name(login))
         with read_transaction(self._engine) as connection:
-            row = connection.execute(asked).one_or_none()
+            row = connection.execute(query).one_or_none()
         kept = row.password if row else None
-        fits = self._passwords.verify(kept, password)
-        if not (fits and row is not None and not row.disabled):
+        is_right = self._passwords.verify(kept, password)
+        if not (is_right and row is not None and not row.disabled):
             raise AccountError("wrong", WRONG)
         assert kept is not None
         again = self._passwords.hash(password) if self._passwords.needs_rehash(kept) else None
@@ -264,9 +256,8 @@ class AccountService:
             return self._sessions.create(connection, account, now_ms)
 
     def guest_sign_in(self, account: str, now_ms: int) -> Session:
-        """Create a session without a password for a guest of a demonstration.
-
-        Raises AccountError for an account with a password or with other roles than a player's.
+        """Create a session without a password for a guest of a demonstration. Raises AccountError
+        for an account with a password or other roles than a player's.
         """
         with write_transaction(self._engine) as connection:
             guest = find(connection, account, locked=True)
@@ -277,9 +268,8 @@ class AccountService:
     def account_of_session(
         self, token: str | None, now_ms: int, *, active: bool = True
     ) -> Account | None:
-        """Return the account whose session a cookie's token opens; None if it has to sign in.
-
-        `active` renews the session, as a request of its user does.
+        """Return the account of a cookie's token; None if it has to sign in. `active` renews the
+        session, as a request of its user does.
         """
         if token is None:
             return None
@@ -299,10 +289,7 @@ class AccountService:
     # Exclusion -----------------------------------------------------------------------------------
 
     def self_exclude(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
-        """Exclude a player from play at their own request. Their sessions end.
-
-        They sign in again to collect their chips.
-        """
+        """Exclude a player at their own request. Their sessions end; they may sign in again."""
         with write_transaction(self._engine) as connection:
             own = self.limits.self_exclude(connection, account, until_ms, now_ms)
             self._sessions.revoke_all(connection, account)

@@ -32,14 +32,14 @@ class LimitsService:
 
     def start(self) -> None:
         """Begin to answer other nodes; on the loop."""
-        self._sync = LimitsSync(self._notify, self._reload)
+        self._sync = LimitsSync(self._notify, self._reload_here)
 
     def on_notify(self, name: str, number: int) -> None:
         """Handle a notification of another node."""
         if self._sync is not None:
             self._sync.on_notify(name, number)
 
-    async def changed(self, account: str) -> None:
+    async def reload(self, account: str) -> None:
         """Make a player's limits effective; on return the owner of their table has read them."""
         for monitor in self._monitors.values():
             monitor.limits_changed(account)
@@ -47,9 +47,9 @@ class LimitsService:
         if table is not None and self._node.owned_table(table) is None and self._sync is not None:
             await self._sync.request_reload(table, account)
 
-    async def changed_view(self, account: str, own: PlayerLimits) -> bodies.Protected:
+    async def reload_and_view(self, account: str, own: PlayerLimits) -> bodies.Protected:
         """Make a player's limits effective; return the view of them."""
-        await self.changed(account)
+        await self.reload(account)
         return await self.view(account, own)
 
     async def view(self, account: str, own: PlayerLimits) -> bodies.Protected:
@@ -77,7 +77,7 @@ class LimitsService:
             return monitor.activity(account, kept)
         return kept.played if kept else Activity()
 
-    def _reload(self, table: str, account: str) -> bool:
+    def _reload_here(self, table: str, account: str) -> bool:
         """Read the changed limits if the table is owned here; return whether it is."""
         is_owned = self._node.owned_table(table) is not None
         if is_owned:

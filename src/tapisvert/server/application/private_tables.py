@@ -61,21 +61,20 @@ class PrivateTables:
     # Opening --------------------------------------------------------------------------------------
 
     async def open(self, account: Account, wanted: TableSettings) -> str:
-        """Open a table of that kind for an account; return its id once it accepts players.
-
-        Raises TooManyTablesError.
+        """Open a table of that kind for an account; return its id once it accepts players. Raises
+        TooManyTablesError.
         """
         async with self._turn:
-            mine = [one for one in self._open() if one.opened_by == account.id]
+            mine = [one for one in self._open_tables() if one.opened_by == account.id]
             if len(mine) >= MAX_PER_ACCOUNT:
                 raise TooManyTablesError(
                     f"you have {MAX_PER_ACCOUNT} tables open: close one of them first"
                 )
-            if len(list(self._open())) >= MAX_OPEN:
+            if len(list(self._open_tables())) >= MAX_OPEN:
                 raise TooManyTablesError(
                     "so many private tables are open that there is room for none more"
                 )
-            closed = next((one for one in self._closed() if _is_alike(one, wanted)), None)
+            closed = next((one for one in self._closed_tables() if _is_alike(one, wanted)), None)
             wanted = replace(wanted, id=closed.id if closed else wanted.id)
             if closed is None:
                 await self._make(account, wanted)
@@ -85,7 +84,7 @@ class PrivateTables:
             return wanted.id
 
     async def _make(self, account: Account, wanted: TableSettings) -> None:
-        if len(list(self._all())) >= MAX_EVER:
+        if len(list(self._private_tables())) >= MAX_EVER:
             raise TooManyTablesError("there is room for no other private table")
         if not await asyncio.to_thread(self._catalog.make_table, wanted, account.id):
             raise TooManyTablesError("there is a table with this id: ask again")
@@ -117,7 +116,7 @@ class PrivateTables:
 
     async def close_idle(self, now: Instant) -> None:
         """Close the tables of this node that have been idle for an hour, as of now."""
-        for table in tuple(self._open()):
+        for table in tuple(self._open_tables()):
             if self._is_idle(table.id, now):
                 await self._gateway.command(table.id, TABLE_ACTOR, c.Finish(), _new_request())
 
@@ -138,15 +137,15 @@ class PrivateTables:
         """Return whether it is a private table that has closed."""
         return table.opened_by is not None and self._stage(table.id) in (None, Stage.OVER)
 
-    def _all(self) -> Iterator[TableSettings]:
+    def _private_tables(self) -> Iterator[TableSettings]:
         return (one for one in self._catalog.tables().values() if one.opened_by is not None)
 
-    def _open(self) -> Iterator[TableSettings]:
-        return (one for one in self._all() if self._stage(one.id) is not Stage.OVER)
+    def _open_tables(self) -> Iterator[TableSettings]:
+        return (one for one in self._private_tables() if self._stage(one.id) is not Stage.OVER)
 
-    def _closed(self) -> Iterator[TableSettings]:
+    def _closed_tables(self) -> Iterator[TableSettings]:
         """Iterate over closed tables without watchers: a former opener may have served there."""
-        closed = (one for one in self._all() if self._stage(one.id) is Stage.OVER)
+        closed = (one for one in self._private_tables() if self._stage(one.id) is Stage.OVER)
         return (one for one in closed if not len(self._node.broadcaster(one.id)))
 
     def _stage(self, table: str) -> Stage | None:

@@ -29,15 +29,14 @@ class Seating:
         self._node, self._limits, self._monitors = node, limits, monitors
         self._locks: dict[str, asyncio.Lock] = {}
 
-    def concerns(self, table: str, request: TableRequest) -> bool:
+    def is_seat_request(self, table: str, request: TableRequest) -> bool:
         """Return whether a request takes or leaves a seat at a table of this node."""
         comes_or_goes = isinstance(request.action, _COMES_OR_GOES)  # asked of every request
         return comes_or_goes and self._node.owned_table(table) is not None
 
     async def submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
-        """Submit a request to sit down or leave, between claiming and releasing the seat.
-
-        If the table is lost meanwhile the player's lock is not held for the next owner's answer.
+        """Submit a request to sit down or leave, between claiming and releasing the seat. The
+        player's lock is not held for the answer of a table's next owner.
         """
         account = request.actor.account
         answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()

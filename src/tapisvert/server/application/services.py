@@ -104,7 +104,7 @@ class Services:
             database,
             house=self.house_log.write_notice,
             policy=settings.people,
-            ended=self._sessions_ended,
+            ended=self._on_sessions_ended,
         )
         self.limits = self.accounts.limits
         self.password_threads = PasswordThreads()
@@ -140,9 +140,8 @@ class Services:
         return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:
-        """Check settings and vault against the database, open the tables, and be ready.
-
-        Raises StoreError, VaultError, SettingsChangedError.
+        """Check settings and vault against the database, open the tables, and be ready. Raises
+        StoreError, VaultError, SettingsChangedError.
         """
         await asyncio.to_thread(self._prepare)
         await self.node.start()
@@ -198,10 +197,10 @@ class Services:
         """Deliver what is left in the outbox, every minute."""
         while True:
             await asyncio.sleep(_DELIVER_SECONDS)
-            failures = self.login_throttle.taken()
+            failures = self.login_throttle.take_counts()
             await asyncio.to_thread(self.accounts.flush_outbox, wall_ms(), failures)
 
-    def _sessions_ended(self, ended: SessionsEnded) -> None:
+    def _on_sessions_ended(self, ended: SessionsEnded) -> None:
         """Publish that sessions have ended, on this node and to the others."""
         self.on_sessions_ended(ended)
         with suppress(StoreError):  # the others poll in any case

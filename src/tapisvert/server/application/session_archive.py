@@ -55,19 +55,17 @@ class SessionArchive:
             yield text
 
     async def _index(self, table: str, after: int = 0, *, is_begun: bool = False) -> SessionIndex:
-        """Return the index of a table's sessions that begin after that entry.
-
-        The journal is read to its end, page by page, so that other requests run in between; pages
-        read before are not read again.
+        """Return the index of a table's sessions after an entry. The journal is read to its end
+        page by page, so that other requests run in between, and each page once.
         """
         index = self._indexes.setdefault((table, after), SessionIndex(after))
 
-        def reads_page() -> bool:
+        def add_page() -> bool:
             page = self._store.read(table, index.number, _PAGE)
             index.add(page)
             return len(page) == _PAGE
 
-        while await self._threads.run(reads_page, is_begun=is_begun):
+        while await self._threads.run(add_page, is_begun=is_begun):
             is_begun = True
         return index
 

@@ -33,16 +33,15 @@ def check_before_migration(settings: Settings, vault: Vault) -> None:
 
 
 def check(settings: Settings, vault: Vault, store: EventStore) -> None:
-    """Check that the vault opens the stored draws and that no stored table's rules changed.
-
-    Raises VaultError, SettingsChangedError.
+    """Check that the vault opens the stored draws and that no stored table's rules changed. Raises
+    VaultError, SettingsChangedError.
     """
     rows = {row.table: row for row in store.tables()}
     _check_key(vault, [blob for table in rows for blob in store.blobs(table).values()])
     _check_money(settings, rows.values())
     for table in settings.tables:
         row = rows.get(table.id)
-        if row is not None and row.number and _fixed(settings_of(row)) != _fixed(table):
+        if row is not None and row.number and _lasting(settings_of(row)) != _lasting(table):
             raise SettingsChangedError(
                 f"table {table.id} is kept with other rules, limits or mode: give the new table an"
                 " id of its own"
@@ -67,13 +66,13 @@ def settings_of(row: TableRow) -> TableSettings:
 
 def _check_key(vault: Vault, blobs: Iterable[bytes]) -> None:
     """Raise VaultError unless the vault opens one of the stored draws, or there is none."""
-    is_kept = False
+    is_any = False
     for blob in blobs:
-        is_kept = True
+        is_any = True
         with suppress(VaultError):
             vault.restore(blob)
             return
-    if is_kept:
+    if is_any:
         raise VaultError(
             "the vault's key opens none of the draws that are kept: it is not this house's key."
             " Put the right one back. If it is lost, `tapisvert restore --in-place` closes the"
@@ -101,7 +100,7 @@ def _money(table: TableSettings) -> str:
     return f"currency {table.currency} and is_play_money {str(table.is_play_money).lower()}"
 
 
-def _fixed(table: TableSettings) -> TableSettings:
+def _lasting(table: TableSettings) -> TableSettings:
     """Return a table's settings without those that may change while it is open."""
     bare = TableSettings("", "", "")
     kept = replace(table, name="", pace=bare.pace, seats=0, odds=False)

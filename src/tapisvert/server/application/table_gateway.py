@@ -30,7 +30,7 @@ class TableGateway:
         """Submit a request; the reply comes once it is durable. Raises TableNotServedError."""
         if isinstance(request.action, c.Finish) and (row := self._node.rows.get(table)):
             request = as_direction(settings_of(row), request)
-        if self._seating.concerns(table, request):
+        if self._seating.is_seat_request(table, request):
             self._tasks.start(self._seating.submit(table, request, reply))
         else:
             self._node.submit(table, request, reply)

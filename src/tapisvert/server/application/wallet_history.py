@@ -32,9 +32,8 @@ _COMES: Final = {"leave": "left", "claim": "claimed"}
 
 @value
 class WalletPage:
-    """Present purse and a page of its movements, the latest first.
-
-    `before` is the moment from which the next page goes on; None on the last page.
+    """Present purse and a page of its movements; `before` is the moment from which the next one
+    goes on, None on the last.
     """
 
     holds: int
@@ -71,13 +70,13 @@ def _page(
 ) -> tuple[Sequence[Row[Any]], bool]:
     """Return about `limit` of the latest entries, and whether there are older ones."""
     columns = (ENTRIES.c[name] for name in _COLUMNS)
-    asked = select(*columns).where(_MOVES, past).order_by(ENTRIES.c.at_ms.desc())
-    rows = connection.execute(asked.limit(limit + 1)).all()
+    query = select(*columns).where(_MOVES, past).order_by(ENTRIES.c.at_ms.desc())
+    rows = connection.execute(query.limit(limit + 1)).all()
     if len(rows) <= limit:
         return rows, False
     last_ms = rows[limit - 1].at_ms
-    whole = connection.execute(asked.where(ENTRIES.c.at_ms >= last_ms)).all()
-    older = asked.where(ENTRIES.c.at_ms < last_ms).limit(1)
+    whole = connection.execute(query.where(ENTRIES.c.at_ms >= last_ms)).all()
+    older = query.where(ENTRIES.c.at_ms < last_ms).limit(1)
     return whole, connection.execute(older).first() is not None
 
 

@@ -61,7 +61,7 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, without its line break."""
-        return json.dumps(_told(record))
+        return json.dumps(_fields(record))
 
 
 class TextFormatter(logging.Formatter):
@@ -69,30 +69,30 @@ class TextFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, without its line break."""
-        told = _told(record)
-        said = [told["at"][11:19], told["level"], told["says"]]
-        said += [f"{name}={told[name]}" for name in list(told)[4:]]
+        line = _fields(record)
+        parts = [line["at"][11:19], line["level"], line["says"]]
+        parts += [f"{name}={line[name]}" for name in list(line)[4:]]
         return "".join(
             letter if letter.isprintable() else letter.encode("unicode_escape").decode()
-            for letter in " ".join(map(str, said))
+            for letter in " ".join(map(str, parts))
         )
 
 
-def _told(record: logging.LogRecord) -> dict[str, Any]:
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
     at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-    told: dict[str, Any] = {
+    line: dict[str, Any] = {
         "at": at.replace("+00:00", "Z"),
         "level": record.levelname.lower(),
         "from": record.name,
     }
     if record.name == _ACCESS and (request := _request(record)):
-        return told | request
-    told["says"] = without_secrets(record.getMessage())
+        return line | request
+    line["says"] = without_secrets(record.getMessage())
     fields: Mapping[str, object] = getattr(record, "fields", {})
-    told |= {name: _plain(said) for name, said in fields.items() if name not in told}
+    line |= {name: _plain(said) for name, said in fields.items() if name not in line}
     if record.exc_info:
-        told["trace"] = without_secrets(logging.Formatter().formatException(record.exc_info))
-    return told
+        line["trace"] = without_secrets(logging.Formatter().formatException(record.exc_info))
+    return line
 
 
 def _plain(said: object) -> object:
@@ -117,10 +117,8 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
 
 
 def configure(level: str, stream: TextIO | None = None) -> None:
-    """Configure logging to standard error at this level and above; libraries log warnings and worse
-    only.
-
-    A terminal gets lines for a person, without requests; any other output gets lines of JSON.
+    """Configure logging to standard error at this level; libraries log warnings and worse only. A
+    terminal gets lines for a person, without requests; any other output gets lines of JSON.
     """
     out = stream or sys.stderr
     is_person = out.isatty()

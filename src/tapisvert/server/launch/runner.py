@@ -51,9 +51,7 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
-    """Return a socket that listens on the port or, if that is taken, on one of the next `or_next` -
-    1.
-
+    """Return a socket that listens on the port or, if taken, on one of the next `or_next` - 1.
     Raises SettingsError if none is free.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -141,9 +139,8 @@ class ServerRunner:
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
     ) -> None:
-        """Serve until stopped; `opened` is called once the server is open.
-
-        Raises StoreError if the database fails, and any error that prevents the start.
+        """Serve until stopped; `opened` is called once the server is open. Raises StoreError if the
+        database fails, and any error that prevents the start.
         """
         self._loop = asyncio.get_running_loop()
         key = vault(self.settings)
@@ -218,10 +215,8 @@ class ServerRunner:
 
 @contextlib.contextmanager
 def _collecting_seldom() -> Iterator[None]:
-    """Collect garbage less often.
-
-    A bet leaves little cyclic garbage, and the long-lived objects of a server are none: a
-    collection for every seven hundred allocations would cost a tenth of the processor.
+    """Collect garbage less often: a bet leaves little that is cyclic, and a collection for every
+    seven hundred allocations would cost a tenth of the processor.
     """
     before, was_frozen = gc.get_threshold(), gc.get_freeze_count() > 0
     gc.freeze()
@@ -258,9 +253,7 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
 
 def admin_invitation(settings: Settings, services: Services | None = None) -> str | None:
     """Return the token of an invitation for the direction's first password; None if it has one.
-
-    Without running services temporary ones are created. Raises DatabaseInUseError if a process has
-    the database for itself.
+    Without running services temporary ones are made. Raises DatabaseInUseError.
     """
     if services is not None:
         return services.accounts.create_administrator(now().wall_ms)
@@ -270,9 +263,7 @@ def admin_invitation(settings: Settings, services: Services | None = None) -> st
 
 def new_admin_invitation(settings: Settings) -> tuple[str, str]:
     """Return the name of a direction account, and the token of an invitation by which its owner
-    chooses a new password.
-
-    Raises DatabaseInUseError if a process has the database for itself.
+    chooses a new password. Raises DatabaseInUseError.
     """
     with _beside(settings) as made:
         at_ms = now().wall_ms

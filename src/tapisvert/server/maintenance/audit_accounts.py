@@ -70,10 +70,8 @@ class AccountAudit:
             self._approvals[number] = subject, asked_by, who, int(word == "approved")
 
     def faults(self, rows: Rows) -> Iterator[str]:
-        """Yield every difference from the database.
-
-        Notices that wait for the house log, or that it refused because of a purse, are taken from
-        the database too.
+        """Yield every difference from the database. Notices not in the house log, because they wait
+        or a purse held too little, are taken from the database too.
         """
         for (text,) in rows(_NOT_IN_BOOK):
             self.apply(msgspec.json.decode(text))

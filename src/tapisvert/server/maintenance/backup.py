@@ -64,7 +64,7 @@ def copy_database(
     With a key the copy holds a checkpoint signed with it, which is returned, to be stored
     elsewhere. Raises FileExistsError if the target exists, StoreError if the source is no database.
     """
-    with _made(target) as part:
+    with _new_file(target) as part:
         _copy_pages(source, part, progress)
         store = SqliteStore(part)  # migrates it to the latest step, and clears all leases
         try:
@@ -75,7 +75,7 @@ def copy_database(
 
 
 def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
-    def told(_status: int, remaining: int, total: int) -> None:
+    def report(_status: int, remaining: int, total: int) -> None:
         progress(total - remaining, total)
 
     try:
@@ -84,27 +84,26 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
             reads.execute("BEGIN")  # one snapshot, or every commit would restart the copy
             reads.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
             with closing(sqlite3.connect(part)) as writes:
-                reads.backup(writes, pages=_PAGES, progress=told)
+                reads.backup(writes, pages=_PAGES, progress=report)
     except sqlite3.Error as error:
         raise StoreError(f"{source} cannot be copied: {error}") from error
 
 
 @contextmanager
 def stage_copy_beside(source: Path, target: Path) -> Iterator[Path]:
-    """Yield a copy of a backup beside its place; it takes that place if the block succeeds.
-
-    Raises FileExistsError if there is a database already, or a remainder of one.
+    """Yield a copy of a backup beside its place, which it takes if the block succeeds. Raises
+    FileExistsError if there is a database already, or a remainder of one.
     """
     left = Path(f"{target}-wal")  # SQLite would apply it to any database there
     if left.exists() and left.stat().st_size:
         raise FileExistsError(17, "it is left of another database; move it away too", str(left))
-    with _made(target) as part:
+    with _new_file(target) as part:
         shutil.copyfile(source, part)
         yield part
 
 
 @contextmanager
-def _made(target: Path) -> Iterator[Path]:
+def _new_file(target: Path) -> Iterator[Path]:
     """Yield a new file for its owner only, under another name until it is durable."""
     if target.exists():
         raise FileExistsError(17, "it is there already, and is not written over", str(target))
@@ -133,9 +132,8 @@ def _sync(path: Path) -> None:
 
 
 def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
-    """Close the tables of a restored database, and end every session and invitation link.
-
-    Raises StoreError if a table cannot be closed.
+    """Close the tables of a restored database, and end every session and invitation link. Raises
+    StoreError if a table cannot be closed.
     """
     vault = None
     if os.environ.get(KEY_VARIABLE):
@@ -156,15 +154,14 @@ def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
 
 
 def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[Closed]:
-    """Close every table of a restored database, and void all draws that are not revealed.
-
-    The entries record this in the journal of each table and in the house log.
+    """Close every table of a restored database, and void all draws that are not revealed, in the
+    journals and the house log.
     """
     tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
     found = [(table, done) for table in tables if (done := _closing(store, table, vault, now))]
     with ExitStack() as leases:
         # all leases before the first entry: a refused restore changes no table
-        fences = [leases.enter_context(_leased(store, table, now)) for table, _ in found]
+        fences = [leases.enter_context(_lease(store, table, now)) for table, _ in found]
         for fence, (table, (_, entries)) in zip(fences, found, strict=True):
             _append(store, table, entries, fence)
     for table in tables:
@@ -196,8 +193,8 @@ def _closing(
         entries.append(
             host.execute(c.Reveal(draw, seed), _TAILLEUR, RequestRef(TABLE_ACTOR), now)[0]
         )
-    told = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
-    entries.append(host.write_notice(told, now))
+    notice = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
+    entries.append(host.write_notice(notice, now))
     return Closed(table, len(stood.players), draw, seed is not None), entries
 
 
@@ -211,7 +208,7 @@ def _seed(kept: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> s
 
 
 @contextmanager
-def _leased(store: EventStore, table: str, now: Instant) -> Iterator[int]:
+def _lease(store: EventStore, table: str, now: Instant) -> Iterator[int]:
     """Take a table's lease and yield its fence. Raises StoreError if another process has it."""
     fence = store.claim(table, _OWNER, now.wall_ms, _MINUTE_MS)
     if fence is None:

@@ -35,10 +35,8 @@ def prison_stakes(table: Table) -> tuple[tuple[str, int], ...]:
 def odds(
     book: Rulebook, gone: Mapping[str, int], bound: Iterable[tuple[str, int]], run: int = 0
 ) -> views.Odds:
-    """Return the odds of each bet, and of stakes in prison.
-
-    `gone` counts the dealt cards, `run` the consecutive refaits just before. Raises
-    CompositionError if the remaining cards cannot complete a coup.
+    """Return the odds of each bet, and of stakes in prison; `gone` counts the dealt cards, `run`
+    the refaits just before. Raises CompositionError if the rest cannot complete a coup.
     """
     seen = [card for card, count in gone.items() for _ in range(count)]
     advice = advise(book, seen, stakes=bound, run=run)
@@ -69,11 +67,11 @@ def law_view(
         chances={name: _chance(one) for name, one in law.chances.items()},
         totals=_by_total(law.totals if isinstance(law, TwoRowLaw | OneRowLaw) else {}),
         ties=_by_total(law.ties if isinstance(law, TwoRowLaw) else {}),
-        numbers=[_rounded(law.chances[str(number)].wins) for number in NUMBERS]
+        numbers=[_round(law.chances[str(number)].wins) for number in NUMBERS]
         if isinstance(law, WheelLaw)
         else [],
-        refait=_rounded(first.prison),
-        null=_rounded(first.null),
+        refait=_round(first.prison),
+        null=_round(first.null),
         bets={
             name: {decision.value: _bet(bet) for decision, bet in decisions.items()}
             for name, decisions in worth.items()
@@ -82,35 +80,33 @@ def law_view(
 
 
 def _by_total(law: Mapping[int, Number]) -> dict[str, float]:
-    return {str(total): _rounded(p) for total, p in law.items()}
+    return {str(total): _round(p) for total, p in law.items()}
 
 
 def _chance(law: ChanceLaw) -> views.ChanceOdds:
     parts = (law.wins, law.wins_half, law.loses, law.null, law.prison)
-    return views.ChanceOdds(*map(_rounded, parts))
+    return views.ChanceOdds(*map(_round, parts))
 
 
 def _bet(bet: Bet) -> views.BetOdds:
-    per_decided = _rounded(bet.per_decided) if isfinite(bet.per_decided) else None
-    return views.BetOdds(
-        _rounded(bet.edge), per_decided, _rounded(bet.hit_rate), _rounded(bet.deviation)
-    )
+    per_decided = _round(bet.per_decided) if isfinite(bet.per_decided) else None
+    return views.BetOdds(_round(bet.edge), per_decided, _round(bet.hit_rate), _round(bet.deviation))
 
 
 def _edges(worth: Mapping[str, Mapping[Decision, Bet]]) -> dict[str, dict[str, float]]:
     return {
-        name: {decision.value: _rounded(bet.edge) for decision, bet in decisions.items()}
+        name: {decision.value: _round(bet.edge) for decision, bet in decisions.items()}
         for name, decisions in worth.items()
     }
 
 
 def _bound(one: Bound) -> views.BoundOdds:
-    stays = {on: _rounded(worth) for on, worth in one.stays.items()}
-    divided = _rounded(one.divided)
+    stays = {on: _round(worth) for on, worth in one.stays.items()}
+    divided = _round(one.divided)
     return views.BoundOdds(one.chance, one.degree, divided, stays, one.place, one.decision.value)
 
 
-def _rounded(number: Number) -> float:
+def _round(number: Number) -> float:
     """Round to the digits that are exact."""
     return round(float(number), _DIGITS) + 0.0
 

@@ -64,10 +64,8 @@ def record(session: Iterable[Entry]) -> Iterator[bytes]:
 
 
 def permanences(session: Iterable[Entry]) -> Iterator[str]:
-    """Yield the coups of a session as CSV lines, header first, as `simulate` reads them.
-
-    Two rows give their totals, one row its own, a spin its number; `result` are the chances that
-    won.
+    """Yield the coups of a session as CSV lines, header first, as `simulate` reads them: the totals
+    of one or two rows or the number, and in `result` the chances that won.
     """
     taille, coup = 1, 0
     yield _line(_COLUMNS)

@@ -12,7 +12,7 @@ from tapisvert.rules import Role
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.server.accounts.login_throttle import LoginThrottle
-from tapisvert.server.accounts.names import casefolded
+from tapisvert.server.accounts.names import casefold_name
 from tapisvert.server.accounts.sessions import Session
 from tapisvert.server.api.endpoint import (
     HttpError,
@@ -55,7 +55,7 @@ def _session_response(settings: Settings, session: Session) -> Response:
 @contextmanager
 def _throttled(call: RequestContext, throttle: LoginThrottle, login: str) -> Iterator[None]:
     """Count a password check. Raises HttpError 429 while this address has to wait."""
-    key = client_address(call.request.scope), casefolded(login)
+    key = client_address(call.request.scope), casefold_name(login)
     wait_ms = throttle.begin(*key, now().mono_ms)
     if wait_ms:
         seconds = -(-wait_ms // 1000)
@@ -67,7 +67,7 @@ def _throttled(call: RequestContext, throttle: LoginThrottle, login: str) -> Ite
         if not (isinstance(error, AccountError) and error.code == "wrong"):
             throttle.undo(*key)
         raise
-    throttle.succeeded(*key)
+    throttle.clear(*key)
 
 
 @routes.add("GET", "/api/session")

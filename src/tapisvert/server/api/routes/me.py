@@ -53,7 +53,7 @@ async def set_limit(
 ) -> bodies.Protected:
     """Set a limit for oneself: a stricter one takes effect at once, a looser one 24 hours later."""
     own = await to_thread(limits.set_limit, account.id, form.limit, form.amount, wall_ms())
-    return await live_limits.changed_view(account.id, own)
+    return await live_limits.reload_and_view(account.id, own)
 
 
 @routes.add("POST", "/api/me/break", Permission.SET_OWN_LIMITS)
@@ -64,7 +64,7 @@ async def take_time_out(
     if form.until_ms is None:
         raise HttpError(400, "bad_moment", "a break has an end; without one it is an exclusion")
     own = await to_thread(limits.take_time_out, account.id, form.until_ms, wall_ms())
-    return await live_limits.changed_view(account.id, own)
+    return await live_limits.reload_and_view(account.id, own)
 
 
 @routes.add("POST", "/api/me/exclusion", Permission.SET_OWN_LIMITS)
@@ -73,4 +73,4 @@ async def self_exclude(
 ) -> bodies.Protected:
     """Exclude oneself until a moment, or for good; all sessions end."""
     own = await to_thread(accounts.self_exclude, account.id, form.until_or_forever_ms, wall_ms())
-    return await live_limits.changed_view(account.id, own)
+    return await live_limits.reload_and_view(account.id, own)

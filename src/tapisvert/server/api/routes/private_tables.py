@@ -42,20 +42,22 @@ async def open_private(
         raise HttpError(403, "not_here", "private tables are opened at a demonstration")
     if Role.PLAYER not in account.roles:
         raise HttpError(403, "not_authorized", "this is for players")
-    table = _wanted(catalog, account, form)
+    table = _table_settings(catalog, account, form)
     try:
         return bodies.PrivateTable(await private_tables.open(account, table))
     except TooManyTablesError as error:
         raise HttpError(409, "too_many_tables", str(error)) from None
 
 
-def _wanted(catalog: TableCatalog, account: Account, form: bodies.NewPrivate) -> TableSettings:
+def _table_settings(
+    catalog: TableCatalog, account: Account, form: bodies.NewPrivate
+) -> TableSettings:
     if form.rulebook not in regulations.rulebooks():
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     tables = catalog.tables().values()
     first = next(iter(tables), TableSettings("", "", form.rulebook))
     game = regulations.rulebook(form.rulebook).name
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "id": f"private-{secrets.token_hex(6)}",
         "name": f"{game} · {account.name}"[:_NAME],
         "rulebook": form.rulebook,
@@ -70,16 +72,16 @@ def _wanted(catalog: TableCatalog, account: Account, form: bodies.NewPrivate) ->
         "pace": form.pace,
         "seats": SEATS,
     }
-    given = {name: one for name, one in said.items() if one is not None}
+    given = {name: one for name, one in values.items() if one is not None}
     try:
         table = read_table(given, "table")
     except SettingsError as error:
         raise HttpError(400, "bad_table", str(error)) from None
-    _check(table.pace)
+    _check_pace(table.pace)
     return replace(table, opened_by=account.id, opener=account.name)
 
 
-def _check(pace: Pace) -> None:
+def _check_pace(pace: Pace) -> None:
     for one in fields(Pace):
         least = getattr(FASTEST_PACE, one.name)
         if getattr(pace, one.name) < least:

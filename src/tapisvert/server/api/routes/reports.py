@@ -34,7 +34,7 @@ def _line(table: TableSettings, reports: Reports) -> views.ReportLine:
     found = reports.find(table.id)
     return views.ReportLine(
         *(table.id, table.name, table.rulebook, table.currency, len(found.sessions)),
-        found.whole.as_dict(),
+        found.whole.view(),
     )
 
 
@@ -42,10 +42,10 @@ def _view(table: TableSettings, reports: Reports) -> views.ReportView:
     found = reports.find(table.id)
     return views.ReportView(
         *(table.id, table.name, table.rulebook, table.currency, MECHANISM),
-        found.whole.as_dict(),
+        found.whole.view(),
         [
-            views.SessionReport(one.opened_ms, one.closed_ms, one.sums.as_dict())
+            views.SessionReport(one.opened_ms, one.closed_ms, one.sums.view())
             for one in found.sessions
         ],
-        found.curve.points_so_far(),
+        found.curve.all_points(),
     )

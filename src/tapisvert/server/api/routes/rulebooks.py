@@ -40,7 +40,7 @@ async def list_rulebooks() -> list[views.RulebookLine]:
 @routes.add("GET", "/api/rulebooks/{rulebook}", answer=views.RulebookView)
 async def rulebook(call: RequestContext, name: RulebookId, language: Language) -> Response:
     """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
-    body = await asyncio.to_thread(_encoded, name, language)
+    body = await asyncio.to_thread(_encode, name, language)
     return body.response(call, "application/json")
 
 
@@ -53,11 +53,11 @@ def _lines() -> list[views.RulebookLine]:
 
 
 @cache
-def _encoded(name: str, language: str) -> CachedBody:
-    return CachedBody(msgspec.json.encode(described(regulations.rulebook(name), language)))
+def _encode(name: str, language: str) -> CachedBody:
+    return CachedBody(msgspec.json.encode(rulebook_view(regulations.rulebook(name), language)))
 
 
-def described(book: Rulebook, language: str) -> views.RulebookView:
+def rulebook_view(book: Rulebook, language: str) -> views.RulebookView:
     """Return the view of a rulebook with its texts in that language."""
     found = page(book, language)
     amounts = _amounts(found.limits)
@@ -81,7 +81,7 @@ def described(book: Rulebook, language: str) -> views.RulebookView:
             for one in (*found.clauses, *found.cited)
         },
         {one.id: views.RulingText(one.title, one.text) for one in found.rulings},
-        _why(book.clauses),
+        _reasons(book.clauses),
         list(book.declarations),
     )
 
@@ -97,11 +97,11 @@ def _calls(found: Page) -> dict[str, list[views.CallTerms]]:
     return calls
 
 
-def _why(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
+def _reasons(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
     """Return the clause behind each code, with the key of its sentence if there is one."""
-    return {code: views.RulingReason(clause, _words(code)) for code, clause in cited.items()}
+    return {code: views.RulingReason(clause, _sentence_key(code)) for code, clause in cited.items()}
 
 
-def _words(code: str) -> str | None:
+def _sentence_key(code: str) -> str | None:
     keys = (f"outcome-{code}", f"reason-{code}")
     return next((key for key in keys if has("en", key)), None)

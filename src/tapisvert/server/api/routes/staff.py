@@ -105,7 +105,7 @@ async def ban_account(
 ) -> bodies.Ok:
     """Ban a player until a moment, or for good; a moment of 0 lifts the ban."""
     await to_thread(accounts.ban, mine.id, account, form.until_or_forever_ms, wall_ms())
-    await live_limits.changed(account)
+    await live_limits.reload(account)
     return bodies.Ok()
 
 

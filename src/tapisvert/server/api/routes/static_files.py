@@ -219,10 +219,7 @@ for _name, _page in _DOCUMENTS.items():
 
 @lru_cache(maxsize=len(_DOCUMENTS))
 def _render(name: str, version: str) -> CachedBody:
-    """Render a document that preloads all modules which its own module needs.
-
-    It is rendered once for a version, which covers the frame and all modules.
-    """
+    """Render a document, with preloads of all modules that it needs, once for a version."""
     own = _DOCUMENTS[name]
     head = (
         *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in own.styles),

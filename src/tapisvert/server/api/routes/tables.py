@@ -11,7 +11,7 @@ from tapisvert.rules.rulebook import Limits
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.endpoint import HttpError, Query, Routes, TableId
-from tapisvert.server.application.access import sees_all
+from tapisvert.server.application.access import may_see_all
 from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.table_catalog import TableCatalog
@@ -74,7 +74,7 @@ async def _line(node: Node, table: TableSettings) -> bodies.TableLine:
         edition=book.edition,
         layout=book.layout.value,
         minimum=stands.limits.minimum,
-        maximum=_by_kind(stands.limits),
+        maximum=_maximum(stands.limits),
         bets_seconds=paced,
         is_last=stands.floor.is_last,
         last=[coup.short for coup in coups],
@@ -82,7 +82,7 @@ async def _line(node: Node, table: TableSettings) -> bodies.TableLine:
     )
 
 
-def _by_kind(limits: Limits) -> dict[str, int] | None:
+def _maximum(limits: Limits) -> dict[str, int] | None:
     return {kind.value: most for kind, most in limits.maximum.items()} if limits.maximum else None
 
 
@@ -138,7 +138,7 @@ async def view_table(
 ) -> dict[str, Any]:
     """Return a table's snapshot as the requesting account may see it."""
     who = catalog.actor_at(table, account) if account else None
-    return await node.snapshot(table, who.name if who else None, sees_all=sees_all(who))
+    return await node.snapshot(table, who.name if who else None, sees_all=may_see_all(who))
 
 
 @routes.add("GET", "/api/tables/{table}/sessions")

@@ -54,18 +54,18 @@ class _Turn:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._heard: list[tuple[WebSocketProtocol, bytes]] = []
+        self._messages: list[tuple[WebSocketProtocol, bytes]] = []
         self._written: list[WebSocketProtocol] = []
 
     def hear(self, connection: "WebSocketProtocol", text: bytes) -> None:
         """Handle a message once all available data has been read."""
-        self._heard.append((connection, text))
-        if len(self._heard) == 1:
+        self._messages.append((connection, text))
+        if len(self._messages) == 1:
             self._loop.call_soon(self._answer)
 
     def _answer(self) -> None:
-        heard, self._heard = self._heard, []
-        for connection, text in heard:
+        messages, self._messages = self._messages, []
+        for connection, text in messages:
             connection.answer(text)
 
     def write(self, connection: "WebSocketProtocol") -> None:
@@ -84,10 +84,8 @@ _TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDi
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSocket connection of a client; `SendQueue` writes to it.
-
-    `on_message` takes a client's message as bytes of UTF-8, or None for one that is not text. Until
-    it is set, the application receives the messages.
+    """WebSocket connection of a client; `SendQueue` writes to it. `on_message` takes a message as
+    UTF-8, or None for one that is not text; until it is set, the application receives them.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -166,22 +164,22 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the client does not read."""
-        if self._goes_on() and self.writable.is_set():
+        if self._may_continue() and self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     def handle_pong(self, event: Any) -> None:
         """Handle a pong."""
-        if self._goes_on():
+        if self._may_continue():
             super().handle_pong(event)
 
     def handle_cont(self, event: Any) -> None:
         """Handle a fragment. Fragments are counted: empty ones never make a message too long."""
-        if self._goes_on():
+        if self._may_continue():
             super().handle_cont(event)
 
-    def _goes_on(self) -> bool:
+    def _may_continue(self) -> bool:
         """Return whether to handle a frame that is no message; too many disconnect a client."""
         if self.close_sent:
             return False
