@@ -3,13 +3,13 @@
 A parameter of a handler is the request (`RequestContext`), the signed-in account (`Account`, or
 `Account | None` where signing in is not needed), the body (a `RequestBody`), a part of the request
 (`Annotated`, with the function that reads it), or a service of the node. They are read in the
-order of the parameters; services are looked up once, at the start. The docstring of a handler is
-the published description.
+order of the parameters; services are looked up once, at the start. A handler that is no coroutine
+runs on a thread. Its docstring is the published description.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
-from inspect import isawaitable
+from inspect import isawaitable, iscoroutinefunction
 from typing import Annotated, Any, Final, TypeVar, get_origin
 
 import msgspec
@@ -181,7 +181,7 @@ Before = Annotated[
 AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
 """The id in the path of an account that may not exist."""
 
-Handler = TypeVar("Handler", bound=Callable[..., Awaitable[Any]])
+Handler = TypeVar("Handler", bound=Callable[..., Any])
 
 
 @value
@@ -193,7 +193,7 @@ class Endpoint:
 
     method: str
     path: str
-    handler: Callable[..., Awaitable[Any]]
+    handler: Callable[..., Any]
     permission: Permission | None
     answer: Any
     media: str
@@ -241,6 +241,8 @@ class Endpoint:
         """
         sources = {name: _source(kind, services) for name, kind in self.parameters.items()}
 
+        is_async = iscoroutinefunction(self.handler)
+
         async def call_handler(call: RequestContext) -> Any:
             if self.permission is not None:
                 await call.require_permission(self.permission)
@@ -248,7 +250,9 @@ class Endpoint:
             for name, source in sources.items():
                 found = source(call)
                 given[name] = await found if isawaitable(found) else found
-            return await self.handler(**given)
+            if is_async:
+                return await self.handler(**given)
+            return await asyncio.to_thread(self.handler, **given)
 
         return call_handler
 

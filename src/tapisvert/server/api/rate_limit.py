@@ -1,5 +1,6 @@
 """Token buckets and connection counters, by account or by address. The caller passes the time."""
 
+from collections import Counter
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -43,16 +44,15 @@ class ConnectionCounter:
 
     def __init__(self, each: int, limit: int) -> None:
         self._each, self._limit = each, limit
-        self._here: dict[str, int] = {}
+        self._here = Counter[str]()
         self.total = 0
 
     def enter(self, *keys: str) -> bool:
         """Count one more for each key. Return False, and count nothing, if that exceeds a limit."""
-        if self.total >= self._limit or any(self._here.get(key, 0) >= self._each for key in keys):
+        if self.total >= self._limit or any(self._here[key] >= self._each for key in keys):
             return False
         self.total += 1
-        for key in keys:
-            self._here[key] = self._here.get(key, 0) + 1
+        self._here.update(keys)
         return True
 
     def leave(self, *keys: str) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from asyncio import to_thread
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -52,32 +53,18 @@ _ENCODER: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
+@dataclass(slots=True, eq=False)
 class SocketSession:
     """One open WebSocket: its account, its session and its subscription."""
 
-    __slots__ = (
-        "account",
-        "connection",
-        "seen_ms",
-        "session",
-        "strikes",
-        "table",
-        "watcher",
-        "who",
-    )
-
-    def __init__(
-        self,
-        connection: WebSocketProtocol,
-        table: str,
-        account: Account | None,
-        who: Actor | None,
-        session: str | None,
-    ) -> None:
-        self.connection, self.table, self.session = connection, table, session
-        self.account, self.who = account, who
-        self.strikes, self.seen_ms = 0, 0
-        self.watcher: Subscriber
+    connection: WebSocketProtocol
+    table: str
+    account: Account | None
+    who: Actor | None
+    session: str | None
+    strikes: int = 0
+    seen_ms: int = 0
+    watcher: Subscriber = field(init=False)
 
 
 class TableSocketServer:

@@ -96,10 +96,10 @@ async def sign_in(
 
 
 @routes.add("DELETE", "/api/session", answer=bodies.Session)
-async def sign_out(call: RequestContext, settings: Settings, accounts: AccountService) -> Response:
+def sign_out(call: RequestContext, settings: Settings, accounts: AccountService) -> Response:
     """Sign out: the session ends and its WebSockets close."""
     if call.session is not None:
-        await to_thread(accounts.sign_out, call.session)
+        accounts.sign_out(call.session)
     gone = tokens.cookie("", 0, secure=settings.tls)
     return json_response(_session(settings, None), 200, {"Set-Cookie": gone})
 
@@ -116,23 +116,19 @@ async def sign_up(
 
 
 @routes.add("POST", "/api/guests", answer=bodies.Session, problems=(409,))
-async def guest_sign_in(
+def guest_sign_in(
     form: bodies.Guest, settings: Settings, accounts: AccountService, house_log: HouseLog
 ) -> Response:
     """At a demonstration: sign in as a guest with play chips, under a name of your choice."""
     if not settings.demonstration:
         raise HttpError(403, "not_here", "this is no demonstration: sign in")
-    return _session_response(settings, await to_thread(_guest, accounts, house_log, form.name))
-
-
-def _guest(accounts: AccountService, house_log: HouseLog, name: str) -> Session:
-    account = accounts.find_by_name(name)
+    account = accounts.find_by_name(form.name)
     if account is None:
-        account, _ = accounts.create(SYSTEM, name, {Role.PLAYER}, wall_ms())
+        account, _ = accounts.create(SYSTEM, form.name, {Role.PLAYER}, wall_ms())
     elif account.has_password or account.roles != {Role.PLAYER}:
         raise HttpError(409, "name_taken", "this name belongs to an account with a password")
     grant_play_chips(house_log, account)
-    return accounts.guest_sign_in(account.id, session_ms())
+    return _session_response(settings, accounts.guest_sign_in(account.id, session_ms()))
 
 
 @routes.add("POST", "/api/link", answer=bodies.Session, problems=(409,))

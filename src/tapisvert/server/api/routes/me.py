@@ -18,10 +18,9 @@ routes: Final = Routes()
 
 
 @routes.add("GET", "/api/me/purse")
-async def purse(account: Account, store: EventStore, limits: LimitsRepository) -> bodies.Purse:
+def purse(account: Account, store: EventStore, limits: LimitsRepository) -> bodies.Purse:
     """Return the amount in the player's purse, and the table where the player is."""
-    amount = await to_thread(store.purse, account.id)
-    return bodies.Purse(amount, await to_thread(limits.seat_of, account.id))
+    return bodies.Purse(store.purse(account.id), limits.seat_of(account.id))
 
 
 @routes.add("GET", "/api/me/coups")

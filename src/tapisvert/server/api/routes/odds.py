@@ -1,6 +1,5 @@
 """Odds: at a table whose settings show them to players, and of a rulebook."""
 
-import asyncio
 from functools import cache
 from typing import Final
 
@@ -33,10 +32,9 @@ async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
 
 
 @routes.add("GET", "/api/rulebooks/{rulebook}/law", answer=views.LawView)
-async def law(call: RequestContext, rulebook: RulebookId) -> Response:
+def law(call: RequestContext, rulebook: RulebookId) -> Response:
     """Return the law of a coup from the whole pack: the probability of each result."""
-    body = await asyncio.to_thread(_law, rulebook)
-    return body.response(call, "application/json")
+    return _law(rulebook).response(call, "application/json")
 
 
 @cache

@@ -4,6 +4,8 @@ import secrets
 from dataclasses import fields, replace
 from typing import Any, Final
 
+import msgspec
+
 from tapisvert import regulations
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
@@ -58,18 +60,14 @@ def _table_settings(
     first = next(iter(tables), TableSettings("", "", form.rulebook))
     game = regulations.rulebook(form.rulebook).name
     values: dict[str, Any] = {
+        **msgspec.structs.asdict(form),
         "id": f"private-{secrets.token_hex(6)}",
         "name": f"{game} · {account.name}"[:_NAME],
-        "rulebook": form.rulebook,
         "rulings": {
             name: "none" if reading is None else reading for name, reading in form.rulings.items()
         },
         "currency": first.currency,
         "is_play_money": first.is_play_money,
-        "mode": form.mode,
-        "minimum": form.minimum,
-        "maximum": form.maximum,
-        "pace": form.pace,
         "seats": SEATS,
     }
     given = {name: one for name, one in values.items() if one is not None}

@@ -1,6 +1,5 @@
 """The rulebooks of all houses, with the data that a page needs for its cloth and its clauses."""
 
-import asyncio
 from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Final
@@ -32,24 +31,18 @@ Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language of the t
 
 
 @routes.add("GET", "/api/rulebooks")
-async def list_rulebooks() -> list[views.RulebookLine]:
+def list_rulebooks() -> list[views.RulebookLine]:
     """List the rulebooks."""
-    return await asyncio.to_thread(_lines)
-
-
-@routes.add("GET", "/api/rulebooks/{rulebook}", answer=views.RulebookView)
-async def rulebook(call: RequestContext, name: RulebookId, language: Language) -> Response:
-    """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
-    body = await asyncio.to_thread(_encode, name, language)
-    return body.response(call, "application/json")
-
-
-@cache
-def _lines() -> list[views.RulebookLine]:
     books = map(regulations.rulebook, regulations.rulebooks())
     return [
         views.RulebookLine(b.id, b.game, b.house, b.name, b.edition, b.layout.value) for b in books
     ]
+
+
+@routes.add("GET", "/api/rulebooks/{rulebook}", answer=views.RulebookView)
+def rulebook(call: RequestContext, name: RulebookId, language: Language) -> Response:
+    """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
+    return _encode(name, language).response(call, "application/json")
 
 
 @cache

@@ -47,51 +47,46 @@ _APPROVALS: Final = "/api/staff/approvals"
 
 
 @routes.add("GET", "/api/staff/accounts", problems=(403,))
-async def list_accounts(account: Account, accounts: AccountService) -> list[bodies.Account]:
+def list_accounts(account: Account, accounts: AccountService) -> list[bodies.Account]:
     """List all accounts."""
     if not may(account.roles, Permission.READ_EVERYTHING):
         raise HttpError(403, "not_authorized", "this is for those who read everything")
-    return [account_view(one) for one in await to_thread(accounts.list_accounts)]
+    return [account_view(one) for one in accounts.list_accounts()]
 
 
 @routes.add("POST", "/api/staff/accounts", Permission.MANAGE_ACCOUNTS, problems=(409,))
-async def make_account(
-    mine: Account, form: bodies.NewAccount, accounts: AccountService
-) -> bodies.Link:
+def make_account(mine: Account, form: bodies.NewAccount, accounts: AccountService) -> bodies.Link:
     """Create an account; its owner chooses a password with the invitation link, once."""
-    account, token = await to_thread(accounts.create, mine.id, form.name, form.roles, wall_ms())
+    account, token = accounts.create(mine.id, form.name, form.roles, wall_ms())
     return bodies.Link(account.id, f"/welcome#{token}")
 
 
 @routes.add("POST", f"{_ACCOUNT}/link", Permission.MANAGE_ACCOUNTS)
-async def create_invitation(
-    mine: Account, account: AccountId, accounts: AccountService
-) -> bodies.Link:
+def create_invitation(mine: Account, account: AccountId, accounts: AccountService) -> bodies.Link:
     """Create an invitation link for an account whose password is lost."""
-    token = await to_thread(accounts.create_invitation, mine.id, account, wall_ms())
+    token = accounts.create_invitation(mine.id, account, wall_ms())
     return bodies.Link(account, f"/welcome#{token}")
 
 
 @routes.add("PUT", f"{_ACCOUNT}/roles", Permission.MANAGE_ACCOUNTS, problems=(409,))
-async def change_roles(
+def change_roles(
     mine: Account, account: AccountId, form: bodies.Roles, accounts: AccountService
 ) -> bodies.Account:
     """Change the roles of an account; its sessions end."""
-    change = accounts.change_roles
-    return account_view(await to_thread(change, mine.id, account, form.roles, wall_ms()))
+    return account_view(accounts.change_roles(mine.id, account, form.roles, wall_ms()))
 
 
 @routes.add("POST", f"{_ACCOUNT}/disable", Permission.MANAGE_ACCOUNTS, problems=(409,))
-async def disable(mine: Account, account: AccountId, accounts: AccountService) -> bodies.Ok:
+def disable(mine: Account, account: AccountId, accounts: AccountService) -> bodies.Ok:
     """Disable an account: its sessions end, and its stakes stand."""
-    await to_thread(accounts.disable, mine.id, account, wall_ms())
+    accounts.disable(mine.id, account, wall_ms())
     return bodies.Ok()
 
 
 @routes.add("POST", f"{_ACCOUNT}/enable", Permission.MANAGE_ACCOUNTS)
-async def enable(mine: Account, account: AccountId, accounts: AccountService) -> bodies.Ok:
+def enable(mine: Account, account: AccountId, accounts: AccountService) -> bodies.Ok:
     """Enable a disabled account."""
-    await to_thread(accounts.enable, mine.id, account, wall_ms())
+    accounts.enable(mine.id, account, wall_ms())
     return bodies.Ok()
 
 
@@ -120,26 +115,26 @@ def _readable_kinds(account: Account) -> frozenset[str]:
 
 
 @routes.add("GET", _APPROVALS, problems=(403,))
-async def list_approvals(
+def list_approvals(
     account: Account, accounts: AccountService, approvals: Approvals
 ) -> list[bodies.Approval]:
     """List the approvals that are pending, and those that are approved but not executed yet."""
     wanted = _readable_kinds(account)
-    found = [*await to_thread(approvals.unexecuted), *await to_thread(approvals.pending)]
-    return await to_thread(_views, accounts, *(one for one in found if one.kind in wanted))
+    found = [*approvals.unexecuted(), *approvals.pending()]
+    return _views(accounts, *(one for one in found if one.kind in wanted))
 
 
 @routes.add("GET", f"{_APPROVALS}/latest", problems=(403,))
-async def latest_approvals(
+def latest_approvals(
     account: Account, limit: Latest, accounts: AccountService, approvals: Approvals
 ) -> list[bodies.Approval]:
     """List the latest decided approvals with their outcome."""
-    found = await to_thread(approvals.latest, _readable_kinds(account), limit)
-    return await to_thread(_views, accounts, *found)
+    found = approvals.latest(_readable_kinds(account), limit)
+    return _views(accounts, *found)
 
 
 @routes.add("POST", _APPROVALS, problems=(404,))
-async def ask_approval(
+def ask_approval(
     mine: Account,
     form: bodies.RequestApproval,
     accounts: AccountService,
@@ -147,18 +142,16 @@ async def ask_approval(
     node: Node,
 ) -> bodies.Approval:
     """Request an approval: to issue or take back chips, or to withdraw an abandoned stake."""
-    request = approvals.request_chips
     if form.account is not None and form.amount is not None and form.table is form.player is None:
-        approval = await to_thread(request, mine.id, form.account, form.amount, wall_ms())
+        approval = approvals.request_chips(mine.id, form.account, form.amount, wall_ms())
     elif form.table is not None and form.player is not None and form.account is None:
         if form.table not in node.rows:
             raise HttpError(404, "unknown_table", "there is no such table")
         given = mine.id, form.table, form.player, wall_ms()
-        abandon = partial(approvals.request_abandon, *given, on=form.on, degree=form.degree)
-        approval = await to_thread(abandon)
+        approval = approvals.request_abandon(*given, on=form.on, degree=form.degree)
     else:
         raise HttpError(400, "bad_body", "give account and amount, or table and player")
-    return (await to_thread(_views, accounts, approval))[0]
+    return (_views(accounts, approval))[0]
 
 
 @routes.add("POST", f"{_APPROVALS}/{{number:int}}", problems=(409,))
@@ -200,7 +193,7 @@ def _views(accounts: AccountService, *approvals: Approval) -> list[bodies.Approv
 
 
 @routes.add("POST", "/api/staff/tables", Permission.OPEN_TABLE, problems=(409,))
-async def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> bodies.Ok:
+def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> bodies.Ok:
     """Create a table, with the keys of a table in the settings file."""
     known = catalog.tables().values()
     try:
@@ -211,7 +204,7 @@ async def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog
     if table.money_kind != first.money_kind:
         message = "all tables of a house have one currency, and all play money or none"
         raise HttpError(400, "bad_table", message)
-    if not await to_thread(catalog.make_table, table, mine.id):
+    if not catalog.make_table(table, mine.id):
         raise HttpError(409, "table_taken", "there is a table with this id")
     return bodies.Ok()
 

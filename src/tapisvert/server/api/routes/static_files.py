@@ -146,29 +146,25 @@ def _existing(file: StaticFile | None) -> CachedBody:
 
 
 @routes.add("GET", "/web/{path:path}", answer=bytes, media="*/*")
-async def web_file(call: RequestContext) -> Response:
+def web_file(call: RequestContext) -> Response:
     """Return a file of the pages; below its version it may be cached for good."""
     name: str = call.request.path_params["path"]
     version, _, below = name.partition("/")
     if _VERSION.fullmatch(version):
         name = below
     kind = KINDS.get(name.rpartition(".")[2])
-    body, current = await asyncio.to_thread(_with_version, name if kind else "")
+    body = _existing(_WEB_FILES.find(name if kind else ""))
     # the content below an old version may have changed
-    is_same = name == below and version == current
+    is_same = name == below and version == _WEB_FILES.last_version()
     return body.response(call, kind or HTML, CACHE_FOREVER if is_same else REVALIDATE)
 
 
-def _with_version(name: str) -> tuple[CachedBody, str]:
-    return _existing(_WEB_FILES.find(name)), _WEB_FILES.last_version()
-
-
 @routes.add("GET", "/words/{name}.ftl", answer=str, media="text/plain")
-async def words(call: RequestContext) -> Response:
+def words(call: RequestContext) -> Response:
     """Return the texts of the pages about a topic in a language, as Fluent: `table.it`."""
     name: str = call.request.path_params["name"]
     known = f"{name}.ftl" if _WORDS.fullmatch(name) else ""
-    body = _existing(await asyncio.to_thread(_WORDS_FILES.find, known))
+    body = _existing(_WORDS_FILES.find(known))
     return body.response(call, "text/plain; charset=utf-8")
 
 
@@ -203,11 +199,10 @@ _DOCUMENTS: Final = {
 def _add_document(name: str, document: _Document) -> None:
     """Add the endpoint of a document; that of a table answers 404 without the table."""
 
-    async def page(call: RequestContext) -> Response:
+    def page(call: RequestContext) -> Response:
         if "table" in call.request.path_params:
             call.table()
-        body = await asyncio.to_thread(lambda: _render(name, _WEB_FILES.version()))
-        return body.response(call, HTML)
+        return _render(name, _WEB_FILES.version()).response(call, HTML)
 
     page.__name__, page.__doc__ = name, f"Return the page of {document.about}."
     routes.add("GET", document.path, answer=str, media="text/html")(page)
