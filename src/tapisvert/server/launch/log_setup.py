@@ -44,9 +44,9 @@ def without_secrets(text: str) -> str:
 
 def _hide(found: re.Match[str]) -> str:
     """Hide a long run with capitals, small letters and digits: a token, but no path."""
-    said = found[0]
+    text = found[0]
     kinds = (str.isupper, str.islower, str.isdigit)
-    return HIDDEN if all(any(map(kind, said)) for kind in kinds) else said
+    return HIDDEN if all(any(map(kind, text)) for kind in kinds) else text
 
 
 class JsonFormatter(logging.Formatter):
@@ -89,31 +89,28 @@ def _fields(record: logging.LogRecord) -> dict[str, Any]:
         return line | request
     line["says"] = without_secrets(record.getMessage())
     fields: Mapping[str, object] = getattr(record, "fields", {})
-    line |= {name: _plain(said) for name, said in fields.items() if name not in line}
+    line |= {name: _plain(value) for name, value in fields.items() if name not in line}
     if record.exc_info:
         line["trace"] = without_secrets(logging.Formatter().formatException(record.exc_info))
     return line
 
 
-def _plain(said: object) -> object:
-    return said if isinstance(said, int | float) or said is None else without_secrets(str(said))
+def _plain(value: object) -> object:
+    return value if isinstance(value, int | float | None) else without_secrets(str(value))
 
 
 def _request(record: logging.LogRecord) -> dict[str, Any]:
     """Return the fields of a request in uvicorn's access log, without the query string."""
-    args = record.args
-    if not isinstance(args, tuple) or len(args) != 5:
+    if not isinstance(record.args, tuple) or len(record.args) != 5:
         return {}
-    client, method, path, _, status = args
-    address = str(client).rpartition(":")[0]
-    asked = without_secrets(str(path).partition("?")[0])
-    says = {"says": "request", "client": address, "method": str(method)}
-    return says | {"path": asked, "status": status}
+    client, method, path, _, status = record.args
+    address, path = str(client).rpartition(":")[0], str(path).partition("?")[0]
+    fields = {"says": "request", "client": address, "method": str(method)}
+    return fields | {"path": without_secrets(path), "status": status}
 
 
-def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    path = str(record.args[2]) if isinstance(record.args, tuple) and len(record.args) == 5 else ""
-    return path.partition("?")[0] not in _UNSEEN
+def _is_logged(record: logging.LogRecord) -> bool:
+    return _request(record).get("path") not in _UNSEEN
 
 
 def configure(level: str, stream: TextIO | None = None) -> None:
@@ -128,13 +125,13 @@ def configure(level: str, stream: TextIO | None = None) -> None:
     for old in tuple(root.handlers):
         root.removeHandler(old)
     root.addHandler(handler)
-    least: int = logging.getLevelNamesMapping()[level.upper()]
-    root.setLevel(max(least, logging.WARNING))
-    logging.getLogger(_OURS).setLevel(least)
+    lowest: int = logging.getLevelNamesMapping()[level.upper()]
+    root.setLevel(max(lowest, logging.WARNING))
+    logging.getLogger(_OURS).setLevel(lowest)
     access = logging.getLogger(_ACCESS)
-    access.setLevel(max(least, logging.WARNING if is_person else logging.INFO))
+    access.setLevel(max(lowest, logging.WARNING if is_person else logging.INFO))
     access.filters = []
-    access.addFilter(_is_worth_a_line)
+    access.addFilter(_is_logged)
     logging.captureWarnings(capture=True)
 
 

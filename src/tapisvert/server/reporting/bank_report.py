@@ -99,12 +99,10 @@ class Sums:
             high=round(self.expected + BAND * deviation, 2),
             kinds=[
                 views.KindSums(
-                    kind,
-                    self.handle[kind],
-                    round(self.won.get(kind, 0.0), 2),
-                    round(self.wanted[kind], 2),
+                    *(kind, self.handle[kind]),
+                    *(round(self.won.get(kind, 0.0), 2), round(wanted, 2)),
                 )
-                for kind in sorted(self.wanted)
+                for kind, wanted in sorted(self.wanted.items())
             ],
         )
 
@@ -116,6 +114,7 @@ class Session:
     opened_ms: int
     book: Rulebook
     stakes_stay: bool
+    expectation: Expectation
     closed_ms: int | None = None
     sums: Sums = field(default_factory=Sums)
 
@@ -129,7 +128,6 @@ class Report:
         self.whole = Sums()
         self.curve = Curve()
         self._expectations: dict[str, Expectation] = {}
-        self._expectation: Expectation | None = None
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Add further entries."""
@@ -169,11 +167,10 @@ class Report:
         rulings = event["rulings"]
         book = regulations.amend(regulations.rulebook(event["rulebook"]), rulings)
         stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
-        self.sessions.append(Session(entry.at_ms, book, stays))
         key = f"{book.id} {sorted(rulings.items())}"
         if key not in self._expectations:
             self._expectations[key] = Expectation(book)
-        self._expectation = self._expectations[key]
+        self.sessions.append(Session(entry.at_ms, book, stays, self._expectations[key]))
 
     def _add_event(
         self,
@@ -187,8 +184,7 @@ class Report:
         if name == "premium_earned":
             insured.add((event["player"], event["on"]))
             kind, premium = _kind(session, event["on"]), float(event["premium"])
-            more = Sums(expected=premium, won={kind: premium}, wanted={kind: premium})
-            self._add(more)
+            self._add(Sums(expected=premium, won={kind: premium}, wanted={kind: premium}))
         elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
             self._add_settlement(session, event)
             is_insured = event["degree"] == 0 and (event["player"], event["on"]) in insured
@@ -215,13 +211,11 @@ class Report:
 
     def _add_expectation(self, session: Session, stakes: Mapping[Position, int]) -> None:
         """Add the bank's expectation of the stakes that a coup decided."""
-        assert self._expectation is not None
-        expected, variance = self._expectation.of(stakes)
+        expected, variance = session.expectation.of(stakes)
         wanted: dict[str, float] = {}
         for position, amount in stakes.items():
             kind = _kind(session, position.on)
-            mean = self._expectation.mean(position)
-            wanted[kind] = wanted.get(kind, 0.0) + amount * mean
+            wanted[kind] = wanted.get(kind, 0.0) + amount * session.expectation.mean(position)
         self._add(Sums(expected=expected, variance=variance, wanted=wanted))
 
     def _add(self, more: Sums) -> None:

@@ -75,17 +75,14 @@ def permanences(session: Iterable[Entry]) -> Iterator[str]:
                 taille, coup = taille + 1, 0
             elif text.startswith(b'{"event":"coup"'):
                 coup += 1
-                yield _line((str(taille), str(coup), *_told(_EVENT.decode(text))))
+                yield _line((str(taille), str(coup), *_cells(_EVENT.decode(text))))
 
 
-def _told(event: dict[str, Any]) -> tuple[str, ...]:
-    totals = event.get("totals", {})
-    told = [str(totals.get(row, "")) for row in ("noir", "rouge", "row")]
-    return (*told, str(event.get("number", "")), _result(event))
-
-
-def _result(event: dict[str, Any]) -> str:
-    return "" if "number" in event else winners(event["result"])
+def _cells(event: dict[str, Any]) -> tuple[str, ...]:
+    totals = (str(event.get("totals", {}).get(row, "")) for row in ("noir", "rouge", "row"))
+    if "number" in event:
+        return (*totals, str(event["number"]), "")
+    return (*totals, "", winners(event["result"]))
 
 
 def _line(cells: Iterable[str]) -> str:

@@ -63,17 +63,11 @@ class RulingReason(msgspec.Struct, frozen=True):
     words: str | None
 
 
-class RulebookView(msgspec.Struct, frozen=True):
+class RulebookView(RulebookLine, frozen=True):
     """A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why`
     behind each refusal, outcome and reason; `declarations` are the steps that the room performs.
     """
 
-    id: str
-    game: str
-    house: str
-    name: str
-    edition: str
-    layout: str
     language: str
     values: dict[str, RuleValue]
     pays: dict[str, int]
