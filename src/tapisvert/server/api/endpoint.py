@@ -8,7 +8,7 @@ runs on a thread. Its docstring is the published description.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
 from inspect import isawaitable, iscoroutinefunction
 from typing import Annotated, Any, Final, TypeVar, get_origin
 
@@ -235,7 +235,9 @@ class Endpoint:
             found.add(401)
         return found | {400} if self.query else found
 
-    def bind(self, services: Mapping[type, object]) -> Callable[[RequestContext], Awaitable[Any]]:
+    def bind(
+        self, services: Mapping[type, object]
+    ) -> Callable[[RequestContext], Coroutine[Any, Any, Any]]:
         """Return a function of a request that calls the handler with what it takes; `services` are
         the node's, by type. Raises KeyError if the handler takes another.
         """
