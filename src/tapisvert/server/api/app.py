@@ -25,6 +25,7 @@ from tapisvert.server.api.endpoint import (
     client_address,
     json_response,
     problem_response,
+    single_header,
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
@@ -145,48 +146,33 @@ class App:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one HTTP request or one WebSocket."""
         if scope["type"] == "websocket":
-            await self.sockets(scope, receive, send, refusal=self._not_ready(scope))
+            await self.sockets(scope, receive, send, refusal=self._refusal(scope))
             return
-        request = Request(scope, receive)
-        early = self._refuse_early(request)
-        if early is not None:
-            await early(scope, receive, self._with_headers(scope, send))
-            return
-        await self._http(scope, receive, self._with_headers(scope, send))
+        sending, refusal = self._with_headers(scope, send), self._refusal(scope)
+        if refusal is None:
+            await self._http(scope, receive, sending)
+        else:
+            await _problem(refusal)(scope, receive, sending)
 
-    def _not_ready(self, scope: Any) -> HttpError | None:
-        """Return the error that refuses a WebSocket before it is opened, or None."""
-        if not self._is_known_host(scope):
+    def _refusal(self, scope: Any) -> HttpError | None:
+        """Return the error that refuses a request before it is read, or None."""
+        path, method = scope["path"], scope.get("method", "GET")
+        is_socket = scope["type"] == "websocket"
+        if path in health.PATHS and not is_socket:
+            return None
+        if (single_header(scope, "host") or "").lower() not in self._hosts:
             return HttpError(421, "host", "this server does not answer for that host")
-        if not self._requests.take(client_address(scope), now().mono_ms):
+        origin = single_header(scope, "origin")
+        if method not in SAFE and not is_origin_allowed(origin, self._origins):
+            return HttpError(403, "origin", "pages of this origin do not speak here")
+        address, at_ms = client_address(scope), now().mono_ms
+        is_counted = is_socket or path.startswith(_COUNTED_PATHS)
+        buckets = [self._requests if is_counted else self._files]
+        if method not in _NOT_A_LOGIN_ATTEMPT and path in _SIGN_IN:
+            buckets.append(self._sign_ins)
+        if not all(bucket.take(address, at_ms) for bucket in buckets):
             return HttpError(429, "too_fast", "too many requests a minute: wait")
         return None
-
-    def _refuse_early(self, request: Request) -> Response | None:
-        """Return the response that refuses a request before it is read, or None."""
-        path, method = request.url.path, request.method
-        if path in health.PATHS:
-            return None
-        if not self._is_known_host(request.scope):
-            return problem_response(421, "host", "this server does not answer for that host")
-        origin = request.headers.getlist("origin")
-        if method not in SAFE and not (
-            len(origin) == 1 and is_origin_allowed(origin[0], self._origins)
-        ):
-            return problem_response(403, "origin", "pages of this origin do not speak here")
-        address, at_ms = client_address(request.scope), now().mono_ms
-        signs_in = method not in _NOT_A_LOGIN_ATTEMPT and path in _SIGN_IN
-        bucket = self._requests if path.startswith(_COUNTED_PATHS) else self._files
-        if not bucket.take(address, at_ms) or (
-            signs_in and not self._sign_ins.take(address, at_ms)
-        ):
-            return problem_response(429, "too_fast", "too many requests a minute: wait")
-        return None
-
-    def _is_known_host(self, scope: Any) -> bool:
-        """Return whether the Host header names this server: other names are refused."""
-        hosts = [text for name, text in scope["headers"] if name == b"host"]
-        return len(hosts) == 1 and hosts[0].decode("latin-1").lower() in self._hosts
 
     def _with_headers(self, scope: Any, send: Any) -> Any:
         is_api = scope["path"].startswith(("/api/", "/metrics", "/health/"))
@@ -214,7 +200,7 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
         except HttpError as error:
             if error.status == 404:
                 return await _missing(request, error.code, error.message)
-            return problem_response(error.status, error.code, error.message, error.headers)
+            return _problem(error)
         except AccountError as refused:
             status = _STATUSES.get(refused.code, 400)
             return problem_response(status, refused.code, refused.message)
@@ -233,6 +219,10 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
         return answer if isinstance(answer, Response) else json_response(answer)
 
     return Route(endpoint.path, respond, methods=[endpoint.method], name=endpoint.name)
+
+
+def _problem(error: HttpError) -> Response:
+    return problem_response(error.status, error.code, error.message, error.headers)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

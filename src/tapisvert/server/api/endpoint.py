@@ -13,6 +13,7 @@ from inspect import isawaitable, iscoroutinefunction
 from typing import Annotated, Any, Final, TypeVar, get_origin
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
@@ -89,8 +90,8 @@ class RequestContext:
 
     async def body(self, kind: type[Any]) -> Any:
         """Return the body as that type. Raises HttpError or BadMessageError if it is none."""
-        said = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if said != "application/json":
+        media = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if media != "application/json":
             raise HttpError(415, "not_json", "send application/json")
         try:
             async with asyncio.timeout(_BODY_SECONDS):
@@ -133,8 +134,8 @@ class Query:
 
     name: str
     default: int
-    least: int
-    most: int
+    minimum: int
+    maximum: int
     meaning: str
 
     def __call__(self, call: RequestContext) -> int:
@@ -144,9 +145,9 @@ class Query:
             return self.default
         text = given[0]
         plain = len(given) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
-        if not plain or not self.least <= int(text) <= self.most:
-            told = f"{self.name} is a whole number from {self.least} to {self.most}"
-            raise HttpError(400, "bad_number", told)
+        if not plain or not self.minimum <= int(text) <= self.maximum:
+            message = f"{self.name} is a whole number from {self.minimum} to {self.maximum}"
+            raise HttpError(400, "bad_number", message)
         return int(text)
 
 
@@ -165,8 +166,8 @@ class Choice:
         if not given:
             return self.default
         if len(given) != 1 or given[0] not in self.among:
-            told = f"{self.name} is one of: {', '.join(self.among)}"
-            raise HttpError(400, "bad_choice", told)
+            message = f"{self.name} is one of: {', '.join(self.among)}"
+            raise HttpError(400, "bad_choice", message)
         return given[0]
 
 
@@ -304,9 +305,15 @@ class Routes(list[Endpoint]):
         return register
 
 
-def json_response(said: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+def single_header(scope: Any, name: str) -> str | None:
+    """Return the text of a header that a request has once, else None."""
+    found = Headers(scope=scope).getlist(name)
+    return found[0] if len(found) == 1 else None
+
+
+def json_response(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """Return a JSON response."""
-    return Response(_ENCODER.encode(said), status, headers, "application/json")
+    return Response(_ENCODER.encode(body), status, headers, "application/json")
 
 
 def problem_response(

@@ -14,7 +14,7 @@ from tapisvert.rules import commands as c
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.sessions import SessionsEnded
-from tapisvert.server.api.endpoint import NO_STORAGE, HttpError, client_address
+from tapisvert.server.api.endpoint import NO_STORAGE, HttpError, client_address, single_header
 from tapisvert.server.api.rate_limit import ConnectionCounter, TokenBuckets
 from tapisvert.server.api.transport.websocket_protocol import (
     TOO_SLOW,
@@ -150,7 +150,7 @@ class TableSocketServer:
 
     def _target(self, scope: Any) -> tuple[str, int | None]:
         """Return the table, and the number of the last entry that the client has."""
-        if not tokens.is_origin_allowed(_header(scope, b"origin"), self._origins):
+        if not tokens.is_origin_allowed(single_header(scope, "origin"), self._origins):
             raise HttpError(403, "origin", "pages of this origin do not speak here")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)
@@ -167,7 +167,7 @@ class TableSocketServer:
 
     async def _signed_in_account(self, scope: Any) -> tuple[Account | None, str | None]:
         """Return the account and the session of the cookie; None and None for a spectator."""
-        token = tokens.token_from_cookie(_header(scope, b"cookie"), secure=self._secure)
+        token = tokens.token_from_cookie(single_header(scope, "cookie"), secure=self._secure)
         if token is None:
             return None, None
         account = await to_thread(self._accounts.account_of_session, token, session_ms())
@@ -313,12 +313,6 @@ def _send_error(seat: SocketSession, code: str, message: str, request: str | Non
     """Send an error that does not come from a table."""
     error = {"error": code, "message": message}
     seat.watcher.send(_ENCODER.encode(error if request is None else {"id": request, **error}))
-
-
-def _header(scope: Any, name: bytes) -> str | None:
-    """Return the text of a header that is there once, else None."""
-    found = [text for other, text in scope["headers"] if other == name]
-    return found[0].decode("latin-1") if len(found) == 1 else None
 
 
 def _on_subscribed(seat: SocketSession, task: "asyncio.Future[None]") -> None:

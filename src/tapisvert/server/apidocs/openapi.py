@@ -126,7 +126,7 @@ def _query_parameter(query: Query | Choice) -> dict[str, Any]:
     if isinstance(query, Choice):
         schema = {"type": "string", "enum": [*query.among], "default": query.default}
     else:
-        schema = {"type": "integer", "minimum": query.least, "maximum": query.most}
+        schema = {"type": "integer", "minimum": query.minimum, "maximum": query.maximum}
     return {"name": query.name, "in": "query", "description": query.meaning, "schema": schema}
 
 
