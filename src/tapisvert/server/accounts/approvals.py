@@ -190,10 +190,10 @@ class Approvals:
             more["postings"] = [[debit, credit, abs(amount)]]
             more["purse"] = [[account, amount]]
         word = "approved" if approved else "not_approved"
-        said = {"asked_by": approval.asked_by, **approval.subject}
+        after = {"asked_by": approval.asked_by, **approval.subject}
         notice = f"{approval.kind}_{word}"
         number = str(approval.id)
-        return self._notices.add(connection, now_ms, notice, by, number, None, said, **more)
+        return self._notices.add(connection, now_ms, notice, by, number, None, after, **more)
 
 
 def _from_row(row: Any) -> Approval:

@@ -46,11 +46,11 @@ class Outbox:
         notice: str,
         who: str,
         what: str,
-        *said: object,
+        *change: object,
         **more: object,
     ) -> int:
-        """Add a notice in its change's transaction; return its id. `said`: before and after."""
-        before, after = said or (None, None)
+        """Add a notice in its change's transaction; return its id. `change`: before and after."""
+        before, after = change or (None, None)
         body = {"at_ms": now_ms, "notice": notice, "who": who, "what": what}
         body |= {"before": before, "after": after, **more}
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))

@@ -103,11 +103,11 @@ class Sessions:
     def revoke(self, connection: Connection, session: str) -> str | None:
         """End a session and return its account, or None if it is unknown."""
         key = bytes.fromhex(session)
-        whose = connection.scalar(select(SESSIONS.c.account).where(SESSIONS.c.hash == key))
+        account = connection.scalar(select(SESSIONS.c.account).where(SESSIONS.c.hash == key))
         connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == key))
         with self._alone:
             self._seen.pop(key, None)
-        return whose
+        return account
 
     def revoke_all(self, connection: Connection, account: str) -> None:
         """End all sessions of an account."""

@@ -52,8 +52,8 @@ def cookie(token: str, seconds: int, *, secure: bool) -> str:
     'tapisvert=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict'
     """
     age = seconds if token else 0
-    kept = f"{cookie_name(secure=secure)}={token}; Max-Age={age}; Path=/; HttpOnly; SameSite=Strict"
-    return f"{kept}; Secure" if secure else kept
+    text = f"{cookie_name(secure=secure)}={token}; Max-Age={age}; Path=/; HttpOnly; SameSite=Strict"
+    return f"{text}; Secure" if secure else text
 
 
 def token_from_cookie(cookies: str | None, *, secure: bool) -> str | None:

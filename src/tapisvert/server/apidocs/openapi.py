@@ -156,8 +156,8 @@ def _events() -> tuple[list[Any], dict[str, Any]]:
     for name in ("CoupDealt", "BallFell"):
         components[name]["properties"]["event"] = {"enum": ["coup"]}
     for name, hidden in server_messages.hidden_fields().items():
-        held = components[name]
-        held["required"] = [field for field in held["required"] if field not in hidden]
+        shape = components[name]
+        shape["required"] = [field for field in shape["required"] if field not in hidden]
     return schemas, components
 
 

@@ -99,20 +99,20 @@ class AccountService:
         if not self._policy.sign_up:
             raise AccountError("not_here", "this house makes the accounts itself")
         self._check_password(password, accounts.normalize_name(name), login)
-        kept = self._passwords.hash(password)
+        stored = self._passwords.hash(password)
         with write_transaction(self._engine) as connection:
             account = accounts.make(connection, name, {Role.PLAYER}, now_ms)
             accounts.set_login(connection, account, login)
-            self._change(connection, account.id, password=kept)
+            self._change(connection, account.id, password=stored)
             self._write_created(connection, account.id, account, now_ms)
         self.outbox.deliver()
         return self.account(account.id)
 
-    def create(self, by: str, name: str, held: Iterable[Role], now_ms: int) -> tuple[Account, str]:
+    def create(self, by: str, name: str, roles: Iterable[Role], now_ms: int) -> tuple[Account, str]:
         """Create an account for a director; return it and the token of its invitation."""
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
-            account = accounts.make(connection, name, held, now_ms)
+            account = accounts.make(connection, name, roles, now_ms)
             self._write_created(connection, by, account, now_ms)
             token = accounts.create_invitation(connection, account.id, now_ms)
         self.outbox.deliver()
@@ -141,11 +141,11 @@ class AccountService:
         if login is None and not account.has_password:
             raise AccountError("bad_login", "choose a name to sign in with")
         self._check_password(password, account.name, login or account.login)
-        kept = self._passwords.hash(password)
+        stored = self._passwords.hash(password)
         with write_transaction(self._engine) as connection:
             if not accounts.close_invitation(connection, token):
                 raise gone
-            self._set_password(connection, account, kept, now_ms, login)
+            self._set_password(connection, account, stored, now_ms, login)
         self._over(account.id, "the password was changed")
         return self.account(account.id)
 
@@ -156,21 +156,21 @@ class AccountService:
         sessions of the account end.
         """
         with read_transaction(self._engine) as connection:
-            whose = find(connection, account)
-            kept = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
+            owner = find(connection, account)
+            stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
         self._check_password(
-            new, whose.name, login or whose.login
+            new, owner.name, login or owner.login
         )  # before the old one counts as an attempt
-        if not self._passwords.verify(kept, old):
+        if not self._passwords.verify(stored, old):
             raise AccountError("wrong", WRONG)
         hashed_new = self._passwords.hash(new)
         with write_transaction(self._engine) as connection:
-            self._set_password(connection, whose, hashed_new, now_ms, login)
+            self._set_password(connection, owner, hashed_new, now_ms, login)
         self._over(account, "the password was changed")
 
-    def change_roles(self, by: str, account: str, held: Iterable[Role], now_ms: int) -> Account:
+    def change_roles(self, by: str, account: str, roles: Iterable[Role], now_ms: int) -> Account:
         """Change an account's roles for a director. All its sessions end."""
-        given = frozenset(held)
+        given = frozenset(roles)
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             before = find(connection, account, locked=True)
@@ -180,8 +180,8 @@ class AccountService:
                 accounts.check_director_remains(connection, before)
             text = accounts.encode_roles(given)
             self._change(connection, account, roles=text)
-            said = accounts.encode_roles(before.roles), text
-            self.outbox.add(connection, now_ms, "roles_changed", by, account, *said)
+            change = accounts.encode_roles(before.roles), text
+            self.outbox.add(connection, now_ms, "roles_changed", by, account, *change)
             self._sessions.revoke_all(connection, account)
         self._over(account, "the roles were changed")
         return self.account(account)
@@ -200,9 +200,9 @@ class AccountService:
         """Enable a disabled account for a director."""
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
-            whose = find(connection, account)
+            owner = find(connection, account)
             self._change(connection, account, disabled=0)
-            was = whose.disabled
+            was = owner.disabled
             self.outbox.add(connection, now_ms, "account_enabled", by, account, *(was, False))
         self.outbox.deliver()
 
@@ -238,18 +238,18 @@ class AccountService:
         query = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefold_name(login))
         with read_transaction(self._engine) as connection:
             row = connection.execute(query).one_or_none()
-        kept = row.password if row else None
-        is_right = self._passwords.verify(kept, password)
+        stored = row.password if row else None
+        is_right = self._passwords.verify(stored, password)
         if not (is_right and row is not None and not row.disabled):
             raise AccountError("wrong", WRONG)
-        assert kept is not None
-        again = self._passwords.hash(password) if self._passwords.needs_rehash(kept) else None
+        assert stored is not None
+        again = self._passwords.hash(password) if self._passwords.needs_rehash(stored) else None
         with write_transaction(self._engine) as connection:
             account = find(connection, row.id, locked=True)
             unchanged = connection.scalar(
                 select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == row.id)
             )
-            if account.disabled or unchanged != kept:
+            if account.disabled or unchanged != stored:
                 raise AccountError("wrong", WRONG)
             if again is not None:
                 self._change(connection, account.id, password=again)
@@ -282,9 +282,9 @@ class AccountService:
     def sign_out(self, session: str, why: str = "you signed out") -> None:
         """End a session, by its id."""
         with write_transaction(self._engine) as connection:
-            whose = self._sessions.revoke(connection, session)
-        if whose is not None:
-            self._ended(SessionsEnded(whose, why, session))
+            owner = self._sessions.revoke(connection, session)
+        if owner is not None:
+            self._ended(SessionsEnded(owner, why, session))
 
     # Exclusion -----------------------------------------------------------------------------------
 
@@ -319,8 +319,8 @@ class AccountService:
         if known:
             with write_transaction(self._engine) as connection:
                 for account, times in sorted(known):
-                    said = None, {"times": times}
-                    self.outbox.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *said)
+                    change = None, {"times": times}
+                    self.outbox.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *change)
         return self.outbox.deliver()
 
     def _over(self, account: str, why: str) -> None:
@@ -334,11 +334,11 @@ class AccountService:
         self.outbox.add(connection, now_ms, "account_made", by, account.id, *(None, made))
 
     def _set_password(
-        self, connection: Connection, account: Account, kept: str, now_ms: int, login: str | None
+        self, connection: Connection, account: Account, stored: str, now_ms: int, login: str | None
     ) -> None:
         if login is not None:
             accounts.set_login(connection, account, login)
-        self._change(connection, account.id, password=kept)
+        self._change(connection, account.id, password=stored)
         self._sessions.revoke_all(connection, account.id)
         self.outbox.add(connection, now_ms, "password_changed", account.id, account.id)
 

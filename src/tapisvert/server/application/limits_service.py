@@ -72,10 +72,10 @@ class LimitsService:
     async def _activity(self, account: str) -> Activity:
         """Return the player's activity; the table where the player is knows it best."""
         table = await to_thread(self._limits.seat_of, account)
-        kept = await to_thread(self._limits.load_activity, account)
+        saved = await to_thread(self._limits.load_activity, account)
         if table is not None and (monitor := self._monitors.get(table)) is not None:
-            return monitor.activity(account, kept)
-        return kept.played if kept else Activity()
+            return monitor.activity(account, saved)
+        return saved.played if saved else Activity()
 
     def _reload_here(self, table: str, account: str) -> bool:
         """Read the changed limits if the table is owned here; return whether it is."""

@@ -50,7 +50,7 @@ class Seating:
             ):
                 await asyncio.wait({answered}, timeout=_SWEEP_SECONDS)
             await self._release(table, account, request.actor.name)
-        answered.add_done_callback(lambda said: send_reply(reply, said.result()))
+        answered.add_done_callback(lambda future: send_reply(reply, future.result()))
 
     async def release_all(self, table: str) -> None:
         """Release the seats of a table that has closed."""
@@ -109,8 +109,8 @@ class Seating:
         live, monitor = self._node.owned_table(table), self._monitors.get(table)
         if live is None or live.table is None or monitor is None or name in live.present:
             return
-        kept = monitor.snapshot(account)
-        await asyncio.to_thread(self._limits.release_seat, account, kept)
+        activity = monitor.snapshot(account)
+        await asyncio.to_thread(self._limits.release_seat, account, activity)
         monitor.untrack(account)
 
     def _name_at(self, table: str, account: str) -> str:

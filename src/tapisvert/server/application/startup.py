@@ -87,10 +87,10 @@ def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:
     for row in rows:
         if row.table == HOUSE_LOG_ID or (not row.number and row.table in replaced):
             continue
-        kept = settings_of(row)
-        if kept.money_kind != new.money_kind:
+        stored = settings_of(row)
+        if stored.money_kind != new.money_kind:
             raise SettingsChangedError(
-                f"table {kept.id} of this house has {_money(kept)}, and table {new.id} of the"
+                f"table {stored.id} of this house has {_money(stored)}, and table {new.id} of the"
                 f" settings {_money(new)}; what a player takes from one can be brought to the"
                 " other. Give what has another currency a database of its own"
             )
@@ -103,5 +103,5 @@ def _money(table: TableSettings) -> str:
 def _lasting(table: TableSettings) -> TableSettings:
     """Return a table's settings without those that may change while it is open."""
     bare = TableSettings("", "", "")
-    kept = replace(table, name="", pace=bare.pace, seats=0, odds=False)
-    return replace(kept, opened_by=None, opener=None)
+    lasting = replace(table, name="", pace=bare.pace, seats=0, odds=False)
+    return replace(lasting, opened_by=None, opener=None)

@@ -198,12 +198,12 @@ def _closing(
     return Closed(table, len(stood.players), draw, seed is not None), entries
 
 
-def _seed(kept: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:
+def _seed(blobs: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:
     """Return the seed of a draw that is over, if the vault's key opens it; else None."""
-    if draw is None or vault is None or draw not in kept:
+    if draw is None or vault is None or draw not in blobs:
         return None
     with suppress(Exception):  # another key: then the seed is lost
-        return vault.restore(kept[draw], name=draw).close().hex()
+        return vault.restore(blobs[draw], name=draw).close().hex()
     return None
 
 

@@ -81,10 +81,10 @@ def _table_settings(
 
 def _check_pace(pace: Pace) -> None:
     for one in fields(Pace):
-        least = getattr(FASTEST_PACE, one.name)
-        if getattr(pace, one.name) < least:
-            told = f"table: pace.{one.name} is {least:g} or more at a private table"
-            raise HttpError(400, "bad_table", told)
+        fastest = getattr(FASTEST_PACE, one.name)
+        if getattr(pace, one.name) < fastest:
+            message = f"table: pace.{one.name} is {fastest:g} or more at a private table"
+            raise HttpError(400, "bad_table", message)
 
 
 @routes.add("GET", "/api/tables/{table}/roles")

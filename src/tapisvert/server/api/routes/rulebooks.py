@@ -85,8 +85,8 @@ def _amounts(posted: tuple[Posted, ...]) -> dict[str, int]:
 
 def _calls(found: Page) -> dict[str, list[views.CallTerms]]:
     calls: dict[str, list[views.CallTerms]] = {}
-    for said in found.calls:
-        calls.setdefault(said.moment, []).append(views.CallTerms(said.words, said.clause))
+    for call in found.calls:
+        calls.setdefault(call.moment, []).append(views.CallTerms(call.words, call.clause))
     return calls
 
 

@@ -118,8 +118,8 @@ async def permanence(
         page = page[-tailles:]
     book = regulations.rulebook(catalog.tables()[table].rulebook)
     day, _ = bounds(Period.DAY, now().wall_ms, settings.house.day_begins)
-    shown = [_taille(taille, found, last) for taille, found in page]
-    return bodies.Permanence(table, book.layout.value, day, shown, oldest)
+    views = [_taille(taille, found, last) for taille, found in page]
+    return bodies.Permanence(table, book.layout.value, day, views, oldest)
 
 
 def _taille(taille: Taille, found: list[CoupSummary], last: int) -> bodies.TailleView:

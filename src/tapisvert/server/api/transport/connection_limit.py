@@ -82,10 +82,10 @@ class LimitingListener(socket.socket):
 
     __slots__ = ("_counted", "_proxies")
 
-    def __init__(self, taken: socket.socket, rates: Rates, proxies: tuple[str, ...]) -> None:
-        """Take over the descriptor of the socket `taken`, which is detached."""
-        kind = taken.family, taken.type, taken.proto
-        super().__init__(*kind, fileno=taken.detach())
+    def __init__(self, listener: socket.socket, rates: Rates, proxies: tuple[str, ...]) -> None:
+        """Take over the descriptor of the socket `listener`, which is detached."""
+        kind = listener.family, listener.type, listener.proto
+        super().__init__(*kind, fileno=listener.detach())
         each = max(rates.connections_each, rates.connections // _SHARE)
         self._counted = ConnectionCounter(each, rates.connections)
         self._proxies = proxies
