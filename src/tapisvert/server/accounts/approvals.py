@@ -4,10 +4,8 @@ A member of the direction requests chips into or out of a purse, and another mem
 chef requests the withdrawal of an abandoned stake, and a controller signs (CR-19). The requester
 cannot approve.
 
-An approved change is executed exactly once, even if the process is killed. Chips move with the
-notice of the decision, which is written in the same transaction. A stake is withdrawn by the chef's
-command, whose request id is derived from the approval's number (`application.approval_executor`).
-An approval without a saved outcome counts as not executed, so the executor finds it.
+An approved change is executed exactly once, even if the process is killed: chips move with the
+notice of the decision, a stake is withdrawn by the chef's command (`approval_executor`).
 """
 
 import json

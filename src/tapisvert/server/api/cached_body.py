@@ -42,9 +42,7 @@ class CachedBody:
     def response(
         self, call: RequestContext, kind: str, keeping: Mapping[str, str] = REVALIDATE
     ) -> Response:
-        """Return 304 if the client has the body, otherwise the body as `kind`; `keeping` is the
-        Cache-Control header.
-        """
+        """Return 304 if the client has the body, else the body; `keeping` is Cache-Control."""
         headers = {"ETag": self.tag, **keeping}
         if _is_current(call, self.tag):
             return Response(None, 304, headers)

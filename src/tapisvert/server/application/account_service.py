@@ -130,9 +130,7 @@ class AccountService:
     def accept_invitation(
         self, token: str, password: str, now_ms: int, *, login: str | None = None
     ) -> Account:
-        """Set a password by an invitation, which is used up, and the login name unless it is None.
-        All sessions of the account end.
-        """
+        """Set a password, and a login name if given, by an invitation; all sessions end."""
         gone = AccountError("bad_link", "this link was used, or its time is over: ask for another")
         with read_transaction(self._engine) as connection:
             account = accounts.find_invitation(connection, token, now_ms)
@@ -152,9 +150,7 @@ class AccountService:
     def change_password(
         self, account: str, old: str, new: str, now_ms: int, *, login: str | None = None
     ) -> None:
-        """Change the password, given the old one, and the login name unless it is None. All
-        sessions of the account end.
-        """
+        """Change the password, and the login name if given; all sessions end."""
         with read_transaction(self._engine) as connection:
             owner = find(connection, account)
             stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
@@ -256,9 +252,7 @@ class AccountService:
             return self._sessions.create(connection, account, now_ms)
 
     def guest_sign_in(self, account: str, now_ms: int) -> Session:
-        """Create a session without a password for a guest of a demonstration. Raises AccountError
-        for an account with a password or other roles than a player's.
-        """
+        """Create a session without a password for a guest; raises AccountError for others."""
         with write_transaction(self._engine) as connection:
             guest = find(connection, account, locked=True)
             if guest.has_password or guest.disabled or guest.roles != {Role.PLAYER}:
@@ -268,9 +262,7 @@ class AccountService:
     def account_of_session(
         self, token: str | None, now_ms: int, *, active: bool = True
     ) -> Account | None:
-        """Return the account of a cookie's token; None if it has to sign in. `active` renews the
-        session, as a request of its user does.
-        """
+        """Return the account of a cookie's token, or None; `active` renews the session."""
         if token is None:
             return None
         return self.is_signed_in(hash_token(token).hex(), now_ms, active=active)

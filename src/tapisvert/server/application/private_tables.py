@@ -61,9 +61,7 @@ class PrivateTables:
     # Opening --------------------------------------------------------------------------------------
 
     async def open(self, account: Account, wanted: TableSettings) -> str:
-        """Open a table of that kind for an account; return its id once it accepts players. Raises
-        TooManyTablesError.
-        """
+        """Open such a table; return its id once it takes players. Raises TooManyTablesError."""
         async with self._turn:
             mine = [one for one in self._open_tables() if one.opened_by == account.id]
             if len(mine) >= MAX_PER_ACCOUNT:

@@ -35,9 +35,7 @@ class Seating:
         return comes_or_goes and self._node.owned_table(table) is not None
 
     async def submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
-        """Submit a request to sit down or leave, between claiming and releasing the seat. The
-        player's lock is not held for the answer of a table's next owner.
-        """
+        """Submit a request to sit down or leave, between claiming and releasing the seat."""
         account = request.actor.account
         answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         async with self._lock(account):
@@ -45,6 +43,7 @@ class Seating:
                 await self._claim(table, account)
             live = self._node.owned_table(table)
             self._node.submit(table, request, answered.set_result)
+            # not held for the answer of the table's next owner
             while (
                 not answered.done() and live is not None and self._node.owned_table(table) is live
             ):

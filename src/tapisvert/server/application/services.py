@@ -140,9 +140,7 @@ class Services:
         return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:
-        """Check settings and vault against the database, open the tables, and be ready. Raises
-        StoreError, VaultError, SettingsChangedError.
-        """
+        """Check everything and be ready. Raises StoreError, VaultError, SettingsChangedError."""
         await asyncio.to_thread(self._prepare)
         await self.node.start()
         self.live_limits.start()

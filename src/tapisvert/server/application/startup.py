@@ -33,9 +33,7 @@ def check_before_migration(settings: Settings, vault: Vault) -> None:
 
 
 def check(settings: Settings, vault: Vault, store: EventStore) -> None:
-    """Check that the vault opens the stored draws and that no stored table's rules changed. Raises
-    VaultError, SettingsChangedError.
-    """
+    """Check vault and settings against stored tables. Raises VaultError, SettingsChangedError."""
     rows = {row.table: row for row in store.tables()}
     _check_key(vault, [blob for table in rows for blob in store.blobs(table).values()])
     _check_money(settings, rows.values())

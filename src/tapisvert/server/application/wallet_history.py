@@ -32,9 +32,7 @@ _COMES: Final = {"leave": "left", "claim": "claimed"}
 
 @value
 class WalletPage:
-    """Present purse and a page of its movements; `before` is the moment from which the next one
-    goes on, None on the last.
-    """
+    """Present purse and a page of its movements; the next one is `before` a moment, or None."""
 
     holds: int
     movements: list[Movement]

@@ -51,9 +51,7 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
-    """Return a socket that listens on the port or, if taken, on one of the next `or_next` - 1.
-    Raises SettingsError if none is free.
-    """
+    """Return a socket on the port or one of the next `or_next` - 1. Raises SettingsError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in range(or_next):
         # asyncio sets TCP_NODELAY (short replies without delay) only if the protocol is named
@@ -139,9 +137,7 @@ class ServerRunner:
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
     ) -> None:
-        """Serve until stopped; `opened` is called once the server is open. Raises StoreError if the
-        database fails, and any error that prevents the start.
-        """
+        """Serve until stopped; call `opened` once open. Raises StoreError, or why it failed."""
         self._loop = asyncio.get_running_loop()
         key = vault(self.settings)
         store = await asyncio.to_thread(_open, self.settings, key)
@@ -262,9 +258,7 @@ def admin_invitation(settings: Settings, services: Services | None = None) -> st
 
 
 def new_admin_invitation(settings: Settings) -> tuple[str, str]:
-    """Return the name of a direction account, and the token of an invitation by which its owner
-    chooses a new password. Raises DatabaseInUseError.
-    """
+    """Return a director's name, and the token of an invitation. Raises DatabaseInUseError."""
     with _beside(settings) as made:
         at_ms = now().wall_ms
         token = made.accounts.create_administrator(at_ms)

@@ -132,9 +132,7 @@ def _sync(path: Path) -> None:
 
 
 def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
-    """Close the tables of a restored database, and end every session and invitation link. Raises
-    StoreError if a table cannot be closed.
-    """
+    """Close the tables of a restored database, its sessions and links. Raises StoreError."""
     vault = None
     if os.environ.get(KEY_VARIABLE):
         vault = Vault.from_environment()
@@ -154,9 +152,7 @@ def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
 
 
 def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[Closed]:
-    """Close every table of a restored database, and void all draws that are not revealed, in the
-    journals and the house log.
-    """
+    """Close every table of a restored database, void all draws not revealed, and log it."""
     tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
     found = [(table, done) for table in tables if (done := _closing(store, table, vault, now))]
     with ExitStack() as leases:

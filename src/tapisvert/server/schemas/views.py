@@ -191,13 +191,16 @@ class Point(msgspec.Struct, frozen=True):
     deviation: float
 
 
-class ReportLine(msgspec.Struct, frozen=True):
-    """A table's report in one line."""
-
+class _TableReport(msgspec.Struct, frozen=True):
     table: str
     name: str
     rulebook: str
     currency: str
+
+
+class ReportLine(_TableReport, frozen=True):
+    """A table's report in one line."""
+
     sessions: int
     sums: BankSums
 
@@ -210,15 +213,11 @@ class SessionReport(msgspec.Struct, frozen=True):
     sums: BankSums
 
 
-class ReportView(msgspec.Struct, frozen=True):
+class ReportView(_TableReport, frozen=True):
     """A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would
     give.
     """
 
-    table: str
-    name: str
-    rulebook: str
-    currency: str
     mechanism: str
     sums: BankSums
     sessions: list[SessionReport]
