@@ -4,7 +4,7 @@ A start that is refused leaves everything as it was: the earlier version opens i
 """
 
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 
 import msgspec
@@ -26,10 +26,8 @@ def check_before_migration(settings: Settings, vault: Vault) -> None:
     """Run `check` on a database of an earlier version, before it is migrated."""
     store = open_before_migration(settings.database.reveal())
     if store is not None:
-        try:
+        with closing(store):
             check(settings, vault, store)
-        finally:
-            store.close()
 
 
 def check(settings: Settings, vault: Vault, store: EventStore) -> None:

@@ -271,14 +271,10 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
 @contextlib.contextmanager
 def _beside(settings: Settings) -> Iterator[Services]:
     """Yield temporary services that open no tables, to create an invitation and log it."""
-    key = vault(settings)
-    store = _open(settings, key)
-    try:
-        owner = f"link-{secrets.token_hex(4)}"
+    key, owner = vault(settings), f"link-{secrets.token_hex(4)}"
+    with contextlib.closing(_open(settings, key)) as store:
         services = Services(settings, store, key, owner=owner, stop=_LOG.critical)
         try:
             yield services
         finally:
             services.release()
-    finally:
-        store.close()

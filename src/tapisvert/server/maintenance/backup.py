@@ -66,12 +66,8 @@ def copy_database(
     """
     with _new_file(target) as part:
         _copy_pages(source, part, progress)
-        store = SqliteStore(part)  # migrates it to the latest step, and clears all leases
-        try:
-            text = sign_checkpoint(store, key, now_ms) if key is not None else None
-        finally:
-            store.close()
-    return text
+        with closing(SqliteStore(part)) as store:  # migrates it, and clears all leases
+            return None if key is None else sign_checkpoint(store, key, now_ms)
 
 
 def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
@@ -138,16 +134,13 @@ def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
         vault = Vault.from_environment()
     elif (keys / VAULT_KEY).is_file():
         vault = Vault.from_file(keys / VAULT_KEY)
-    store = open_store(url)
-    try:
+    with closing(open_store(url)) as store:
         closed = close_tables(store, vault, now)
         people = make_engine(url)
         with write_transaction(people) as connection:
             connection.execute(SESSIONS.delete())
             connection.execute(LINKS.delete())  # a link may have been used since
         people.dispose()
-    finally:
-        store.close()
     return closed
 
 
