@@ -173,14 +173,14 @@ class Choice:
 
 TableId = Annotated[str, RequestContext.table]
 """The table that the path names."""
+AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
+"""The id in the path of an account that may not exist."""
 Limit = Annotated[
     int, Query("limit", 50, 1, 200, "how many, and what else is of the last one's moment; 50")
 ]
 Before = Annotated[
     int, Query("before", 2**53, 1, 2**53 - 1, "only those before that moment, in milliseconds")
 ]
-AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
-"""The id in the path of an account that may not exist."""
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 
@@ -243,7 +243,6 @@ class Endpoint:
         the node's, by type. Raises KeyError if the handler takes another.
         """
         sources = {name: _source(kind, services) for name, kind in self.parameters.items()}
-
         is_async = iscoroutinefunction(self.handler)
 
         async def call_handler(call: RequestContext) -> Any:
@@ -295,7 +294,7 @@ class Routes(list[Endpoint]):
         media: str = "application/json",
         problems: tuple[int, ...] = (),
     ) -> Callable[[Handler], Handler]:
-        """Add an endpoint; `answer` is by default the type that the handler returns."""
+        """Add an `Endpoint`; its answer is by default the type that the handler returns."""
 
         def register(handler: Handler) -> Handler:
             kind = answer or handler.__annotations__["return"]
