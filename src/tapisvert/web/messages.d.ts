@@ -38,7 +38,7 @@ export type Burnt = { "event": "burnt"; "line": number; "cards": number };
 export type Call = { "event": "call"; "line": number; "words": string; "clause": string };
 /** The words of a call, and the clause that quotes them. */
 export type CallTerms = { "words": string; "clause": string };
-/** The probabilities of what a coup does to a chance; the rest is a void coup, for which the cards run out. */
+/** The probabilities of a coup for a chance; the rest is a coup void for lack of cards. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
 /** The old and the new password, and optionally a new login name. */
 export type ChangePassword = { "old": string; "new": string; "login"?: string | null };
@@ -145,7 +145,7 @@ export type Moved = { "event": "moved"; "line": number; "player": string; "on": 
 export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
 /** An account to be created by the direction. */
 export type NewAccount = { "name": string; "roles": (Role)[] };
-/** A private table to be opened: a rulebook, and every setting that differs from its defaults. */
+/** A private table to be opened: a rulebook, and the settings that differ from it. */
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table to be created, with the keys of a table in the settings file. */
 export type NewTable = { "table": Record<string, unknown> };
@@ -163,7 +163,7 @@ export type Opened = { "event": "opened"; "line": number; "rulebook": string; "e
 export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "imprisoned" | "insured" | "lost" | "released" | "won" | "won_half";
 /** A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
-/** A limit that will be loosened: the new amount (null: lifted), and from when. */
+/** Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect. */
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
@@ -183,13 +183,13 @@ export type ProceedRequest = { "do": "go"; "id": string };
 /** The proof of a card's place in the sealed pack. */
 export type Proof = { "at": number; "salt": string; "path": (string)[] };
 /** The player's own limits, the limits in force, and the play that counts towards them. */
-export type Protected = { "own": Record<string, number>; "pending": Record<string, PendingLimit>; "in_force": Record<string, number>; "break_until_ms": number; "excluded_until_ms": number; "played": Record<string, Sums>; "reality": Reality; "check_due_ms": number | null };
+export type Protected = { "own": Record<string, number>; "pending": Record<string, PendingLimit>; "in_force": Record<string, number>; "break_until_ms": number; "excluded_until_ms": number; "played": Record<string, Sums>; "reality": RealityCheck; "check_due_ms": number | null };
 /** The amount in a player's purse, and the table where the player is. */
 export type Purse = { "amount": number; "table": string | null };
 /** One question; a choice has all its `options`. The clause supports the answer. */
 export type Question = { "key": string; "asked": AnswerKind; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
-/** A reality check: since when the player plays, and the amounts staked and won (negative: lost). */
-export type Reality = { "since_ms": number; "minutes": number; "staked": number; "won": number };
+/** Contents of a reality check: start of play, stakes and win (negative: loss), minor units. */
+export type RealityCheck = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from the scene to the answer, with its clause. */
 export type Reasoning = { "key": string; "clause": string; "facts"?: Record<string, string | number> };
 /** A request that was refused, with the clause and the reason. */
@@ -204,7 +204,7 @@ export type ReportView = { "table": string; "name": string; "rulebook": string; 
 export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest;
 /** A request for a second person's approval: chips for an account (negative: taken back), or an abandoned stake or chips of a player at a table. */
 export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null };
-/** A coup by its entry: the totals of the rows or the number, the chances that won, and the reason if it was null. */
+/** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };
 /** The game goes on where it stood. */
@@ -222,7 +222,7 @@ export type RotateRequest = { "do": "rotate"; "id": string; "role": string; "nam
 export type Rotated = { "event": "rotated"; "line": number; "role": string; "name": string; "minutes": number | null; "inspector": string | null };
 /** Cards on the cloth: `noir`, `rouge`, or the one `row` of 2.0. */
 export type Row = { "name": string; "cards": (string)[] };
-/** A value of a rulebook, its clause and ruling, and the readings that a table may choose instead. */
+/** A value of a rulebook, its clause, its ruling, and what a table may choose instead. */
 export type RuleValue = { "value": string | number | null; "clause": string | null; "ruling": string | null; "accepts": string | null };
 /** A house's game, in one edition. */
 export type RulebookLine = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string };
@@ -239,7 +239,7 @@ export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
 /** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
-/** A player at a table, `away` without an open connection; `chips` are visible to the player and the staff. */
+/** A player at a table, `away` without a connection; `chips` are for them and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean };
 /** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. */
 export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null };

@@ -32,7 +32,7 @@ def house(
     postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; neither looks for itself whether sessions stand."""
-    monkeypatch.setattr(websocket, "_LOOK_SECONDS", 3_600)
+    monkeypatch.setattr(websocket, "_REVALIDATION_SECONDS", 3_600)
     with two_opened(postgres_dsn, tmp_path, table(pace=PATIENT)) as both:
         yield both
 
@@ -74,7 +74,7 @@ def test_who_signs_out_while_his_socket_opens_has_none(
     """Between the look at his session and his seat: ended in the same process, or in another."""
     here, there = house
     anna = here.guest("Anna")
-    whose = websocket.TableSocketServer._whose
+    whose = websocket.TableSocketServer._signed_in_account
     told = threading.Event()
 
     async def looked(self: websocket.TableSocketServer, scope: Any) -> Any:
@@ -92,7 +92,7 @@ def test_who_signs_out_while_his_socket_opens_has_none(
     at = "on_sessions_ended" if at_once else "on_sessions_ended_elsewhere"
     real = getattr(there.services, at)
     monkeypatch.setattr(there.services, at, heard)
-    monkeypatch.setattr(websocket.TableSocketServer, "_whose", looked)
+    monkeypatch.setattr(websocket.TableSocketServer, "_signed_in_account", looked)
     with elsewhere(anna, there).at() as line:
         assert line.closed()[0] == websocket.CLOSE_GONE
 

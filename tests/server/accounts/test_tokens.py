@@ -38,14 +38,14 @@ HOSTILE = (
 @pytest.mark.parametrize("origin", HOSTILE)
 def test_hostile_origins(origin: str | None) -> None:
     """Only the very origin on the list passes, and nothing like these comes onto it as its own."""
-    assert not tokens.origin_allowed(origin, ("https://tapis.example",))
+    assert not tokens.is_origin_allowed(origin, ("https://tapis.example",))
 
 
 def test_what_can_stand_on_the_list_of_origins() -> None:
     """A scheme and a host as browsers write them."""
     for origin in ("https://tapis.example", "http://localhost:8000", "http://[::1]:8000"):
         assert tokens.origin_problem(origin) is None
-        assert tokens.origin_allowed(origin, (origin,))
+        assert tokens.is_origin_allowed(origin, (origin,))
     for wrong in ("*", "https://*.example", "https://a.example/", "https://a.example:443", "a", ""):
         assert tokens.origin_problem(wrong)
     assert tokens.origin_problem("https://a.example:none")

@@ -413,8 +413,8 @@ def test_passwords_that_are_checked_hold_nobody_else_up(server: Server) -> None:
     passwords = server.services.accounts._passwords
     fits = passwords.verify
 
-    def stalled(kept: str | None, password: str) -> bool:
-        return go_on.wait(60) and fits(kept, password)
+    def stalled(stored: str | None, password: str) -> bool:
+        return go_on.wait(60) and fits(stored, password)
 
     def sign_in(name: str) -> httpx.Response:
         told, said = {"Origin": server.origin}, {"name": name, "password": "x"}

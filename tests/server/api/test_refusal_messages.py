@@ -20,7 +20,7 @@ PROBLEMS: Final = {
     "problem_response": 1,
     "AccountError": 0,
     "refusal": 1,
-    "_say": 1,
+    "_send_error": 1,
 }
 """What makes a problem over HTTP or at a socket."""
 UNSAID: Final = {"not_text", "bad_method"}

@@ -7,7 +7,7 @@ from tapisvert import regulations
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.regulations import citation_text
 from tapisvert.rules.rulebook import Layout
-from tapisvert.server.api.routes.rulebooks import described
+from tapisvert.server.api.routes.rulebooks import wire_view
 from tapisvert.server.schemas import views
 
 
@@ -17,7 +17,7 @@ def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
     """Values, pays, limits, the cloth in its order; every citation has a text in the language."""
     book = regulations.rulebook(name)
     told = msgspec.json.decode(
-        msgspec.json.encode(described(book, language)), type=views.RulebookView
+        msgspec.json.encode(wire_view(book, language)), type=views.RulebookView
     )
     assert (told.id, told.language, told.layout) == (name, language, book.layout)
     assert [spot.name for spot in told.chances] == list(book.chances)
@@ -44,7 +44,7 @@ def test_reasons_and_outcomes_have_their_sentences() -> None:
     """Where the words have a sentence for a code, the page is told which."""
     for name in regulations.rulebooks():
         book = regulations.rulebook(name)
-        why = described(book, "it").why
+        why = wire_view(book, "it").why
         assert why["won"].words == "outcome-won"
         reason = "number" if book.layout is Layout.WHEEL else "first_colour"
         if reason in why:

@@ -10,11 +10,12 @@ from support.server import http_server as live_server
 from support.server import plain_http
 from support.server.http_server import PATIENT, Person, Server, opened, table
 
-from tapisvert.server.application.wallet_history import WalletHistory, WalletMovement, WalletPage
+from tapisvert.server.application.wallet_history import WalletHistory, WalletPage
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.entry import START, next_entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.store import Append, AppendResult
+from tapisvert.server.schemas.bodies import Movement
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
 
@@ -177,7 +178,7 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
     database = make_engine(url)
     purses = WalletHistory(database)
     for limit in range(1, 12):
-        found: list[WalletMovement] = []
+        found: list[Movement] = []
         before: int | None = 10**6
         while before is not None:
             page = purses.page(mine, limit, before)
@@ -185,9 +186,9 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
             assert before is None or len(page.movements) >= limit
             assert page.holds == holds
             found += page.movements
-        assert all(later.at_ms >= one.at_ms for later, one in pairwise(found))
-        got = [(one.at_ms, one.table or HOUSE_LOG_ID, one.number, one.amount) for one in found]
+        assert all(later.at >= one.at for later, one in pairwise(found))
+        got = [(one.at, one.table or HOUSE_LOG_ID, one.n, one.amount) for one in found]
         assert got == wanted
         assert [one.balance for one in found] == balances
-    assert purses.page("nobody", 5, 10**6) == WalletPage(0, (), None)
+    assert purses.page("nobody", 5, 10**6) == WalletPage(0, [], None)
     database.dispose()

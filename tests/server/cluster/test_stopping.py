@@ -179,7 +179,7 @@ def test_a_handshake_is_answered_once_though_the_server_stops(
     """Told to come back while it waits for the database, which then fails, or answers too late; the
     server stops without a fault.
     """
-    whose, faults = TableSocketServer._whose, list[BaseException]()
+    whose, faults = TableSocketServer._signed_in_account, list[BaseException]()
 
     async def late(self: TableSocketServer, scope: Any) -> Any:
         found = await whose(self, scope)
@@ -195,7 +195,7 @@ def test_a_handshake_is_answered_once_though_the_server_stops(
     server = Server(settings(tmp_path, table(pace=PATIENT))).start()
     with monkeypatch.context() as patched:
         anna = server.guest("Anna")
-        patched.setattr(TableSocketServer, "_whose", late)
+        patched.setattr(TableSocketServer, "_signed_in_account", late)
         said = refusal(anna)
     server.stop()
     assert (said, faults, server.error) == ((503, "not_ready"), [], None)

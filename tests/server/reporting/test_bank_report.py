@@ -49,7 +49,7 @@ def test_small_session_by_hand() -> None:
     spins(bench, 17, ("17", 100))
     spins(bench, 2, ("rouge", 1_000))
     spins(bench, 0, ("rouge", 1_000))
-    told = read(bench).whole.as_dict()
+    told = read(bench).whole.view()
     assert (told.coups, told.stakes, told.handle) == (3, 3, 2_100)
     assert (told.result, told.bound) == (-3_500 + 1_000, 500)
     expected = Fraction(100, 37) + 2 * Fraction(1_000, 74)
@@ -142,7 +142,7 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
             bench.ask(ANNA, c.Bet("Anna", "rouge", 5_000))
         bench.coup()
     report = read(bench)
-    told = report.whole.as_dict()
+    told = report.whole.view()
     assert told.result == bench.table.bank.won == bench.live.aggregate.ledger["bank"]
     coups = sum(entry.answer.count(b'{"event":"coup"') for entry in bench.entries)
     assert told.coups == coups >= 25
@@ -158,8 +158,8 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
     in_two = Report()
     in_two.apply(bench.entries[:50])
     in_two.apply(bench.entries[50:])
-    assert in_two.whole.as_dict() == told
-    assert len(report.curve.points_so_far()) == coups
+    assert in_two.whole.view() == told
+    assert len(report.curve.all_points()) == coups
 
 
 def test_curve_has_a_bounded_number_of_points() -> None:
@@ -168,7 +168,7 @@ def test_curve_has_a_bounded_number_of_points() -> None:
     for _ in range(12_345):
         sums.coups += 1
         curve.add(sums.point)
-    points = [one.coups for one in curve.points_so_far()]
+    points = [one.coups for one in curve.all_points()]
     assert len(points) <= POINTS + 1
     assert points[-1] == 12_345
     steps = {late - early for early, late in pairwise(points[:-1])}

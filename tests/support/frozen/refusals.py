@@ -12,7 +12,7 @@ from typing import Final
 
 _SAYS: Final = ("HttpError", "AccountError", "Refusal", "ProtectionRefusal")
 """The classes of refusals; a status, if there is one, then the code and the words."""
-_FUNCTIONS: Final = ("problem_response", "refusal", "refuse", "_say")
+_FUNCTIONS: Final = ("problem_response", "refusal", "refuse", "_send_error")
 """Functions that make or send a refusal, in the order of their arguments above."""
 _ENDS: Final = "end"
 """Method that closes a connection with a code and a reason."""

@@ -8,8 +8,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts import names
-from tapisvert.server.accounts import permissions as roles
+from tapisvert.server.accounts import names, permissions
 from tapisvert.server.accounts.tokens import hash_token, new_token
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS
 from tapisvert.values import value
@@ -45,61 +44,58 @@ class Account:
     made_ms: int
 
 
-def of_row(row: Any) -> Account:
+def account_from_row(row: Any) -> Account:
     """Return the account in a database row."""
-    held = frozenset(Role(role) for role in row.roles.split())
+    roles = frozenset(Role(role) for role in row.roles.split())
     return Account(
-        *(row.id, row.name, row.login, held),
+        *(row.id, row.name, row.login, roles),
         *(bool(row.disabled), row.password is not None, row.made_ms),
     )
 
 
 def find(connection: Connection, account: str, *, locked: bool = False) -> Account:
     """Return an account by id; with `locked`, lock its row. Raises AccountError if unknown."""
-    asked = select(ACCOUNTS).where(ACCOUNTS.c.id == account)
-    row = connection.execute(asked.with_for_update() if locked else asked).one_or_none()
+    query = select(ACCOUNTS).where(ACCOUNTS.c.id == account)
+    row = connection.execute(query.with_for_update() if locked else query).one_or_none()
     if row is None:
         raise AccountError("unknown_account", "there is no such account")
-    return of_row(row)
+    return account_from_row(row)
 
 
-def check_allowed(connection: Connection, who: str, act: roles.Permission) -> None:
+def check_allowed(connection: Connection, who: str, act: permissions.Permission) -> None:
     """Raise AccountError unless the account's current roles have the permission."""
     if who == SYSTEM:
         return
     account = find(connection, who)
-    if account.disabled or not roles.may(account.roles, act):
-        needed = ", ".join(sorted(roles.PERMISSIONS[act]))
+    if account.disabled or not permissions.may(account.roles, act):
+        needed = ", ".join(sorted(permissions.PERMISSIONS[act]))
         raise AccountError("not_authorized", f"this is for: {needed}")
 
 
-def checked_name(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return a name as it is stored. Raises AccountError if no account may have it."""
-    name = names.normalized(name)
+    name = names.normalize(name)
     if problem := names.name_problem(name):
         raise AccountError("bad_name", problem)
     return name
 
 
 def set_login(connection: Connection, account: Account, login: str) -> None:
-    """Change the login name of an account.
-
-    Raises AccountError if the shown name would reveal it, or another account has it.
-    """
+    """Change an account's login name. Raises AccountError if it is taken or like the shown name."""
     if problem := names.login_problem(login, account.name):
         raise AccountError("bad_login", problem)
     changed = update(ACCOUNTS).where(ACCOUNTS.c.id == account.id)
     try:
         with connection.begin_nested():
-            connection.execute(changed.values(login=names.casefolded(login)))
+            connection.execute(changed.values(login=names.casefold_name(login)))
     except IntegrityError:
         raise AccountError("login_taken", "this name to sign in with is taken") from None
 
 
-def make(connection: Connection, name: str, held: Iterable[Role], now_ms: int) -> Account:
+def make(connection: Connection, name: str, wanted: Iterable[Role], now_ms: int) -> Account:
     """Create an account without a password. Raises AccountError for invalid names or roles."""
-    given, name = frozenset(held), checked_name(name)
-    if problem := roles.roles_problem(given):
+    given, name = frozenset(wanted), normalize_name(name)
+    if problem := permissions.roles_problem(given):
         raise AccountError("bad_roles", problem)
     row = {
         "id": secrets.token_hex(8),
@@ -119,20 +115,20 @@ def make(connection: Connection, name: str, held: Iterable[Role], now_ms: int) -
     return find(connection, str(row["id"]))
 
 
-def encode_roles(held: Iterable[Role]) -> str:
+def encode_roles(given: Iterable[Role]) -> str:
     """Return roles as they are stored.
 
     >>> encode_roles({Role.TAILLEUR, Role.CHEF})
     'chef tailleur'
     """
-    return " ".join(sorted(role.value for role in held))
+    return " ".join(sorted(role.value for role in given))
 
 
 def directors(connection: Connection) -> list[Account]:
     """Return the enabled accounts with the direction role, oldest first, with rows locked."""
-    asked = select(ACCOUNTS).where(ACCOUNTS.c.roles.contains(Role.DIRECTION.value))
-    rows = connection.execute(asked.order_by(ACCOUNTS.c.made_ms, ACCOUNTS.c.id).with_for_update())
-    return [of_row(row) for row in rows if not row.disabled]
+    query = select(ACCOUNTS).where(ACCOUNTS.c.roles.contains(Role.DIRECTION.value))
+    rows = connection.execute(query.order_by(ACCOUNTS.c.made_ms, ACCOUNTS.c.id).with_for_update())
+    return [account_from_row(row) for row in rows if not row.disabled]
 
 
 def check_director_remains(connection: Connection, account: Account) -> None:
@@ -155,10 +151,10 @@ def create_invitation(connection: Connection, account: str, now_ms: int) -> str:
 
 def find_invitation(connection: Connection, token: str, now_ms: int) -> Account | None:
     """Return the account of a valid invitation token, or None."""
-    asked = select(LINKS.c.account).where(
+    query = select(LINKS.c.account).where(
         LINKS.c.hash == hash_token(token), LINKS.c.expires_ms > now_ms
     )
-    account = connection.scalar(asked)
+    account = connection.scalar(query)
     return None if account is None else find(connection, account)
 
 

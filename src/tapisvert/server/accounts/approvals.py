@@ -4,10 +4,8 @@ A member of the direction requests chips into or out of a purse, and another mem
 chef requests the withdrawal of an abandoned stake, and a controller signs (CR-19). The requester
 cannot approve.
 
-An approved change is executed exactly once, even if the process is killed. Chips move with the
-notice of the decision, which is written in the same transaction. A stake is withdrawn by the chef's
-command, whose request id is derived from the approval's number (`application.approval_executor`).
-An approval without a saved outcome counts as not executed, so the executor finds it.
+An approved change is executed exactly once, even if the process is killed: chips move with the
+notice of the decision, a stake is withdrawn by the chef's command (`approval_executor`).
 """
 
 import json
@@ -41,10 +39,7 @@ _ACTS: Final = {
 
 @value
 class Approval:
-    """Request for a change, with its decision: `approved` is None until it is made.
-
-    `outcome` is DONE, or the reason of failure, once the approved change was tried.
-    """
+    """Request for a change, with its decision (`approved`, None before it) and its outcome."""
 
     id: int
     kind: str
@@ -98,17 +93,16 @@ class Approvals:
             return self._request(connection, ABANDON, by, now_ms, **subject)
 
     def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
-        """Approve or reject a request, once; approved chips have moved on return.
-
-        The caller executes a signed withdrawal, as the chef's command that names the controller,
-        and then calls `set_outcome`. Raises AccountError, also if the requester decides.
+        """Approve or reject a request, once; approved chips have moved on return. A signed
+        withdrawal is left to the caller, with `set_outcome`. Raises AccountError, also if the
+        requester decides.
         """
         with write_transaction(self._engine) as connection:
-            asked = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()
-            row = connection.execute(asked).one_or_none()
+            query = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()
+            row = connection.execute(query).one_or_none()
             if row is None:
                 raise AccountError("unknown_approval", "nothing of that number was asked for")
-            approval = _of_row(row)
+            approval = _from_row(row)
             check_allowed(connection, by, _ACTS[approval.kind][1])
             if by == approval.asked_by:
                 raise AccountError("four_eyes", "another than who asked approves")
@@ -124,27 +118,24 @@ class Approvals:
 
     def get(self, number: int) -> Approval:
         """Return the request with this number."""
-        return self._found(select(APPROVALS).where(APPROVALS.c.id == number))[0]
+        return self._select(select(APPROVALS).where(APPROVALS.c.id == number))[0]
 
     def pending(self) -> list[Approval]:
         """Return the undecided requests, oldest first."""
-        asked = select(APPROVALS).where(APPROVALS.c.approved.is_(None))
-        return self._found(asked.order_by(APPROVALS.c.id))
+        query = select(APPROVALS).where(APPROVALS.c.approved.is_(None))
+        return self._select(query.order_by(APPROVALS.c.id))
 
     def unexecuted(self) -> list[Approval]:
         """Return the approved requests without an outcome, oldest first."""
-        asked = select(APPROVALS).where(APPROVALS.c.approved == 1, APPROVALS.c.outcome.is_(None))
-        return self._found(asked.order_by(APPROVALS.c.id))
+        query = select(APPROVALS).where(APPROVALS.c.approved == 1, APPROVALS.c.outcome.is_(None))
+        return self._select(query.order_by(APPROVALS.c.id))
 
     def latest(self, kinds: Collection[str], limit: int) -> list[Approval]:
-        """Return finished requests of these kinds, the latest decision first.
-
-        A request is finished if it was rejected or has an outcome.
-        """
+        """Return requests of these kinds that are rejected or have an outcome, the latest first."""
         over = (APPROVALS.c.approved == 0) | APPROVALS.c.outcome.is_not(None)
-        asked = select(APPROVALS).where(over, APPROVALS.c.kind.in_(kinds))
+        query = select(APPROVALS).where(over, APPROVALS.c.kind.in_(kinds))
         by_decision = APPROVALS.c.decided_ms.desc(), APPROVALS.c.id.desc()
-        return self._found(asked.order_by(*by_decision).limit(limit))
+        return self._select(query.order_by(*by_decision).limit(limit))
 
     def set_outcome(self, number: int, outcome: str) -> None:
         """Save the outcome of an approval: DONE, or the code of a refusal. The first counts."""
@@ -157,17 +148,17 @@ class Approvals:
         for approval in self.unexecuted():
             if approval.kind != CHIPS:
                 continue
-            asked = select(APPROVALS.c.notice).where(APPROVALS.c.id == approval.id)
+            query = select(APPROVALS.c.notice).where(APPROVALS.c.id == approval.id)
             with read_transaction(self._engine) as connection:
-                notice = connection.scalar(asked)
+                notice = connection.scalar(query)
             written = None if notice is None else self._notices.was_delivered(notice)
             if written is not None:
                 short = TOO_MUCH if approval.subject["amount"] > 0 else NOT_ENOUGH
                 self.set_outcome(approval.id, DONE if written else short)
 
-    def _found(self, asked: Select[Any]) -> list[Approval]:
+    def _select(self, query: Select[Any]) -> list[Approval]:
         with read_transaction(self._engine) as connection:
-            return [_of_row(row) for row in connection.execute(asked)]
+            return [_from_row(row) for row in connection.execute(query)]
 
     def _request(
         self, connection: Connection, kind: str, by: str, now_ms: int, **subject: object
@@ -197,13 +188,13 @@ class Approvals:
             more["postings"] = [[debit, credit, abs(amount)]]
             more["purse"] = [[account, amount]]
         word = "approved" if approved else "not_approved"
-        said = {"asked_by": approval.asked_by, **approval.subject}
+        after = {"asked_by": approval.asked_by, **approval.subject}
         notice = f"{approval.kind}_{word}"
         number = str(approval.id)
-        return self._notices.add(connection, now_ms, notice, by, number, None, said, **more)
+        return self._notices.add(connection, now_ms, notice, by, number, None, after, **more)
 
 
-def _of_row(row: Any) -> Approval:
+def _from_row(row: Any) -> Approval:
     approved = None if row.approved is None else bool(row.approved)
     return Approval(
         *(row.id, row.kind, json.loads(row.subject), row.asked_by, row.asked_ms),

@@ -5,6 +5,7 @@ Each of several processes allows its share, so that together they allow no more 
 Times are passed in and are monotonic.
 """
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -42,13 +43,11 @@ class LoginThrottle:
     def __init__(self, processes: int = 1) -> None:
         self._free, self._share = max(1, FREE_FAILURES // processes), processes
         self._failed: dict[tuple[str, str], _Failures] = {}
-        self._counts: dict[str, int] = {}
+        self._counts = Counter[str]()
 
     def begin(self, address: str, name: str, now_ms: int) -> int:
-        """Start an attempt: return 0, or the milliseconds to wait if it comes too early.
-
-        A started attempt counts as failed until its result is known, so that parallel attempts
-        count each other.
+        """Start an attempt: return 0, or the milliseconds to wait if it comes too early. It counts
+        as failed until its result is known, so that parallel attempts count each other.
         """
         key = address, name
         before = self._failed.pop(key, None)
@@ -60,10 +59,10 @@ class LoginThrottle:
         times = before.times + 1
         self._keep(key, _Failures(times, now_ms + self._wait_ms(times), now_ms))
         if name in self._counts or len(self._counts) < _MAX_TRACKED:
-            self._counts[name] = self._counts.get(name, 0) + 1
+            self._counts[name] += 1
         return 0
 
-    def succeeded(self, address: str, name: str) -> None:
+    def clear(self, address: str, name: str) -> None:
         """Delete the failures, because the password was right."""
         self._failed.pop((address, name), None)
         self._uncount(name)
@@ -75,9 +74,9 @@ class LoginThrottle:
             self._failed[key] = _Failures(before.times - 1, before.last_ms, before.last_ms)
         self._uncount(name)
 
-    def taken(self) -> Mapping[str, int]:
+    def take_counts(self) -> Mapping[str, int]:
         """Return the failed attempts by name since the last call."""
-        counts, self._counts = self._counts, {}
+        counts, self._counts = self._counts, Counter()
         return counts
 
     def _wait_ms(self, times: int) -> int:
@@ -92,8 +91,6 @@ class LoginThrottle:
             del self._failed[next(iter(self._failed))]
 
     def _uncount(self, name: str) -> None:
-        left = self._counts.get(name, 0) - 1
-        if left > 0:
-            self._counts[name] = left
-        else:
-            self._counts.pop(name, None)
+        self._counts[name] -= 1
+        if self._counts[name] <= 0:
+            del self._counts[name]

@@ -36,10 +36,10 @@ _TAKEN: Final = ("table", "the table", "system", "bank", "the bank", "house", "t
 """Names that the journal and the ledger use for other parties than people."""
 
 
-def normalized(name: str) -> str:
+def normalize(name: str) -> str:
     """Return a name as it is stored: composed (NFC).
 
-    >>> len(normalized("Re" + chr(0x301) + "my"))
+    >>> len(normalize("Re" + chr(0x301) + "my"))
     4
     """
     return unicodedata.normalize("NFC", name)
@@ -82,13 +82,13 @@ def login_problem(login: str, name: str) -> str | None:
     return None
 
 
-def casefolded(name: str) -> str:
+def casefold_name(name: str) -> str:
     """Return the casefolded name, equal for names that differ in case alone.
 
-    >>> casefolded("STRASSE") == casefolded("Straße")
+    >>> casefold_name("STRASSE") == casefold_name("Straße")
     True
     """
-    return unicodedata.normalize("NFC", normalized(name).casefold())
+    return unicodedata.normalize("NFC", normalize(name).casefold())
 
 
 def confusable_skeleton(name: str) -> str:

@@ -46,11 +46,11 @@ class Outbox:
         notice: str,
         who: str,
         what: str,
-        *said: object,
+        *change: object,
         **more: object,
     ) -> int:
-        """Add a notice in its change's transaction; return its id. `said`: before and after."""
-        before, after = said or (None, None)
+        """Add a notice in its change's transaction; return its id. `change`: before and after."""
+        before, after = change or (None, None)
         body = {"at_ms": now_ms, "notice": notice, "who": who, "what": what}
         body |= {"before": before, "after": after, **more}
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
@@ -60,10 +60,7 @@ class Outbox:
         return number
 
     def deliver(self) -> int:
-        """Deliver all pending notices, oldest first; return their number.
-
-        An error of the journal is raised, and the remaining notices stay pending.
-        """
+        """Deliver all pending notices, oldest first, up to an error; return how many."""
         count = 0
         with self._alone:
             while waiting := self._pending():
@@ -78,13 +75,13 @@ class Outbox:
 
     def was_delivered(self, number: int) -> bool | None:
         """Return True if a notice was written, False if its money was refused, None if pending."""
-        asked = select(NOTICES.c.written).where(NOTICES.c.id == number)
+        query = select(NOTICES.c.written).where(NOTICES.c.id == number)
         with read_transaction(self._engine) as connection:
-            state = connection.scalar(asked)
+            state = connection.scalar(query)
         return None if state == _WAITS else state == _WRITTEN
 
     def _pending(self) -> list[tuple[int, str]]:
-        asked = select(NOTICES.c.id, NOTICES.c.notice).where(NOTICES.c.written == _WAITS)
+        query = select(NOTICES.c.id, NOTICES.c.notice).where(NOTICES.c.written == _WAITS)
         with read_transaction(self._engine) as connection:
-            rows = connection.execute(asked.order_by(NOTICES.c.id).limit(_AT_ONCE))
+            rows = connection.execute(query.order_by(NOTICES.c.id).limit(_AT_ONCE))
             return [(row.id, row.notice) for row in rows]

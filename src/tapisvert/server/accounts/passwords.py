@@ -10,7 +10,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from tapisvert.values import value
 
 MAX_LETTERS: Final = 256
-_TELLING: Final = 4
+_MIN_NAME_LETTERS: Final = 4
 """Minimum length of a name searched for in a password; shorter ones occur by chance."""
 
 
@@ -34,8 +34,8 @@ class Passwords:
     """Hasher and verifier of passwords.
 
     >>> passwords = Passwords(Argon2Cost(1, 8, 1))
-    >>> kept = passwords.hash("messieurs, la coupe")
-    >>> passwords.verify(kept, "messieurs, la coupe"), passwords.verify(kept, "faites vos jeux")
+    >>> stored = passwords.hash("messieurs, la coupe")
+    >>> passwords.verify(stored, "messieurs, la coupe"), passwords.verify(stored, "faites vos jeux")
     (True, False)
     >>> passwords.verify(None, "messieurs, la coupe")
     False
@@ -43,30 +43,28 @@ class Passwords:
 
     def __init__(self, cost: Argon2Cost = _COST) -> None:
         self._hasher = PasswordHasher(cost.passes, cost.memory_kib, cost.lanes)
-        self._nobodys = self._hasher.hash(secrets.token_urlsafe())
+        self._decoy = self._hasher.hash(secrets.token_urlsafe())
 
     def __repr__(self) -> str:
         return "Passwords()"
 
     def hash(self, password: str) -> str:
         """Return the hash to store; it contains its salt and its cost."""
-        return self._hasher.hash(_composed(password))
+        return self._hasher.hash(_encode(password))
 
-    def verify(self, kept: str | None, password: str) -> bool:
-        """Return whether a password matches its stored hash.
-
-        Without a hash (no password, or no such account) the same work is done, and the result is
-        False, so that the time does not reveal which names exist.
+    def verify(self, stored: str | None, password: str) -> bool:
+        """Return whether a password matches its hash. Without one (no password, no such account)
+        the same work is done, so that the time does not reveal which names exist.
         """
         try:
-            self._hasher.verify(kept or self._nobodys, _composed(password[: MAX_LETTERS + 1]))
+            self._hasher.verify(stored or self._decoy, _encode(password[: MAX_LETTERS + 1]))
         except (VerificationError, InvalidHashError):
             return False
-        return kept is not None
+        return stored is not None
 
-    def needs_rehash(self, kept: str) -> bool:
+    def needs_rehash(self, stored: str) -> bool:
         """Return whether a hash was made at another cost than the current one."""
-        return self._hasher.check_needs_rehash(kept)
+        return self._hasher.check_needs_rehash(stored)
 
 
 def password_problem(password: str, name: str, fewest: int) -> str | None:
@@ -75,15 +73,15 @@ def password_problem(password: str, name: str, fewest: int) -> str | None:
     >>> password_problem("Anna", "Anna", 12)
     'a password has 12 to 256 characters'
     """
-    if not fewest <= len(_composed(password)) <= MAX_LETTERS:
+    if not fewest <= len(_encode(password)) <= MAX_LETTERS:
         return f"a password has {fewest} to {MAX_LETTERS} characters"
     if len(set(password)) < 5:
         return "a password has at least five different characters"
-    if len(name) >= _TELLING and name.casefold() in password.casefold():
+    if len(name) >= _MIN_NAME_LETTERS and name.casefold() in password.casefold():
         return "a password does not contain the name of its account"
     return None
 
 
-def _composed(password: str) -> bytes:
+def _encode(password: str) -> bytes:
     # NFC: the same from every keyboard; a lone surrogate must not raise an error
     return unicodedata.normalize("NFC", password).encode("utf-8", "surrogatepass")

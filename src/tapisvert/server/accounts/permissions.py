@@ -89,7 +89,7 @@ GRANTED_BY: Final = {kind: _over_the_wire(kind) for kind in c.NAMES}
 """Roles that may give each table command over the wire."""
 
 
-def may(roles: Iterable[Role], asked: PermissionContext) -> bool:
+def may(roles: Iterable[Role], wanted: PermissionContext) -> bool:
     """Return whether these roles hold a permission, or may give a command of this kind.
 
     >>> may({Role.PLAYER}, c.Bet), may({Role.CHEF}, c.Bet), may({Role.CHEF}, c.Last)
@@ -97,9 +97,9 @@ def may(roles: Iterable[Role], asked: PermissionContext) -> bool:
     >>> may({Role.CONTROLLER}, Permission.READ_EVERYTHING), may({Role.CONTROLLER}, c.Declare)
     (True, False)
     """
-    if isinstance(asked, Permission):
-        return not PERMISSIONS[asked].isdisjoint(roles)
-    kind = asked if isinstance(asked, type) else type(asked)
+    if isinstance(wanted, Permission):
+        return not PERMISSIONS[wanted].isdisjoint(roles)
+    kind = wanted if isinstance(wanted, type) else type(wanted)
     return not GRANTED_BY[kind].isdisjoint(roles)
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
-from tapisvert.server.accounts.accounts import Account, of_row
+from tapisvert.server.accounts.accounts import Account, account_from_row
 from tapisvert.server.accounts.tokens import hash_token, new_token
 from tapisvert.server.storage.engine import read_transaction, write_transaction
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, SESSIONS
@@ -29,10 +29,7 @@ _REMEMBERED: Final = 50_000
 
 @value
 class Session:
-    """New session.
-
-    `token` goes into the cookie and is not stored; `id` identifies the session in the process.
-    """
+    """New session, with its id, and its token, which goes into the cookie and is not stored."""
 
     id: str
     token: str
@@ -65,10 +62,10 @@ class Sessions:
         gone = (SESSIONS.c.expires_ms <= now_ms) | (SESSIONS.c.seen_ms <= now_ms - self._lasts_ms)
         connection.execute(delete(SESSIONS).where(gone))
         mine = select(SESSIONS.c.hash).where(SESSIONS.c.account == account.id)
-        kept = (
+        newest = (
             mine.order_by(SESSIONS.c.seen_ms.desc()).limit(_MAX_PER_ACCOUNT - 1).scalar_subquery()
         )
-        more = (SESSIONS.c.account == account.id) & SESSIONS.c.hash.not_in(kept)
+        more = (SESSIONS.c.account == account.id) & SESSIONS.c.hash.not_in(newest)
         connection.execute(delete(SESSIONS).where(more))
         token = new_token()
         session = Session(hash_token(token).hex(), token, account, now_ms + self._lasts_ms)
@@ -101,16 +98,16 @@ class Sessions:
             with write_transaction(self._engine) as connection:
                 older = (SESSIONS.c.hash == key) & (SESSIONS.c.seen_ms < now_ms)
                 connection.execute(update(SESSIONS).where(older).values(seen_ms=now_ms))
-        return of_row(row)
+        return account_from_row(row)
 
     def revoke(self, connection: Connection, session: str) -> str | None:
         """End a session and return its account, or None if it is unknown."""
         key = bytes.fromhex(session)
-        whose = connection.scalar(select(SESSIONS.c.account).where(SESSIONS.c.hash == key))
+        account = connection.scalar(select(SESSIONS.c.account).where(SESSIONS.c.hash == key))
         connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == key))
         with self._alone:
             self._seen.pop(key, None)
-        return whose
+        return account
 
     def revoke_all(self, connection: Connection, account: str) -> None:
         """End all sessions of an account."""
@@ -118,9 +115,9 @@ class Sessions:
 
     def _row(self, key: bytes) -> Any:
         columns = (SESSIONS.c.seen_ms, SESSIONS.c.expires_ms, SESSIONS.c.made_ms.label("made_ms_"))
-        asked = select(ACCOUNTS, *columns).join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
+        query = select(ACCOUNTS, *columns).join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
         with read_transaction(self._engine) as connection:
-            return connection.execute(asked.where(SESSIONS.c.hash == key)).one_or_none()
+            return connection.execute(query.where(SESSIONS.c.hash == key)).one_or_none()
 
     def _remember(self, key: bytes, now_ms: int) -> None:
         self._seen[key] = max(now_ms, self._seen.get(key, 0))

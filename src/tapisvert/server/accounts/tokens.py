@@ -52,8 +52,8 @@ def cookie(token: str, seconds: int, *, secure: bool) -> str:
     'tapisvert=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict'
     """
     age = seconds if token else 0
-    kept = f"{cookie_name(secure=secure)}={token}; Max-Age={age}; Path=/; HttpOnly; SameSite=Strict"
-    return f"{kept}; Secure" if secure else kept
+    text = f"{cookie_name(secure=secure)}={token}; Max-Age={age}; Path=/; HttpOnly; SameSite=Strict"
+    return f"{text}; Secure" if secure else text
 
 
 def token_from_cookie(cookies: str | None, *, secure: bool) -> str | None:
@@ -70,14 +70,14 @@ def token_from_cookie(cookies: str | None, *, secure: bool) -> str | None:
     return found[0]
 
 
-def origin_allowed(origin: str | None, allowed: Collection[str]) -> bool:
+def is_origin_allowed(origin: str | None, allowed: Collection[str]) -> bool:
     """Return whether pages of this origin may send requests: it is on the list, exactly.
 
     A missing origin, `null`, another port or scheme, or a longer text is not allowed.
 
-    >>> origin_allowed("https://tapis.example", {"https://tapis.example"})
+    >>> is_origin_allowed("https://tapis.example", {"https://tapis.example"})
     True
-    >>> origin_allowed("https://tapis.example.evil.example", {"https://tapis.example"})
+    >>> is_origin_allowed("https://tapis.example.evil.example", {"https://tapis.example"})
     False
     """
     return origin is not None and origin in allowed

@@ -6,17 +6,17 @@ program's internals.
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Route, compile_path
 
 from tapisvert.server.accounts.accounts import AccountError
-from tapisvert.server.accounts.tokens import origin_allowed
+from tapisvert.server.accounts.tokens import is_origin_allowed
 from tapisvert.server.api.endpoint import (
     NO_STORAGE,
     Endpoint,
@@ -25,6 +25,7 @@ from tapisvert.server.api.endpoint import (
     client_address,
     json_response,
     problem_response,
+    single_header,
 )
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
@@ -51,19 +52,19 @@ from tapisvert.server.schemas.client_messages import BadMessageError
 from tapisvert.server.storage.engine import UNREACHED
 
 ENDPOINTS: Final = (
-    *auth.ENDPOINTS,
-    *rulebooks.ENDPOINTS,
-    *private_tables.ENDPOINTS,
-    *odds.ENDPOINTS,
-    *reports.ENDPOINTS,
-    *tables.ENDPOINTS,
-    *me.ENDPOINTS,
-    *staff.ENDPOINTS,
-    *wallets.ENDPOINTS,
-    *health.ENDPOINTS,
-    *rules_pages.ENDPOINTS,
-    *static_files.ENDPOINTS,
-    *school.ENDPOINTS,
+    *auth.routes,
+    *rulebooks.routes,
+    *private_tables.routes,
+    *odds.routes,
+    *reports.routes,
+    *tables.routes,
+    *me.routes,
+    *staff.routes,
+    *wallets.routes,
+    *health.routes,
+    *rules_pages.routes,
+    *static_files.routes,
+    *school.routes,
 )
 """Every HTTP endpoint."""
 
@@ -105,7 +106,7 @@ _HEADERS: Final = (
         ),
     ),
 )
-_OF_FILES: Final = (b"x-content-type-options", b"cross-origin-resource-policy")
+_FILE_HEADERS: Final = (b"x-content-type-options", b"cross-origin-resource-policy")
 """Headers of a file that is not a document: if it runs at all, it runs under the policy of a
 page.
 """
@@ -120,88 +121,86 @@ class App:
     def __init__(self, services: Services, origins: frozenset[str]) -> None:
         self.services, self._origins = services, origins
         self._hosts = frozenset(origin.partition("://")[2] for origin in origins)
-        self.sockets = TableSocketServer(services, origins)
         rates = services.settings.rates
+        self.sockets = TableSocketServer(
+            *(services.accounts, services.node, services.catalog, services.gateway),
+            origins=origins,
+            rates=rates,
+            secure=services.settings.tls,
+        )
+        services.on_sessions_ended = self.sockets.on_ended
+        services.on_sessions_ended_elsewhere = self.sockets.on_ended_elsewhere
         self._requests = TokenBuckets(rates.messages_a_minute)
         self._files = TokenBuckets(FILES_A_MINUTE)
         self._sign_ins = TokenBuckets(rates.sign_ins_a_minute)
         hsts = [_HSTS] if services.settings.tls else []
         self._headers = [*_HEADERS, *hsts]
-        self._of_files = [*(said for said in _HEADERS if said[0] in _OF_FILES), *hsts]
+        self._file_headers = [*(one for one in _HEADERS if one[0] in _FILE_HEADERS), *hsts]
         services.more_metrics = self.sockets.metrics
+        provided = services.by_type()
         self._http = Starlette(
-            routes=[_route(services, endpoint) for endpoint in ENDPOINTS],
+            routes=[_route(services, provided, endpoint) for endpoint in ENDPOINTS],
             exception_handlers={HTTPException: _not_found, Exception: _internal_error},
         )
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one HTTP request or one WebSocket."""
         if scope["type"] == "websocket":
-            await self.sockets(scope, receive, send, turned=self._not_ready(scope))
+            await self.sockets(scope, receive, send, refusal=self._refusal(scope))
             return
-        request = Request(scope, receive)
-        turned = self._refuse_early(request)
-        if turned is not None:
-            await turned(scope, receive, self._with_headers(scope, send))
-            return
-        await self._http(scope, receive, self._with_headers(scope, send))
+        sending, refusal = self._with_headers(scope, send), self._refusal(scope)
+        if refusal is None:
+            await self._http(scope, receive, sending)
+        else:
+            await _problem(refusal)(scope, receive, sending)
 
-    def _not_ready(self, scope: Any) -> HttpError | None:
-        """Return the error that refuses a WebSocket before it is opened, or None."""
-        if not self._is_known_host(scope):
+    def _refusal(self, scope: Any) -> HttpError | None:
+        """Return the error that refuses a request before it is read, or None."""
+        path, method = scope["path"], scope.get("method", "GET")
+        is_socket = scope["type"] == "websocket"
+        if path in health.PATHS and not is_socket:
+            return None
+        if (single_header(scope, "host") or "").lower() not in self._hosts:
             return HttpError(421, "host", "this server does not answer for that host")
-        if not self._requests.take(client_address(scope), now().mono_ms):
+        origin = single_header(scope, "origin")
+        if method not in SAFE and not is_origin_allowed(origin, self._origins):
+            return HttpError(403, "origin", "pages of this origin do not speak here")
+        address, at_ms = client_address(scope), now().mono_ms
+        is_counted = is_socket or path.startswith(_COUNTED_PATHS)
+        buckets = [self._requests if is_counted else self._files]
+        if method not in _NOT_A_LOGIN_ATTEMPT and path in _SIGN_IN:
+            buckets.append(self._sign_ins)
+        if not all(bucket.take(address, at_ms) for bucket in buckets):
             return HttpError(429, "too_fast", "too many requests a minute: wait")
         return None
 
-    def _refuse_early(self, request: Request) -> Response | None:
-        """Return the response that refuses a request before it is read, or None."""
-        path, method = request.url.path, request.method
-        if path in health.PATHS:
-            return None
-        if not self._is_known_host(request.scope):
-            return problem_response(421, "host", "this server does not answer for that host")
-        origin = request.headers.getlist("origin")
-        if method not in SAFE and not (
-            len(origin) == 1 and origin_allowed(origin[0], self._origins)
-        ):
-            return problem_response(403, "origin", "pages of this origin do not speak here")
-        asks, at_ms = client_address(request.scope), now().mono_ms
-        enters = method not in _NOT_A_LOGIN_ATTEMPT and path in _SIGN_IN
-        bucket = self._requests if path.startswith(_COUNTED_PATHS) else self._files
-        if not bucket.take(asks, at_ms) or (enters and not self._sign_ins.take(asks, at_ms)):
-            return problem_response(429, "too_fast", "too many requests a minute: wait")
-        return None
-
-    def _is_known_host(self, scope: Any) -> bool:
-        """Return whether the Host header names this server: other names are refused."""
-        hosts = [text for name, text in scope["headers"] if name == b"host"]
-        return len(hosts) == 1 and hosts[0].decode("latin-1").lower() in self._hosts
-
     def _with_headers(self, scope: Any, send: Any) -> Any:
         is_api = scope["path"].startswith(("/api/", "/metrics", "/health/"))
-        kept = (b"cache-control", b"no-store" if is_api else b"no-cache")
-        ours = self._of_files if _PART.fullmatch(scope["path"]) else self._headers
+        caching = (b"cache-control", b"no-store" if is_api else b"no-cache")
+        ours = self._file_headers if _PART.fullmatch(scope["path"]) else self._headers
 
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
-                said = [*message.get("headers", ())]
-                if all(name != kept[0] for name, _ in said):
-                    said.append(kept)
-                message = {**message, "headers": [*said, *ours]}
+                headers = [*message.get("headers", ())]
+                if all(name != caching[0] for name, _ in headers):
+                    headers.append(caching)
+                message = {**message, "headers": [*headers, *ours]}
             await send(message)
 
         return sending
 
 
-def _route(services: Services, endpoint: Endpoint) -> Route:
-    async def answer(request: Request) -> Response:
+def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoint) -> Route:
+    handle, secure = endpoint.bind(provided), services.settings.tls
+    accounts, node = services.accounts, services.node
+
+    async def respond(request: Request) -> Response:
         try:
-            said = await endpoint.handler(RequestContext(services, request))
-        except HttpError as turned:
-            if turned.status == 404:
-                return await _missing(request, turned.code, turned.message)
-            return problem_response(turned.status, turned.code, turned.message, turned.headers)
+            answer = await handle(RequestContext(request, accounts, node, secure=secure))
+        except HttpError as error:
+            if error.status == 404:
+                return await _missing(request, error.code, error.message)
+            return _problem(error)
         except AccountError as refused:
             status = _STATUSES.get(refused.code, 400)
             return problem_response(status, refused.code, refused.message)
@@ -217,9 +216,13 @@ def _route(services: Services, endpoint: Endpoint) -> Route:
         except UNREACHED as error:
             _LOG.warning("%s %s: the database: %s", request.method, request.url.path, error)
             return problem_response(503, "storage", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)})
-        return said if isinstance(said, Response) else json_response(said, endpoint.status)
+        return answer if isinstance(answer, Response) else json_response(answer)
 
-    return Route(endpoint.path, answer, methods=[endpoint.method], name=endpoint.name)
+    return Route(endpoint.path, respond, methods=[endpoint.method], name=endpoint.name)
+
+
+def _problem(error: HttpError) -> Response:
+    return problem_response(error.status, error.code, error.message, error.headers)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -240,17 +243,8 @@ async def _missing(request: Request, code: str, message: str) -> Response:
 
 
 def _methods(path: str) -> list[str]:
-    pattern: Callable[[Endpoint], bool] = lambda endpoint: _matches_path(endpoint.path, path)  # noqa: E731
-    return sorted({endpoint.method for endpoint in filter(pattern, ENDPOINTS)})
-
-
-def _matches_path(pattern: str, path: str) -> bool:
-    ours, theirs = pattern.split("/"), path.split("/")
-    if ours[-1].endswith(":path}"):
-        theirs[len(ours) - 1 :] = ["/".join(theirs[len(ours) - 1 :])]
-    return len(ours) == len(theirs) and all(
-        one == other or one.startswith("{") for one, other in zip(ours, theirs, strict=True)
-    )
+    """Return the methods of the endpoints at a path."""
+    return sorted({one.method for one in ENDPOINTS if compile_path(one.path)[0].match(path)})
 
 
 async def _internal_error(request: Request, error: Exception) -> Response:

@@ -42,11 +42,7 @@ class CachedBody:
     def response(
         self, call: RequestContext, kind: str, keeping: Mapping[str, str] = REVALIDATE
     ) -> Response:
-        """Return the response to a request: 304 if the client has the body, otherwise the body as
-        `kind`.
-
-        `keeping` is the Cache-Control header.
-        """
+        """Return 304 if the client has the body, else the body; `keeping` is Cache-Control."""
         headers = {"ETag": self.tag, **keeping}
         if _is_current(call, self.tag):
             return Response(None, 304, headers)
@@ -59,14 +55,14 @@ class CachedBody:
 
 def _is_current(call: RequestContext, tag: str) -> bool:
     """Return whether the client's If-None-Match header names this tag."""
-    said = ",".join(call.request.headers.getlist("if-none-match"))
-    return tag in (one.strip().removeprefix("W/") for one in said.split(","))
+    given = ",".join(call.request.headers.getlist("if-none-match"))
+    return tag in (one.strip().removeprefix("W/") for one in given.split(","))
 
 
 def _accepts_gzip(call: RequestContext) -> bool:
     """Return whether the client's Accept-Encoding header takes gzip, with a quality above 0."""
-    said = ",".join(call.request.headers.getlist("accept-encoding"))
-    for one in said.split(","):
+    given = ",".join(call.request.headers.getlist("accept-encoding"))
+    for one in given.split(","):
         name, _, quality = one.partition(";")
         if name.strip().lower() == "gzip":
             return quality.replace(" ", "").rstrip("0.") not in ("q=", "q")

@@ -1,10 +1,19 @@
-"""An endpoint: one operation over HTTP. Its docstring is the published description."""
+"""Endpoints: operations over HTTP, whose handlers declare by type what they take.
+
+A parameter of a handler is the request (`RequestContext`), the signed-in account (`Account`, or
+`Account | None` where signing in is not needed), the body (a `RequestBody`), a part of the request
+(`Annotated`, with the function that reads it), or a service of the node. They are read in the
+order of the parameters; services are looked up once, at the start. A handler that is no coroutine
+runs on a thread. Its docstring is the published description.
+"""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from collections.abc import Callable, Coroutine, Mapping
+from inspect import isawaitable, iscoroutinefunction
+from typing import Annotated, Any, Final, TypeVar, get_origin
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
@@ -12,9 +21,10 @@ from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.rate_limit import network
-from tapisvert.server.application.services import Services
+from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.clock import session_ms
-from tapisvert.server.schemas.bodies import MAX_BYTES, Ok, Problem, RequestBody, read_body
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.values import value
 
 _BODY_SECONDS: Final = 10.0
@@ -33,21 +43,19 @@ class HttpError(Exception):
 
 
 class RequestContext:
-    """One HTTP request, with the services and the session of its client."""
+    """One HTTP request, with the session of its client."""
 
-    def __init__(self, services: Services, request: Request) -> None:
-        """Raises HttpError if a NUL is in the path: no resource has such a name, and PostgreSQL
-        stores none.
+    def __init__(
+        self, request: Request, accounts: AccountService, node: Node, *, secure: bool
+    ) -> None:
+        """`secure` is True with HTTPS. Raises HttpError if a NUL is in the path: no resource has
+        such a name, and PostgreSQL stores none.
         """
         if "\0" in request.scope["path"]:
             raise HttpError(404, "not_found", "there is nothing here")
-        self.services, self.request = services, request
+        self.request, self.secure = request, secure
+        self._accounts, self._node = accounts, node
         self._account: Account | None = None
-
-    @property
-    def secure(self) -> bool:
-        """True if pages are served by HTTPS."""
-        return self.services.settings.tls
 
     @property
     def token(self) -> str | None:
@@ -62,7 +70,7 @@ class RequestContext:
     async def account(self) -> Account | None:
         """Return the signed-in account, if any."""
         if self._account is None and self.token is not None:
-            who = self.services.accounts.account_of_session
+            who = self._accounts.account_of_session
             self._account = await asyncio.to_thread(who, self.token, session_ms())
         return self._account
 
@@ -74,20 +82,16 @@ class RequestContext:
         return account
 
     async def require_permission(self, act: Permission) -> Account:
-        """Return the signed-in account. Raises HttpError 403 unless its roles have that
-        permission.
-        """
+        """Return the signed-in account. Raises HttpError 403 if it may not do that."""
         account = await self.require_account()
         if not may(account.roles, act):
             raise HttpError(403, "not_authorized", "this is for others to do")
         return account
 
     async def body(self, kind: type[Any]) -> Any:
-        """Return the request body as that type. Raises HttpError or BadMessageError if it is not
-        one.
-        """
-        said = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
-        if said != "application/json":
+        """Return the body as that type. Raises HttpError or BadMessageError if it is none."""
+        media = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if media != "application/json":
             raise HttpError(415, "not_json", "send application/json")
         try:
             async with asyncio.timeout(_BODY_SECONDS):
@@ -109,43 +113,19 @@ class RequestContext:
     def table(self) -> str:
         """Return the table that the path names. Raises HttpError 404 if there is none."""
         table: str = self.request.path_params["table"]
-        if table not in self.services.node.rows:
+        if table not in self._node.rows:
             raise HttpError(404, "unknown_table", "there is no such table")
         return table
 
-    def query_number(self, name: str, default: int | None, least: int, most: int) -> int | None:
-        """Return a whole number from the query. Raises HttpError 400 if it is not one, or out of
-        range.
-        """
-        given = self.request.query_params.getlist(name)
-        if not given:
-            return default
-        text = given[0]
-        plain = len(given) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
-        if not plain or not least <= int(text) <= most:
-            raise HttpError(400, "bad_number", f"{name} is a whole number from {least} to {most}")
-        return int(text)
-
-    def query_choice(self, asked: "Choice") -> str:
-        """Return one of the choices from the query. Raises HttpError 400 for any other text."""
-        given = self.request.query_params.getlist(asked.name)
-        if not given:
-            return asked.default
-        if len(given) != 1 or given[0] not in asked.among:
-            told = f"{asked.name} is one of: {', '.join(asked.among)}"
-            raise HttpError(400, "bad_choice", told)
-        return given[0]
+    def query(self, name: str) -> list[str]:
+        """Return every text that the query gives for a name."""
+        return self.request.query_params.getlist(name)
 
 
 def client_address(scope: Any) -> str:
-    """Return the network a request comes from: an IPv4 address, or the /64 of an IPv6 address, all
-    of which one client has.
-    """
+    """Return the network of a client: an IPv4 address, or the /64 of an IPv6 address."""
     client = scope.get("client")
     return network(str(client[0])) if client else "nowhere"
-
-
-Handler = Callable[[RequestContext], Awaitable[Any]]
 
 
 @value
@@ -153,9 +133,22 @@ class Query:
     """A query parameter that is a whole number."""
 
     name: str
-    least: int
-    most: int
+    default: int
+    minimum: int
+    maximum: int
     meaning: str
+
+    def __call__(self, call: RequestContext) -> int:
+        """Return the number. Raises HttpError 400 if it is not one, or out of range."""
+        given = call.query(self.name)
+        if not given:
+            return self.default
+        text = given[0]
+        plain = len(given) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
+        if not plain or not self.minimum <= int(text) <= self.maximum:
+            message = f"{self.name} is a whole number from {self.minimum} to {self.maximum}"
+            raise HttpError(400, "bad_number", message)
+        return int(text)
 
 
 @value
@@ -167,24 +160,45 @@ class Choice:
     default: str
     meaning: str
 
+    def __call__(self, call: RequestContext) -> str:
+        """Return the word. Raises HttpError 400 for any other text."""
+        given = call.query(self.name)
+        if not given:
+            return self.default
+        if len(given) != 1 or given[0] not in self.among:
+            message = f"{self.name} is one of: {', '.join(self.among)}"
+            raise HttpError(400, "bad_choice", message)
+        return given[0]
+
+
+TableId = Annotated[str, RequestContext.table]
+"""The table that the path names."""
+AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
+"""The id in the path of an account that may not exist."""
+Limit = Annotated[
+    int, Query("limit", 50, 1, 200, "how many, and what else is of the last one's moment; 50")
+]
+Before = Annotated[
+    int, Query("before", 2**53, 1, 2**53 - 1, "only those before that moment, in milliseconds")
+]
+
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+
 
 @value
 class Endpoint:
-    """A method and a path, with the handler, the request body and the response.
-
-    `media` is the content type of a response that is not JSON. `problems` are the statuses that
-    this endpoint returns besides those of every endpoint.
+    """A method and a path, with the handler, the permission that an account needs, and the
+    response. `media` is the content type of one that is not JSON; `problems` are the statuses
+    returned besides those that follow from the parameters.
     """
 
     method: str
     path: str
-    handler: Handler
-    form: type[RequestBody] | None = None
-    answer: Any = Ok
-    status: int = 200
-    media: str = "application/json"
-    query: tuple[Query | Choice, ...] = ()
-    problems: tuple[int, ...] = ()
+    handler: Callable[..., Any]
+    permission: Permission | None
+    answer: Any
+    media: str
+    problems: tuple[int, ...]
 
     @property
     def name(self) -> str:
@@ -196,10 +210,109 @@ class Endpoint:
         """Docstring of the handler, which is the operation's summary and description."""
         return (self.handler.__doc__ or "").strip()
 
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Types of the handler's parameters by name."""
+        return {name: k for name, k in self.handler.__annotations__.items() if name != "return"}
 
-def json_response(said: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    @property
+    def form(self) -> type[RequestBody] | None:
+        """Type of the request's body; None without one."""
+        return next(filter(_is_body, self.parameters.values()), None)
+
+    @property
+    def query(self) -> tuple[Query | Choice, ...]:
+        """The query parameters."""
+        found = (k.__metadata__[0] for k in self.parameters.values() if hasattr(k, "__metadata__"))
+        return tuple(one for one in found if isinstance(one, Query | Choice))
+
+    @property
+    def statuses(self) -> set[int]:
+        """The statuses of this endpoint's own problems."""
+        found = {*self.problems}
+        if self.permission is not None:
+            found |= {401, 403}
+        if Account in self.parameters.values():
+            found.add(401)
+        return found | {400} if self.query else found
+
+    def bind(
+        self, services: Mapping[type, object]
+    ) -> Callable[[RequestContext], Coroutine[Any, Any, Any]]:
+        """Return a function of a request that calls the handler with what it takes; `services` are
+        the node's, by type. Raises KeyError if the handler takes another.
+        """
+        sources = {name: _source(kind, services) for name, kind in self.parameters.items()}
+        is_async = iscoroutinefunction(self.handler)
+
+        async def call_handler(call: RequestContext) -> Any:
+            if self.permission is not None:
+                await call.require_permission(self.permission)
+            given: dict[str, Any] = {}
+            for name, source in sources.items():
+                found = source(call)
+                given[name] = await found if isawaitable(found) else found
+            if is_async:
+                return await self.handler(**given)
+            return await asyncio.to_thread(self.handler, **given)
+
+        return call_handler
+
+
+def _is_body(kind: Any) -> bool:
+    return isinstance(kind, type) and issubclass(kind, RequestBody)
+
+
+def _source(kind: Any, services: Mapping[type, object]) -> Callable[[RequestContext], Any]:
+    """Return the function of a request that gives a parameter of this type."""
+    if get_origin(kind) is Annotated:
+        source: Callable[[RequestContext], Any] = kind.__metadata__[0]
+        return source
+    if _is_body(kind):
+        return lambda call: call.body(kind)
+    of_request: dict[Any, Callable[[RequestContext], Any]] = {
+        RequestContext: lambda call: call,
+        Account: RequestContext.require_account,
+        Account | None: RequestContext.account,
+    }
+    if kind in of_request:
+        return of_request[kind]
+    service = services[kind]
+    return lambda _: service
+
+
+class Routes(list[Endpoint]):
+    """The endpoints of a module, each added by the decorator of its handler."""
+
+    def add(
+        self,
+        method: str,
+        path: str,
+        permission: Permission | None = None,
+        *,
+        answer: Any = None,
+        media: str = "application/json",
+        problems: tuple[int, ...] = (),
+    ) -> Callable[[Handler], Handler]:
+        """Add an `Endpoint`; its answer is by default the type that the handler returns."""
+
+        def register(handler: Handler) -> Handler:
+            kind = answer or handler.__annotations__["return"]
+            self.append(Endpoint(method, path, handler, permission, kind, media, problems))
+            return handler
+
+        return register
+
+
+def single_header(scope: Any, name: str) -> str | None:
+    """Return the text of a header that a request has once, else None."""
+    found = Headers(scope=scope).getlist(name)
+    return found[0] if len(found) == 1 else None
+
+
+def json_response(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """Return a JSON response."""
-    return Response(_ENCODER.encode(said), status, headers, "application/json")
+    return Response(_ENCODER.encode(body), status, headers, "application/json")
 
 
 def problem_response(

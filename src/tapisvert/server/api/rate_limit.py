@@ -1,5 +1,6 @@
 """Token buckets and connection counters, by account or by address. The caller passes the time."""
 
+from collections import Counter
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 from typing import Final
@@ -20,39 +21,38 @@ class TokenBuckets:
 
     def __init__(self, a_minute: int) -> None:
         self._a_minute = a_minute
-        self._held: dict[str, tuple[float, int]] = {}
+        self._buckets: dict[str, tuple[float, int]] = {}
 
     def take(self, key: str, now_ms: int) -> bool:
         """Return whether the key may make one more request, and count it if so."""
-        held, at_ms = self._held.pop(key, (float(self._a_minute), now_ms))
-        held = min(self._a_minute, held + max(0, now_ms - at_ms) * self._a_minute / _MINUTE_MS)
-        may = held >= 1
-        self._held[key] = (held - may, now_ms)  # moved to the end: the last to be evicted
-        if len(self._held) > _MAX_TRACKED:
-            del self._held[next(iter(self._held))]
+        tokens, at_ms = self._buckets.pop(key, (float(self._a_minute), now_ms))
+        tokens = min(self._a_minute, tokens + max(0, now_ms - at_ms) * self._a_minute / _MINUTE_MS)
+        may = tokens >= 1
+        self._buckets[key] = (tokens - may, now_ms)  # moved to the end: the last to be evicted
+        if len(self._buckets) > _MAX_TRACKED:
+            del self._buckets[next(iter(self._buckets))]
         return may
 
 
 class ConnectionCounter:
     """Counter of simultaneous connections, in total and for each key.
 
-    >>> doors = ConnectionCounter(each=1, most=10)
+    >>> doors = ConnectionCounter(each=1, limit=10)
     >>> doors.enter("anna"), doors.enter("anna"), doors.leave("anna"), doors.enter("anna")
     (True, False, None, True)
     """
 
-    def __init__(self, each: int, most: int) -> None:
-        self._each, self._most = each, most
-        self._here: dict[str, int] = {}
+    def __init__(self, each: int, limit: int) -> None:
+        self._each, self._limit = each, limit
+        self._here = Counter[str]()
         self.total = 0
 
     def enter(self, *keys: str) -> bool:
         """Count one more for each key. Return False, and count nothing, if that exceeds a limit."""
-        if self.total >= self._most or any(self._here.get(key, 0) >= self._each for key in keys):
+        if self.total >= self._limit or any(self._here[key] >= self._each for key in keys):
             return False
         self.total += 1
-        for key in keys:
-            self._here[key] = self._here.get(key, 0) + 1
+        self._here.update(keys)
         return True
 
     def leave(self, *keys: str) -> None:

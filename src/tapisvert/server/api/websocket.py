@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from asyncio import to_thread
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 from urllib.parse import parse_qsl
@@ -13,7 +15,7 @@ from tapisvert.rules import commands as c
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.sessions import SessionsEnded
-from tapisvert.server.api.endpoint import NO_STORAGE, HttpError, client_address
+from tapisvert.server.api.endpoint import NO_STORAGE, HttpError, client_address, single_header
 from tapisvert.server.api.rate_limit import ConnectionCounter, TokenBuckets
 from tapisvert.server.api.transport.websocket_protocol import (
     TOO_SLOW,
@@ -21,12 +23,15 @@ from tapisvert.server.api.transport.websocket_protocol import (
     WebSocketProtocol,
     connection_of,
 )
-from tapisvert.server.application.access import sees_all
+from tapisvert.server.application.access import may_see_all
+from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.private_tables import ROLES_SECONDS
-from tapisvert.server.application.services import Services
+from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.node import TableNotServedError, TableRequest
+from tapisvert.server.cluster.node import Node, TableNotServedError, TableRequest
+from tapisvert.server.config.settings import Rates
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.idempotency import Actor
@@ -36,9 +41,9 @@ _FIRST, _LAST = PATH.split("{table}")
 _STRIKES: Final = 30
 """Consecutive messages over the rate limit after which the client is disconnected."""
 _ACTIVE_MS: Final = 30_000
-_LOOK_SECONDS: Final = 20.0
+_REVALIDATION_SECONDS: Final = 20.0
 """Period of the check whether sessions are still valid, or have been idle for too long."""
-_REQUESTS: Final = 4
+_HTTP_SHARE: Final = 4
 """One connection in this many is reserved for HTTP requests: WebSockets never take it."""
 CLOSE_GONE: Final = 4401
 """Close code: the session has ended, sign in again."""
@@ -48,57 +53,51 @@ _ENCODER: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
+@dataclass(slots=True, eq=False)
 class SocketSession:
     """One open WebSocket: its account, its session and its subscription."""
 
-    __slots__ = (
-        "account",
-        "connection",
-        "seen_ms",
-        "session",
-        "strikes",
-        "table",
-        "watcher",
-        "who",
-    )
-
-    def __init__(
-        self,
-        connection: WebSocketProtocol,
-        table: str,
-        account: Account | None,
-        who: Actor | None,
-        session: str | None,
-    ) -> None:
-        self.connection, self.table, self.session = connection, table, session
-        self.account, self.who = account, who
-        self.strikes, self.seen_ms = 0, 0
-        self.watcher: Subscriber
+    connection: WebSocketProtocol
+    table: str
+    account: Account | None
+    who: Actor | None
+    session: str | None
+    strikes: int = 0
+    seen_ms: int = 0
+    watcher: Subscriber = field(init=False)
 
 
 class TableSocketServer:
     """All open WebSockets of a process."""
 
-    def __init__(self, services: Services, origins: frozenset[str]) -> None:
-        self._services, self._origins = services, origins
-        rates = services.settings.rates
+    def __init__(
+        self,
+        accounts: AccountService,
+        node: Node,
+        catalog: TableCatalog,
+        gateway: TableGateway,
+        *,
+        origins: frozenset[str],
+        rates: Rates,
+        secure: bool,
+    ) -> None:
+        """`secure` is True if pages are served by HTTPS."""
+        self._accounts, self._node = accounts, node
+        self._catalog, self._gateway = catalog, gateway
+        self._origins, self._queue, self._secure = origins, rates.queue, secure
         self._messages = TokenBuckets(rates.messages_a_minute)
-        most = rates.connections - rates.connections // _REQUESTS
-        self._open = ConnectionCounter(rates.connections_each, most)
+        limit = rates.connections - rates.connections // _HTTP_SHARE
+        self._open = ConnectionCounter(rates.connections_each, limit)
         self._seats: set[SocketSession] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # ends of sessions that were announced so far
         self.received = self.dropped = 0
-        services.on_sessions_ended = self._ended_somewhere
-        services.on_sessions_ended_elsewhere = self._ended_elsewhere
 
     def __len__(self) -> int:
         return len(self._seats)
 
     def metrics(self) -> tuple[Metric, ...]:
-        """Return the metrics of open sockets, lagging clients, disconnected clients and
-        messages.
-        """
+        """Return the metrics of sockets and messages."""
         behind = sum(seat.watcher.is_lagging for seat in self._seats)
         dropped = "clients sent away because they were too slow"
         return (
@@ -111,32 +110,30 @@ class TableSocketServer:
     # Opening --------------------------------------------------------------------------------------
 
     async def __call__(
-        self, scope: Any, receive: Any, send: Any, *, turned: HttpError | None = None
+        self, scope: Any, receive: Any, send: Any, *, refusal: HttpError | None = None
     ) -> None:
-        """Open a WebSocket and serve it until it closes; or refuse it with the error in
-        `turned`.
-        """
+        """Open a WebSocket and serve it until it closes, or refuse it with `refusal`."""
         await receive()  # the handshake request
         self._loop = asyncio.get_running_loop()
         endings = self._endings
         keys: tuple[str, ...] = ()
         try:
-            if turned is not None:
-                raise turned
-            table, after = self._asked_for(scope)
+            if refusal is not None:
+                raise refusal
+            table, after = self._target(scope)
             try:
-                account, session = await self._whose(scope)
+                account, session = await self._signed_in_account(scope)
             except UNREACHED as error:
                 _LOG.warning("a socket: the database: %s", error)
                 raise HttpError(503, "storage", NO_STORAGE) from None
-            who = self._services.catalog.actor_at(table, account) if account else None
+            who = self._catalog.actor_at(table, account) if account else None
             keys = (f"account {account.id}",) if account else (f"address {client_address(scope)}",)
             if not self._open.enter(*keys):
                 keys = ()
                 raise HttpError(429, "too_many", "too many are connected; close one, or come later")
-        except HttpError as why:
-            said = {"error": why.code, "message": why.message}
-            connection_of(scope).refuse(why.status, _ENCODER.encode(said))
+        except HttpError as error:
+            body = {"error": error.code, "message": error.message}
+            connection_of(scope).refuse(error.status, _ENCODER.encode(body))
             return
         if connection_of(scope).close_sent:  # the server stopped meanwhile and closed it
             self._open.leave(*keys)
@@ -148,18 +145,16 @@ class TableSocketServer:
         finally:
             self._seats.discard(seat)
             self.dropped += seat.watcher.is_dropped
-            self._services.node.unsubscribe(table, seat.watcher)
+            self._node.unsubscribe(table, seat.watcher)
             self._open.leave(*keys)
 
-    def _asked_for(self, scope: Any) -> tuple[str, int | None]:
+    def _target(self, scope: Any) -> tuple[str, int | None]:
         """Return the table, and the number of the last entry that the client has."""
-        origin = [text for name, text in scope["headers"] if name == b"origin"]
-        said = origin[0].decode("latin-1") if len(origin) == 1 else None
-        if not tokens.origin_allowed(said, self._origins):
+        if not tokens.is_origin_allowed(single_header(scope, "origin"), self._origins):
             raise HttpError(403, "origin", "pages of this origin do not speak here")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)
-        if _FIRST + table + _LAST != path or table not in self._services.node.rows:
+        if _FIRST + table + _LAST != path or table not in self._node.rows:
             raise HttpError(404, "unknown_table", "there is no such table")
         query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
         if not query:
@@ -170,16 +165,12 @@ class TableSocketServer:
             raise HttpError(400, "bad_number", "after is the number of the last entry you have")
         return table, int(text)
 
-    async def _whose(self, scope: Any) -> tuple[Account | None, str | None]:
+    async def _signed_in_account(self, scope: Any) -> tuple[Account | None, str | None]:
         """Return the account and the session of the cookie; None and None for a spectator."""
-        cookies = [text for name, text in scope["headers"] if name == b"cookie"]
-        said = cookies[0].decode("latin-1") if len(cookies) == 1 else None
-        token = tokens.token_from_cookie(said, secure=self._services.settings.tls)
+        token = tokens.token_from_cookie(single_header(scope, "cookie"), secure=self._secure)
         if token is None:
             return None, None
-        account = await asyncio.to_thread(
-            self._services.accounts.account_of_session, token, session_ms()
-        )
+        account = await to_thread(self._accounts.account_of_session, token, session_ms())
         return account, tokens.hash_token(token).hex() if account else None
 
     # Messages -------------------------------------------------------------------------------------
@@ -187,38 +178,31 @@ class TableSocketServer:
     async def _serve(
         self, seat: SocketSession, after: int | None, receive: Any, key: str, endings: int
     ) -> None:
-        """Serve the messages of one open socket.
-
-        `endings` is the number of session ends announced before the socket's session was looked up.
-        """
+        """Serve one open socket; `endings` counts the ends announced before it was signed in."""
         client = SendQueue(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
         seat.watcher = Subscriber(
             *(client, account),
-            sees_all=sees_all(seat.who),
-            bound=self._services.settings.rates.queue,
+            sees_all=may_see_all(seat.who),
+            bound=self._queue,
         )
         seat.seen_ms = session_ms()
         self._seats.add(seat)
         if self._endings != endings:  # one of them may be this one, which was not listed yet
-            self._look_soon(seat)
-        seat.connection.on_message = partial(self._heard, seat, key)
+            self._revalidate_soon(seat)
+        seat.connection.on_message = partial(self._on_message, seat, key)
         own = seat.who.name if seat.who else None
-        watching = asyncio.ensure_future(
-            self._services.node.subscribe(seat.table, seat.watcher, after, own)
-        )
-        watching.add_done_callback(partial(_watched, seat))
+        watching = asyncio.ensure_future(self._node.subscribe(seat.table, seat.watcher, after, own))
+        watching.add_done_callback(partial(_on_subscribed, seat))
         try:
             while (message := await receive())["type"] == "websocket.receive":
                 text = message.get("text")  # received before `on_message` was set
-                self._heard(seat, key, None if text is None else text.encode())
+                self._on_message(seat, key, None if text is None else text.encode())
         finally:
             watching.cancel()
 
-    def _heard(self, seat: SocketSession, key: str, body: bytes | None) -> None:
-        """Handle a message: reply to it or submit it to the table. None is a message that is not
-        text.
-        """
+    def _on_message(self, seat: SocketSession, key: str, body: bytes | None) -> None:
+        """Reply to a message or submit it to the table; None is one that is not text."""
         self.received += 1
         at_ms = session_ms()
         if not self._messages.take(key, at_ms):
@@ -226,62 +210,57 @@ class TableSocketServer:
             return
         seat.strikes = 0
         if body is None:
-            _say(seat, "not_text", "messages are text: JSON", None)
+            _send_error(seat, "not_text", "messages are text: JSON", None)
             return
         try:
             request, action = parse(body, seat.who.name if seat.who else "")
         except BadMessageError as error:
-            _say(seat, "bad_message", str(error), error.id)
+            _send_error(seat, "bad_message", str(error), error.id)
             return
         if seat.who is None:
-            _say(seat, "sign_in", "sign in before you play; watching needs no account", request)
+            _send_error(
+                seat, "sign_in", "sign in before you play; watching needs no account", request
+            )
         elif request.startswith(RESERVED):
-            _say(seat, "reserved_id", "an id that begins so is the house's own", request)
+            _send_error(seat, "reserved_id", "an id that begins so is the house's own", request)
         elif isinstance(action, c.Abandon):
-            told = "a controller signs this: ask for it as the staff does"
-            _say(seat, "needs_signature", told, request)
+            message = "a controller signs this: ask for it as the staff does"
+            _send_error(seat, "needs_signature", message, request)
         else:
             if at_ms - seat.seen_ms >= _ACTIVE_MS:
-                self._is_active(seat, at_ms)
+                seat.seen_ms = at_ms
+                self._revalidate_soon(seat, active=True)
             try:
-                asked = TableRequest(seat.who, request, body, action)
-                self._services.gateway.submit(seat.table, asked, seat.watcher.send)
+                table_request = TableRequest(seat.who, request, body, action)
+                self._gateway.submit(seat.table, table_request, seat.watcher.send)
             except TableNotServedError:
-                _say(seat, "unknown_table", "there is no such table", request)
+                _send_error(seat, "unknown_table", "there is no such table", request)
 
     def _too_fast(self, seat: SocketSession) -> None:
         seat.strikes += 1
         if seat.strikes > _STRIKES:
             seat.connection.end(CLOSE_RATE_LIMITED, "too many messages: come back in a minute")
         else:
-            _say(seat, "too_fast", "too many messages a minute: wait", None)
+            _send_error(seat, "too_fast", "too many messages a minute: wait", None)
 
     # Revalidation and closing ---------------------------------------------------------------------
 
-    def _is_active(self, seat: SocketSession, at_ms: int) -> None:
-        """Extend the session of a player who is active."""
-        seat.seen_ms = at_ms
-        self._look_soon(seat, active=True)
-
-    async def _look_at(self, seat: SocketSession, session: str, *, active: bool) -> None:
+    async def _revalidate(self, seat: SocketSession, session: str, *, active: bool) -> None:
         """Close a socket whose session is no longer valid."""
-
-        def owner() -> Account | None:
-            return self._services.accounts.is_signed_in(session, session_ms(), active=active)
-
+        account_of = partial(self._accounts.is_signed_in, active=active)
         try:
-            stands = await asyncio.to_thread(owner) is not None
+            account = await to_thread(account_of, session, session_ms())
         except UNREACHED as error:  # the journal's own connection decides when the server stops
             _LOG.warning("a session could not be looked at: %s", error)
             return
-        if not stands:
+        if account is None:
             seat.connection.end(CLOSE_GONE, "the session is over: sign in again")
 
     async def run_revalidation(self) -> None:
         """Close sockets whose session or roles have changed since they were opened."""
-        await asyncio.gather(self._keep_looking_at_sessions(), self._keep_looking_at_roles())
+        await asyncio.gather(self._revalidate_sessions(), self._revalidate_roles())
 
-    async def _keep_looking_at_roles(self) -> None:
+    async def _revalidate_roles(self) -> None:
         """Close the sockets of an opener of a private table that is now another account's."""
         while True:
             await asyncio.sleep(ROLES_SECONDS)
@@ -289,62 +268,60 @@ class TableSocketServer:
                 account, who = seat.account, seat.who
                 if account is None or who is None or who.roles == account.roles:
                     continue
-                if self._services.catalog.actor_at(seat.table, account) != who:
+                if self._catalog.actor_at(seat.table, account) != who:
                     seat.watcher.socket.drop("this table is another's now: come back")
 
-    async def _keep_looking_at_sessions(self) -> None:
-        """Close the sockets of sessions that were idle for too long, or whose end was not
-        notified.
-        """
+    async def _revalidate_sessions(self) -> None:
+        """Close the sockets of sessions that were idle for too long or have ended."""
         while True:
-            await asyncio.sleep(_LOOK_SECONDS)
+            await asyncio.sleep(_REVALIDATION_SECONDS)
             for seat in tuple(self._seats):
                 if seat.session is not None:
-                    await self._look_at(seat, seat.session, active=False)
+                    await self._revalidate(seat, seat.session, active=False)
 
-    def _ended_somewhere(self, ended: SessionsEnded) -> None:
+    def on_ended(self, ended: SessionsEnded) -> None:
         """Handle the end of sessions, on any thread."""
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._ended, ended)
+            self._loop.call_soon_threadsafe(self._close_ended, ended)
 
-    def _ended_elsewhere(self, account: str) -> None:
+    def on_ended_elsewhere(self, account: str) -> None:
         """Handle a notification that sessions of an account may have ended, on any thread."""
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._look_at_all_of, account)
+            self._loop.call_soon_threadsafe(self._revalidate_account, account)
 
-    def _look_at_all_of(self, account: str) -> None:
+    def _revalidate_account(self, account: str) -> None:
         self._endings += 1
         for seat in self._seats:
             if seat.account is not None and seat.account.id == account:
-                self._look_soon(seat)
+                self._revalidate_soon(seat)
 
-    def _look_soon(self, seat: SocketSession, *, active: bool = False) -> None:
+    def _revalidate_soon(self, seat: SocketSession, *, active: bool = False) -> None:
         """Revalidate the session of a socket in the background."""
         if seat.session is not None:
-            looking = asyncio.ensure_future(self._look_at(seat, seat.session, active=active))
-            looking.add_done_callback(_heard_of)
+            looking = asyncio.ensure_future(self._revalidate(seat, seat.session, active=active))
+            looking.add_done_callback(_log_failure)
 
-    def _ended(self, ended: SessionsEnded) -> None:
+    def _close_ended(self, ended: SessionsEnded) -> None:
         self._endings += 1
         for seat in tuple(self._seats):
-            is_his = seat.account is not None and seat.account.id == ended.account
-            if is_his and ended.session in (None, seat.session):
+            is_theirs = seat.account is not None and seat.account.id == ended.account
+            if is_theirs and ended.session in (None, seat.session):
                 seat.connection.end(CLOSE_GONE, ended.why)
 
 
-def _say(seat: SocketSession, code: str, message: str, request: str | None) -> None:
+def _send_error(seat: SocketSession, code: str, message: str, request: str | None) -> None:
     """Send an error that does not come from a table."""
-    said = {"error": code, "message": message}
-    seat.watcher.send(_ENCODER.encode(said if request is None else {"id": request, **said}))
+    error = {"error": code, "message": message}
+    seat.watcher.send(_ENCODER.encode(error if request is None else {"id": request, **error}))
 
 
-def _watched(seat: SocketSession, task: "asyncio.Future[None]") -> None:
+def _on_subscribed(seat: SocketSession, task: "asyncio.Future[None]") -> None:
     """Disconnect a client whose subscription failed, so that it does not wait for ever."""
     if not task.cancelled() and (error := task.exception()) is not None:
         _LOG.warning("a table could not be shown: %s", error)
         seat.connection.end(TOO_SLOW, "the table cannot be shown now; come back")
 
 
-def _heard_of(task: "asyncio.Future[None]") -> None:
+def _log_failure(task: "asyncio.Future[None]") -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         _LOG.error("a session could not be looked at: %s", error)

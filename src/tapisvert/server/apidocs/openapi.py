@@ -5,7 +5,7 @@
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from inspect import cleandoc
 from typing import Any, Final
 
@@ -52,9 +52,7 @@ def _components(kinds: Iterable[Any]) -> tuple[list[Any], dict[str, Any]]:
 
 
 def _plain(shape: dict[str, Any]) -> dict[str, Any]:
-    """Remove the indent that a docstring has in some versions of Python from a schema's
-    description.
-    """
+    """Remove the indent that some versions of Python leave in a description."""
     if about := shape.get("description"):
         shape["description"] = cleandoc(about)
     return shape
@@ -97,8 +95,8 @@ def _operation(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": endpoint.name,
         "summary": " ".join(first.split()),
-        "parameters": [*_of_path(endpoint), *map(_of_query, endpoint.query)],
-        "responses": {str(endpoint.status): _answer(endpoint, known), **_refusals(endpoint, known)},
+        "parameters": [*_path_parameters(endpoint), *map(_query_parameter, endpoint.query)],
+        "responses": {"200": _answer(endpoint, known), **_refusals(endpoint, known)},
     }
     if more:
         operation["description"] = " ".join(more.split())
@@ -108,7 +106,7 @@ def _operation(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     return operation
 
 
-def _of_path(endpoint: Endpoint) -> list[dict[str, Any]]:
+def _path_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
     numbers = {
         name for name in _PARAMETER.findall(endpoint.path) if f"{{{name}:int}}" in endpoint.path
     }
@@ -123,12 +121,12 @@ def _of_path(endpoint: Endpoint) -> list[dict[str, Any]]:
     ]
 
 
-def _of_query(query: Query | Choice) -> dict[str, Any]:
+def _query_parameter(query: Query | Choice) -> dict[str, Any]:
     schema: dict[str, Any]
     if isinstance(query, Choice):
         schema = {"type": "string", "enum": [*query.among], "default": query.default}
     else:
-        schema = {"type": "integer", "minimum": query.least, "maximum": query.most}
+        schema = {"type": "integer", "minimum": query.minimum, "maximum": query.maximum}
     return {"name": query.name, "in": "query", "description": query.meaning, "schema": schema}
 
 
@@ -139,7 +137,7 @@ def _answer(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
 
 
 def _refusals(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
-    statuses = {*endpoint.problems, *_ANY_MAY}
+    statuses = endpoint.statuses | {*_ANY_MAY}
     statuses |= set(_WITH_BODY) if endpoint.form else set()
     statuses |= set(_UNSAFE) if endpoint.method != "GET" else set()
     statuses |= {404} if "{" in endpoint.path else set()
@@ -158,17 +156,15 @@ def _events() -> tuple[list[Any], dict[str, Any]]:
     for name in ("CoupDealt", "BallFell"):
         components[name]["properties"]["event"] = {"enum": ["coup"]}
     for name, hidden in server_messages.hidden_fields().items():
-        held = components[name]
-        held["required"] = [field for field in held["required"] if field not in hidden]
+        shape = components[name]
+        shape["required"] = [field for field in shape["required"] if field not in hidden]
     return schemas, components
 
 
 def typescript_messages() -> dict[str, Any]:
-    """Return the schemas of all messages of a table's WebSocket, by name, requests and replies
-    included.
-    """
-    requests, asked = _components(MESSAGE_TYPES)
-    events, told = _events()
+    """Return the schemas of all messages of a table's WebSocket by name."""
+    requests, commands = _components(MESSAGE_TYPES)
+    events, replies = _events()
     (view,), views = _components([bodies.TableView])
     views["TableView"]["properties"] |= {
         "coup": {"anyOf": [_to("CoupDealt"), _to("BallFell"), {"type": "null"}]},
@@ -177,48 +173,38 @@ def typescript_messages() -> dict[str, Any]:
             "items": {"anyOf": [_to("Settled"), _to("PremiumEarned")]},
         },
     }
-    renamed = {
-        f"#/components/schemas/{name}": f"#/components/schemas/{name}Request" for name in asked
-    }
-    asked = {f"{name}Request": shape for name, shape in asked.items()}
-    requests = json.loads(_renamed(json.dumps(requests), renamed))
-    asked = json.loads(_renamed(json.dumps(asked), renamed))
     own = {
         "Event": {"anyOf": events},
         "Notice": _notice(),
         "Entry": _object(
+            "What a table has written down: `n` counts them, `at` is when, in milliseconds.",
             {"n": _WHOLE, "at": _WHOLE, "events": _list("Event"), "notice": _to("Notice")},
-            *("n", "at"),
-            about="What a table has written down: `n` counts them, `at` is when, in milliseconds.",
+            optional=("events", "notice"),
         ),
         "Entries": _object(
+            "What a table has written down since, up to entry `to`.",
             {"to": _WHOLE, "entries": _list("Entry")},
-            *("to", "entries"),
-            about="What a table has written down since, up to entry `to`.",
         ),
-        "Snapshot": _object({"table": view}, "table", about="How a table stands: said first."),
+        "Snapshot": _object("How a table stands: said first.", {"table": view}),
         "Answer": _object(
+            "What came of a request, under entry `n`; `again` if it had been asked before.",
             {"id": _TEXT, "n": _WHOLE, "again": {"const": True}, "events": _list("Event")},
-            *("id", "n", "events"),
-            about="What came of a request, under entry `n`; `again` if it had been asked before.",
+            optional=("again",),
         ),
         "Problem": _object(
+            "Why a message came to no table.",
             {"id": _TEXT, "error": _TEXT, "message": _TEXT},
-            *("error", "message"),
-            about="Why a message came to no table.",
+            optional=("id",),
         ),
         "Request": {"anyOf": requests},
         "Said": {"anyOf": [_to(name) for name in ("Snapshot", "Entries", "Answer", "Problem")]},
     }
-    return {**asked, **told, **views, **own}
+    return {**commands, **replies, **views, **own}
 
 
 _WHOLE: Final = {"type": "integer"}
 _TEXT: Final = {"type": "string"}
-
-
-def _renamed(text: str, names: dict[str, str]) -> str:
-    return re.sub(r'"(#/components/schemas/\w+)"', lambda m: f'"{names.get(m[1], m[1])}"', text)
+_TEXTS: Final = {"type": "array", "items": _TEXT}
 
 
 def _to(name: str) -> dict[str, Any]:
@@ -229,58 +215,61 @@ def _list(name: str) -> dict[str, Any]:
     return {"type": "array", "items": _to(name)}
 
 
-def _object(properties: dict[str, Any], *required: str, about: str) -> dict[str, Any]:
+def _object(
+    about: str, properties: dict[str, Any], optional: Collection[str] = ()
+) -> dict[str, Any]:
+    required = [name for name in properties if name not in optional]
     shape: dict[str, Any] = {"type": "object", "description": about, "properties": properties}
-    return {**shape, "required": list(required), "additionalProperties": False}
+    return {**shape, "required": required, "additionalProperties": False}
+
+
+_PROOF: Final = _object(
+    "The card's place in the sealed pack.", {"at": _WHOLE, "salt": _TEXT, "path": _TEXTS}
+)
+_PLAYER: Final = {"player": _TEXT}
+_NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
+    "stage": (
+        "The stage of the table and its seconds; null: until a person acts.",
+        {
+            "stage": {"enum": [stage.value for stage in Stage]},
+            "seconds": {"type": ["number", "null"]},
+            "player": {"type": ["string", "null"]},
+        },
+    ),
+    "card": ("A card has fallen.", {"card": _TEXT, "proof": _PROOF}),
+    "fell": ("A card was entered, at a real table.", {"card": _TEXT}),
+    "société_asked": (
+        (
+            "A player asks for a société, which forms once all its players have asked for it in"
+            " this order, or has taken the request back: none are named."
+        ),
+        {"player": _TEXT, "players": _TEXTS},
+    ),
+    "repeat": ("A croupier has repeated a late stake or announcement: CR-9.", _PLAYER),
+    "alarm": ("The gate stopped a fresh pack.", {"statistic": _TEXT, "found": {}}),
+    "away": ("A player's last connection closed some seconds ago.", _PLAYER),
+    "back": ("A player is connected again.", _PLAYER),
+    "seat_given_up": (
+        "A player was away for so long that the seat is free; stakes stand.",
+        _PLAYER,
+    ),
+    "go": ("The tailleur's word.", {}),
+    "correct": ("The card entered last was another.", {}),
+    "open": ("The direction opens the table again.", {}),
+    "confirm": ("A player acknowledged the reality check.", {}),
+}
+"""Notices: what they say, and their fields."""
 
 
 def _notice() -> dict[str, Any]:
-    """Return the schema of notices: the stages of a table, the cards as they fall, and others."""
-    stages = {"enum": [stage.value for stage in Stage]}
-    seconds = {"type": ["number", "null"]}
-    proof = _object(
-        {"at": _WHOLE, "salt": _TEXT, "path": {"type": "array", "items": _TEXT}},
-        *("at", "salt", "path"),
-        about="The card's place in the sealed pack.",
-    )
-    kinds: tuple[tuple[str, dict[str, Any]], ...] = (
-        ("stage", {"stage": stages, "seconds": seconds, "player": {"type": ["string", "null"]}}),
-        ("card", {"card": _TEXT, "proof": proof}),
-        ("fell", {"card": _TEXT}),
-        ("société_asked", {"player": _TEXT, "players": {"type": "array", "items": _TEXT}}),
-        ("repeat", {"player": _TEXT}),
-        ("alarm", {"statistic": _TEXT, "found": {}}),
-        *((name, {"player": _TEXT}) for name in ("away", "back", "seat_given_up")),
-        *((name, {}) for name in ("go", "correct", "open", "confirm")),
-    )
     return {
         "anyOf": [
             _object(
-                {"notice": {"const": name}, **more},
-                *("notice", *(key for key in more if (name, key) != ("stage", "player"))),
-                about=_NOTICES[name],
+                about, {"notice": {"const": name}, **more}, ("player",) if name == "stage" else ()
             )
-            for name, more in kinds
+            for name, (about, more) in _NOTICES.items()
         ]
     }
-
-
-_NOTICES: Final = {
-    "stage": "The stage of the table and its seconds; null: until a person acts.",
-    "card": "A card has fallen.",
-    "fell": "A card was entered, at a real table.",
-    "société_asked": "A player asks for a société, which forms once all its players have asked for"
-    " it in this order, or has taken the request back: none are named.",
-    "alarm": "The gate stopped a fresh pack.",
-    "away": "A player's last connection closed some seconds ago.",
-    "back": "A player is connected again.",
-    "seat_given_up": "A player was away for so long that the seat is free; stakes stand.",
-    "go": "The tailleur's word.",
-    "correct": "The card entered last was another.",
-    "open": "The direction opens the table again.",
-    "repeat": "A croupier has repeated a late stake or announcement: CR-9.",
-    "confirm": "A player acknowledged the reality check.",
-}
 
 
 def asyncapi() -> dict[str, Any]:
@@ -316,14 +305,14 @@ def asyncapi() -> dict[str, Any]:
             }
         },
         "operations": {
-            "ask": _said("receive", "Request"),
-            "tell": _said("send", "Snapshot", "Entries", "Answer", "Problem"),
+            "ask": _channel_operation("receive", "Request"),
+            "tell": _channel_operation("send", "Snapshot", "Entries", "Answer", "Problem"),
         },
         "components": {"schemas": dict(sorted(typescript_messages().items()))},
     }
 
 
-def _said(action: str, *names: str) -> dict[str, Any]:
+def _channel_operation(action: str, *names: str) -> dict[str, Any]:
     channel = "#/channels/table"
     return {
         "action": action,

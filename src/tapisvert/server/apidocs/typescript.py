@@ -65,7 +65,7 @@ def _object(schema: dict[str, Any]) -> str:
         return f"Record<string, {_type(more) if isinstance(more, dict) else 'unknown'}>"
     required = schema.get("required", ())
     fields = (
-        f"{json.dumps(name, ensure_ascii=False)}{'' if name in required else '?'}: {_type(held)}"
-        for name, held in schema["properties"].items()
+        f"{json.dumps(name, ensure_ascii=False)}{'' if name in required else '?'}: {_type(shape)}"
+        for name, shape in schema["properties"].items()
     )
     return "{ " + "; ".join(fields) + " }"

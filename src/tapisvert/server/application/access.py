@@ -18,7 +18,7 @@ def actor_of(account: Account) -> Actor:
     return Actor(account.id, account.name, account.roles)
 
 
-def sees_all(who: Actor | None) -> bool:
+def may_see_all(who: Actor | None) -> bool:
     """Return whether an actor sees the chips of all players: staff of tables, and who reads all."""
     if who is None:
         return False

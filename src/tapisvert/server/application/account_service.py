@@ -51,9 +51,7 @@ class AccountService:
         policy: Policy = _STRICT,
         ended: Callable[[SessionsEnded], None] = _ignore_ended,
     ) -> None:
-        """`house` delivers outbox messages to the journal. `ended` is called at once, on the
-        calling thread, when sessions have ended.
-        """
+        """`house` delivers outbox messages; `ended` is called at once when sessions end."""
         self._engine, self._policy, self._ended = engine, policy, ended
         self.outbox = Outbox(engine, house)
         self.approvals = Approvals(engine, self.outbox)
@@ -69,9 +67,7 @@ class AccountService:
 
     def create_administrator(self, now_ms: int) -> str | None:
         """Return the token of an invitation for the first administrator; None once there is one.
-
-        The account has no password until the invitation is accepted. The token is printed once and
-        stored nowhere.
+        The account has no password until it is accepted; the token is stored nowhere.
         """
         with write_transaction(self._engine) as connection:
             directing = accounts.directors(connection)
@@ -87,11 +83,8 @@ class AccountService:
         return token
 
     def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
-        """Return the oldest director's account that has a password, and an invitation's token for
-        it.
-
-        Its sessions end at once. This is for the operator of the machine: a sole director may have
-        lost the password.
+        """Return the oldest director's account with a password, and an invitation's token for it:
+        its password may be lost. Its sessions end at once.
         """
         with write_transaction(self._engine) as connection:
             account = next(one for one in accounts.directors(connection) if one.has_password)
@@ -105,21 +98,21 @@ class AccountService:
         """Create a player's account for its owner, where the policy allows sign-up."""
         if not self._policy.sign_up:
             raise AccountError("not_here", "this house makes the accounts itself")
-        self._check_password(password, accounts.checked_name(name), login)
-        kept = self._passwords.hash(password)
+        self._check_password(password, accounts.normalize_name(name), login)
+        stored = self._passwords.hash(password)
         with write_transaction(self._engine) as connection:
             account = accounts.make(connection, name, {Role.PLAYER}, now_ms)
             accounts.set_login(connection, account, login)
-            self._change(connection, account.id, password=kept)
+            self._change(connection, account.id, password=stored)
             self._write_created(connection, account.id, account, now_ms)
         self.outbox.deliver()
         return self.account(account.id)
 
-    def create(self, by: str, name: str, held: Iterable[Role], now_ms: int) -> tuple[Account, str]:
+    def create(self, by: str, name: str, roles: Iterable[Role], now_ms: int) -> tuple[Account, str]:
         """Create an account for a director; return it and the token of its invitation."""
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
-            account = accounts.make(connection, name, held, now_ms)
+            account = accounts.make(connection, name, roles, now_ms)
             self._write_created(connection, by, account, now_ms)
             token = accounts.create_invitation(connection, account.id, now_ms)
         self.outbox.deliver()
@@ -137,10 +130,7 @@ class AccountService:
     def accept_invitation(
         self, token: str, password: str, now_ms: int, *, login: str | None = None
     ) -> Account:
-        """Set a password by an invitation, which is used up, and the login name unless it is None.
-
-        All sessions of the account end.
-        """
+        """Set a password, and a login name if given, by an invitation; all sessions end."""
         gone = AccountError("bad_link", "this link was used, or its time is over: ask for another")
         with read_transaction(self._engine) as connection:
             account = accounts.find_invitation(connection, token, now_ms)
@@ -149,39 +139,34 @@ class AccountService:
         if login is None and not account.has_password:
             raise AccountError("bad_login", "choose a name to sign in with")
         self._check_password(password, account.name, login or account.login)
-        kept = self._passwords.hash(password)
+        stored = self._passwords.hash(password)
         with write_transaction(self._engine) as connection:
             if not accounts.close_invitation(connection, token):
                 raise gone
-            self._set_password(connection, account, kept, now_ms, login)
+            self._set_password(connection, account, stored, now_ms, login)
         self._over(account.id, "the password was changed")
         return self.account(account.id)
 
     def change_password(
         self, account: str, old: str, new: str, now_ms: int, *, login: str | None = None
     ) -> None:
-        """Change the password, and the login name unless it is None; the old password is required.
-
-        All sessions of the account end.
-        """
+        """Change the password, and the login name if given; all sessions end."""
         with read_transaction(self._engine) as connection:
-            whose = find(connection, account)
-            kept = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
+            owner = find(connection, account)
+            stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
         self._check_password(
-            new, whose.name, login or whose.login
+            new, owner.name, login or owner.login
         )  # before the old one counts as an attempt
-        if not self._passwords.verify(kept, old):
+        if not self._passwords.verify(stored, old):
             raise AccountError("wrong", WRONG)
         hashed_new = self._passwords.hash(new)
         with write_transaction(self._engine) as connection:
-            self._set_password(connection, whose, hashed_new, now_ms, login)
+            self._set_password(connection, owner, hashed_new, now_ms, login)
         self._over(account, "the password was changed")
 
-    def change_roles(self, by: str, account: str, held: Iterable[Role], now_ms: int) -> Account:
-        """Change an account's roles for a director. All its sessions end, since its rights
-        changed.
-        """
-        given = frozenset(held)
+    def change_roles(self, by: str, account: str, roles: Iterable[Role], now_ms: int) -> Account:
+        """Change an account's roles for a director. All its sessions end."""
+        given = frozenset(roles)
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
             before = find(connection, account, locked=True)
@@ -191,8 +176,8 @@ class AccountService:
                 accounts.check_director_remains(connection, before)
             text = accounts.encode_roles(given)
             self._change(connection, account, roles=text)
-            said = accounts.encode_roles(before.roles), text
-            self.outbox.add(connection, now_ms, "roles_changed", by, account, *said)
+            change = accounts.encode_roles(before.roles), text
+            self.outbox.add(connection, now_ms, "roles_changed", by, account, *change)
             self._sessions.revoke_all(connection, account)
         self._over(account, "the roles were changed")
         return self.account(account)
@@ -211,9 +196,9 @@ class AccountService:
         """Enable a disabled account for a director."""
         with write_transaction(self._engine) as connection:
             accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
-            whose = find(connection, account)
+            owner = find(connection, account)
             self._change(connection, account, disabled=0)
-            was = whose.disabled
+            was = owner.disabled
             self.outbox.add(connection, now_ms, "account_enabled", by, account, *(was, False))
         self.outbox.deliver()
 
@@ -224,54 +209,50 @@ class AccountService:
 
     def find_by_name(self, name: str) -> Account | None:
         """Return the account shown by that name, in any capitalization; None if there is none."""
-        asked = select(ACCOUNTS).where(ACCOUNTS.c.skeleton == names.confusable_skeleton(name))
+        query = select(ACCOUNTS).where(ACCOUNTS.c.skeleton == names.confusable_skeleton(name))
         with read_transaction(self._engine) as connection:
-            row = connection.execute(asked).one_or_none()
-        is_found = row is not None and names.casefolded(row.name) == names.casefolded(name)
-        return accounts.of_row(row) if is_found else None
+            row = connection.execute(query).one_or_none()
+        is_found = row is not None and names.casefold_name(row.name) == names.casefold_name(name)
+        return accounts.account_from_row(row) if is_found else None
 
     def list_accounts(self) -> list[Account]:
         """Return all accounts, ordered by name."""
         with read_transaction(self._engine) as connection:
             rows = connection.execute(select(ACCOUNTS)).all()
         return [
-            accounts.of_row(row) for row in sorted(rows, key=lambda row: names.casefolded(row.name))
+            accounts.account_from_row(row)
+            for row in sorted(rows, key=lambda row: names.casefold_name(row.name))
         ]
 
     # Sessions ------------------------------------------------------------------------------------
 
     def sign_in(self, login: str, password: str, now_ms: int) -> Session:
-        """Create a session. Every failure raises AccountError with the same text, after the same
-        work.
-
-        A failure writes nothing; the caller counts failures (`LoginThrottle`). A self-excluded
+        """Create a session. Every failure raises AccountError with the same text after the same
+        work, and writes nothing; the caller counts failures (`LoginThrottle`). A self-excluded
         player signs in like any other, to collect what is left at the tables.
         """
-        asked = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefolded(login))
+        query = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefold_name(login))
         with read_transaction(self._engine) as connection:
-            row = connection.execute(asked).one_or_none()
-        kept = row.password if row else None
-        fits = self._passwords.verify(kept, password)
-        if not (fits and row is not None and not row.disabled):
+            row = connection.execute(query).one_or_none()
+        stored = row.password if row else None
+        is_right = self._passwords.verify(stored, password)
+        if not (is_right and row is not None and not row.disabled):
             raise AccountError("wrong", WRONG)
-        assert kept is not None
-        again = self._passwords.hash(password) if self._passwords.needs_rehash(kept) else None
+        assert stored is not None
+        again = self._passwords.hash(password) if self._passwords.needs_rehash(stored) else None
         with write_transaction(self._engine) as connection:
             account = find(connection, row.id, locked=True)
             unchanged = connection.scalar(
                 select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == row.id)
             )
-            if account.disabled or unchanged != kept:
+            if account.disabled or unchanged != stored:
                 raise AccountError("wrong", WRONG)
             if again is not None:
                 self._change(connection, account.id, password=again)
             return self._sessions.create(connection, account, now_ms)
 
     def guest_sign_in(self, account: str, now_ms: int) -> Session:
-        """Create a session without a password for a guest of a demonstration.
-
-        Raises AccountError for an account with a password or with other roles than a player's.
-        """
+        """Create a session without a password for a guest; raises AccountError for others."""
         with write_transaction(self._engine) as connection:
             guest = find(connection, account, locked=True)
             if guest.has_password or guest.disabled or guest.roles != {Role.PLAYER}:
@@ -281,34 +262,26 @@ class AccountService:
     def account_of_session(
         self, token: str | None, now_ms: int, *, active: bool = True
     ) -> Account | None:
-        """Return the account whose session a cookie's token opens; None if it has to sign in.
-
-        `active` renews the session, as a request of its user does.
-        """
+        """Return the account of a cookie's token, or None; `active` renews the session."""
         if token is None:
             return None
         return self.is_signed_in(hash_token(token).hex(), now_ms, active=active)
 
     def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
-        """Return the account of a session by its id, while it is valid; for sockets that stay
-        open.
-        """
+        """Return the account of a session by its id, while it is valid; for sockets."""
         return self._sessions.account_of(session, now_ms, active=active)
 
     def sign_out(self, session: str, why: str = "you signed out") -> None:
         """End a session, by its id."""
         with write_transaction(self._engine) as connection:
-            whose = self._sessions.revoke(connection, session)
-        if whose is not None:
-            self._ended(SessionsEnded(whose, why, session))
+            owner = self._sessions.revoke(connection, session)
+        if owner is not None:
+            self._ended(SessionsEnded(owner, why, session))
 
     # Exclusion -----------------------------------------------------------------------------------
 
     def self_exclude(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
-        """Exclude a player from play at their own request. Their sessions end.
-
-        They sign in again to collect their chips.
-        """
+        """Exclude a player at their own request. Their sessions end; they may sign in again."""
         with write_transaction(self._engine) as connection:
             own = self.limits.self_exclude(connection, account, until_ms, now_ms)
             self._sessions.revoke_all(connection, account)
@@ -338,8 +311,8 @@ class AccountService:
         if known:
             with write_transaction(self._engine) as connection:
                 for account, times in sorted(known):
-                    said = None, {"times": times}
-                    self.outbox.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *said)
+                    change = None, {"times": times}
+                    self.outbox.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *change)
         return self.outbox.deliver()
 
     def _over(self, account: str, why: str) -> None:
@@ -353,11 +326,11 @@ class AccountService:
         self.outbox.add(connection, now_ms, "account_made", by, account.id, *(None, made))
 
     def _set_password(
-        self, connection: Connection, account: Account, kept: str, now_ms: int, login: str | None
+        self, connection: Connection, account: Account, stored: str, now_ms: int, login: str | None
     ) -> None:
         if login is not None:
             accounts.set_login(connection, account, login)
-        self._change(connection, account.id, password=kept)
+        self._change(connection, account.id, password=stored)
         self._sessions.revoke_all(connection, account.id)
         self.outbox.add(connection, now_ms, "password_changed", account.id, account.id)
 

@@ -72,7 +72,7 @@ class ApprovalExecutor:
         assert approval.decided_by is not None
         account, subject = self._account, approval.subject
         chef = account(approval.asked_by)
-        said = {
+        fields = {
             "id": f"{RESERVED}{approval.id}",
             "do": "abandon",
             "player": subject["player"],
@@ -80,7 +80,7 @@ class ApprovalExecutor:
             "on": subject["on"],
             "degree": subject["degree"],
         }
-        body = msgspec.json.encode({key: part for key, part in said.items() if part is not None})
+        body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
         request, action = parse(body, chef.name)
         return TableRequest(Actor(chef.id, chef.name, chef.roles), request, body, action)
 

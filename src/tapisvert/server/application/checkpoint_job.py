@@ -39,9 +39,8 @@ class CheckpointJob:
             await asyncio.to_thread(self.sign)
 
     def sign(self, *, at_once: bool = False) -> None:
-        """Sign a checkpoint if one is due, or `at_once`, and write it into the settings' folder.
-
-        An error of the folder is logged: the checkpoint is in the database.
+        """Sign a checkpoint if one is due, or `at_once`, and write it into the folder of the
+        settings. An error there is only logged: the checkpoint is in the database.
         """
         text = self._signer.sign_if_due(wall_ms(), at_once=at_once)
         if text is None or self._folder is None:

@@ -13,8 +13,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
-import msgspec
-
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
@@ -23,7 +21,7 @@ from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.cluster.node import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.server.cluster.node import Node
-from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
+from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
@@ -63,21 +61,18 @@ class PrivateTables:
     # Opening --------------------------------------------------------------------------------------
 
     async def open(self, account: Account, wanted: TableSettings) -> str:
-        """Open a table of that kind for an account; return its id once it accepts players.
-
-        Raises TooManyTablesError.
-        """
+        """Open such a table; return its id once it takes players. Raises TooManyTablesError."""
         async with self._turn:
-            mine = [one for one in self._open() if one.opened_by == account.id]
+            mine = [one for one in self._open_tables() if one.opened_by == account.id]
             if len(mine) >= MAX_PER_ACCOUNT:
                 raise TooManyTablesError(
                     f"you have {MAX_PER_ACCOUNT} tables open: close one of them first"
                 )
-            if len(list(self._open())) >= MAX_OPEN:
+            if len(list(self._open_tables())) >= MAX_OPEN:
                 raise TooManyTablesError(
                     "so many private tables are open that there is room for none more"
                 )
-            closed = next((one for one in self._closed() if _is_alike(one, wanted)), None)
+            closed = next((one for one in self._closed_tables() if _is_alike(one, wanted)), None)
             wanted = replace(wanted, id=closed.id if closed else wanted.id)
             if closed is None:
                 await self._make(account, wanted)
@@ -87,7 +82,7 @@ class PrivateTables:
             return wanted.id
 
     async def _make(self, account: Account, wanted: TableSettings) -> None:
-        if len(list(self._all())) >= MAX_EVER:
+        if len(list(self._private_tables())) >= MAX_EVER:
             raise TooManyTablesError("there is room for no other private table")
         if not await asyncio.to_thread(self._catalog.make_table, wanted, account.id):
             raise TooManyTablesError("there is a table with this id: ask again")
@@ -98,7 +93,7 @@ class PrivateTables:
         # the former opener's connections end while it is closed
         await asyncio.sleep(_HANDED_OVER_SECONDS)
         who = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
-        await self._give(wanted.id, who, ReopenTable(), "open")
+        await self._gateway.command(wanted.id, who, ReopenTable(), _new_request())
         await self._wait_until_open(wanted)
 
     async def _wait_until_open(self, wanted: TableSettings) -> None:
@@ -108,13 +103,6 @@ class PrivateTables:
                 return
             await asyncio.sleep(_WAIT_SECONDS)
         raise TooManyTablesError("the table does not open: ask again")
-
-    async def _give(
-        self, table: str, who: Actor, action: c.Finish | ReopenTable, name: str
-    ) -> None:
-        request = f"private-{secrets.token_hex(8)}"
-        body = msgspec.json.encode({"id": request, "do": name})
-        await self._gateway.request(table, TableRequest(who, request, body, action))
 
     # Closing --------------------------------------------------------------------------------------
 
@@ -126,9 +114,9 @@ class PrivateTables:
 
     async def close_idle(self, now: Instant) -> None:
         """Close the tables of this node that have been idle for an hour, as of now."""
-        for table in tuple(self._open()):
+        for table in tuple(self._open_tables()):
             if self._is_idle(table.id, now):
-                await self._give(table.id, TABLE_ACTOR, c.Finish(), "finish")
+                await self._gateway.command(table.id, TABLE_ACTOR, c.Finish(), _new_request())
 
     def _is_idle(self, table: str, now: Instant) -> bool:
         """Return whether there was no watcher and no coup for an hour. A coup implies a stake."""
@@ -147,15 +135,15 @@ class PrivateTables:
         """Return whether it is a private table that has closed."""
         return table.opened_by is not None and self._stage(table.id) in (None, Stage.OVER)
 
-    def _all(self) -> Iterator[TableSettings]:
+    def _private_tables(self) -> Iterator[TableSettings]:
         return (one for one in self._catalog.tables().values() if one.opened_by is not None)
 
-    def _open(self) -> Iterator[TableSettings]:
-        return (one for one in self._all() if self._stage(one.id) is not Stage.OVER)
+    def _open_tables(self) -> Iterator[TableSettings]:
+        return (one for one in self._private_tables() if self._stage(one.id) is not Stage.OVER)
 
-    def _closed(self) -> Iterator[TableSettings]:
+    def _closed_tables(self) -> Iterator[TableSettings]:
         """Iterate over closed tables without watchers: a former opener may have served there."""
-        closed = (one for one in self._all() if self._stage(one.id) is Stage.OVER)
+        closed = (one for one in self._private_tables() if self._stage(one.id) is Stage.OVER)
         return (one for one in closed if not len(self._node.broadcaster(one.id)))
 
     def _stage(self, table: str) -> Stage | None:
@@ -165,6 +153,10 @@ class PrivateTables:
         except TableNotServedError:
             return None
         return None if live.table is None else live.stage
+
+
+def _new_request() -> str:
+    return f"private-{secrets.token_hex(8)}"
 
 
 def _is_alike(one: TableSettings, other: TableSettings) -> bool:

@@ -29,16 +29,13 @@ class Seating:
         self._node, self._limits, self._monitors = node, limits, monitors
         self._locks: dict[str, asyncio.Lock] = {}
 
-    def concerns(self, table: str, request: TableRequest) -> bool:
+    def is_seat_request(self, table: str, request: TableRequest) -> bool:
         """Return whether a request takes or leaves a seat at a table of this node."""
         comes_or_goes = isinstance(request.action, _COMES_OR_GOES)  # asked of every request
         return comes_or_goes and self._node.owned_table(table) is not None
 
     async def submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
-        """Submit a request to sit down or leave, between claiming and releasing the seat.
-
-        If the table is lost meanwhile the player's lock is not held for the next owner's answer.
-        """
+        """Submit a request to sit down or leave, between claiming and releasing the seat."""
         account = request.actor.account
         answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         async with self._lock(account):
@@ -46,12 +43,13 @@ class Seating:
                 await self._claim(table, account)
             live = self._node.owned_table(table)
             self._node.submit(table, request, answered.set_result)
+            # not held for the answer of the table's next owner
             while (
                 not answered.done() and live is not None and self._node.owned_table(table) is live
             ):
                 await asyncio.wait({answered}, timeout=_SWEEP_SECONDS)
             await self._release(table, account, request.actor.name)
-        answered.add_done_callback(lambda said: send_reply(reply, said.result()))
+        answered.add_done_callback(lambda future: send_reply(reply, future.result()))
 
     async def release_all(self, table: str) -> None:
         """Release the seats of a table that has closed."""
@@ -110,8 +108,8 @@ class Seating:
         live, monitor = self._node.owned_table(table), self._monitors.get(table)
         if live is None or live.table is None or monitor is None or name in live.present:
             return
-        kept = monitor.snapshot(account)
-        await asyncio.to_thread(self._limits.release_seat, account, kept)
+        activity = monitor.snapshot(account)
+        await asyncio.to_thread(self._limits.release_seat, account, activity)
         monitor.untrack(account)
 
     def _name_at(self, table: str, account: str) -> str:

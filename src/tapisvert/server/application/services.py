@@ -18,34 +18,32 @@ from tapisvert.server.application.approval_executor import ApprovalExecutor
 from tapisvert.server.application.background import BackgroundTasks
 from tapisvert.server.application.checkpoint_job import CheckpointJob
 from tapisvert.server.application.limits_service import LimitsService
+from tapisvert.server.application.play_history import PlayHistory
 from tapisvert.server.application.presence_job import PresenceJob
 from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.seating import Seating
+from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.startup import check, set_up_tables
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
 from tapisvert.server.application.table_gateway import TableGateway
-from tapisvert.server.application.thread_pool import BoundedThreadPool
+from tapisvert.server.application.thread_pool import JournalThreads, PasswordThreads
 from tapisvert.server.application.wallet_history import WalletHistory
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.presence import PresenceTracker
-from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import OddsCache
-from tapisvert.server.reporting.session_export import SessionIndex
-from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.idempotency import Actor
 
 _SESSIONS: Final = "sessions:"
 """The prefix of a notification that an account's sessions have ended; table ids have no colon."""
-_PASSWORDS: Final = 2
-"""Passwords hashed at a time: each takes its memory, 64 MiB by default."""
 _DELIVER_SECONDS: Final = 60.0
 
 
@@ -94,8 +92,9 @@ class Services:
         self._build_tables(stop)
         self.odds_cache = OddsCache()
         self.reports = Reports(store)
-        self.sessions_index: dict[tuple[str, int], SessionIndex] = {}
-        self.journal_threads = BoundedThreadPool(1, 16)
+        self.journal_threads = JournalThreads()
+        self.play_history = PlayHistory(self.node, store, self.journal_threads)
+        self.session_archive = SessionArchive(store, self.journal_threads)
 
     def _build_accounts(self) -> None:
         settings = self.settings
@@ -106,13 +105,14 @@ class Services:
             database,
             house=self.house_log.write_notice,
             policy=settings.people,
-            ended=self._sessions_ended,
+            ended=self._on_sessions_ended,
         )
-        self.password_threads = BoundedThreadPool(_PASSWORDS, 32)
+        self.limits = self.accounts.limits
+        self.password_threads = PasswordThreads()
         self.login_throttle = LoginThrottle(settings.workers)
 
     def _build_tables(self, stop: Callable[[str], None]) -> None:
-        store, limits = self.store, self.accounts.limits
+        store, limits = self.store, self.limits
         factory = TableFactory(limits, self.settings.house, self._vault)
         self.node = Node(
             *(self.owner, store),
@@ -121,28 +121,27 @@ class Services:
             read=parse_forwarded,
             stop=stop,
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
-            door=self._submit,
+            door=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below
         )
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
         self.catalog = TableCatalog(self.node, store, self.house_log)
-        self.live_limits = LimitsService(self.node, limits, factory.monitors, store.notify)
+        self.live_limits = LimitsService(
+            *(self.node, limits, self.settings.house, factory.monitors, store.notify)
+        )
         self.private_tables = PrivateTables(self.node, self.catalog, self.gateway)
         self.approval_executor = ApprovalExecutor(
             *(self.accounts.approvals, self.accounts.account, self.node, self.gateway)
         )
         self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)
 
-    @property
-    def limits(self) -> LimitsRepository:
-        """The repository of players' limits."""
-        return self.accounts.limits
+    def by_type(self) -> dict[type, object]:
+        """Return what endpoints may take, by its type."""
+        parts = (self, *vars(self).values(), self.accounts.approvals)
+        return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:
-        """Check settings and vault against the database, open the tables, and be ready.
-
-        Raises StoreError, VaultError, SettingsChangedError.
-        """
+        """Check everything and be ready. Raises StoreError, VaultError, SettingsChangedError."""
         await asyncio.to_thread(self._prepare)
         await self.node.start()
         self.live_limits.start()
@@ -182,10 +181,6 @@ class Services:
         found = (*self.node.metrics(), *self.more_metrics())
         return metrics.render(found, self.owner.rpartition("-")[0])
 
-    def _submit(self, table: str, request: TableRequest, reply: ReplyCallback) -> None:
-        """Submit a request that another node forwarded."""
-        self.gateway.submit(table, request, reply)
-
     def _prepare(self) -> None:
         """Check that the vault opens what it closed, and make or change the settings' tables."""
         draw = SealedSpin("check", seed=None)
@@ -201,10 +196,10 @@ class Services:
         """Deliver what is left in the outbox, every minute."""
         while True:
             await asyncio.sleep(_DELIVER_SECONDS)
-            failures = self.login_throttle.taken()
+            failures = self.login_throttle.take_counts()
             await asyncio.to_thread(self.accounts.flush_outbox, wall_ms(), failures)
 
-    def _sessions_ended(self, ended: SessionsEnded) -> None:
+    def _on_sessions_ended(self, ended: SessionsEnded) -> None:
         """Publish that sessions have ended, on this node and to the others."""
         self.on_sessions_ended(ended)
         with suppress(StoreError):  # the others poll in any case

@@ -4,7 +4,7 @@ A start that is refused leaves everything as it was: the earlier version opens i
 """
 
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import replace
 
 import msgspec
@@ -26,23 +26,18 @@ def check_before_migration(settings: Settings, vault: Vault) -> None:
     """Run `check` on a database of an earlier version, before it is migrated."""
     store = open_before_migration(settings.database.reveal())
     if store is not None:
-        try:
+        with closing(store):
             check(settings, vault, store)
-        finally:
-            store.close()
 
 
 def check(settings: Settings, vault: Vault, store: EventStore) -> None:
-    """Check that the vault opens the stored draws and that no stored table's rules changed.
-
-    Raises VaultError, SettingsChangedError.
-    """
+    """Check vault and settings against stored tables. Raises VaultError, SettingsChangedError."""
     rows = {row.table: row for row in store.tables()}
     _check_key(vault, [blob for table in rows for blob in store.blobs(table).values()])
     _check_money(settings, rows.values())
     for table in settings.tables:
         row = rows.get(table.id)
-        if row is not None and row.number and _fixed(settings_of(row)) != _fixed(table):
+        if row is not None and row.number and _lasting(settings_of(row)) != _lasting(table):
             raise SettingsChangedError(
                 f"table {table.id} is kept with other rules, limits or mode: give the new table an"
                 " id of its own"
@@ -67,13 +62,13 @@ def settings_of(row: TableRow) -> TableSettings:
 
 def _check_key(vault: Vault, blobs: Iterable[bytes]) -> None:
     """Raise VaultError unless the vault opens one of the stored draws, or there is none."""
-    is_kept = False
+    is_any = False
     for blob in blobs:
-        is_kept = True
+        is_any = True
         with suppress(VaultError):
             vault.restore(blob)
             return
-    if is_kept:
+    if is_any:
         raise VaultError(
             "the vault's key opens none of the draws that are kept: it is not this house's key."
             " Put the right one back. If it is lost, `tapisvert restore --in-place` closes the"
@@ -88,10 +83,10 @@ def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:
     for row in rows:
         if row.table == HOUSE_LOG_ID or (not row.number and row.table in replaced):
             continue
-        kept = settings_of(row)
-        if kept.money_kind != new.money_kind:
+        stored = settings_of(row)
+        if stored.money_kind != new.money_kind:
             raise SettingsChangedError(
-                f"table {kept.id} of this house has {_money(kept)}, and table {new.id} of the"
+                f"table {stored.id} of this house has {_money(stored)}, and table {new.id} of the"
                 f" settings {_money(new)}; what a player takes from one can be brought to the"
                 " other. Give what has another currency a database of its own"
             )
@@ -101,8 +96,8 @@ def _money(table: TableSettings) -> str:
     return f"currency {table.currency} and is_play_money {str(table.is_play_money).lower()}"
 
 
-def _fixed(table: TableSettings) -> TableSettings:
+def _lasting(table: TableSettings) -> TableSettings:
     """Return a table's settings without those that may change while it is open."""
     bare = TableSettings("", "", "")
-    kept = replace(table, name="", pace=bare.pace, seats=0, odds=False)
-    return replace(kept, opened_by=None, opener=None)
+    lasting = replace(table, name="", pace=bare.pace, seats=0, odds=False)
+    return replace(lasting, opened_by=None, opener=None)

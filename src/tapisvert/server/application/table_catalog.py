@@ -24,10 +24,7 @@ from tapisvert.server.tables.live_table import LiveTable, Opening
 
 
 class TableFactory:
-    """Maker of live tables from the settings in their rows, each with a monitor of its limits.
-
-    `monitors` has the monitor of each table that was made, by the table's id.
-    """
+    """Maker of live tables from their rows' settings; `monitors` are their monitors by id."""
 
     def __init__(self, limits: LimitsRepository, house: HouseLimits, vault: Vault) -> None:
         self.monitors: dict[str, LimitsMonitor] = {}
@@ -64,10 +61,7 @@ class TableCatalog:
         return {name: settings_of(row) for name, row in self._node.rows.items()}
 
     def actor_at(self, table: str, account: Account) -> Actor:
-        """Return an account as a table knows it, with its roles there.
-
-        Raises TableNotServedError.
-        """
+        """Return an account with its roles at a table. Raises TableNotServedError."""
         row = self._node.rows.get(table)
         if row is None:
             raise TableNotServedError(table)

@@ -20,26 +20,38 @@ class PoolFullError(Exception):
 
 
 class BoundedThreadPool:
-    """Pool of threads for one kind of work; at most `most` callers wait or run at once."""
+    """Pool of threads for one kind of work; at most `max_callers` callers wait or run at once."""
 
-    def __init__(self, threads: int, most: int) -> None:
-        self._pool, self._most = ThreadPoolExecutor(threads), most
-        self._asked = 0
+    def __init__(self, threads: int, max_callers: int) -> None:
+        self._pool, self._max_callers = ThreadPoolExecutor(threads), max_callers
+        self._callers = 0
 
     async def run(self, work: Callable[[], Done], *, is_begun: bool = False) -> Done:
-        """Run a function on the pool and return its result.
-
-        Raises PoolFullError if the pool is full, unless the work `is_begun` and this is its next
-        part.
+        """Run a function on the pool and return its result. Raises PoolFullError if the pool is
+        full, unless the work `is_begun` and this is its next part.
         """
-        if self._asked >= self._most and not is_begun:
+        if self._callers >= self._max_callers and not is_begun:
             raise PoolFullError
-        self._asked += 1
+        self._callers += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._pool, work)
         finally:
-            self._asked -= 1
+            self._callers -= 1
 
     def close(self) -> None:
         """Stop the threads once their present work is done."""
         self._pool.shutdown(cancel_futures=True)
+
+
+class PasswordThreads(BoundedThreadPool):
+    """Threads that hash passwords, each of which takes 64 MiB of memory by default."""
+
+    def __init__(self) -> None:
+        super().__init__(2, 32)
+
+
+class JournalThreads(BoundedThreadPool):
+    """Thread that reads long journals."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 16)

@@ -16,6 +16,7 @@ from sqlalchemy import ColumnElement, Connection, Engine, Row, select, text
 
 from tapisvert.server.journal.entry import purse_of
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.schemas.bodies import Movement
 from tapisvert.server.storage.engine import read_transaction
 from tapisvert.server.storage.schema import ENTRIES, PURSES
 from tapisvert.values import value
@@ -30,35 +31,11 @@ _COMES: Final = {"leave": "left", "claim": "claimed"}
 
 
 @value
-class WalletMovement:
-    """Amount that an entry of a table, or of the house log where `table` is None, moved.
-
-    A negative amount went out of the purse; `balance` is what it held afterwards. `by` is the
-    actor; a movement that two people approved has `approval` and `asked_by`. `what` is `sat`,
-    `left`, `claimed` or `closed` at a table; `issued`, `taken_back`, `play_chips` or another
-    notice of the house log.
-    """
-
-    table: str | None
-    number: int
-    at_ms: int
-    what: str
-    amount: int
-    balance: int
-    by: str
-    asked_by: str | None = None
-    approval: int | None = None
-
-
-@value
 class WalletPage:
-    """Present purse and a page of its movements, the latest first.
-
-    `before` is the moment from which the next page goes on; None on the last page.
-    """
+    """Present purse and a page of its movements; the next one is `before` a moment, or None."""
 
     holds: int
-    movements: tuple[WalletMovement, ...]
+    movements: list[Movement]
     before: int | None
 
 
@@ -79,11 +56,11 @@ class WalletHistory:
             holds = connection.scalar(select(PURSES.c.minor).where(PURSES.c.account == account))
         balance = (holds or 0) - sum(_amount(purse, account) for purse in above)
         rows = sorted(found, key=lambda row: (row.at_ms, row.table_id, row.number), reverse=True)
-        moved: list[WalletMovement] = []
+        moved: list[Movement] = []
         for row in rows:
             moved.append(_movement(row, _amount(row.purse, account), balance))
             balance -= moved[-1].amount
-        return WalletPage(holds or 0, tuple(moved), found[-1].at_ms if more else None)
+        return WalletPage(holds or 0, moved, found[-1].at_ms if more else None)
 
 
 def _page(
@@ -91,13 +68,13 @@ def _page(
 ) -> tuple[Sequence[Row[Any]], bool]:
     """Return about `limit` of the latest entries, and whether there are older ones."""
     columns = (ENTRIES.c[name] for name in _COLUMNS)
-    asked = select(*columns).where(_MOVES, past).order_by(ENTRIES.c.at_ms.desc())
-    rows = connection.execute(asked.limit(limit + 1)).all()
+    query = select(*columns).where(_MOVES, past).order_by(ENTRIES.c.at_ms.desc())
+    rows = connection.execute(query.limit(limit + 1)).all()
     if len(rows) <= limit:
         return rows, False
     last_ms = rows[limit - 1].at_ms
-    whole = connection.execute(asked.where(ENTRIES.c.at_ms >= last_ms)).all()
-    older = asked.where(ENTRIES.c.at_ms < last_ms).limit(1)
+    whole = connection.execute(query.where(ENTRIES.c.at_ms >= last_ms)).all()
+    older = query.where(ENTRIES.c.at_ms < last_ms).limit(1)
     return whole, connection.execute(older).first() is not None
 
 
@@ -106,18 +83,18 @@ def _amount(purse: str, account: str) -> int:
     return dict(purse_of(purse))[account]
 
 
-def _movement(row: Row[Any], amount: int, balance: int) -> WalletMovement:
-    said = _LINE.decode(row.line)
+def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
+    line = _LINE.decode(row.line)
+    asked_by = approval = None
     if row.table_id != HOUSE_LOG_ID:
-        came = _COMES.get(str(said.get("do")), "closed")
-        what = "sat" if amount < 0 else came
-        where = row.table_id, row.number, row.at_ms
-        return WalletMovement(*where, what, amount, balance, row.actor)
-    what, asked_by, approval = str(said["notice"]), None, None
+        table = row.table_id
+        what = "sat" if amount < 0 else _COMES.get(str(line.get("do")), "closed")
+    else:
+        table, what = None, str(line["notice"])
     if what == "chips_approved":
         what = "issued" if amount > 0 else "taken_back"
-        asked_by, approval = str(said["after"]["asked_by"]), int(said["what"])
-    return WalletMovement(
-        *(None, row.number, row.at_ms, what, amount, balance),
+        asked_by, approval = str(line["after"]["asked_by"]), int(line["what"])
+    return Movement(
+        *(table, row.number, row.at_ms, what, amount, balance),
         *(row.actor, asked_by, approval),
     )

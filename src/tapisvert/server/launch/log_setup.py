@@ -43,12 +43,10 @@ def without_secrets(text: str) -> str:
 
 
 def _hide(found: re.Match[str]) -> str:
-    """Hide a long run with capitals, small letters and digits, which is a token; a path or a
-    table's id is none.
-    """
-    said = found[0]
+    """Hide a long run with capitals, small letters and digits: a token, but no path."""
+    text = found[0]
     kinds = (str.isupper, str.islower, str.isdigit)
-    return HIDDEN if all(any(map(kind, said)) for kind in kinds) else said
+    return HIDDEN if all(any(map(kind, text)) for kind in kinds) else text
 
 
 class JsonFormatter(logging.Formatter):
@@ -63,7 +61,7 @@ class JsonFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, without its line break."""
-        return json.dumps(_told(record))
+        return json.dumps(_fields(record))
 
 
 class TextFormatter(logging.Formatter):
@@ -71,58 +69,53 @@ class TextFormatter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, without its line break."""
-        told = _told(record)
-        said = [told["at"][11:19], told["level"], told["says"]]
-        said += [f"{name}={told[name]}" for name in list(told)[4:]]
+        line = _fields(record)
+        parts = [line["at"][11:19], line["level"], line["says"]]
+        parts += [f"{name}={line[name]}" for name in list(line)[4:]]
         return "".join(
             letter if letter.isprintable() else letter.encode("unicode_escape").decode()
-            for letter in " ".join(map(str, said))
+            for letter in " ".join(map(str, parts))
         )
 
 
-def _told(record: logging.LogRecord) -> dict[str, Any]:
+def _fields(record: logging.LogRecord) -> dict[str, Any]:
     at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-    told: dict[str, Any] = {
+    line: dict[str, Any] = {
         "at": at.replace("+00:00", "Z"),
         "level": record.levelname.lower(),
         "from": record.name,
     }
     if record.name == _ACCESS and (request := _request(record)):
-        return told | request
-    told["says"] = without_secrets(record.getMessage())
+        return line | request
+    line["says"] = without_secrets(record.getMessage())
     fields: Mapping[str, object] = getattr(record, "fields", {})
-    told |= {name: _plain(said) for name, said in fields.items() if name not in told}
+    line |= {name: _plain(value) for name, value in fields.items() if name not in line}
     if record.exc_info:
-        told["trace"] = without_secrets(logging.Formatter().formatException(record.exc_info))
-    return told
+        line["trace"] = without_secrets(logging.Formatter().formatException(record.exc_info))
+    return line
 
 
-def _plain(said: object) -> object:
-    return said if isinstance(said, int | float) or said is None else without_secrets(str(said))
+def _plain(value: object) -> object:
+    return value if isinstance(value, int | float | None) else without_secrets(str(value))
 
 
 def _request(record: logging.LogRecord) -> dict[str, Any]:
     """Return the fields of a request in uvicorn's access log, without the query string."""
-    args = record.args
-    if not isinstance(args, tuple) or len(args) != 5:
+    if not isinstance(record.args, tuple) or len(record.args) != 5:
         return {}
-    client, method, path, _, status = args
-    address = str(client).rpartition(":")[0]
-    asked = without_secrets(str(path).partition("?")[0])
-    says = {"says": "request", "client": address, "method": str(method)}
-    return says | {"path": asked, "status": status}
+    client, method, path, _, status = record.args
+    address, path = str(client).rpartition(":")[0], str(path).partition("?")[0]
+    fields = {"says": "request", "client": address, "method": str(method)}
+    return fields | {"path": without_secrets(path), "status": status}
 
 
-def _is_worth_a_line(record: logging.LogRecord) -> bool:
-    path = str(record.args[2]) if isinstance(record.args, tuple) and len(record.args) == 5 else ""
-    return path.partition("?")[0] not in _UNSEEN
+def _is_logged(record: logging.LogRecord) -> bool:
+    return _request(record).get("path") not in _UNSEEN
 
 
 def configure(level: str, stream: TextIO | None = None) -> None:
-    """Configure logging to standard error at this level and above; libraries log warnings and worse
-    only.
-
-    A terminal gets lines for a person, without requests; any other output gets lines of JSON.
+    """Configure logging to standard error at this level; libraries log warnings and worse only. A
+    terminal gets lines for a person, without requests; any other output gets lines of JSON.
     """
     out = stream or sys.stderr
     is_person = out.isatty()
@@ -132,13 +125,13 @@ def configure(level: str, stream: TextIO | None = None) -> None:
     for old in tuple(root.handlers):
         root.removeHandler(old)
     root.addHandler(handler)
-    least: int = logging.getLevelNamesMapping()[level.upper()]
-    root.setLevel(max(least, logging.WARNING))
-    logging.getLogger(_OURS).setLevel(least)
+    lowest: int = logging.getLevelNamesMapping()[level.upper()]
+    root.setLevel(max(lowest, logging.WARNING))
+    logging.getLogger(_OURS).setLevel(lowest)
     access = logging.getLogger(_ACCESS)
-    access.setLevel(max(least, logging.WARNING if is_person else logging.INFO))
+    access.setLevel(max(lowest, logging.WARNING if is_person else logging.INFO))
     access.filters = []
-    access.addFilter(_is_worth_a_line)
+    access.addFilter(_is_logged)
     logging.captureWarnings(capture=True)
 
 

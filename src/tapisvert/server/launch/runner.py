@@ -51,10 +51,7 @@ _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
-    """Return a socket that listens on the first free one of `or_next` ports from `port` on.
-
-    Raises SettingsError if none is free.
-    """
+    """Return a socket on the port or one of the next `or_next` - 1. Raises SettingsError."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for tried in range(or_next):
         # asyncio sets TCP_NODELAY (short replies without delay) only if the protocol is named
@@ -107,17 +104,13 @@ def vault(settings: Settings) -> Vault:
 
 
 def _open(settings: Settings, key: Vault) -> EventStore:
-    """Open the database, migrated to the latest step; it is not migrated if the server may not
-    start.
-    """
+    """Open the database, migrated to the latest step unless the server may not start."""
     check_before_migration(settings, key)
     return open_store(settings.database.reveal())
 
 
 def stopping_signals() -> list[signal.Signals]:
-    """Return the signals that stop a server, without those ignored at its start, as a shell ignores
-    Ctrl-C for a background job.
-    """
+    """Return the signals that stop a server, without those ignored at its start."""
     return [number for number in _SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
 
 
@@ -143,10 +136,7 @@ class ServerRunner:
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
     ) -> None:
-        """Serve until stopped; `opened` is called once the server is open.
-
-        Raises StoreError if the database fails, and any error that prevents the start.
-        """
+        """Serve until stopped; call `opened` once open. Raises StoreError, or why it failed."""
         self._loop = asyncio.get_running_loop()
         key = vault(self.settings)
         store = await asyncio.to_thread(_open, self.settings, key)
@@ -220,10 +210,8 @@ class ServerRunner:
 
 @contextlib.contextmanager
 def _collecting_seldom() -> Iterator[None]:
-    """Collect garbage less often.
-
-    A bet leaves little cyclic garbage, and the long-lived objects of a server are none: a
-    collection for every seven hundred allocations would cost a tenth of the processor.
+    """Collect garbage less often: a bet leaves little that is cyclic, and a collection for every
+    seven hundred allocations would cost a tenth of the processor.
     """
     before, was_frozen = gc.get_threshold(), gc.get_freeze_count() > 0
     gc.freeze()
@@ -260,9 +248,7 @@ def _config(app: App, settings: Settings) -> uvicorn.Config:
 
 def admin_invitation(settings: Settings, services: Services | None = None) -> str | None:
     """Return the token of an invitation for the direction's first password; None if it has one.
-
-    Without running services temporary ones are created. Raises DatabaseInUseError if a process has
-    the database for itself.
+    Without running services temporary ones are made. Raises DatabaseInUseError.
     """
     if services is not None:
         return services.accounts.create_administrator(now().wall_ms)
@@ -271,11 +257,7 @@ def admin_invitation(settings: Settings, services: Services | None = None) -> st
 
 
 def new_admin_invitation(settings: Settings) -> tuple[str, str]:
-    """Return the name of a direction account, and the token of an invitation by which its owner
-    chooses a new password.
-
-    Raises DatabaseInUseError if a process has the database for itself.
-    """
+    """Return a director's name, and the token of an invitation. Raises DatabaseInUseError."""
     with _beside(settings) as made:
         at_ms = now().wall_ms
         token = made.accounts.create_administrator(at_ms)
@@ -288,14 +270,10 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
 @contextlib.contextmanager
 def _beside(settings: Settings) -> Iterator[Services]:
     """Yield temporary services that open no tables, to create an invitation and log it."""
-    key = vault(settings)
-    store = _open(settings, key)
-    try:
-        owner = f"link-{secrets.token_hex(4)}"
+    key, owner = vault(settings), f"link-{secrets.token_hex(4)}"
+    with contextlib.closing(_open(settings, key)) as store:
         services = Services(settings, store, key, owner=owner, stop=_LOG.critical)
         try:
             yield services
         finally:
             services.release()
-    finally:
-        store.close()

@@ -74,9 +74,7 @@ class Fault:
 
 @value
 class Audit:
-    """The result of an audit: the counts, and the faults, at most the first one of each table's
-    entries.
-    """
+    """Result of an audit: the counts, and the first fault of each table's entries."""
 
     tables: int
     entries: int
@@ -93,7 +91,7 @@ class Audit:
         return not self.faults
 
 
-class _Unbalanced(ValueError):  # noqa: N818 - it says what is so
+class _UnbalancedError(ValueError):
     """The two sides of a posting differ."""
 
 
@@ -104,7 +102,7 @@ class _Audited:
         self.counts: Counter[str] = Counter()
         self.purses: Counter[str] = Counter()
         self.faults: list[Fault] = []
-        self.told = AccountAudit()
+        self.people = AccountAudit()
 
 
 def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
@@ -121,7 +119,7 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     seen = _Audited()
     heads = store.heads()
     for head in heads:
-        fault = _iter_entries(store, head, seen, progress)
+        fault = _first_fault(store, head, seen, progress)
         if fault is not None:
             seen.faults.append(fault)
     seen.faults += [*_purse_faults(store, seen), *_people_faults(store, seen)]
@@ -133,7 +131,7 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
         counts["coups"],
         counts["postings"],
         len(store.purses()),
-        len(seen.told.accounts),
+        len(seen.people.accounts),
         tuple(seen.faults),
     )
 
@@ -168,16 +166,12 @@ def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
     return None
 
 
-def _iter_entries(
-    store: EventStore, head: Head, seen: _Audited, progress: Progress
-) -> Fault | None:
-    """Return the first fault of a table, from its first entry to its last; None if there is
-    none.
-    """
+def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progress) -> Fault | None:
+    """Return the first fault of a table's entries; None if there is none."""
     number, hashed = 0, START
-    check = _HouseLogAudit(seen.told) if head.table == HOUSE_LOG_ID else _TableAudit(head.table)
+    check = _HouseLogAudit(seen.people) if head.table == HOUSE_LOG_ID else _TableAudit(head.table)
     try:
-        for entry in _entries(store, head.table):
+        for entry in iter_entries(store, head.table):
             if not follows(entry, number, hashed):
                 problem = "it is not the entry that followed the one before it"
                 return Fault(head.table, number + 1, problem)
@@ -186,7 +180,7 @@ def _iter_entries(
                 seen.purses[account] += change
             number, hashed = entry.number, entry.hash
             progress(1)
-    except (LedgerError, InvariantError, _Unbalanced) as error:
+    except (LedgerError, InvariantError, _UnbalancedError) as error:
         return Fault(head.table, number + 1, str(error), FaultKind.MONEY)
     except DatabaseCorruptError as error:
         kind = FaultKind.UNREADABLE if isinstance(error.__cause__, ValueError) else FaultKind.RULES
@@ -204,7 +198,8 @@ def _iter_entries(
     return None
 
 
-def _entries(store: EventStore, table: str) -> Iterator[Entry]:
+def iter_entries(store: EventStore, table: str) -> Iterator[Entry]:
+    """Yield all entries of a table, read page by page."""
     number = 0
     while page := store.read(table, number, _PAGE):
         yield from page
@@ -215,11 +210,11 @@ def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
     """Yield the purses that do not hold the sum of their entries; none if an entry is damaged."""
     if seen.faults:
         return
-    held = store.purses()
-    for account in sorted(held.keys() | seen.purses.keys()):
-        said, found = held.get(account, 0), seen.purses[account]
-        if said != found:
-            problem = f"the purse of {account} holds {said}; its entries say {found}"
+    purses = store.purses()
+    for account in sorted(purses.keys() | seen.purses.keys()):
+        balance, total = purses.get(account, 0), seen.purses[account]
+        if balance != total:
+            problem = f"the purse of {account} holds {balance}; its entries say {total}"
             yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PURSE)
 
 
@@ -229,7 +224,7 @@ def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
         fault.table != HOUSE_LOG_ID for fault in seen.faults
     ):
         try:
-            for problem in seen.told.faults(store.rows):
+            for problem in seen.people.faults(store.rows):
                 yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PEOPLE)
         except (ValueError, TypeError, KeyError) as error:  # forged, and unreadable
             yield Fault(HOUSE_LOG_ID, 0, f"{type(error).__name__}: {error}", FaultKind.PEOPLE)
@@ -242,9 +237,7 @@ class _TableAudit:
         self._host = TableAggregate(name)
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
-        """Replay an entry. Raises DatabaseCorruptError, LedgerError or InvariantError if it
-        differs.
-        """
+        """Replay an entry. Raises DatabaseCorruptError, LedgerError or InvariantError."""
         postings = self._host.replay((entry,))
         counts["entries"] += 1
         counts["commands"] += entry.kind == "command"
@@ -255,12 +248,10 @@ class _TableAudit:
 
 
 class _HouseLogAudit:
-    """Audit of the house log: its postings have two sides, and its notices describe the
-    accounts.
-    """
+    """Audit of the house log: the two sides of postings, and notices of accounts."""
 
-    def __init__(self, told: AccountAudit) -> None:
-        self._told = told
+    def __init__(self, people: AccountAudit) -> None:
+        self._people = people
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
         """Compare an entry's postings with the purses that it changed."""
@@ -270,5 +261,5 @@ class _HouseLogAudit:
         if [(credit, amount) for _, credit, amount in postings] != [
             (f"purse:{account}", change) for account, change in entry.purse
         ]:
-            raise _Unbalanced("its postings are not what it moved")
-        self._told.apply(_NOTICE.decode(entry.line))
+            raise _UnbalancedError("its postings are not what it moved")
+        self._people.apply(_NOTICE.decode(entry.line))

@@ -45,11 +45,11 @@ class AccountAudit:
         self._own: dict[str, PlayerLimits] = {}
         self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, requester, decider, decision
 
-    def apply(self, said: Mapping[str, Any]) -> None:
+    def apply(self, notice: Mapping[str, Any]) -> None:
         """Apply a notice; notices that do not concern accounts are ignored."""
-        kind = said["notice"]
-        what: Any = said.get("what")
-        after: Any = said.get("after")
+        kind = notice["notice"]
+        what: Any = notice.get("what")
+        after: Any = notice.get("after")
         if kind == "account_made":
             self.accounts[what] = [after["name"], after["roles"], False]
         elif kind == "roles_changed":
@@ -59,10 +59,10 @@ class AccountAudit:
         elif kind in _OWN:
             self._own[what] = msgspec.convert(after, PlayerLimits)
         elif kind in _SIGNED:
-            self._approval(_SIGNED[kind], int(what), said)
+            self._approval(_SIGNED[kind], int(what), notice)
 
-    def _approval(self, word: str, number: int, said: Mapping[str, Any]) -> None:
-        subject, who = dict(said["after"]), said["who"]
+    def _approval(self, word: str, number: int, notice: Mapping[str, Any]) -> None:
+        subject, who = dict(notice["after"]), notice["who"]
         if word == "asked":
             self._approvals[number] = subject, who, None, None
         else:
@@ -70,10 +70,8 @@ class AccountAudit:
             self._approvals[number] = subject, asked_by, who, int(word == "approved")
 
     def faults(self, rows: Rows) -> Iterator[str]:
-        """Yield every difference from the database.
-
-        Notices that wait for the house log, or that it refused because of a purse, are taken from
-        the database too.
+        """Yield every difference from the database. Notices not in the house log, because they wait
+        or a purse held too little, are taken from the database too.
         """
         for (text,) in rows(_NOT_IN_BOOK):
             self.apply(msgspec.json.decode(text))
@@ -94,11 +92,11 @@ class AccountAudit:
         yield from _differ("approval", self._approvals, approvals)
 
 
-def _differ(what: str, told: Mapping[Any, Any], has: Mapping[Any, Any]) -> Iterator[str]:
-    for key in sorted(told.keys() | has.keys()):
+def _differ(what: str, logged: Mapping[Any, Any], has: Mapping[Any, Any]) -> Iterator[str]:
+    for key in sorted(logged.keys() | has.keys()):
         if key not in has:
             yield f"{what} {key} is gone"
-        elif key not in told:
+        elif key not in logged:
             yield f"{what} {key} was never made"
-        elif told[key] != has[key]:
+        elif logged[key] != has[key]:
             yield f"{what} {key} is not as the book has it"

@@ -25,6 +25,7 @@ from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, sign_checkpoint
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
+from tapisvert.server.maintenance.audit import iter_entries
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
@@ -35,7 +36,6 @@ from tapisvert.server.tables.stages import Stage
 from tapisvert.values import value
 
 _PAGES: Final = 1_000
-_PAGE: Final = 1_000
 _OWNER: Final = "restore"
 _MINUTE_MS: Final = 60_000
 _BESIDE: Final = ("", "-wal", "-shm", ".lock")
@@ -48,9 +48,7 @@ Progress = Callable[[int, int], None]
 
 @value
 class Closed:
-    """A table that a restore closed: the number of its players, the void draw, and whether its seed
-    was revealed.
-    """
+    """A closed table: its players, the void draw, and whether its seed was revealed."""
 
     table: str
     players: int
@@ -66,18 +64,14 @@ def copy_database(
     With a key the copy holds a checkpoint signed with it, which is returned, to be stored
     elsewhere. Raises FileExistsError if the target exists, StoreError if the source is no database.
     """
-    with _made(target) as part:
+    with _new_file(target) as part:
         _copy_pages(source, part, progress)
-        store = SqliteStore(part)  # migrates it to the latest step, and clears all leases
-        try:
-            text = sign_checkpoint(store, key, now_ms) if key is not None else None
-        finally:
-            store.close()
-    return text
+        with closing(SqliteStore(part)) as store:  # migrates it, and clears all leases
+            return None if key is None else sign_checkpoint(store, key, now_ms)
 
 
 def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
-    def told(_status: int, remaining: int, total: int) -> None:
+    def report(_status: int, remaining: int, total: int) -> None:
         progress(total - remaining, total)
 
     try:
@@ -86,30 +80,27 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
             reads.execute("BEGIN")  # one snapshot, or every commit would restart the copy
             reads.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchall()
             with closing(sqlite3.connect(part)) as writes:
-                reads.backup(writes, pages=_PAGES, progress=told)
+                reads.backup(writes, pages=_PAGES, progress=report)
     except sqlite3.Error as error:
         raise StoreError(f"{source} cannot be copied: {error}") from error
 
 
 @contextmanager
 def stage_copy_beside(source: Path, target: Path) -> Iterator[Path]:
-    """Yield a copy of a backup beside its place; it takes that place if the block succeeds.
-
-    Raises FileExistsError if there is a database already, or a remainder of one.
+    """Yield a copy of a backup beside its place, which it takes if the block succeeds. Raises
+    FileExistsError if there is a database already, or a remainder of one.
     """
     left = Path(f"{target}-wal")  # SQLite would apply it to any database there
     if left.exists() and left.stat().st_size:
         raise FileExistsError(17, "it is left of another database; move it away too", str(left))
-    with _made(target) as part:
+    with _new_file(target) as part:
         shutil.copyfile(source, part)
         yield part
 
 
 @contextmanager
-def _made(target: Path) -> Iterator[Path]:
-    """Yield a new file, readable by its owner only, under another name until it is whole and
-    durable.
-    """
+def _new_file(target: Path) -> Iterator[Path]:
+    """Yield a new file for its owner only, under another name until it is durable."""
     if target.exists():
         raise FileExistsError(17, "it is there already, and is not written over", str(target))
     part = target.with_name(f"{target.name}.part")
@@ -137,38 +128,29 @@ def _sync(path: Path) -> None:
 
 
 def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
-    """Close the tables of a restored database, and end every session and invitation link.
-
-    Raises StoreError if a table cannot be closed.
-    """
+    """Close the tables of a restored database, its sessions and links. Raises StoreError."""
     vault = None
     if os.environ.get(KEY_VARIABLE):
         vault = Vault.from_environment()
     elif (keys / VAULT_KEY).is_file():
         vault = Vault.from_file(keys / VAULT_KEY)
-    store = open_store(url)
-    try:
+    with closing(open_store(url)) as store:
         closed = close_tables(store, vault, now)
         people = make_engine(url)
         with write_transaction(people) as connection:
             connection.execute(SESSIONS.delete())
             connection.execute(LINKS.delete())  # a link may have been used since
         people.dispose()
-    finally:
-        store.close()
     return closed
 
 
 def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[Closed]:
-    """Close every table of a restored database, and void all draws that are not revealed.
-
-    The entries record this in the journal of each table and in the house log.
-    """
+    """Close every table of a restored database, void all draws not revealed, and log it."""
     tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
     found = [(table, done) for table in tables if (done := _closing(store, table, vault, now))]
     with ExitStack() as leases:
         # all leases before the first entry: a refused restore changes no table
-        fences = [leases.enter_context(_leased(store, table, now)) for table, _ in found]
+        fences = [leases.enter_context(_lease(store, table, now)) for table, _ in found]
         for fence, (table, (_, entries)) in zip(fences, found, strict=True):
             _append(store, table, entries, fence)
     for table in tables:
@@ -185,7 +167,7 @@ def _closing(
 ) -> tuple[Closed, list[Entry]] | None:
     """Return the entries that close a table; None if it is closed and has revealed its draw."""
     host = TableAggregate(table)
-    for entry in _entries(store, table):
+    for entry in iter_entries(store, table):
         host.replay((entry,))
     stood = host.table
     if stood is None or (stood.phase is Phase.FINISHED and stood.flags.to_reveal is None):
@@ -200,22 +182,22 @@ def _closing(
         entries.append(
             host.execute(c.Reveal(draw, seed), _TAILLEUR, RequestRef(TABLE_ACTOR), now)[0]
         )
-    told = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
-    entries.append(host.write_notice(told, now))
+    notice = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
+    entries.append(host.write_notice(notice, now))
     return Closed(table, len(stood.players), draw, seed is not None), entries
 
 
-def _seed(kept: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:
+def _seed(blobs: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:
     """Return the seed of a draw that is over, if the vault's key opens it; else None."""
-    if draw is None or vault is None or draw not in kept:
+    if draw is None or vault is None or draw not in blobs:
         return None
     with suppress(Exception):  # another key: then the seed is lost
-        return vault.restore(kept[draw], name=draw).close().hex()
+        return vault.restore(blobs[draw], name=draw).close().hex()
     return None
 
 
 @contextmanager
-def _leased(store: EventStore, table: str, now: Instant) -> Iterator[int]:
+def _lease(store: EventStore, table: str, now: Instant) -> Iterator[int]:
     """Take a table's lease and yield its fence. Raises StoreError if another process has it."""
     fence = store.claim(table, _OWNER, now.wall_ms, _MINUTE_MS)
     if fence is None:
@@ -233,10 +215,3 @@ def _append(store: EventStore, table: str, entries: list[Entry], fence: int) -> 
     results = store.append([Append(entry, fence) for entry in entries])
     if set(results) != {AppendResult.DONE}:
         raise StoreError(f"table {table} could not be closed: {results}")
-
-
-def _entries(store: EventStore, table: str) -> Iterator[Entry]:
-    number = 0
-    while page := store.read(table, number, _PAGE):
-        yield from page
-        number = page[-1].number

@@ -31,11 +31,11 @@ _PAGE: Final = 2_000
 _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 _BANK: Final = b'"bank"'
-_TOLD: Final = (
+_EVENTS: Final = (
     *("opened", "finished", "coup", "settled", "premium_earned"),
     *("divided", "withdrawn", "abandoned"),
 )
-_MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in _TOLD)
+_MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in _EVENTS)
 _DEEPER: Final = {Outcome.IMPRISONED.value: 1, Outcome.DEEPENED.value: 1, Outcome.EASED.value: -1}
 _WINS: Final = (Outcome.WON.value, Outcome.WON_HALF.value)
 
@@ -58,7 +58,7 @@ class Curve:
             self.every *= 2
             self.points = [one for one in self.points if one.coups % self.every == 0]
 
-    def points_so_far(self) -> list[views.Point]:
+    def all_points(self) -> list[views.Point]:
         """Return the points, from the first coup to the last."""
         end = [self.last] if self.last is not None and self.last not in self.points[-1:] else []
         return self.points + end
@@ -66,9 +66,7 @@ class Curve:
 
 @dataclass(slots=True)
 class Sums:
-    """Sums of stakes and results. `bound` is the bank's share of stakes in prison at their
-    valuation.
-    """
+    """Sums of stakes and results; `bound` is the bank's valued share of stakes in prison."""
 
     coups: int = 0
     stakes: int = 0
@@ -86,7 +84,7 @@ class Sums:
         result, expected = round(self.result + self.bound, 2), round(self.expected, 2)
         return views.Point(self.coups, result, expected, round(sqrt(self.variance), 2))
 
-    def as_dict(self) -> views.BankSums:
+    def view(self) -> views.BankSums:
         """Return the published view, with the band that holds 95 of 100 results."""
         deviation = sqrt(self.variance)
         return views.BankSums(
@@ -101,12 +99,10 @@ class Sums:
             high=round(self.expected + BAND * deviation, 2),
             kinds=[
                 views.KindSums(
-                    kind,
-                    self.handle[kind],
-                    round(self.won.get(kind, 0.0), 2),
-                    round(self.wanted[kind], 2),
+                    *(kind, self.handle[kind]),
+                    *(round(self.won.get(kind, 0.0), 2), round(wanted, 2)),
                 )
-                for kind in sorted(self.wanted)
+                for kind, wanted in sorted(self.wanted.items())
             ],
         )
 
@@ -118,6 +114,7 @@ class Session:
     opened_ms: int
     book: Rulebook
     stakes_stay: bool
+    expectation: Expectation
     closed_ms: int | None = None
     sums: Sums = field(default_factory=Sums)
 
@@ -131,7 +128,6 @@ class Report:
         self.whole = Sums()
         self.curve = Curve()
         self._expectations: dict[str, Expectation] = {}
-        self._expectation: Expectation | None = None
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Add further entries."""
@@ -139,45 +135,44 @@ class Report:
             self.number = entry.number
             if entry.kind != "command":
                 continue
-            told = [
+            events = [
                 _EVENT.decode(line) for line in entry.answer.splitlines() if line.startswith(_MARKS)
             ]
-            if told:
-                self._take(entry, told)
+            if events:
+                self._apply(entry, events)
 
-    def _take(self, entry: Entry, told: list[dict[str, Any]]) -> None:
-        if told[0]["event"] == "opened":
-            self._opened(entry, told[0])
+    def _apply(self, entry: Entry, events: list[dict[str, Any]]) -> None:
+        if events[0]["event"] == "opened":
+            self._begin_session(entry, events[0])
         session = self.sessions[-1]
-        if any(event["event"] == "finished" for event in told):
+        if any(event["event"] == "finished" for event in events):
             session.closed_ms = entry.at_ms
         if _BANK in entry.postings:
             gained = sum(
                 amount * ((credit == BANK) - (debit == BANK))
                 for debit, credit, amount in _POSTINGS.decode(entry.postings)
             )
-            self._sum(Sums(result=gained))
+            self._add(Sums(result=gained))
         insured: set[tuple[str, str]] = set()
         stakes: Counter[Position] = Counter()
-        for event in told:
-            self._event(session, event, insured, stakes)
+        for event in events:
+            self._add_event(session, event, insured, stakes)
         if stakes:
-            self._expect(session, stakes)
-        if any(event["event"] == "coup" for event in told):
-            self._sum(Sums(coups=1))
+            self._add_expectation(session, stakes)
+        if any(event["event"] == "coup" for event in events):
+            self._add(Sums(coups=1))
             self.curve.add(self.whole.point)
 
-    def _opened(self, entry: Entry, event: Mapping[str, Any]) -> None:
+    def _begin_session(self, entry: Entry, event: Mapping[str, Any]) -> None:
         rulings = event["rulings"]
         book = regulations.with_rulings(regulations.rulebook(event["rulebook"]), rulings)
         stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
-        self.sessions.append(Session(entry.at_ms, book, stays))
         key = f"{book.id} {sorted(rulings.items())}"
         if key not in self._expectations:
             self._expectations[key] = Expectation(book)
-        self._expectation = self._expectations[key]
+        self.sessions.append(Session(entry.at_ms, book, stays, self._expectations[key]))
 
-    def _event(
+    def _add_event(
         self,
         session: Session,
         event: Mapping[str, Any],
@@ -189,44 +184,41 @@ class Report:
         if name == "premium_earned":
             insured.add((event["player"], event["on"]))
             kind, premium = _kind(session, event["on"]), float(event["premium"])
-            more = Sums(expected=premium, won={kind: premium}, wanted={kind: premium})
-            self._sum(more)
+            self._add(Sums(expected=premium, won={kind: premium}, wanted={kind: premium}))
         elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
-            self._settled(session, event)
+            self._add_settlement(session, event)
             is_insured = event["degree"] == 0 and (event["player"], event["on"]) in insured
             position = Position(event["on"], event["degree"], is_insured)
             stakes[position] += event["stake"]
         elif name in ("divided", "withdrawn", "abandoned") and event["degree"]:
             amount = event["stake" if name == "divided" else "amount"]
-            freed = _held(amount, event["degree"])
+            freed = _bank_share(amount, event["degree"])
             won = float(event["to_bank"]) if name == "divided" else 0.0
-            self._sum(Sums(bound=-freed, won={_kind(session, event["on"]): won - freed}))
+            self._add(Sums(bound=-freed, won={_kind(session, event["on"]): won - freed}))
 
-    def _settled(self, session: Session, event: Mapping[str, Any]) -> None:
+    def _add_settlement(self, session: Session, event: Mapping[str, Any]) -> None:
         stake, degree, outcome = event["stake"], event["degree"], event["outcome"]
         kind = _kind(session, event["on"])
         deeper = _DEEPER.get(outcome)
-        after = 0.0 if deeper is None else _held(stake, degree + deeper)
-        bound = after - _held(stake, degree)
+        after = 0.0 if deeper is None else _bank_share(stake, degree + deeper)
+        bound = after - _bank_share(stake, degree)
         won = float(event["to_bank"])
         if outcome in _WINS:
             won = float((0 if session.stakes_stay else stake) - event["to_player"])
         free = not degree
         handle = Counter({kind: stake}) if free else Counter()
-        self._sum(Sums(stakes=int(free), bound=bound, handle=handle, won={kind: won + bound}))
+        self._add(Sums(stakes=int(free), bound=bound, handle=handle, won={kind: won + bound}))
 
-    def _expect(self, session: Session, stakes: Mapping[Position, int]) -> None:
+    def _add_expectation(self, session: Session, stakes: Mapping[Position, int]) -> None:
         """Add the bank's expectation of the stakes that a coup decided."""
-        assert self._expectation is not None
-        expected, variance = self._expectation.of(stakes)
+        expected, variance = session.expectation.of(stakes)
         wanted: dict[str, float] = {}
         for position, amount in stakes.items():
             kind = _kind(session, position.on)
-            mean = self._expectation.mean(position)
-            wanted[kind] = wanted.get(kind, 0.0) + amount * mean
-        self._sum(Sums(expected=expected, variance=variance, wanted=wanted))
+            wanted[kind] = wanted.get(kind, 0.0) + amount * session.expectation.mean(position)
+        self._add(Sums(expected=expected, variance=variance, wanted=wanted))
 
-    def _sum(self, more: Sums) -> None:
+    def _add(self, more: Sums) -> None:
         for sums in (self.sessions[-1].sums, self.whole):
             sums.coups += more.coups
             sums.stakes += more.stakes
@@ -240,7 +232,7 @@ class Report:
                     mine[kind] = mine.get(kind, 0.0) + amount
 
 
-def _held(stake: int, degree: int) -> float:
+def _bank_share(stake: int, degree: int) -> float:
     """Return the bank's share of a stake in prison, at its valuation."""
     return stake * (1 - worth(degree))
 
@@ -257,10 +249,8 @@ class Reports:
         self._reports: dict[str, Report] = {}
         self._turn = Lock()
 
-    def of(self, table: str) -> Report:
-        """Return the report of a table, up to now. Called on any thread; one report is read at a
-        time.
-        """
+    def find(self, table: str) -> Report:
+        """Return the report of a table, up to now; on any thread, one table at a time."""
         with self._turn:
             report = self._reports.setdefault(table, Report())
             while entries := self._store.read(table, report.number, _PAGE):

@@ -28,17 +28,15 @@ _DIGITS: Final = 12
 
 def prison_stakes(table: Table) -> tuple[tuple[str, int], ...]:
     """Return the stakes in prison at a table: each chance and degree once."""
-    held = {place for player in table.players.values() for place in player.prison}
-    return tuple(sorted(held))
+    places = {place for player in table.players.values() for place in player.prison}
+    return tuple(sorted(places))
 
 
 def odds(
     book: Rulebook, gone: Mapping[str, int], bound: Iterable[tuple[str, int]], run: int = 0
 ) -> views.Odds:
-    """Return the odds of each bet, and of stakes in prison.
-
-    `gone` counts the dealt cards, `run` the consecutive refaits just before. Raises
-    CompositionError if the remaining cards cannot complete a coup.
+    """Return the odds of each bet, and of stakes in prison; `gone` counts the dealt cards, `run`
+    the refaits just before. Raises CompositionError if the rest cannot complete a coup.
     """
     seen = [card for card, count in gone.items() for _ in range(count)]
     advice = advise(book, seen, stakes=bound, run=run)
@@ -67,15 +65,13 @@ def law_view(
     return views.LawView(
         rulebook=book.id,
         chances={name: _chance(one) for name, one in law.chances.items()},
-        totals=_totals(law),
-        ties={str(total): _rounded(p) for total, p in law.ties.items()}
-        if isinstance(law, TwoRowLaw)
-        else {},
-        numbers=[_rounded(law.chances[str(number)].wins) for number in NUMBERS]
+        totals=_by_total(law.totals if isinstance(law, TwoRowLaw | OneRowLaw) else {}),
+        ties=_by_total(law.ties if isinstance(law, TwoRowLaw) else {}),
+        numbers=[_round(law.chances[str(number)].wins) for number in NUMBERS]
         if isinstance(law, WheelLaw)
         else [],
-        refait=_rounded(first.prison),
-        null=_rounded(first.null),
+        refait=_round(first.prison),
+        null=_round(first.null),
         bets={
             name: {decision.value: _bet(bet) for decision, bet in decisions.items()}
             for name, decisions in worth.items()
@@ -83,46 +79,34 @@ def law_view(
     )
 
 
-def _totals(law: Law) -> dict[str, float]:
-    if isinstance(law, TwoRowLaw | OneRowLaw):
-        return {str(total): _rounded(p) for total, p in law.totals.items()}
-    return {}
+def _by_total(law: Mapping[int, Number]) -> dict[str, float]:
+    return {str(total): _round(p) for total, p in law.items()}
 
 
 def _chance(law: ChanceLaw) -> views.ChanceOdds:
     parts = (law.wins, law.wins_half, law.loses, law.null, law.prison)
-    return views.ChanceOdds(*map(_rounded, parts))
+    return views.ChanceOdds(*map(_round, parts))
 
 
 def _bet(bet: Bet) -> views.BetOdds:
-    decided = bet.per_decided
-    return views.BetOdds(
-        edge=_rounded(bet.edge),
-        per_decided=_rounded(decided) if isfinite(decided) else None,
-        hit_rate=_rounded(bet.hit_rate),
-        deviation=_rounded(bet.deviation),
-    )
+    per_decided = _round(bet.per_decided) if isfinite(bet.per_decided) else None
+    return views.BetOdds(_round(bet.edge), per_decided, _round(bet.hit_rate), _round(bet.deviation))
 
 
 def _edges(worth: Mapping[str, Mapping[Decision, Bet]]) -> dict[str, dict[str, float]]:
     return {
-        name: {decision.value: _rounded(bet.edge) for decision, bet in decisions.items()}
+        name: {decision.value: _round(bet.edge) for decision, bet in decisions.items()}
         for name, decisions in worth.items()
     }
 
 
 def _bound(one: Bound) -> views.BoundOdds:
-    return views.BoundOdds(
-        on=one.chance,
-        degree=one.degree,
-        divided=_rounded(one.divided),
-        stays={on: _rounded(worth) for on, worth in one.stays.items()},
-        place=one.place,
-        decision=one.decision.value,
-    )
+    stays = {on: _round(worth) for on, worth in one.stays.items()}
+    divided = _round(one.divided)
+    return views.BoundOdds(one.chance, one.degree, divided, stays, one.place, one.decision.value)
 
 
-def _rounded(number: Number) -> float:
+def _round(number: Number) -> float:
     """Round to the digits that are exact."""
     return round(float(number), _DIGITS) + 0.0
 
@@ -131,16 +115,14 @@ class OddsCache:
     """Cache of calculated odds: the latest result of each table."""
 
     def __init__(self) -> None:
-        self._kept: WeakKeyDictionary[LiveTable, tuple[_Key, asyncio.Task[views.Odds]]] = (
-            WeakKeyDictionary()
-        )
+        self._latest = WeakKeyDictionary[LiveTable, tuple[_Key, asyncio.Task[views.Odds]]]()
 
     async def get(self, live: LiveTable, table: Table) -> views.Odds:
         """Return the odds at a table as it stands. Raises CompositionError as `odds` does."""
         gone, bound, run = table.taille.drawn, prison_stakes(table), table.flags.run
         key = tuple(sorted(gone.items())), bound, run
-        kept = self._kept.get(live)
-        if kept is None or kept[0] != key:
+        latest = self._latest.get(live)
+        if latest is None or latest[0] != key:
             work = asyncio.create_task(asyncio.to_thread(odds, table.book, gone, bound, run))
-            kept = self._kept[live] = key, work
-        return await asyncio.shield(kept[1])  # a cancelled request does not cancel it for others
+            latest = self._latest[live] = key, work
+        return await asyncio.shield(latest[1])  # a cancelled request does not cancel it for others

@@ -45,9 +45,7 @@ class SessionIndex:
                 self._begins.append(entry.number)
 
     def session(self, wanted: int | None) -> tuple[int, int] | None:
-        """Return the first and the last entry number of a session, by default of the last session;
-        None if there is no such session.
-        """
+        """Return the first and last entry numbers of a session, by default of the last one."""
         place = len(self) if wanted is None else wanted
         if not 1 <= place <= len(self):
             return None
@@ -66,10 +64,8 @@ def record(session: Iterable[Entry]) -> Iterator[bytes]:
 
 
 def permanences(session: Iterable[Entry]) -> Iterator[str]:
-    """Yield the coups of a session as CSV lines, header first, as `simulate` reads them.
-
-    Two rows give their totals, one row its own, a spin its number; `result` are the chances that
-    won.
+    """Yield the coups of a session as CSV lines, header first, as `simulate` reads them: the totals
+    of one or two rows or the number, and in `result` the chances that won.
     """
     taille, coup = 1, 0
     yield _line(_COLUMNS)
@@ -79,17 +75,14 @@ def permanences(session: Iterable[Entry]) -> Iterator[str]:
                 taille, coup = taille + 1, 0
             elif text.startswith(b'{"event":"coup"'):
                 coup += 1
-                yield _line((str(taille), str(coup), *_told(_EVENT.decode(text))))
+                yield _line((str(taille), str(coup), *_cells(_EVENT.decode(text))))
 
 
-def _told(event: dict[str, Any]) -> tuple[str, ...]:
-    totals = event.get("totals", {})
-    told = [str(totals.get(row, "")) for row in ("noir", "rouge", "row")]
-    return (*told, str(event.get("number", "")), _result(event))
-
-
-def _result(event: dict[str, Any]) -> str:
-    return "" if "number" in event else winners(event["result"])
+def _cells(event: dict[str, Any]) -> tuple[str, ...]:
+    totals = (str(event.get("totals", {}).get(row, "")) for row in ("noir", "rouge", "row"))
+    if "number" in event:
+        return (*totals, str(event["number"]), "")
+    return (*totals, "", winners(event["result"]))
 
 
 def _line(cells: Iterable[str]) -> str:

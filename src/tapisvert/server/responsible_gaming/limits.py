@@ -74,7 +74,7 @@ _AMOUNTS: Final = frozenset(Limit) - IN_MINUTES
 
 @value
 class PendingLimit:
-    """Pending loosening of a limit: the new amount (None: lifted), and its time of effect."""
+    """Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect."""
 
     amount: int | None
     from_ms: int

@@ -1,12 +1,13 @@
 """Request and response bodies of the HTTP endpoints. Amounts are minor units."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Meta
 
 from tapisvert.rules import Role
-from tapisvert.server.responsible_gaming.limits import Limit
+from tapisvert.server.responsible_gaming.limits import FOREVER, Limit, PendingLimit, RealityCheck
 from tapisvert.server.schemas.client_messages import BadMessageError, refuse_repeated_keys
 
 MAX_BYTES: Final = 65_536
@@ -74,6 +75,11 @@ class Until(RequestBody, frozen=True):
 
     until_ms: Moment | None
 
+    @property
+    def until_or_forever_ms(self) -> int:
+        """The moment, or one that never comes."""
+        return FOREVER if self.until_ms is None else self.until_ms
+
 
 class NewAccount(RequestBody, frozen=True):
     """An account to be created by the direction."""
@@ -114,9 +120,7 @@ class NewTable(RequestBody, frozen=True):
 
 
 class NewPrivate(RequestBody, frozen=True):
-    """A private table to be opened: a rulebook, and every setting that differs from its
-    defaults.
-    """
+    """A private table to be opened: a rulebook, and the settings that differ from it."""
 
     rulebook: str
     rulings: dict[str, str | int | None] = {}
@@ -219,9 +223,7 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player at a table, `away` without an open connection; `chips` are visible to the player and
-    the staff.
-    """
+    """A player at a table, `away` without a connection; `chips` are for them and the staff."""
 
     place: str
     stakes: list[Stake]
@@ -314,13 +316,11 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A coup by its entry: the totals of the rows or the number, the chances that won, and the
-    reason if it was null.
-    """
+    """A coup by its entry: the rows' totals or the number, the winners, and why it is null."""
 
     n: int
     at: Moment
-    totals: dict[str, int] | None
+    totals: Mapping[str, int] | None
     number: int | None
     result: str
     null: str | None
@@ -398,13 +398,6 @@ class AccountPurse(msgspec.Struct, frozen=True):
     names: dict[str, str]
 
 
-class PendingLimit(msgspec.Struct, frozen=True):
-    """A limit that will be loosened: the new amount (null: lifted), and from when."""
-
-    amount: int | None
-    from_ms: int
-
-
 class Sums(msgspec.Struct, frozen=True):
     """The net loss and the amount staked in a period, and the time played."""
 
@@ -412,17 +405,6 @@ class Sums(msgspec.Struct, frozen=True):
     lost: int
     staked: int
     time_ms: int
-
-
-class Reality(msgspec.Struct, frozen=True):
-    """A reality check: since when the player plays, and the amounts staked and won (negative:
-    lost).
-    """
-
-    since_ms: int
-    minutes: int
-    staked: int
-    won: int
 
 
 class Protected(msgspec.Struct, frozen=True):
@@ -434,7 +416,7 @@ class Protected(msgspec.Struct, frozen=True):
     break_until_ms: int
     excluded_until_ms: int
     played: dict[str, Sums]
-    reality: Reality
+    reality: RealityCheck
     check_due_ms: int | None
 
 

@@ -75,7 +75,7 @@ def _shape(command: type[Any], name: str) -> type[msgspec.Struct]:
         else:
             described.append((field.name, hint, field.default))
     return msgspec.defstruct(
-        command.__name__,
+        f"{command.__name__}Request",
         described,
         tag_field="do",
         tag=name,

@@ -94,8 +94,6 @@ EVENT_TYPES: Final = (
 
 
 def hidden_fields() -> dict[str, tuple[str, ...]]:
-    """Return the event fields that only their player and the staff see, by the names of the
-    shapes.
-    """
+    """Return the fields of events that only their player and the staff see, by shape."""
     names = {name: kind.__name__ for kind, name in NAMES.items() if name != "balances"}
     return {names[name]: fields for name, fields in HIDDEN_FIELDS.items() if name in names}

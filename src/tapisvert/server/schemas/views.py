@@ -19,9 +19,7 @@ class RulebookLine(msgspec.Struct, frozen=True):
 
 
 class RuleValue(msgspec.Struct, frozen=True):
-    """A value of a rulebook, its clause and ruling, and the readings that a table may choose
-    instead.
-    """
+    """A value of a rulebook, its clause, its ruling, and what a table may choose instead."""
 
     value: str | int | None
     clause: str | None
@@ -65,17 +63,11 @@ class RulingReason(msgspec.Struct, frozen=True):
     words: str | None
 
 
-class RulebookView(msgspec.Struct, frozen=True):
+class RulebookView(RulebookLine, frozen=True):
     """A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why`
     behind each refusal, outcome and reason; `declarations` are the steps that the room performs.
     """
 
-    id: str
-    game: str
-    house: str
-    name: str
-    edition: str
-    layout: str
     language: str
     values: dict[str, RuleValue]
     pays: dict[str, int]
@@ -93,9 +85,7 @@ class RulebookView(msgspec.Struct, frozen=True):
 
 
 class ChanceOdds(msgspec.Struct, frozen=True):
-    """The probabilities of what a coup does to a chance; the rest is a void coup, for which the
-    cards run out.
-    """
+    """The probabilities of a coup for a chance; the rest is a coup void for lack of cards."""
 
     wins: float
     wins_half: float
@@ -201,13 +191,16 @@ class Point(msgspec.Struct, frozen=True):
     deviation: float
 
 
-class ReportLine(msgspec.Struct, frozen=True):
-    """A table's report in one line."""
-
+class _TableReport(msgspec.Struct, frozen=True):
     table: str
     name: str
     rulebook: str
     currency: str
+
+
+class ReportLine(_TableReport, frozen=True):
+    """A table's report in one line."""
+
     sessions: int
     sums: BankSums
 
@@ -220,15 +213,11 @@ class SessionReport(msgspec.Struct, frozen=True):
     sums: BankSums
 
 
-class ReportView(msgspec.Struct, frozen=True):
+class ReportView(_TableReport, frozen=True):
     """A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would
     give.
     """
 
-    table: str
-    name: str
-    rulebook: str
-    currency: str
     mechanism: str
     sums: BankSums
     sessions: list[SessionReport]

@@ -1,39 +1,44 @@
 """Sign-in, sign-out, sign-up and passwords."""
 
-import asyncio
-from collections.abc import Callable
+from asyncio import to_thread
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
-from typing import Final, TypeVar
+from typing import Final
 
 from starlette.responses import Response
 
 from tapisvert.rules import Role
-from tapisvert.server.accounts import accounts, tokens
-from tapisvert.server.accounts.accounts import SYSTEM, AccountError
-from tapisvert.server.accounts.names import casefolded
-from tapisvert.server.accounts.sessions import Session as Begun
+from tapisvert.server.accounts import tokens
+from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError
+from tapisvert.server.accounts.login_throttle import LoginThrottle
+from tapisvert.server.accounts.names import casefold_name
+from tapisvert.server.accounts.sessions import Session
 from tapisvert.server.api.endpoint import (
-    Endpoint,
     HttpError,
     RequestContext,
+    Routes,
     client_address,
     json_response,
 )
+from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.play_chips import grant_play_chips
+from tapisvert.server.application.thread_pool import PasswordThreads
 from tapisvert.server.clock import now, session_ms, wall_ms
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.schemas import bodies
 
-Done = TypeVar("Done")
+routes: Final = Routes()
 
 
-def account_view(account: accounts.Account) -> bodies.Account:
+def account_view(account: Account) -> bodies.Account:
     """Return the published view of an account."""
     roles = sorted(account.roles)
     return bodies.Account(account.id, account.name, roles, account.disabled, account.has_password)
 
 
-def _session(call: RequestContext, account: accounts.Account | None) -> bodies.Session:
-    settings = call.services.settings
+def _session(settings: Settings, account: Account | None) -> bodies.Session:
     mine = account_view(account) if account else None
     login = account.login if account and account.has_password else None
     people = settings.people
@@ -41,154 +46,115 @@ def _session(call: RequestContext, account: accounts.Account | None) -> bodies.S
     return bodies.Session(mine, *offered, login)
 
 
-def _session_response(call: RequestContext, session: Begun) -> Response:
-    seconds = call.services.settings.people.session_hours * 3600
-    cookie = tokens.cookie(session.token, seconds, secure=call.secure)
-    return json_response(_session(call, session.account), 200, {"Set-Cookie": cookie})
+def _session_response(settings: Settings, session: Session) -> Response:
+    seconds = settings.people.session_hours * 3600
+    cookie = tokens.cookie(session.token, seconds, secure=settings.tls)
+    return json_response(_session(settings, session.account), 200, {"Set-Cookie": cookie})
 
 
-async def _in_thread(
-    call: RequestContext,
-    act: Callable[..., Done],
-    *said: str,
-    clock: Callable[[], int] = wall_ms,
-    is_begun: bool = False,
-) -> Done:
-    """Run password hashing on its own threads. Raises PoolFullError if too many wait."""
-    work = partial(act, *said, clock())
-    return await call.services.password_threads.run(work, is_begun=is_begun)
-
-
-async def _signed_in(call: RequestContext, login: str, password: str) -> Response:
-    """Sign in an account whose password was just set."""
-    sign_in = call.services.accounts.sign_in
-    checked = _in_thread(call, sign_in, login, password, clock=session_ms, is_begun=True)
-    return _session_response(call, await checked)
-
-
-async def _throttled(
-    call: RequestContext,
-    login: str,
-    act: Callable[..., Done],
-    *said: str,
-    clock: Callable[[], int] = wall_ms,
-) -> Done:
-    """Run a password check. Raises HttpError 429 while this address has to wait after failed
-    ones.
-    """
-    tries, whose = (
-        call.services.login_throttle,
-        (client_address(call.request.scope), casefolded(login)),
-    )
-    wait_ms = tries.begin(*whose, now().mono_ms)
+@contextmanager
+def _throttled(call: RequestContext, throttle: LoginThrottle, login: str) -> Iterator[None]:
+    """Count a password check. Raises HttpError 429 while this address has to wait."""
+    key = client_address(call.request.scope), casefold_name(login)
+    wait_ms = throttle.begin(*key, now().mono_ms)
     if wait_ms:
         seconds = -(-wait_ms // 1000)
-        told = f"too many wrong passwords from here: wait {seconds} seconds"
-        raise HttpError(429, "too_many_tries", told, {"Retry-After": str(seconds)})
+        message = f"too many wrong passwords from here: wait {seconds} seconds"
+        raise HttpError(429, "too_many_tries", message, {"Retry-After": str(seconds)})
     try:
-        done = await _in_thread(call, act, *said, clock=clock)
+        yield
     except Exception as error:
         if not (isinstance(error, AccountError) and error.code == "wrong"):
-            tries.undo(*whose)
+            throttle.undo(*key)
         raise
-    tries.succeeded(*whose)
-    return done
+    throttle.clear(*key)
 
 
-async def current_session(call: RequestContext) -> bodies.Session:
+@routes.add("GET", "/api/session")
+async def current_session(account: Account | None, settings: Settings) -> bodies.Session:
     """Return the signed-in account, if any, and the features that this server offers."""
-    return _session(call, await call.account())
+    return _session(settings, account)
 
 
-async def sign_in(call: RequestContext) -> Response:
+@routes.add("POST", "/api/session", answer=bodies.Session)
+async def sign_in(
+    call: RequestContext,
+    form: bodies.SignIn,
+    *,
+    settings: Settings,
+    accounts: AccountService,
+    threads: PasswordThreads,
+    throttle: LoginThrottle,
+) -> Response:
     """Sign in; an earlier session of this browser ends."""
-    form: bodies.SignIn = await call.body(bodies.SignIn)
-    people = call.services.accounts
-    said = form.name, form.password
-    session = await _throttled(call, form.name, people.sign_in, *said, clock=session_ms)
+    with _throttled(call, throttle, form.name):
+        sign_in = partial(accounts.sign_in, form.name, form.password, session_ms())
+        session = await threads.run(sign_in)
     if call.session is not None:
-        await asyncio.to_thread(people.sign_out, call.session, "you signed in anew")
-    return _session_response(call, session)
+        await to_thread(accounts.sign_out, call.session, "you signed in anew")
+    return _session_response(settings, session)
 
 
-async def sign_out(call: RequestContext) -> Response:
+@routes.add("DELETE", "/api/session", answer=bodies.Session)
+def sign_out(call: RequestContext, settings: Settings, accounts: AccountService) -> Response:
     """Sign out: the session ends and its WebSockets close."""
     if call.session is not None:
-        await asyncio.to_thread(call.services.accounts.sign_out, call.session)
-    gone = tokens.cookie("", 0, secure=call.secure)
-    return json_response(_session(call, None), 200, {"Set-Cookie": gone})
+        accounts.sign_out(call.session)
+    gone = tokens.cookie("", 0, secure=settings.tls)
+    return json_response(_session(settings, None), 200, {"Set-Cookie": gone})
 
 
-async def sign_up(call: RequestContext) -> Response:
+@routes.add("POST", "/api/accounts", answer=bodies.Session, problems=(409,))
+async def sign_up(
+    form: bodies.SignUp, settings: Settings, accounts: AccountService, threads: PasswordThreads
+) -> Response:
     """Create a player's account, if the server allows sign-up, and sign in."""
-    form: bodies.SignUp = await call.body(bodies.SignUp)
-    people = call.services.accounts
-    await _in_thread(call, partial(people.sign_up, login=form.login), form.name, form.password)
-    return await _signed_in(call, form.login, form.password)
+    name, login, password = form.name, form.login, form.password
+    await threads.run(partial(accounts.sign_up, name, password, wall_ms(), login=login))
+    sign_in = partial(accounts.sign_in, login, password, session_ms())
+    return _session_response(settings, await threads.run(sign_in, is_begun=True))
 
 
-async def guest_sign_in(call: RequestContext) -> Response:
-    """At a demonstration: sign in as a guest with play chips, under a name of the guest's
-    choice.
-    """
-    form: bodies.Guest = await call.body(bodies.Guest)
-    if not call.services.settings.demonstration:
+@routes.add("POST", "/api/guests", answer=bodies.Session, problems=(409,))
+def guest_sign_in(
+    form: bodies.Guest, settings: Settings, accounts: AccountService, house_log: HouseLog
+) -> Response:
+    """At a demonstration: sign in as a guest with play chips, under a name of your choice."""
+    if not settings.demonstration:
         raise HttpError(403, "not_here", "this is no demonstration: sign in")
-    return _session_response(call, await asyncio.to_thread(_guest, call, form.name))
-
-
-def _guest(call: RequestContext, name: str) -> Begun:
-    people = call.services.accounts
-    account = people.find_by_name(name)
+    account = accounts.find_by_name(form.name)
     if account is None:
-        account, _ = people.create(SYSTEM, name, {Role.PLAYER}, wall_ms())
+        account, _ = accounts.create(SYSTEM, form.name, {Role.PLAYER}, wall_ms())
     elif account.has_password or account.roles != {Role.PLAYER}:
         raise HttpError(409, "name_taken", "this name belongs to an account with a password")
-    grant_play_chips(call.services.house_log, account)
-    return people.guest_sign_in(account.id, session_ms())
+    grant_play_chips(house_log, account)
+    return _session_response(settings, accounts.guest_sign_in(account.id, session_ms()))
 
 
-async def accept_invitation(call: RequestContext) -> Response:
+@routes.add("POST", "/api/link", answer=bodies.Session, problems=(409,))
+async def accept_invitation(
+    form: bodies.UseLink, settings: Settings, accounts: AccountService, threads: PasswordThreads
+) -> Response:
     """Choose a password and a login name with an invitation, which is used up, and sign in."""
-    form: bodies.UseLink = await call.body(bodies.UseLink)
-    people = call.services.accounts
-    chosen = partial(people.accept_invitation, login=form.login)
-    account = await _in_thread(call, chosen, form.token, form.password)
-    return await _signed_in(call, account.login, form.password)
+    accept, password = accounts.accept_invitation, form.password
+    account = await threads.run(partial(accept, form.token, password, wall_ms(), login=form.login))
+    sign_in = partial(accounts.sign_in, account.login, password, session_ms())
+    return _session_response(settings, await threads.run(sign_in, is_begun=True))
 
 
-async def change_password(call: RequestContext) -> bodies.Ok:
+@routes.add("PUT", "/api/password", problems=(409,))
+async def change_password(
+    call: RequestContext,
+    account: Account,
+    form: bodies.ChangePassword,
+    *,
+    accounts: AccountService,
+    threads: PasswordThreads,
+    throttle: LoginThrottle,
+) -> bodies.Ok:
     """Change the password, and optionally the login name; all sessions of the account end."""
-    account = await call.require_account()
-    form: bodies.ChangePassword = await call.body(bodies.ChangePassword)
-    change = partial(call.services.accounts.change_password, login=form.login)
-    await _throttled(call, account.login, change, account.id, form.old, form.new)
+    change = accounts.change_password
+    with _throttled(call, throttle, account.login):
+        passwords = account.id, form.old, form.new
+        await threads.run(partial(change, *passwords, wall_ms(), login=form.login))
     return bodies.Ok()
-
-
-ENDPOINTS: Final = (
-    Endpoint("GET", "/api/session", current_session, answer=bodies.Session),
-    Endpoint("POST", "/api/session", sign_in, bodies.SignIn, bodies.Session, problems=(403, 503)),
-    Endpoint("DELETE", "/api/session", sign_out, answer=bodies.Session),
-    Endpoint(
-        "POST", "/api/accounts", sign_up, bodies.SignUp, bodies.Session, problems=(403, 409, 503)
-    ),
-    Endpoint(
-        "POST", "/api/guests", guest_sign_in, bodies.Guest, bodies.Session, problems=(403, 409)
-    ),
-    Endpoint(
-        "POST",
-        "/api/link",
-        accept_invitation,
-        bodies.UseLink,
-        bodies.Session,
-        problems=(403, 409, 503),
-    ),
-    Endpoint(
-        "PUT",
-        "/api/password",
-        change_password,
-        bodies.ChangePassword,
-        problems=(401, 403, 409, 503),
-    ),
-)

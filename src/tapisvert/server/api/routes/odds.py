@@ -1,6 +1,5 @@
 """Odds: at a table whose settings show them to players, and of a rulebook."""
 
-import asyncio
 from functools import cache
 from typing import Final
 
@@ -10,42 +9,34 @@ from starlette.responses import Response
 from tapisvert import regulations
 from tapisvert.odds import CompositionError
 from tapisvert.server.api.cached_body import CachedBody
-from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
-from tapisvert.server.api.routes.rulebooks import known
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId
+from tapisvert.server.api.routes.rulebooks import RulebookId
+from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting import live_odds
+from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas import views
 
+routes: Final = Routes()
 
-async def table_odds(call: RequestContext) -> views.Odds:
+
+@routes.add("GET", "/api/tables/{table}/odds", problems=(403, 409))
+async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
     """Return the odds of every bet at the next coup, from the cards that are gone."""
-    name = call.table()
-    live, table, _ = await call.services.node.table_state(name)
+    live, state, _ = await node.table_state(table)
     if not live.odds:
         raise HttpError(403, "no_odds", "at this table the house shows no odds")
     try:
-        return await call.services.odds_cache.get(live, table)
+        return await odds.get(live, state)
     except CompositionError as error:
         raise HttpError(409, "too_few_cards", str(error)) from None
 
 
-async def law(call: RequestContext) -> Response:
-    """Return the law of a coup under a rulebook, from the whole pack: the probability of each
-    result.
-    """
-    body = await asyncio.to_thread(_law, known(call))
-    return body.response(call, "application/json")
+@routes.add("GET", "/api/rulebooks/{rulebook}/law", answer=views.LawView)
+def law(call: RequestContext, rulebook: RulebookId) -> Response:
+    """Return the law of a coup from the whole pack: the probability of each result."""
+    return _law(rulebook).response(call, "application/json")
 
 
 @cache
 def _law(name: str) -> CachedBody:
     return CachedBody(msgspec.json.encode(live_odds.full_pack_law(regulations.rulebook(name))))
-
-
-ENDPOINTS: Final = (
-    Endpoint(
-        *("GET", "/api/tables/{table}/odds", table_odds),
-        answer=views.Odds,
-        problems=(403, 404, 409),
-    ),
-    Endpoint("GET", "/api/rulebooks/{rulebook}/law", law, answer=views.LawView, problems=(404,)),
-)

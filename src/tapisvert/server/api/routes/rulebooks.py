@@ -1,9 +1,8 @@
 """The rulebooks of all houses, with the data that a page needs for its cloth and its clauses."""
 
-import asyncio
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 from starlette.responses import Response
@@ -13,46 +12,45 @@ from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.regulations.presentation import MINIMUM, PostedLimit, RulebookView, rulebook_view
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.api.cached_body import CachedBody
-from tapisvert.server.api.endpoint import Choice, Endpoint, HttpError, RequestContext
+from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes
 from tapisvert.server.schemas import bodies, views
 
-LANG: Final = Choice("lang", LANGUAGES, "en", "the language of the texts")
+routes: Final = Routes()
 
 
-async def list_rulebooks(call: RequestContext) -> list[views.RulebookLine]:
-    """List the rulebooks."""
-    return await asyncio.to_thread(_lines)
-
-
-async def rulebook(call: RequestContext) -> Response:
-    """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
-    name = known(call)
-    body = await asyncio.to_thread(_written, name, call.query_choice(LANG))
-    return body.response(call, "application/json")
-
-
-def known(call: RequestContext) -> str:
-    """Return the rulebook that the path names. Raises HttpError 404 if there is none."""
+def _rulebook_of(call: RequestContext) -> str:
     name: str = call.request.path_params["rulebook"]
     if name not in regulations.rulebooks():
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     return name
 
 
-@cache
-def _lines() -> list[views.RulebookLine]:
+RulebookId = Annotated[str, _rulebook_of]
+"""The rulebook that the path names."""
+Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language of the texts")]
+
+
+@routes.add("GET", "/api/rulebooks")
+def list_rulebooks() -> list[views.RulebookLine]:
+    """List the rulebooks."""
     books = map(regulations.rulebook, regulations.rulebooks())
     return [
         views.RulebookLine(b.id, b.game, b.house, b.name, b.edition, b.layout.value) for b in books
     ]
 
 
+@routes.add("GET", "/api/rulebooks/{rulebook}", answer=views.RulebookView)
+def rulebook(call: RequestContext, name: RulebookId, language: Language) -> Response:
+    """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
+    return _encode(name, language).response(call, "application/json")
+
+
 @cache
-def _written(name: str, language: str) -> CachedBody:
-    return CachedBody(msgspec.json.encode(described(regulations.rulebook(name), language)))
+def _encode(name: str, language: str) -> CachedBody:
+    return CachedBody(msgspec.json.encode(wire_view(regulations.rulebook(name), language)))
 
 
-def described(book: Rulebook, language: str) -> views.RulebookView:
+def wire_view(book: Rulebook, language: str) -> views.RulebookView:
     """Return the view of a rulebook with its texts in that language."""
     found = rulebook_view(book, language)
     amounts = _amounts(found.limits)
@@ -76,7 +74,7 @@ def described(book: Rulebook, language: str) -> views.RulebookView:
             for one in (*found.clauses, *found.cited)
         },
         {one.id: views.RulingText(one.title, one.text) for one in found.rulings},
-        _why(book.clauses),
+        _reasons(book.clauses),
         list(book.declarations),
     )
 
@@ -87,29 +85,16 @@ def _amounts(posted: tuple[PostedLimit, ...]) -> dict[str, int]:
 
 def _calls(found: RulebookView) -> dict[str, list[views.CallTerms]]:
     calls: dict[str, list[views.CallTerms]] = {}
-    for said in found.calls:
-        calls.setdefault(said.moment, []).append(views.CallTerms(said.words, said.clause))
+    for call in found.calls:
+        calls.setdefault(call.moment, []).append(views.CallTerms(call.words, call.clause))
     return calls
 
 
-def _why(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
-    """Return the clause behind each refusal, outcome and reason, with the key of its sentence if
-    any.
-    """
-    return {code: views.RulingReason(clause, _words(code)) for code, clause in cited.items()}
+def _reasons(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
+    """Return the clause behind each code, with the key of its sentence if there is one."""
+    return {code: views.RulingReason(clause, _sentence_key(code)) for code, clause in cited.items()}
 
 
-def _words(code: str) -> str | None:
+def _sentence_key(code: str) -> str | None:
     keys = (f"outcome-{code}", f"reason-{code}")
     return next((key for key in keys if has_message("en", key)), None)
-
-
-ENDPOINTS: Final = (
-    Endpoint("GET", "/api/rulebooks", list_rulebooks, answer=list[views.RulebookLine]),
-    Endpoint(
-        *("GET", "/api/rulebooks/{rulebook}", rulebook),
-        answer=views.RulebookView,
-        query=(LANG,),
-        problems=(400, 404),
-    ),
-)

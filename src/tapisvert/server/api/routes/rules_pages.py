@@ -12,11 +12,15 @@ from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.money import written
 from tapisvert.regulations.presentation import rulebook_view
-from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.server.application.services import Services
+
+routes: Final = Routes()
 
 # Rules -------------------------------------------------------------------------------------------
 
 
+@routes.add("GET", "/rules/{rulebook}", answer=str, media="text/html")
 async def rules(call: RequestContext) -> Response:
     """Return the rules of a house as a page, in Italian, French or English: `lang`."""
     name: str = call.request.path_params["rulebook"]
@@ -39,7 +43,8 @@ def _rules(name: str, language: str) -> str:
     )
 
 
-async def sheet(call: RequestContext) -> Response:
+@routes.add("GET", "/sheet.css", answer=str, media="text/css")
+async def sheet() -> Response:
     """Return the style sheet of the rules pages."""
     return Response(_file("documents", "sheet.css"), media_type="text/css; charset=utf-8")
 
@@ -52,30 +57,24 @@ def _file(room: str, name: str) -> bytes:
 # Documents ---------------------------------------------------------------------------------------
 
 
-async def openapi(call: RequestContext) -> Response:
+@routes.add("GET", "/api/openapi.json", answer=dict)
+async def openapi(services: Services) -> Response:
     """Return the OpenAPI document of the HTTP endpoints."""
-    return await _api_document(call, "openapi.json")
+    return await _api_document(services, "openapi.json")
 
 
-async def asyncapi(call: RequestContext) -> Response:
+@routes.add("GET", "/api/asyncapi.json", answer=dict)
+async def asyncapi(services: Services) -> Response:
     """Return the AsyncAPI document of a table's WebSocket."""
-    return await _api_document(call, "asyncapi.json")
+    return await _api_document(services, "asyncapi.json")
 
 
-async def _api_document(call: RequestContext, name: str) -> Response:
-    text = (await asyncio.to_thread(call.services.api_documents))[name]
+async def _api_document(services: Services, name: str) -> Response:
+    text = (await asyncio.to_thread(services.api_documents))[name]
     return Response(text, media_type="application/json")
 
 
-async def messages(call: RequestContext) -> Response:
+@routes.add("GET", "/api/messages.d.ts", answer=str, media="text/plain")
+async def messages() -> Response:
     """Return the TypeScript types of all messages."""
     return Response(_file("web", "messages.d.ts"), media_type="text/plain; charset=utf-8")
-
-
-ENDPOINTS: Final = (
-    Endpoint("GET", "/rules/{rulebook}", rules, answer=str, media="text/html", problems=(404,)),
-    Endpoint("GET", "/sheet.css", sheet, answer=str, media="text/css"),
-    Endpoint("GET", "/api/openapi.json", openapi, answer=dict),
-    Endpoint("GET", "/api/asyncapi.json", asyncapi, answer=dict),
-    Endpoint("GET", "/api/messages.d.ts", messages, answer=str, media="text/plain"),
-)

@@ -22,8 +22,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tapisvert.server.api.cached_body import CACHE_FOREVER, REVALIDATE, CachedBody
-from tapisvert.server.api.endpoint import Endpoint, HttpError, RequestContext
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.values import value
+
+routes: Final = Routes()
 
 PACKAGE: Final = Path(str(files("tapisvert")))
 WEB: Final = PACKAGE / "web"
@@ -79,7 +81,7 @@ class StaticFiles:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
-        self._kept: dict[str, StaticFile] = {}
+        self._files: dict[str, StaticFile] = {}
         self._stamps: tuple[tuple[str, int, int], ...] = ()
         self._version = ""
 
@@ -93,27 +95,25 @@ class StaticFiles:
                 return None
             stat = path.stat()
             stamp = stat.st_mtime_ns, stat.st_size
-            kept = self._kept.get(name)
-            if kept is None or kept.stamp != stamp:
+            file = self._files.get(name)
+            if file is None or file.stamp != stamp:
                 text = path.read_bytes()
-                kept = self._kept[name] = StaticFile(stamp, CachedBody(text), _imports(name, text))
+                file = self._files[name] = StaticFile(stamp, CachedBody(text), _imports(name, text))
         except OSError:
             return None
-        return kept
+        return file
 
     def last_version(self) -> str:
         """Return the version of all files when the folder was last scanned."""
         return self._version or self.version()
 
     def version(self) -> str:
-        """Return the current version of all files: 16 hexadecimal digits, a hash of their
-        content.
-        """
+        """Return the current version of all files: 16 hexadecimal digits of a hash."""
         stamps = tuple(sorted(_stamps(self._folder)))
         if stamps != self._stamps:
             names = [os.path.relpath(path, self._folder) for path, _, _ in stamps]
             found = ((name, self.find(name)) for name in names)
-            tags = [f"{name} {kept.body.tag}" for name, kept in found if kept]
+            tags = [f"{name} {file.body.tag}" for name, file in found if file]
             self._version = hashlib.sha256("\n".join(tags).encode()).hexdigest()[:16]
             self._stamps = stamps
         return self._version
@@ -136,39 +136,35 @@ _WEB_FILES: Final = StaticFiles(WEB)
 _WORDS_FILES: Final = StaticFiles(WORDS)
 
 
-def _found(kept: StaticFile | None) -> CachedBody:
-    if kept is None:
+def _existing(file: StaticFile | None) -> CachedBody:
+    if file is None:
         raise HttpError(404, "not_found", "there is nothing here")
-    return kept.body
+    return file.body
 
 
 # Files --------------------------------------------------------------------------------------------
 
 
-async def web_file(call: RequestContext) -> Response:
-    """Return a file of the pages: a module, a style sheet, a drawing; cached for good below its
-    version.
-    """
+@routes.add("GET", "/web/{path:path}", answer=bytes, media="*/*")
+def web_file(call: RequestContext) -> Response:
+    """Return a file of the pages; below its version it may be cached for good."""
     name: str = call.request.path_params["path"]
     version, _, below = name.partition("/")
     if _VERSION.fullmatch(version):
         name = below
     kind = KINDS.get(name.rpartition(".")[2])
-    body, current = await asyncio.to_thread(_with_version, name if kind else "")
+    body = _existing(_WEB_FILES.find(name if kind else ""))
     # the content below an old version may have changed
-    is_same = name == below and version == current
+    is_same = name == below and version == _WEB_FILES.last_version()
     return body.response(call, kind or HTML, CACHE_FOREVER if is_same else REVALIDATE)
 
 
-def _with_version(name: str) -> tuple[CachedBody, str]:
-    return _found(_WEB_FILES.find(name)), _WEB_FILES.last_version()
-
-
-async def words(call: RequestContext) -> Response:
+@routes.add("GET", "/words/{name}.ftl", answer=str, media="text/plain")
+def words(call: RequestContext) -> Response:
     """Return the texts of the pages about a topic in a language, as Fluent: `table.it`."""
     name: str = call.request.path_params["name"]
     known = f"{name}.ftl" if _WORDS.fullmatch(name) else ""
-    body = _found(await asyncio.to_thread(_WORDS_FILES.find, known))
+    body = _existing(_WORDS_FILES.find(known))
     return body.response(call, "text/plain; charset=utf-8")
 
 
@@ -177,33 +173,48 @@ async def words(call: RequestContext) -> Response:
 
 @value
 class _Document:
-    """The title and the style sheets of a document, set into the frame of all documents."""
+    """A page in the frame of all pages: its path, title and style sheets, and its description."""
 
+    path: str
     title: str
-    styles: tuple[str, ...] = ()
+    styles: tuple[str, ...]
+    about: str
 
 
+_CLOTH: Final = ("cloth", "roulette", "table", "hand")
+_PLAY: Final = ("permanence", "proof", "mine")
 _DOCUMENTS: Final = {
-    "hall": _Document("Tables", ("hall",)),
-    "table": _Document("Table", ("cloth", "roulette", "table", "hand")),
-    "mine": _Document("Your play", ("permanence", "proof", "mine")),
-    "school": _Document("School", ("school",)),
-    "house": _Document("House", ("consoles", "rooms")),
-    "welcome": _Document("Welcome"),
+    "hall": _Document("/", "Tables", ("hall",), "the hall: the open tables"),
+    "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
+    "mine": _Document("/me", "Your play", _PLAY, "the player's own money and play"),
+    "school": _Document("/school", "School", ("school",), "the school"),
+    "house": _Document("/house", "House", ("consoles", "rooms"), "the staff"),
+    "welcome": _Document(
+        *("/welcome", "Welcome", ()),
+        about="an invitation, to choose a password: the token is behind the #",
+    ),
 }
 
 
-async def _document(call: RequestContext, name: str) -> Response:
-    body = await asyncio.to_thread(lambda: _render(name, _WEB_FILES.version()))
-    return body.response(call, HTML)
+def _add_document(name: str, document: _Document) -> None:
+    """Add the endpoint of a document; that of a table answers 404 without the table."""
+
+    def page(call: RequestContext) -> Response:
+        if "table" in call.request.path_params:
+            call.table()
+        return _render(name, _WEB_FILES.version()).response(call, HTML)
+
+    page.__name__, page.__doc__ = name, f"Return the page of {document.about}."
+    routes.add("GET", document.path, answer=str, media="text/html")(page)
+
+
+for _name, _page in _DOCUMENTS.items():
+    _add_document(_name, _page)
 
 
 @lru_cache(maxsize=len(_DOCUMENTS))
 def _render(name: str, version: str) -> CachedBody:
-    """Render a document that preloads all modules which its own module needs.
-
-    It is rendered once for a version, which covers the frame and all modules.
-    """
+    """Render a document, with preloads of all modules that it needs, once for a version."""
     own = _DOCUMENTS[name]
     head = (
         *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in own.styles),
@@ -240,48 +251,5 @@ async def not_found_page(request: Request) -> Response | None:
     wants = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not wants or request.url.path.startswith("/api/"):
         return None
-    kept = await asyncio.to_thread(_WEB_FILES.find, "pages/lost.html")
-    return Response(kept.body.plain, 404, {"Content-Type": HTML}) if kept else None
-
-
-async def hall(call: RequestContext) -> Response:
-    """Return the page of the hall: the open tables."""
-    return await _document(call, "hall")
-
-
-async def table(call: RequestContext) -> Response:
-    """Return the page of a table."""
-    call.table()
-    return await _document(call, "table")
-
-
-async def mine(call: RequestContext) -> Response:
-    """Return the page of the player's own money and play."""
-    return await _document(call, "mine")
-
-
-async def school(call: RequestContext) -> Response:
-    """Return the page of the school."""
-    return await _document(call, "school")
-
-
-async def house(call: RequestContext) -> Response:
-    """Return the page of the staff."""
-    return await _document(call, "house")
-
-
-async def welcome(call: RequestContext) -> Response:
-    """Return the page where an invited account chooses its password: the token is behind the #."""
-    return await _document(call, "welcome")
-
-
-ENDPOINTS: Final = (
-    Endpoint("GET", "/", hall, answer=str, media="text/html"),
-    Endpoint("GET", "/tables/{table}", table, answer=str, media="text/html", problems=(404,)),
-    Endpoint("GET", "/me", mine, answer=str, media="text/html"),
-    Endpoint("GET", "/school", school, answer=str, media="text/html"),
-    Endpoint("GET", "/house", house, answer=str, media="text/html"),
-    Endpoint("GET", "/welcome", welcome, answer=str, media="text/html"),
-    Endpoint("GET", "/web/{path:path}", web_file, answer=bytes, media="*/*", problems=(404,)),
-    Endpoint("GET", "/words/{name}.ftl", words, answer=str, media="text/plain", problems=(404,)),
-)
+    file = await asyncio.to_thread(_WEB_FILES.find, "pages/lost.html")
+    return Response(file.body.plain, 404, {"Content-Type": HTML}) if file else None

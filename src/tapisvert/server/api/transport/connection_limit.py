@@ -23,9 +23,9 @@ RESERVE: Final = 192
 """Descriptors reserved for other work. Files, pipes and the journal take some thirty; SQLAlchemy
 may have 15 connections, of two each; threads that read files, a file each.
 """
-FEWEST: Final = 256
+MIN_DESCRIPTORS: Final = 256
 """Lowest limit of descriptors with which a server starts."""
-_MOST: Final = 1_048_576
+_MAX_DESCRIPTORS: Final = 1_048_576
 """Limit used if the system names no hard limit: what Linux allows a process (`fs.nr_open`)."""
 _LOWER: Final = (65_536, 10_240)
 """Limits tried next if the system refuses."""
@@ -39,11 +39,11 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 def raise_descriptor_limit() -> int:
     """Raise this process's soft limit of descriptors to the hard one; return the limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    most = _MOST if hard == resource.RLIM_INFINITY else hard
-    if soft == resource.RLIM_INFINITY or soft >= most:
-        return most
-    for limit in (most, *_LOWER):  # macOS reports no hard limit, but has one
-        if soft < limit <= most:
+    highest = _MAX_DESCRIPTORS if hard == resource.RLIM_INFINITY else hard
+    if soft == resource.RLIM_INFINITY or soft >= highest:
+        return highest
+    for limit in (highest, *_LOWER):  # macOS reports no hard limit, but has one
+        if soft < limit <= highest:
             with suppress(OSError, ValueError):
                 resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
                 return limit
@@ -59,10 +59,10 @@ def fit_rates(rates: Rates, limit: int) -> Rates:
     >>> fit_rates(Rates(240, 16, 10_000, 20, 256), 1_024).connections
     832
     """
-    if limit < FEWEST:
+    if limit < MIN_DESCRIPTORS:
         raise SettingsError(
-            f"this process may have {limit} files open at once, and a house needs {FEWEST} at"
-            " least: raise the limit (nofile, ulimit -n)"
+            f"this process may have {limit} files open at once, and a house needs"
+            f" {MIN_DESCRIPTORS} at least: raise the limit (nofile, ulimit -n)"
         )
     room = limit - RESERVE
     if rates.connections <= room:
@@ -76,31 +76,27 @@ def fit_rates(rates: Rates, limit: int) -> Rates:
 
 
 class LimitingListener(socket.socket):
-    """A listening socket that counts its connections, in total and by address.
-
-    Connections over the limit are reset. Those of `proxies` count in the total only: the proxy
-    limits the addresses behind it.
+    """A listening socket that counts its connections, in total and by address, and resets those
+    over a limit. Those of `proxies` count in the total only: the proxy limits its own clients.
     """
 
     __slots__ = ("_counted", "_proxies")
 
-    def __init__(self, taken: socket.socket, rates: Rates, proxies: tuple[str, ...]) -> None:
-        """Take over the descriptor of the socket `taken`, which is detached."""
-        kind = taken.family, taken.type, taken.proto
-        super().__init__(*kind, fileno=taken.detach())
+    def __init__(self, listener: socket.socket, rates: Rates, proxies: tuple[str, ...]) -> None:
+        """Take over the descriptor of the socket `listener`, which is detached."""
+        kind = listener.family, listener.type, listener.proto
+        super().__init__(*kind, fileno=listener.detach())
         each = max(rates.connections_each, rates.connections // _SHARE)
         self._counted = ConnectionCounter(each, rates.connections)
         self._proxies = proxies
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Return the next connection.
-
-        Raises BlockingIOError if there is none or it was refused: the event loop then does its
-        other work first, so that a flood does not delay it.
+        """Return the next connection. Raises BlockingIOError if there is none or it was refused: so
+        the event loop does other work first, and a flood does not delay it.
         """
         made, address = super().accept()
         at = str(address[0])
-        keys = () if _is_of(at, self._proxies) else (network(at),)
+        keys = () if _is_in(at, self._proxies) else (network(at),)
         if self._counted.enter(*keys):
             return _Connection(made, self._counted, keys), address
         with suppress(OSError):
@@ -131,7 +127,7 @@ class _Connection(socket.socket):
 
 
 @lru_cache(maxsize=4_096)
-def _is_of(address: str, networks: tuple[str, ...]) -> bool:
+def _is_in(address: str, networks: tuple[str, ...]) -> bool:
     """Return whether an address is in one of these networks."""
     one = ip_address(address)
     one = getattr(one, "ipv4_mapped", None) or one

@@ -54,18 +54,18 @@ class _Turn:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
-        self._heard: list[tuple[WebSocketProtocol, bytes]] = []
+        self._messages: list[tuple[WebSocketProtocol, bytes]] = []
         self._written: list[WebSocketProtocol] = []
 
     def hear(self, connection: "WebSocketProtocol", text: bytes) -> None:
         """Handle a message once all available data has been read."""
-        self._heard.append((connection, text))
-        if len(self._heard) == 1:
+        self._messages.append((connection, text))
+        if len(self._messages) == 1:
             self._loop.call_soon(self._answer)
 
     def _answer(self) -> None:
-        heard, self._heard = self._heard, []
-        for connection, text in heard:
+        messages, self._messages = self._messages, []
+        for connection, text in messages:
             connection.answer(text)
 
     def write(self, connection: "WebSocketProtocol") -> None:
@@ -84,10 +84,8 @@ _TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDi
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSocket connection of a client; `SendQueue` writes to it.
-
-    `on_message` takes a client's message as bytes of UTF-8, or None for one that is not text. Until
-    it is set, the application receives the messages.
+    """WebSocket connection of a client; `SendQueue` writes to it. `on_message` takes a message as
+    UTF-8, or None for one that is not text; until it is set, the application receives them.
     """
 
     def __init__(self, *given: Any, **named: Any) -> None:
@@ -105,9 +103,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Handle received data. The base class is slow for every frame; nearly all are one short
-        text.
-        """
+        """Handle received data; nearly all is one short text, for which the base is slow."""
         text = self._short_text(data) if self.on_message is not None else None
         if text is None:
             super().data_received(data)
@@ -125,9 +121,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def _short_text(self, data: bytes) -> bytes | None:
-        """Return the text of a short, unfragmented ASCII frame that is alone in the data; else
-        None.
-        """
+        """Return the text of a short whole ASCII frame that is alone in the data; else None."""
         conn, size = self.conn, len(data) - 6  # after two bytes of header and four of mask
         if size < 0 or data[0] != _TEXT or data[1] != 0x80 + size or size > 125:
             return None
@@ -154,9 +148,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on. Text that is not UTF-8 closes the connection without an entry in the
-        log.
-        """
+        """Pass a message on. Text that is not UTF-8 closes the connection and logs nothing."""
         if self.curr_msg_data_type == "text" and not self.close_sent:
             try:
                 b"".join(self.frames).decode()
@@ -172,25 +164,23 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def handle_ping(self) -> None:
         """Answer a ping, unless the client does not read."""
-        if self._goes_on() and self.writable.is_set():
+        if self._may_continue() and self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()
 
     def handle_pong(self, event: Any) -> None:
         """Handle a pong."""
-        if self._goes_on():
+        if self._may_continue():
             super().handle_pong(event)
 
     def handle_cont(self, event: Any) -> None:
         """Handle a fragment. Fragments are counted: empty ones never make a message too long."""
-        if self._goes_on():
+        if self._may_continue():
             super().handle_cont(event)
 
-    def _goes_on(self) -> bool:
-        """Return whether to handle a frame that is no message; a client that sends too many is
-        disconnected.
-        """
+    def _may_continue(self) -> bool:
+        """Return whether to handle a frame that is no message; too many disconnect a client."""
         if self.close_sent:
             return False
         if self.loop.time() - self._counted_since > 60:
@@ -205,9 +195,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return False
 
     def refuse(self, status: int, body: bytes) -> None:
-        """Refuse the handshake with a status and a JSON body, once: the server may have stopped
-        before the application has a response.
-        """
+        """Refuse the handshake with a status and a JSON body, unless that was done before."""
         if self.handshake_complete or self.disconnected:
             return
         response = self.conn.reject(status, body.decode())
@@ -220,9 +208,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.close()
 
     def send_500_response(self) -> None:
-        """Refuse the handshake with 500, unless it was answered because the server stopped
-        meanwhile.
-        """
+        """Refuse the handshake with 500, unless the server stopped meanwhile."""
         self.refuse(500, _OUR_FAULT)
 
     def shutdown(self) -> None:
@@ -236,9 +222,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return not self.disconnected and not self.close_sent and self.conn.state is State.OPEN
 
     def write(self, frame: bytes) -> bool:
-        """Hand a frame to the transport. Return False if its buffer is full, True if it was taken
-        or the connection is closed.
-        """
+        """Hand a frame to the transport. False if its buffer is full and it took none."""
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             return True
         if not self.writable.is_set():
@@ -257,9 +241,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.write(written)
 
     def end(self, code: int, reason: str) -> None:
-        """Close with a code and a reason; a client that does not answer the close frame is cut
-        off.
-        """
+        """Close with a code and a reason; without an answer in time the client is cut off."""
         if not self.is_open or self.transport.is_closing():
             return
         self.send_written()

@@ -1,0 +1,114 @@
+"""Read model of a player's coups, rebuilt from the events of the tables, the latest first."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.application.thread_pool import JournalThreads
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.store import EventStore
+from tapisvert.server.schemas import bodies
+
+_PAGE: Final = 500
+_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
+_COUP: Final = b'{"event":"coup"'
+_OPENED: Final = b'{"event":"opened"'
+_COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
+_APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned")
+"""Events that move a player's money apart from coups: CR-3.1, CR-19, R11."""
+
+
+class PlayHistory:
+    """The coups of all players."""
+
+    def __init__(self, node: Node, store: EventStore, threads: JournalThreads) -> None:
+        self._node, self._store, self._threads = node, store, threads
+
+    async def page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
+        """Return about `limit` coups before a moment, with all of the last one's moment."""
+        return await self._threads.run(partial(self._page, account, limit, before_ms))
+
+    def _page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
+        found: list[bodies.Coup] = []
+        is_cut = False
+        for table in self._node.rows:
+            if self._store.has_paid(table, account.id):  # otherwise its journal need not be read
+                coups, goes_on = _first(self._coups(table, account.name, before_ms), limit)
+                found += coups
+                is_cut |= goes_on
+        found.sort(key=lambda coup: coup.at, reverse=True)
+        page, goes_on = _first(found, limit)
+        return bodies.Coups(page, page[-1].at if is_cut or goes_on else None)
+
+    def _coups(self, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
+        """Yield a player's coups at one table, and events apart from them, latest first."""
+        mark = b'"player":%b' % msgspec.json.encode(name)
+        coup: tuple[Entry, dict[str, Any]] | None = None
+        events: list[dict[str, Any]] = []  # of the coup
+        apart: list[bodies.Coup] = []  # what happened since the coup before it, or the opening
+        for entry in self._backwards(table):
+            if entry.at_ms >= before_ms and coup is None:
+                continue
+            fell = _coup_in(entry)
+            if fell is not None or entry.answer.startswith(_OPENED):
+                yield from _shapes(table, coup, events, apart)
+                coup, events, apart = None if fell is None else (entry, fell), [], []
+            if mark not in entry.answer:
+                continue
+            own = _events_of(entry, name)
+            moved = [event for event in own if event["event"] in _APART] if fell is None else []
+            if moved:
+                apart.append(bodies.Coup(table, entry.number, entry.at_ms, None, moved))
+            if coup is not None:
+                events = [event for event in own if event not in moved] + events
+        yield from _shapes(table, coup, events, apart)
+
+    def _backwards(self, table: str) -> Iterator[Entry]:
+        last = self._store.head(table).number
+        while last > 0:
+            first = max(0, last - _PAGE)
+            yield from reversed(self._store.read(table, first, last - first))
+            last = first
+
+
+def _first(coups: Iterable[bodies.Coup], limit: int) -> tuple[list[bodies.Coup], bool]:
+    """Return the first coups, with all of the same moment as the last, and whether more follow."""
+    first: list[bodies.Coup] = []
+    for coup in coups:
+        if len(first) >= limit and coup.at != first[-1].at:
+            return first, True
+        first.append(coup)
+    return first, False
+
+
+def _shapes(
+    table: str,
+    coup: tuple[Entry, dict[str, Any]] | None,
+    events: list[dict[str, Any]],
+    apart: list[bodies.Coup],
+) -> Iterator[bodies.Coup]:
+    """Yield a coup, if the player took part, and the earlier events apart from it."""
+    if coup is not None and events:
+        entry, fell = coup
+        yield bodies.Coup(table, entry.number, entry.at_ms, fell, events)
+    yield from apart
+
+
+def _coup_in(entry: Entry) -> dict[str, Any] | None:
+    if _COUP not in entry.answer:
+        return None
+    lines = entry.answer.splitlines()
+    return next((_EVENT.decode(line) for line in lines if line.startswith(_COUP)), None)
+
+
+def _events_of(entry: Entry, name: str) -> list[dict[str, Any]]:
+    events = map(_EVENT.decode, entry.answer.splitlines())
+    return [
+        event
+        for event in events
+        if event.get("player") == name and event["event"] not in _COMES_AND_GOES
+    ]

@@ -1,0 +1,77 @@
+"""Archive of the sessions that tables have had, read from their journals."""
+
+from collections.abc import AsyncIterator, Iterator
+from functools import partial
+from itertools import islice
+from typing import Final
+
+from tapisvert.server.application.thread_pool import JournalThreads
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.store import EventStore
+from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.session_export import SessionIndex
+
+_PAGE: Final = 500
+"""Entries read at a time: leases are renewed between pages, even on the same connection."""
+_PIECES: Final = 500
+_CHUNK_BYTES: Final = 65_536
+
+
+class SessionArchive:
+    """The sessions of all tables. A session lasts from one opening of its table to the next."""
+
+    def __init__(self, store: EventStore, threads: JournalThreads) -> None:
+        self._store, self._threads = store, threads
+        self._indexes: dict[tuple[str, int], SessionIndex] = {}
+
+    async def count(self, table: str) -> int:
+        """Return the number of sessions that a table has had."""
+        return len(await self._index(table))
+
+    async def find(self, table: str, number: int) -> Iterator[Entry] | None:
+        """Return the engine's entries of a session, 0: the last; None if there is none."""
+        if number:
+            index = await self._index(table)
+        else:  # the one in play: its start is stored
+            began = await self._threads.run(partial(self._store.snapshot, table))
+            index = await self._index(table, began.number if began else 0, is_begun=True)
+        found = await self._threads.run(partial(index.session, number or None), is_begun=True)
+        return None if found is None else session_export.commands(self._entries(table, *found))
+
+    async def chunks(self, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+        """Yield pieces of an export in chunks, produced on the journal threads."""
+
+        def chunk() -> bytes:
+            made: list[bytes] = []
+            size = 0
+            for piece in islice(pieces, _PIECES):
+                made.append(piece)
+                size += len(piece)
+                if size > _CHUNK_BYTES:
+                    break
+            return b"".join(made)
+
+        while text := await self._threads.run(chunk, is_begun=True):
+            yield text
+
+    async def _index(self, table: str, after: int = 0, *, is_begun: bool = False) -> SessionIndex:
+        """Return the index of a table's sessions after an entry. The journal is read to its end
+        page by page, so that other requests run in between, and each page once.
+        """
+        index = self._indexes.setdefault((table, after), SessionIndex(after))
+
+        def add_page() -> bool:
+            page = self._store.read(table, index.number, _PAGE)
+            index.add(page)
+            return len(page) == _PAGE
+
+        while await self._threads.run(add_page, is_begun=is_begun):
+            is_begun = True
+        return index
+
+    def _entries(self, table: str, first: int, last: int) -> Iterator[Entry]:
+        """Yield a table's entries from one number to another, read page by page."""
+        while first <= last:
+            page = self._store.read(table, first - 1, min(_PAGE, last - first + 1))
+            yield from page
+            first = page[-1].number + 1

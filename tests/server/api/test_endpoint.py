@@ -1,0 +1,96 @@
+"""Endpoints: a handler gets what its parameters name by type, in their order."""
+
+import asyncio
+import threading
+from typing import Annotated, Any
+
+import pytest
+from starlette.requests import Request
+
+from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.permissions import Permission
+from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext, Routes
+from tapisvert.server.schemas import bodies
+
+Number = Annotated[int, Query("number", 7, 1, 9, "any")]
+
+
+class Service:
+    """What a handler may take."""
+
+
+def request_context(query: str = "") -> RequestContext:
+    """A request without a session, which needs neither accounts nor a node."""
+    scope = {"type": "http", "path": "/", "headers": [], "query_string": query.encode()}
+    nothing: Any = None
+    return RequestContext(Request(scope), nothing, nothing, secure=False)
+
+
+def test_handler_gets_parts_of_the_request_and_services() -> None:
+    """A query with its default or its value, the request, and a service by its type."""
+    routes, service = Routes(), Service()
+
+    @routes.add("GET", "/")
+    async def handler(number: Number, call: RequestContext, given: Service) -> list[Any]:
+        return [number, call, given]
+
+    run = routes[0].bind({Service: service})
+    for query, number in (("", 7), ("number=3", 3)):
+        call = request_context(query)
+        assert asyncio.run(run(call)) == [number, call, service]
+
+
+def test_service_that_is_not_there_is_an_error_at_the_start() -> None:
+    """Nothing is bound to a handler that takes an unknown service."""
+    routes = Routes()
+
+    @routes.add("GET", "/")
+    async def handler(given: Service) -> bodies.Ok:
+        return bodies.Ok()
+
+    with pytest.raises(KeyError):
+        routes[0].bind({})
+
+
+def test_plain_function_runs_on_a_thread() -> None:
+    """A coroutine runs on the event loop, a plain function beside it."""
+    routes = Routes()
+
+    @routes.add("GET", "/coroutine")
+    async def coroutine() -> threading.Thread:
+        return threading.current_thread()
+
+    @routes.add("GET", "/plain")
+    def plain() -> threading.Thread:
+        return threading.current_thread()
+
+    threads = [asyncio.run(one.bind({})(request_context())) for one in routes]
+    assert [one is threading.main_thread() for one in threads] == [True, False]
+
+
+def test_permission_comes_before_parameters() -> None:
+    """Who is not signed in learns nothing of a parameter that is wrong as well."""
+    routes = Routes()
+
+    @routes.add("GET", "/", Permission.READ_EVERYTHING)
+    async def handler(number: Number) -> bodies.Ok:
+        return bodies.Ok()
+
+    with pytest.raises(HttpError) as raised:
+        asyncio.run(routes[0].bind({})(request_context("number=none")))
+    assert raised.value.status == 401
+
+
+def test_statuses_follow_from_the_parameters() -> None:
+    """An account may be missing, a permission too, and a query may be wrong."""
+    wanted: dict[str, set[int]] = {
+        "/api/tables": set(),
+        "/api/me/purse": {401},
+        "/api/me/coups": {400, 401},
+        "/api/reports": {401, 403},
+        "/api/session": set(),
+    }
+    found: dict[str, Endpoint] = {one.path: one for one in ENDPOINTS if one.method == "GET"}
+    assert {path: found[path].statuses for path in wanted} == wanted
+    assert Account in found["/api/me/purse"].parameters.values()
