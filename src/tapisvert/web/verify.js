@@ -9,30 +9,30 @@
  * rows, totals and results of the coups. Payments it leaves to the engine (`tapisvert verify`).
  */
 
-import { Sha256, hex, unhex, utf8 } from "./verifier/hashes.js";
+import { Sha256, toHex, fromHex, utf8 } from "./verifier/hashes.js";
 import {
   BURNT,
   CARDS,
-  byBytes,
+  compareCodePoints,
   commitment,
   drawRoot,
   entropyCommitment,
-  leaf,
-  order,
-  rootFrom,
+  leafHash,
+  drawOrder,
+  rootFromPath,
 } from "./verifier/protocol.js";
 import { isText, readCommand, readObject } from "./verifier/records.js";
-import { layOut, numberCoup, resultOf, rulesOf } from "./verifier/coups.js";
+import { layOutRows, numberCoup, coupResult, tableRules } from "./verifier/coups.js";
 import {
   STAKES,
-  isFollowed,
+  isDecidable,
   isReady,
   judge,
   judgeProofs,
-  listed,
-  openedIn,
+  cardList,
+  openedEntropy,
 } from "./verifier/refusals.js";
-import { isAuthorized, phaseAfter } from "./verifier/table.js";
+import { isAuthorized, nextPhase } from "./verifier/table.js";
 /** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Report} from './verifier/types.js' */
 
 export * from "./verifier/hashes.js";
@@ -41,9 +41,9 @@ export * from "./verifier/records.js";
 export * from "./verifier/coups.js";
 
 /** The house's own acts: one that the table refuses is a fault. */
-const HOUSES_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
+const BANK_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
 /** Answers that no act has but those that bring them about. */
-const OURS = new Set(
+const KNOWN_ANSWERS = new Set(
   `committed entropy_committed entropy_opened sealed revealed coup taille_over finished`.split(" "),
 );
 
@@ -102,14 +102,14 @@ export class Verifier {
    * Takes the next line of the record, without its line feed.
    * @param {string} text @returns {{line: number, findings: Finding[], proved: Proved[]}}
    */
-  take(text) {
+  feed(text) {
     this.#line++;
     /** @type {Proved[]} */
     let proved = [];
     if (this.#stopped) return { line: this.#line, findings: this.#sorted(), proved };
     this.#checked.lines++;
     if (this.#closed) this.#stop("nothing may follow the digest");
-    else if (text.startsWith('{"digest":')) this.#close(text);
+    else if (text.startsWith('{"digest":')) this.#checkDigest(text);
     else {
       if (text.startsWith('{"event":')) this.#answer(text);
       else proved = this.#command(text);
@@ -123,9 +123,9 @@ export class Verifier {
    * @param {{soFar?: boolean}} [options] `soFar`: the record goes on, so that a draw may be in play.
    * @returns {Report}
    */
-  end({ soFar = false } = {}) {
-    if (soFar && this.#act && !this.#act.answers) this.#settle("", "");
-    else this.#leave();
+  finish({ soFar = false } = {}) {
+    if (soFar && this.#act && !this.#act.answers) this.#judgeAct("", "");
+    else this.#finishAct();
     const findings = this.#sorted();
     /** @param {number} line @param {string} code @param {string} message */
     const add = (line, code, message) => findings.push({ line, code, message });
@@ -163,20 +163,20 @@ export class Verifier {
   }
 
   /** @param {number} line @param {string} code @param {string} message */
-  #wrong(line, code, message) {
+  #addFinding(line, code, message) {
     const finding = { line, code, message };
     this.#findings.push(finding);
     return finding;
   }
 
   /** @param {number} line @param {string} code @param {string} message */
-  #remark(line, code, message) {
+  #addRemark(line, code, message) {
     this.#remarks.push({ line, code, message });
   }
 
   /** @param {string} message */
   #stop(message) {
-    this.#wrong(this.#line, "unreadable", message);
+    this.#addFinding(this.#line, "unreadable", message);
     this.#stopped = true;
   }
 
@@ -192,7 +192,7 @@ export class Verifier {
       this.#stop(String(error));
       return [];
     }
-    this.#leave();
+    this.#finishAct();
     this.#acts++;
     this.#act = {
       line: this.#line,
@@ -203,7 +203,7 @@ export class Verifier {
       unproved: false,
       expected: [],
     };
-    return this.#prove(this.#act);
+    return this.#checkProofs(this.#act);
   }
 
   /** An answer of the table. @param {string} text */
@@ -212,9 +212,9 @@ export class Verifier {
     const line = this.#line;
     this.#full = true;
     if (this.#silent > 0)
-      this.#wrong(this.#silent + 1, "answer_missing", `line ${this.#silent} has no answer`);
+      this.#addFinding(this.#silent + 1, "answer_missing", `line ${this.#silent} has no answer`);
     this.#silent = -1;
-    if (!act) return void this.#wrong(line, "answer_extra", "an answer to nothing");
+    if (!act) return void this.#addFinding(line, "answer_extra", "an answer to nothing");
     act.answers++;
     this.#checked.answers++;
     /** @type {Fields} */
@@ -222,17 +222,17 @@ export class Verifier {
     try {
       event = readObject(text);
     } catch (error) {
-      this.#wrong(line, "answer_mismatch", String(error));
+      this.#addFinding(line, "answer_mismatch", String(error));
     }
     if (event.line !== act.line) {
-      this.#wrong(
+      this.#addFinding(
         line,
         act.answers > 1 ? "answer_extra" : "answer_mismatch",
         `it is no answer to line ${act.line}`,
       );
-      this.#settle("", "");
+      this.#judgeAct("", "");
     }
-    this.#settle(event.event === "refused" ? "refused" : "accepted", event.code);
+    this.#judgeAct(event.event === "refused" ? "refused" : "accepted", event.code);
     const found = act.expected.findIndex((expected) => expected.event === event.event);
     if (found >= 0) {
       const [expected] = act.expected.splice(found, 1);
@@ -240,13 +240,13 @@ export class Verifier {
         (key) => JSON.stringify(expected[key]) !== JSON.stringify(event[key]),
       );
       if (other.length)
-        this.#wrong(line, "answer_mismatch", `'${other.join()}' of '${event.event}' is not so`);
+        this.#addFinding(line, "answer_mismatch", `'${other.join()}' of '${event.event}' is not so`);
     } else if (
-      OURS.has(event.event) &&
+      KNOWN_ANSWERS.has(event.event) &&
       !act.unproved &&
       !["end_taille", "finish"].includes(act.fields.do)
     ) {
-      this.#wrong(
+      this.#addFinding(
         line,
         "answer_extra",
         `'${event.event}' is not what line ${act.line} brought about`,
@@ -255,24 +255,24 @@ export class Verifier {
   }
 
   /** @param {string} text */
-  #close(text) {
-    this.#leave();
+  #checkDigest(text) {
+    this.#finishAct();
     this.#act = null;
     this.#closed = true;
     this.#checked.digests++;
-    const own = hex(this.#hash.digest());
+    const own = toHex(this.#hash.digest());
     if (text !== `{"digest":"${own}"}`)
-      this.#wrong(this.#line, "digest_mismatch", `the lines before have the digest ${own}`);
+      this.#addFinding(this.#line, "digest_mismatch", `the lines before have the digest ${own}`);
   }
 
   /** The act before the next: all its answers have come. */
-  #leave() {
+  #finishAct() {
     const act = this.#act;
     if (!act) return;
-    this.#settle("", "");
+    this.#judgeAct("", "");
     if (act.answers ? act.expected.length : this.#full) {
       const lacks = act.expected.map(({ event }) => event).join() || "its answer";
-      this.#wrong(this.#line, "answer_missing", `${lacks} to line ${act.line} is missing`);
+      this.#addFinding(this.#line, "answer_missing", `${lacks} to line ${act.line} is missing`);
       act.expected = [];
     } else if (!act.answers && !this.#silent) {
       this.#silent = act.line;
@@ -283,13 +283,13 @@ export class Verifier {
   // Acts
 
   /** The proofs of a coup, or of a number, before anything is said about it. @param {Act} act @returns {Proved[]} */
-  #prove(act) {
+  #checkProofs(act) {
     const { fields, line } = act;
     const draw = this.#known.draw;
     const kind = this.#known.rules?.kind;
     if (!draw || !kind || !["deal", "spin"].includes(fields.do) || judgeProofs(fields, this.#known))
       return [];
-    const texts = fields.do === "deal" ? listed(fields.cards) : [String(fields.number)];
+    const texts = fields.do === "deal" ? cardList(fields.cards) : [String(fields.number)];
     const size = kind === "pack" ? CARDS : 1;
     return texts.map((card, i) => {
       /** @type {Opening} */
@@ -297,12 +297,12 @@ export class Verifier {
       const place = kind === "pack" ? (draw.cut + draw.out + i) % CARDS : 0;
       const end =
         path.length <= 9 &&
-        rootFrom(leaf(draw.id, at, card, unhex(salted)), at, size, path.map(unhex));
-      const ok = at === place && !!end && hex(end) === draw.root;
+        rootFromPath(leafHash(draw.id, at, card, fromHex(salted)), at, size, path.map(fromHex));
+      const ok = at === place && !!end && toHex(end) === draw.root;
       if (at !== place && !act.wrong) {
-        this.#wrong(line, "wrong_place", `'${card}' is of place ${at}, and ${place} is next`);
+        this.#addFinding(line, "wrong_place", `'${card}' is of place ${at}, and ${place} is next`);
       } else if (!ok && !act.wrong) {
-        const finding = this.#wrong(
+        const finding = this.#addFinding(
           line,
           "proof_mismatch",
           `the proof of '${card}' does not lead to the root`,
@@ -319,21 +319,21 @@ export class Verifier {
    * An act is carried out or not: as its first answer says, '' where there is none, and as must be.
    * @param {string} answer @param {string} code
    */
-  #settle(answer, code) {
+  #judgeAct(answer, code) {
     const act = this.#act;
     if (!act || act.settled) return;
     act.settled = true;
     const { fields, line } = act;
     const reason = judge(fields, this.#known);
     // What the engine alone can decide is as the table answered it.
-    const isTold = answer === "refused" && !isFollowed(fields, this.#known);
+    const isTold = answer === "refused" && !isDecidable(fields, this.#known);
     const refused = reason !== "" || isTold;
     const { rules } = this.#known;
-    if (!rules || (HOUSES_ACTS.has(fields.do) && isAuthorized(fields))) {
+    if (!rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
       act.unproved = act.wrong || refused;
       if (refused && !act.wrong) {
         const known = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
-        this.#wrong(line, known, `the table refuses '${fields.do}': ${reason || code}`);
+        this.#addFinding(line, known, `the table refuses '${fields.do}': ${reason || code}`);
       }
       if (reason === "no_proof") this.#early = [];
     }
@@ -341,7 +341,7 @@ export class Verifier {
       const why = refused
         ? `the table refuses '${fields.do}': ${reason}`
         : "nothing speaks against it";
-      this.#wrong(this.#line, "answer_mismatch", why);
+      this.#addFinding(this.#line, "answer_mismatch", why);
     }
     if (!refused) this.#apply(act);
   }
@@ -352,10 +352,10 @@ export class Verifier {
     const { draw } = known;
     const { player, id } = fields;
     if (fields.do === "suspend") known.before = known.phase;
-    known.phase = phaseAfter(fields.do, known);
+    known.phase = nextPhase(fields.do, known);
     switch (fields.do) {
       case "open":
-        known.rules = rulesOf(fields);
+        known.rules = tableRules(fields);
         break;
       case "sit":
         known.players.add(player);
@@ -387,7 +387,7 @@ export class Verifier {
         break;
       default:
         if (STAKES.has(fields.do)) this.#stake(line);
-        else if (draw) this.#further(draw, fields, line, expected);
+        else if (draw) this.#applyToDraw(draw, fields, line, expected);
     }
     if (fields.do === "commit")
       expected.push({ event: "committed", id, commitment: fields.commitment });
@@ -398,7 +398,7 @@ export class Verifier {
    * Acts of a draw that is there.
    * @param {Draw} draw @param {Fields} fields @param {number} line @param {Fields[]} expected
    */
-  #further(draw, fields, line, expected) {
+  #applyToDraw(draw, fields, line, expected) {
     const { do: name, player, commitment: given, value, root, at_card: atCard, number } = fields;
     if (name === "entropy" && isText(given)) {
       draw.entropy.set(player, { line, commitment: given, value: "", doubt: null });
@@ -407,8 +407,8 @@ export class Verifier {
       const his = /** @type {Entropy} */ (draw.entropy.get(player));
       his.value = value;
       this.#checked.entropy++;
-      if (hex(entropyCommitment(draw.id, player, unhex(value))) !== his.commitment) {
-        his.doubt = this.#wrong(line, "entropy_mismatch", `${player} did not commit to this`);
+      if (toHex(entropyCommitment(draw.id, player, fromHex(value))) !== his.commitment) {
+        his.doubt = this.#addFinding(line, "entropy_mismatch", `${player} did not commit to this`);
       }
       expected.push({ event: "entropy_opened", player, value });
     } else if (name === "root") {
@@ -431,9 +431,9 @@ export class Verifier {
   /** @param {Fields} fields @param {number} line */
   #commit({ id, commitment: given }, line) {
     for (const early of this.#early)
-      this.#wrong(early, "stake_before_draw", `a stake before '${id}' that decides it`);
+      this.#addFinding(early, "stake_before_draw", `a stake before '${id}' that decides it`);
     this.#early = [];
-    if (this.#ids.has(id)) this.#wrong(line, "id_reused", `there was a draw '${id}' already`);
+    if (this.#ids.has(id)) this.#addFinding(line, "id_reused", `there was a draw '${id}' already`);
     this.#ids.add(id);
     this.#checked.draws++;
     this.#known.draw = {
@@ -457,17 +457,17 @@ export class Verifier {
   #root(draw, root, line, expected) {
     draw.root = root;
     draw.rootLine = line;
-    const names = [...draw.entropy.keys()].sort(byBytes);
+    const names = [...draw.entropy.keys()].sort(compareCodePoints);
     const counted = names.filter((name) => draw.entropy.get(name)?.value);
     const unopened = names.filter((name) => !counted.includes(name));
     const without = [...this.#known.players]
       .filter((name) => !draw.entropy.has(name))
-      .sort(byBytes);
+      .sort(compareCodePoints);
     expected.push({ event: "sealed", id: draw.id, root, counted, unopened, without });
     if (!counted.length)
-      this.#remark(line, "no_entropy", `no player added entropy to '${draw.id}'`);
+      this.#addRemark(line, "no_entropy", `no player added entropy to '${draw.id}'`);
     for (const name of unopened)
-      this.#remark(line, "unopened", `${name} committed to entropy and did not open it`);
+      this.#addRemark(line, "unopened", `${name} committed to entropy and did not open it`);
   }
 
   /** @param {number} line */
@@ -483,8 +483,8 @@ export class Verifier {
     if (!draw || draw.over) return;
     draw.over = true;
     if (draw.out > BURNT)
-      this.#remark(line, "ended_early", `the taille was ended with ${CARDS - draw.out} cards left`);
-    else this.#remark(line, "never_played", `the draw '${draw.id}' was never played`);
+      this.#addRemark(line, "ended_early", `the taille was ended with ${CARDS - draw.out} cards left`);
+    else this.#addRemark(line, "never_played", `the draw '${draw.id}' was never played`);
   }
 
   /** @param {Fields[]} expected */
@@ -498,16 +498,16 @@ export class Verifier {
   #deal({ cards }, expected, wrong) {
     const draw = this.#known.draw;
     const rules = this.#known.rules;
-    const all = listed(cards);
+    const all = cardList(cards);
     if (!draw || !rules) return;
     draw.out += all.length;
     for (const card of all) draw.cards.set(card, (draw.cards.get(card) ?? 0) + 1);
     this.#checked.cards += all.length;
-    const { rows, totals, missing } = layOut(all, rules);
+    const { rows, totals, missing } = layOutRows(all, rules);
     const left = CARDS - draw.out;
     if (!missing) {
       this.#checked.coups++;
-      if (!wrong) expected.push({ event: "coup", rows, totals, result: resultOf(rows, totals) });
+      if (!wrong) expected.push({ event: "coup", rows, totals, result: coupResult(rows, totals) });
       if (draw.cardSeen) draw.seen++;
       draw.cardSeen = false;
       this.#closeIfLast(expected);
@@ -523,22 +523,22 @@ export class Verifier {
     const draw = this.#known.draw;
     const kind = this.#known.rules?.kind;
     if (!draw || !kind) return;
-    const bytes = unhex(seed);
-    const opened = openedIn(draw);
+    const bytes = fromHex(seed);
+    const opened = openedEntropy(draw);
     const doubts = [...draw.entropy.values()].filter(({ doubt }) => doubt);
-    const isCommitted = hex(commitment(kind, draw.id, bytes)) === draw.commitment;
-    const all = order(kind, draw.id, bytes, opened);
-    const isRooted = hex(drawRoot(draw.id, bytes, all)) === draw.root;
+    const isCommitted = toHex(commitment(kind, draw.id, bytes)) === draw.commitment;
+    const all = drawOrder(kind, draw.id, bytes, opened);
+    const isRooted = toHex(drawRoot(draw.id, bytes, all)) === draw.root;
     if (isRooted) {
       for (const { finding, place, card } of draw.doubts)
         if (all[place] !== card) finding.code = "card_mismatch";
       if (!isCommitted)
-        this.#wrong(draw.line, "commitment_mismatch", "the seed gives the root, and not this");
+        this.#addFinding(draw.line, "commitment_mismatch", "the seed gives the root, and not this");
       for (const { doubt, line: committed } of doubts) if (doubt) doubt.line = committed;
     } else if (!isCommitted) {
-      this.#wrong(line, "seed_mismatch", "the seed gives neither the commitment nor the root");
+      this.#addFinding(line, "seed_mismatch", "the seed gives neither the commitment nor the root");
     } else if (draw.root && !doubts.length) {
-      this.#wrong(
+      this.#addFinding(
         draw.rootLine,
         "root_mismatch",
         "the seed gives the commitment, and not this root",
@@ -557,11 +557,11 @@ export function verify(text, options = {}) {
   const verifier = new Verifier();
   const lines = text.split("\n");
   const last = lines.pop();
-  for (const line of lines) verifier.take(line);
-  if (!last) return verifier.end(options);
+  for (const line of lines) verifier.feed(line);
+  if (!last) return verifier.finish(options);
   // A record that is being written may end in the middle of a line.
-  if (!options.soFar || isWhole(last)) verifier.take(last);
-  const report = verifier.end(options);
+  if (!options.soFar || isWhole(last)) verifier.feed(last);
+  const report = verifier.finish(options);
   if (options.soFar && !isWhole(last)) {
     report.remarks.push({
       line: lines.length + 1,

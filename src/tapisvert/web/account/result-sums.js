@@ -1,6 +1,6 @@
 /** What coups did to a player: sums over what the tables told. Pure. */
 
-import { gain } from "../core/player-holdings.js";
+import { totalGain } from "../core/player-holdings.js";
 
 /** @typedef {import("../messages.d.ts").Coup} Coup */
 
@@ -8,8 +8,8 @@ import { gain } from "../core/player-holdings.js";
  * What a coup won in all.
  * @param {Coup} coup
  */
-export function resultOf({ events }) {
-  return gain(events);
+export function coupResult({ events }) {
+  return totalGain(events);
 }
 
 /**
@@ -17,7 +17,7 @@ export function resultOf({ events }) {
  * @param {Coup} coup
  * @returns {{on: string, amount: number}[]}
  */
-export function laidFor({ events }) {
+export function stakesLaid({ events }) {
   /** @type {Map<string, number>} */
   const laid = new Map();
   /** @param {string} on @param {number} amount */
@@ -40,7 +40,7 @@ export function laidFor({ events }) {
  * @param {readonly Coup[]} coups The latest first.
  * @returns {{at: number, sum: number}[]}
  */
-export function course(coups) {
+export function cumulativeResults(coups) {
   let sum = 0;
-  return [...coups].reverse().map((coup) => ({ at: coup.at, sum: (sum += resultOf(coup)) }));
+  return [...coups].reverse().map((coup) => ({ at: coup.at, sum: (sum += coupResult(coup)) }));
 }

@@ -3,29 +3,29 @@
 import { get } from "../core/api.js";
 import { tableTitle } from "../core/rulebook.js";
 
-/** @typedef {import("./history.js").Known} Known */
+/** @typedef {import("./history.js").TableInfo} TableInfo */
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 
 /** @type {Promise<TableLine[]> | null} */
 let listed = null;
-/** @type {Map<string, Promise<Known>>} */
-const asked = new Map();
+/** @type {Map<string, Promise<TableInfo>>} */
+const tables = new Map();
 
 /**
  * @param {string} id
- * @returns {Promise<Known>}
+ * @returns {Promise<TableInfo>}
  */
-export function tableOf(id) {
-  let asking = asked.get(id);
-  if (!asking) asked.set(id, (asking = find(id)));
+export function findTable(id) {
+  let asking = tables.get(id);
+  if (!asking) tables.set(id, (asking = loadTable(id)));
   return asking;
 }
 
 /**
  * @param {string} id
- * @returns {Promise<Known>}
+ * @returns {Promise<TableInfo>}
  */
-async function find(id) {
+async function loadTable(id) {
   listed ??= get("/api/tables").catch(() => []);
   const line = (await listed)?.find((one) => one.id === id);
   if (line) return { id, name: tableTitle(line.rulebook, line.name), rulebook: line.rulebook };

@@ -1,8 +1,8 @@
 /** Playing cards, drawn: pips and indices here, the twelve courts in `courts.svg`. */
 
 import { getText } from "../core/api.js";
-import { replace, svg } from "../core/dom.js";
-import { say } from "../core/i18n.js";
+import { replaceChildren, svg } from "../core/dom.js";
+import { t } from "../core/i18n.js";
 
 const COURTS = new URL("courts.svg", import.meta.url).href;
 const SERIF = '"Libertinus Serif", Charter, Cambria, Georgia, serif';
@@ -62,9 +62,9 @@ export function isRed(code) {
  * @param {string} code
  */
 export function cardName(code) {
-  return say("card", {
-    rank: say(`card-rank-${code.charAt(0)}`),
-    suit: say(`card-suit-${code.charAt(1)}`),
+  return t("card", {
+    rank: t(`card-rank-${code.charAt(0)}`),
+    suit: t(`card-suit-${code.charAt(1)}`),
   });
 }
 
@@ -126,7 +126,7 @@ async function fetchCourts() {
 }
 
 /** @param {string} code */
-function court(code) {
+function courtFace(code) {
   courts ??= fetchCourts();
   const [x, y, width, height] = [47, 48, 146, 240];
   const suit = code.charAt(1);
@@ -142,7 +142,7 @@ function court(code) {
 }
 
 /** @param {string} code */
-function pipped(code) {
+function pipFace(code) {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
   const places = LAYOUTS[rank];
   const face = places
@@ -157,7 +157,7 @@ function pipped(code) {
 }
 
 /** A face for a small card: what cannot be read is left out. @param {string} code */
-function small(code) {
+function smallFace(code) {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
   return [index(rank, 66, 138, 156), pip(suit, 62, 200, 84), pip(suit, 164, 254, 124)];
 }
@@ -167,7 +167,7 @@ function small(code) {
  * @param {import("../core/dom.js").Attributes} attributes
  * @param {...import("../core/dom.js").Child} face
  */
-function paper(size, attributes, ...face) {
+function cardFrame(size, attributes, ...face) {
   const radius = size && size < SMALL ? 22 : 15;
   return svg(
     "svg",
@@ -199,13 +199,13 @@ function paper(size, attributes, ...face) {
  */
 export function card(code, { size } = {}) {
   const face = svg("g", { fill: isRed(code) ? ROUGE : NOIR });
-  const drawing = paper(
+  const drawing = cardFrame(
     size,
     { class: "card", role: "img", "aria-label": cardName(code), "data-card": code },
     face,
   );
   // Without a width it begins small: on a phone the courts are never asked for.
-  turn(drawing, size === undefined || size < SMALL);
+  swapFace(drawing, size === undefined || size < SMALL);
   if (size === undefined) widths.observe(drawing);
   return drawing;
 }
@@ -214,20 +214,20 @@ export function card(code, { size } = {}) {
 const widths = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     if (target instanceof SVGSVGElement && contentRect.width > 0)
-      turn(target, contentRect.width < SMALL);
+      swapFace(target, contentRect.width < SMALL);
   }
 });
 
 /** @param {SVGSVGElement} drawing @param {boolean} isSmall */
-function turn(drawing, isSmall) {
+function swapFace(drawing, isSmall) {
   const wanted = isSmall ? "small" : "full";
   const code = drawing.dataset["card"] ?? "";
   const face = drawing.lastElementChild;
   if (!face || drawing.dataset["face"] === wanted) return;
   drawing.dataset["face"] = wanted;
-  replace(
+  replaceChildren(
     face,
-    isSmall ? small(code) : "JQK".includes(code.charAt(0)) ? court(code) : pipped(code),
+    isSmall ? smallFace(code) : "JQK".includes(code.charAt(0)) ? courtFace(code) : pipFace(code),
   );
 }
 
@@ -255,9 +255,9 @@ export function cardBack({ size } = {}) {
   const centre = `translate(${WIDTH / 2} ${HEIGHT / 2})`;
   const lozenge = (/** @type {number} */ w, /** @type {number} */ tall) =>
     `M0 ${-tall}L${w} 0L0 ${tall}L${-w} 0Z`;
-  return paper(
+  return cardFrame(
     size,
-    { class: "card card-back", role: "img", "aria-label": say("card-back") },
+    { class: "card card-back", role: "img", "aria-label": t("card-back") },
     svg("rect", { ...field, fill: "#6a1722" }),
     svg("path", { d: lattice(), ...thin, "stroke-width": 1.4, opacity: 0.62 }),
     svg("rect", { ...field, ...thin, "stroke-width": 3 }),

@@ -29,7 +29,7 @@ const LOOKS = new Map([
 const HORN = { rim: "#8a7a5c", spot: "#f4ead0", ink: "#3f3624" };
 
 const FIRST_PLAQUE = 100_000;
-const MOST_OF_ONE = 8;
+const MAX_OF_ONE = 8;
 
 /** Minor units, the smallest first. */
 export const DENOMINATIONS = [...LOOKS.keys()];
@@ -40,7 +40,7 @@ export function isPlaque(minor) {
 }
 
 /** @param {number} minor @returns {Look} */
-export function look(minor) {
+export function chipLook(minor) {
   return LOOKS.get(minor) ?? HORN;
 }
 
@@ -50,14 +50,14 @@ export function look(minor) {
  * @param {number} minor
  * @returns {number[]} They add up to the amount.
  */
-export function split(minor) {
+export function splitIntoChips(minor) {
   /** @type {number[]} */
   const chips = [];
   let rest = minor;
   for (const denomination of DENOMINATIONS.toReversed()) {
     const count = Math.floor(rest / denomination);
     rest -= count * denomination;
-    if (count > MOST_OF_ONE) chips.push(count * denomination);
+    if (count > MAX_OF_ONE) chips.push(count * denomination);
     else for (let each = 0; each < count; each += 1) chips.push(denomination);
   }
   if (rest > 0) chips.push(rest);

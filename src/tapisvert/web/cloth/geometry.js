@@ -40,7 +40,7 @@ const MARGIN = 2;
 /** @type {Measure} Upright, 24 pixels for each spot at 360 wide. */
 const UPRIGHT = { across: 50, along: 48, side: 78 };
 /** @type {Measure} */
-const LYING = { across: 56, along: 56, side: 84 };
+const HORIZONTAL = { across: 56, along: 56, side: 84 };
 
 const LEFT = ["passe", "pair", "noir"];
 const RIGHT = ["manque", "impair", "rouge"];
@@ -54,7 +54,7 @@ const box = (x, y, width, height) => ({ x, y, width, height });
  * @param {Measure} measure
  * @returns {Field[]}
  */
-function fieldsOf({ across, along, side }) {
+function layoutFields({ across, along, side }) {
   const foot = along * (ROWS + 1);
   const right = across * COLUMNS;
   /** @type {Field[]} */
@@ -81,7 +81,7 @@ function fieldsOf({ across, along, side }) {
  * @param {Measure} measure
  * @returns {[number, number]}
  */
-function between({ kind, name, numbers }, { across, along }) {
+function stakePoint({ kind, name, numbers }, { across, along }) {
   const [first, last] = [numbers[0], /** @type {number} */ (numbers.at(-1))];
   const row = Math.ceil(first / COLUMNS);
   const column = (first - 1) % COLUMNS;
@@ -104,7 +104,7 @@ const ON_THE_EDGE = ["quatre premiers", "transversale", "sixain"];
  * @param {Field[]} fields
  * @returns {Spot[]}
  */
-function spotsOf(measure, fields) {
+function layoutSpots(measure, fields) {
   const { across, along } = measure;
   /** @type {Spot[]} */
   const spots = [];
@@ -117,7 +117,7 @@ function spotsOf(measure, fields) {
   }
   for (const chance of CHANCES.values()) {
     if (seen.has(chance.name)) continue;
-    const [x, y] = between(chance, measure);
+    const [x, y] = stakePoint(chance, measure);
     const zone = () => ({ zone: box(0, 0, across / 2, along / 2) });
     spots.push({ on: chance.name, x, y, ...zone(), isAgain: false });
     const isEdge = ON_THE_EDGE.includes(chance.kind) && x === 0;
@@ -135,7 +135,7 @@ function spotsOf(measure, fields) {
  * @param {Box} placed @param {number} side
  * @returns {Box} The same on a cloth turned to the left: what was at its right is on top.
  */
-function turned({ x, y, width, height }, side) {
+function rotateBox({ x, y, width, height }, side) {
   return box(y, side - x - width, height, width);
 }
 
@@ -143,16 +143,16 @@ function turned({ x, y, width, height }, side) {
  * @param {boolean} isUpright
  * @returns {Layout}
  */
-export function layout(isUpright) {
-  const measure = isUpright ? UPRIGHT : LYING;
+export function clothLayout(isUpright) {
+  const measure = isUpright ? UPRIGHT : HORIZONTAL;
   const { across, along, side } = measure;
   const [wide, long] = [across * COLUMNS + 2 * side, along * (ROWS + 2)];
-  const fields = fieldsOf(measure);
-  const spots = spotsOf(measure, fields);
+  const fields = layoutFields(measure);
+  const spots = layoutSpots(measure, fields);
   const far = wide - side;
   /** @param {Box} placed */
   const place = (placed) => {
-    const lying = isUpright ? { ...placed, x: placed.x + side } : turned(placed, far);
+    const lying = isUpright ? { ...placed, x: placed.x + side } : rotateBox(placed, far);
     return { ...lying, x: lying.x + MARGIN, y: lying.y + MARGIN };
   };
   const [width, height] = isUpright ? [wide, long] : [long, wide];
@@ -194,7 +194,7 @@ export function spotAt(cloth, x, y, reach = Infinity) {
 }
 
 /** @type {Record<string, [number, number]>} */
-const WAYS = {
+const DIRECTIONS = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -209,7 +209,7 @@ const WAYS = {
  * @returns {string}
  */
 export function nextSpot(cloth, on, key) {
-  const way = WAYS[key];
+  const way = DIRECTIONS[key];
   const from = cloth.spots.find((spot) => spot.on === on);
   if (!way || !from) return on;
   let best = on;

@@ -1,14 +1,14 @@
 /** What chances and numbers are called, in the reader's language. */
 
-import { has, say } from "../core/i18n.js";
-import { CHANCES, colour } from "./chances.js";
+import { hasMessage, t } from "../core/i18n.js";
+import { CHANCES, numberColour } from "./chances.js";
 
 /**
  * A number with its colour: 17, black.
  * @param {number} number
  */
 export function numberName(number) {
-  return say(`number-${colour(number)}`, { number });
+  return t(`number-${numberColour(number)}`, { number });
 }
 
 /**
@@ -16,15 +16,15 @@ export function numberName(number) {
  * @param {string} on
  */
 export function chanceName(on) {
-  if (has(`chance-${on}`)) return say(`chance-${on}`);
+  if (hasMessage(`chance-${on}`)) return t(`chance-${on}`);
   const chance = CHANCES.get(on);
   if (!chance) return on;
   const { kind, numbers } = chance;
-  if (kind === "plein") return say("chance-plein", { number: numberName(numbers[0] ?? 0) });
-  if (kind === "quatre premiers") return say("chance-quatre-premiers");
+  if (kind === "plein") return t("chance-plein", { number: numberName(numbers[0] ?? 0) });
+  if (kind === "quatre premiers") return t("chance-quatre-premiers");
   const key = { carré: "chance-carre" }[kind] ?? `chance-${kind}`;
   const all = kind === "sixain" ? [numbers[0], numbers.at(-1)] : numbers;
-  return say(key, { numbers: all.join(kind === "cheval" ? "/" : "-") });
+  return t(key, { numbers: all.join(kind === "cheval" ? "/" : "-") });
 }
 
 /**

@@ -10,14 +10,14 @@ import { roman } from "./labels.js";
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("./geometry.js").Box} Box */
 /**
- * @typedef {object} Lying Everything on one place, added up.
+ * @typedef {object} SpotStakes Everything on one place, added up.
  * @property {Stake | undefined} free One's own.
  * @property {readonly Stake[]} prison One's own, the least degree first.
  * @property {number} pending
  * @property {number} others
- * @property {readonly Bound[]} othersPrison One sum a degree, the least first.
+ * @property {readonly PrisonSum[]} othersPrison One sum a degree, the least first.
  */
-/** @typedef {{degree: number, amount: number}} Bound What is in prison. */
+/** @typedef {{degree: number, amount: number}} PrisonSum What is in prison. */
 
 const OWN = 27;
 const LESS = 18;
@@ -29,9 +29,9 @@ const DOWN = 28;
 /**
  * What lies on each place where anything lies.
  * @param {ClothView} view
- * @returns {Map<string, Lying>}
+ * @returns {Map<string, SpotStakes>}
  */
-export function gathered(view) {
+export function groupStakes(view) {
   /** @type {Map<string, {own: Stake[], others: Stake[], pending: number}>} */
   const places = new Map();
   const at = (/** @type {string} */ on) => {
@@ -57,7 +57,7 @@ export function gathered(view) {
           (sum, stake) => sum + (stake.degree ? 0 : stake.amount + stake.excess),
           0,
         ),
-        othersPrison: sums(others.filter((stake) => stake.degree > 0)),
+        othersPrison: sumByDegree(others.filter((stake) => stake.degree > 0)),
       },
     ]),
   );
@@ -66,9 +66,9 @@ export function gathered(view) {
 /**
  * Stakes of several players, one sum a degree.
  * @param {readonly Stake[]} stakes
- * @returns {Bound[]}
+ * @returns {PrisonSum[]}
  */
-function sums(stakes) {
+function sumByDegree(stakes) {
   /** @type {Map<number, number>} */
   const found = new Map();
   for (const { degree, amount } of stakes) found.set(degree, (found.get(degree) ?? 0) + amount);
@@ -93,7 +93,7 @@ export function stackAt(amount, x, y, size, name) {
 }
 
 /** @param {number} amount @param {number} x @param {number} y */
-function figure(amount, x, y) {
+function amountLabel(amount, x, y) {
   return svg("text", { x, y, class: "amount", "text-anchor": "middle" }, money(amount));
 }
 
@@ -101,7 +101,7 @@ function figure(amount, x, y) {
  * A stake in prison: on the outer line, with its degree.
  * @param {number} amount @param {number} degree @param {number} x @param {number} y @param {string} name
  */
-function prisoner(amount, degree, x, y, name) {
+function prisonStack(amount, degree, x, y, name) {
   return svg(
     "g",
     { class: `prisoner ${name}` },
@@ -122,7 +122,7 @@ function prisoner(amount, degree, x, y, name) {
  * @param {number} place Among those of its line. @param {number} many How many these are.
  * @param {number} line 0 is the outer one.
  */
-export function prisonPlace(zone, cloth, place, many, line) {
+export function prisonPoint(zone, cloth, place, many, line) {
   const along = place / Math.max(1, many - 1);
   if (cloth.height > cloth.width) {
     const inset = line * ASIDE;
@@ -139,19 +139,19 @@ export function prisonPlace(zone, cloth, place, many, line) {
 }
 
 /** Where the stakes of a large field lie: beneath its name, or at its right. @param {Box} zone */
-function beside({ x, y, width, height }) {
+function stakePoint({ x, y, width, height }) {
   return width > height ? [x + width - 38, y + height * 0.48] : [x + width / 2, y + height * 0.78];
 }
 
 /**
  * What lies on a spot, drawn.
- * @param {Spot} spot @param {Lying} lying @param {{width: number, height: number}} cloth
+ * @param {Spot} spot @param {SpotStakes} lying @param {{width: number, height: number}} cloth
  * @returns {SVGElement[]}
  */
-export function drawnStakes(spot, lying, cloth) {
+export function drawStakes(spot, lying, cloth) {
   const { x, y, zone } = spot;
   const isWide = Math.min(zone.width, zone.height) > 60;
-  const [cx, cy] = isWide ? beside(zone) : [x, y];
+  const [cx, cy] = isWide ? stakePoint(zone) : [x, y];
   const { free, pending, others } = lying;
   /** @type {SVGElement[]} */
   const stacks = [];
@@ -164,15 +164,15 @@ export function drawnStakes(spot, lying, cloth) {
     );
   if (pending)
     stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), OWN, "pending"));
-  if (free && isWide) stacks.push(figure(free.amount, cx, cy + 26));
+  if (free && isWide) stacks.push(amountLabel(free.amount, cx, cy + 26));
   const lines = [
     { bound: lying.prison, name: "own" },
     { bound: lying.othersPrison, name: "others" },
   ].filter(({ bound }) => bound.length > 0);
   for (const [line, { bound, name }] of lines.entries()) {
     for (const [place, { amount, degree }] of bound.entries()) {
-      const at = prisonPlace(zone, cloth, place, bound.length, line);
-      stacks.push(prisoner(amount, degree, at.x, at.y, name));
+      const at = prisonPoint(zone, cloth, place, bound.length, line);
+      stacks.push(prisonStack(amount, degree, at.x, at.y, name));
     }
   }
   return stacks;

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 
 /** @param {() => void} act */
-export function afterwards(act) {
+export function afterPaint(act) {
   requestAnimationFrame(() => setTimeout(act));
 }
 
@@ -12,7 +12,7 @@ export function afterwards(act) {
  * @param {string} name Of the file in `style`, without its end.
  * @returns {Promise<void>} Kept when it is there, or cannot be had.
  */
-export function sheet(name) {
+export function loadStyleSheet(name) {
   const href = new URL(`../style/${name}.css`, import.meta.url).href;
   return new Promise((done) => {
     if (document.querySelector(`link[href="${href}"]`)) return done();

@@ -1,11 +1,11 @@
 /** What is read aloud by whoever reads the screen for its user, and the short notices at its foot. */
 
 import { h } from "./dom.js";
-import { say } from "./i18n.js";
+import { t } from "./i18n.js";
 
-const STANDS_MS = 7_000;
-const GATHERED_MS = 120;
-const ENDED = /[.!?…]$/;
+const TOAST_MS = 7_000;
+const BATCH_MS = 120;
+const SENTENCE_END = /[.!?…]$/;
 
 const regions = {
   polite: h("div", { class: "only-read", "aria-live": "polite", role: "log" }),
@@ -13,7 +13,7 @@ const regions = {
 };
 const toasts = h("div", { class: "toasts" });
 /** @type {Record<"polite" | "assertive", string[]>} */
-const waiting = { polite: [], assertive: [] };
+const queues = { polite: [], assertive: [] };
 
 /** The regions themselves, once in a document. */
 export function liveRegions() {
@@ -26,15 +26,15 @@ export function liveRegions() {
  * @param {"polite" | "assertive"} [politeness]
  */
 export function announce(text, politeness = "polite") {
-  const gathered = waiting[politeness];
+  const gathered = queues[politeness];
   gathered.push(text);
   if (gathered.length > 1) return;
   setTimeout(() => {
     const region = regions[politeness];
-    const said = gathered.splice(0).map((one) => (ENDED.test(one) ? one : `${one}.`));
-    region.append(h("p", null, said.join(" ")));
+    const sentences = gathered.splice(0).map((one) => (SENTENCE_END.test(one) ? one : `${one}.`));
+    region.append(h("p", null, sentences.join(" ")));
     while (region.childElementCount > 6) region.firstElementChild?.remove();
-  }, GATHERED_MS);
+  }, BATCH_MS);
 }
 
 /**
@@ -52,11 +52,11 @@ export function notify(text, { kind = "info", action } = {}) {
     action && h("button", { type: "button", onclick: () => (close(), action.act()) }, action.text),
     h(
       "button",
-      { type: "button", class: "plain", "aria-label": say("close"), onclick: close },
+      { type: "button", class: "plain", "aria-label": t("close"), onclick: close },
       "×",
     ),
   );
   toasts.append(toast);
   while (toasts.childElementCount > 3) toasts.firstElementChild?.remove();
-  if (!action) setTimeout(close, STANDS_MS);
+  if (!action) setTimeout(close, TOAST_MS);
 }

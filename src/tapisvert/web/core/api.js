@@ -4,7 +4,7 @@
 /** @typedef {import("../messages.d.ts").Role} Role */
 
 /** Why something was not done: a code for programs, words for people. */
-export class Problem extends Error {
+export class ApiError extends Error {
   /**
    * @param {number} status 0 when nobody answered.
    * @param {string} code
@@ -23,7 +23,7 @@ export class Problem extends Error {
  * @param {unknown} [body]
  * @returns {Promise<Response>}
  */
-async function ask(method, path, body) {
+async function request(method, path, body) {
   let answer;
   try {
     answer = await fetch(path, {
@@ -32,11 +32,11 @@ async function ask(method, path, body) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Problem(0, "offline", "the house does not answer: try again when you are connected");
+    throw new ApiError(0, "offline", "the house does not answer: try again when you are connected");
   }
   if (answer.ok) return answer;
   const said = await answer.json().catch(() => ({}));
-  throw new Problem(answer.status, said.error ?? "unknown", said.message ?? answer.statusText);
+  throw new ApiError(answer.status, said.error ?? "unknown", said.message ?? answer.statusText);
 }
 
 /**
@@ -44,7 +44,7 @@ async function ask(method, path, body) {
  * @returns {Promise<any>}
  */
 export async function get(path) {
-  return (await ask("GET", path)).json();
+  return (await request("GET", path)).json();
 }
 
 /**
@@ -52,7 +52,7 @@ export async function get(path) {
  * @returns {Promise<string>}
  */
 export async function getText(path) {
-  return (await ask("GET", path)).text();
+  return (await request("GET", path)).text();
 }
 
 /**
@@ -61,7 +61,7 @@ export async function getText(path) {
  * @returns {Promise<any>}
  */
 export async function post(path, body = {}) {
-  return (await ask("POST", path, body)).json();
+  return (await request("POST", path, body)).json();
 }
 
 /**
@@ -70,7 +70,7 @@ export async function post(path, body = {}) {
  * @returns {Promise<any>}
  */
 export async function put(path, body) {
-  return (await ask("PUT", path, body)).json();
+  return (await request("PUT", path, body)).json();
 }
 
 /**
@@ -78,19 +78,19 @@ export async function put(path, body) {
  * @returns {Promise<any>}
  */
 export async function remove(path) {
-  return (await ask("DELETE", path)).json();
+  return (await request("DELETE", path)).json();
 }
 
 /** @type {Promise<Session> | null} */
-let asked = null;
+let currentSession = null;
 
 /**
  * Who is signed in, and what this house offers: asked once a page.
  * @returns {Promise<Session>}
  */
-export function session() {
-  asked ??= get("/api/session");
-  return asked;
+export function loadSession() {
+  currentSession ??= get("/api/session");
+  return currentSession;
 }
 
 /**

@@ -11,7 +11,7 @@ const STEPS = [1, 2, 2.5, 5, 10];
  * @param {number} [wanted] About so many steps.
  * @returns {Scale}
  */
-export function scale(values, wanted = 5) {
+export function linearScale(values, wanted = 5) {
   const least = Math.min(...values);
   const most = Math.max(...values);
   const span = most - least || Math.abs(most) || 1;
@@ -35,12 +35,12 @@ export function scale(values, wanted = 5) {
  * @param {number} start
  * @param {number} end
  */
-export function place(scale, value, start, end) {
+export function position(scale, value, start, end) {
   return round(start + ((value - scale.from) / (scale.to - scale.from)) * (end - start));
 }
 
 /** @param {readonly Point[]} points */
-export function line(points) {
+export function linePath(points) {
   return points.map(({ x, y }, at) => `${at ? "L" : "M"}${round(x)} ${round(y)}`).join("");
 }
 
@@ -49,9 +49,9 @@ export function line(points) {
  * @param {readonly Point[]} upper
  * @param {readonly Point[]} lower
  */
-export function area(upper, lower) {
+export function areaPath(upper, lower) {
   if (!upper.length) return "";
-  return `${line(upper)}${line([...lower].reverse()).replace("M", "L")}Z`;
+  return `${linePath(upper)}${linePath([...lower].reverse()).replace("M", "L")}Z`;
 }
 
 /** @param {number} value */

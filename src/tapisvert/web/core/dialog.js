@@ -1,7 +1,7 @@
 /** Questions that stand before everything else. */
 
-import { h, replace } from "./dom.js";
-import { say } from "./i18n.js";
+import { h, replaceChildren } from "./dom.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("./dom.js").Child} Child */
 /** @typedef {{text: string, value: string, kind?: string}} Action */
@@ -15,13 +15,13 @@ import { say } from "./i18n.js";
  * @param {readonly Action[]} [actions]
  * @returns {{element: HTMLDialogElement, closed: Promise<string>}}
  */
-export function dialog(title, content, actions = [{ text: say("close"), value: "" }]) {
+export function openDialog(title, content, actions = [{ text: t("close"), value: "" }]) {
   const id = `dialog-${crypto.randomUUID()}`;
   const buttons = actions.map(({ text, value, kind }) =>
     h("button", { type: "button", class: kind ?? "", onclick: () => element.close(value) }, text),
   );
   const element = h("dialog", { "aria-labelledby": id });
-  replace(
+  replaceChildren(
     element,
     h("h2", { id }, title),
     content,
@@ -55,11 +55,11 @@ export function dialog(title, content, actions = [{ text: say("close"), value: "
 }
 
 /** A button that closes the dialog in which it stands. */
-export function cancel() {
+export function cancelButton() {
   const button = h(
     "button",
     { type: "button", onclick: () => button.closest("dialog")?.close("") },
-    say("cancel"),
+    t("cancel"),
   );
   return button;
 }
@@ -70,9 +70,9 @@ export function cancel() {
  * @param {Child} content
  * @param {string} yes
  */
-export async function confirmed(title, content, yes) {
-  const asked = dialog(title, content, [
-    { text: say("cancel"), value: "" },
+export async function confirmDialog(title, content, yes) {
+  const asked = openDialog(title, content, [
+    { text: t("cancel"), value: "" },
     { text: yes, value: "yes", kind: "first" },
   ]);
   return (await asked.closed) === "yes";

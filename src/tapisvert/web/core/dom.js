@@ -15,8 +15,8 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
-  furnish(element, attributes ?? {});
-  element.append(...nodes(children));
+  setAttributes(element, attributes ?? {});
+  element.append(...toNodes(children));
   return /** @type {any} */ (element);
 }
 
@@ -30,8 +30,8 @@ export function h(tag, attributes, ...children) {
  */
 export function svg(tag, attributes, ...children) {
   const element = document.createElementNS(SVG, tag);
-  furnish(element, attributes ?? {});
-  element.append(...nodes(children));
+  setAttributes(element, attributes ?? {});
+  element.append(...toNodes(children));
   return element;
 }
 
@@ -39,7 +39,7 @@ export function svg(tag, attributes, ...children) {
  * @param {Element} element
  * @param {Attributes} attributes
  */
-export function furnish(element, attributes) {
+export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") {
       element.addEventListener(name.slice(2).toLowerCase(), value);
@@ -55,11 +55,11 @@ export function furnish(element, attributes) {
  * @param {Child[]} children
  * @returns {(Node | string)[]}
  */
-function nodes(children) {
+function toNodes(children) {
   /** @type {(Node | string)[]} */
   const found = [];
   for (const child of children) {
-    if (Array.isArray(child)) found.push(...nodes(child));
+    if (Array.isArray(child)) found.push(...toNodes(child));
     else if (child instanceof Node) found.push(child);
     else if (child !== null && child !== undefined && child !== false) found.push(String(child));
   }
@@ -71,12 +71,12 @@ function nodes(children) {
  * @param {Element} parent
  * @param {...Child} children
  */
-export function replace(parent, ...children) {
-  parent.replaceChildren(...nodes(children));
+export function replaceChildren(parent, ...children) {
+  parent.replaceChildren(...toNodes(children));
 }
 
 /** @type {WeakMap<Element, Map<string, Element>>} */
-const kept = new WeakMap();
+const elementsByKey = new WeakMap();
 
 /**
  * One child an item, in their order; an item that stays keeps its element, and with it the focus.
@@ -87,8 +87,8 @@ const kept = new WeakMap();
  * @param {(item: Item) => Element} make
  * @param {(element: any, item: Item) => void} [update]
  */
-export function keyed(parent, items, key, make, update) {
-  const before = kept.get(parent) ?? new Map();
+export function reconcile(parent, items, key, make, update) {
+  const before = elementsByKey.get(parent) ?? new Map();
   /** @type {Map<string, Element>} */
   const after = new Map();
   let place = parent.firstElementChild;
@@ -101,7 +101,7 @@ export function keyed(parent, items, key, make, update) {
     else parent.insertBefore(element, place);
   }
   for (const [name, element] of before) if (!after.has(name)) element.remove();
-  kept.set(parent, after);
+  elementsByKey.set(parent, after);
 }
 
 /**
@@ -110,7 +110,7 @@ export function keyed(parent, items, key, make, update) {
  * @param {() => void} change
  * @param {() => Element | null | undefined} instead Where the focus goes then.
  */
-export function keepingFocus(part, change, instead) {
+export function preserveFocus(part, change, instead) {
   const had = part.contains(document.activeElement);
   change();
   if (had && !part.contains(document.activeElement))
@@ -122,7 +122,7 @@ export function keepingFocus(part, change, instead) {
  * @param {string} name
  * @param {CustomElementConstructor} element
  */
-export function define(name, element) {
+export function defineElement(name, element) {
   if (!customElements.get(name)) customElements.define(name, element);
 }
 
@@ -132,6 +132,6 @@ export function define(name, element) {
  * @param {string} name
  * @param {unknown} [detail]
  */
-export function tell(target, name, detail) {
+export function emit(target, name, detail) {
   target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
 }

@@ -1,10 +1,10 @@
 /** What the page says, in the reader's language: the same Fluent files that the command line has. */
 
 import { FluentBundle, FluentResource } from "../vendor/fluent.js";
-import { preference } from "./preferences.js";
+import { getPreference } from "./preferences.js";
 
 /** The reader's language, as long as the page stands: to change it, the page is loaded anew. */
-export const language = preference("language");
+export const language = getPreference("language");
 
 const bundle = new FluentBundle(language, { useIsolating: false });
 /** @type {Map<string, Promise<void>>} */
@@ -14,12 +14,12 @@ const topics = new Map();
  * Load what is said about these topics, before it is said.
  * @param {...string} wanted
  */
-export async function loadWords(...wanted) {
-  await Promise.all(wanted.map((topic) => loaded(topic)));
+export async function loadMessages(...wanted) {
+  await Promise.all(wanted.map((topic) => loadOnce(topic)));
 }
 
 /** @param {string} topic */
-function loaded(topic) {
+function loadOnce(topic) {
   let loading = topics.get(topic);
   if (!loading) topics.set(topic, (loading = load(topic)));
   return loading;
@@ -36,7 +36,7 @@ async function load(topic) {
  * Whether there are words for that.
  * @param {string} key
  */
-export function has(key) {
+export function hasMessage(key) {
   return bundle.hasMessage(key);
 }
 
@@ -45,7 +45,7 @@ export function has(key) {
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
-export function say(key, values) {
+export function t(key, values) {
   const pattern = bundle.getMessage(key)?.value;
   if (!pattern) throw new Error(`no words for ${key}`);
   /** @type {Error[]} */

@@ -1,7 +1,7 @@
 /** One request for one click: what is under way is not begun a second time. */
 
 /** @type {WeakSet<object>} */
-const underWay = new WeakSet();
+const inFlight = new WeakSet();
 
 /**
  * Do this, unless it is under way already for the same sender: then nothing is begun. The buttons by
@@ -12,20 +12,20 @@ const underWay = new WeakSet();
  * @returns {Promise<Done | undefined>}
  */
 export async function once(sender, act) {
-  if (underWay.has(sender)) return undefined;
-  underWay.add(sender);
-  const buttons = buttonsOf(sender);
+  if (inFlight.has(sender)) return undefined;
+  inFlight.add(sender);
+  const buttons = submitButtons(sender);
   for (const button of buttons) button.setAttribute("aria-disabled", "true");
   try {
     return await act();
   } finally {
-    underWay.delete(sender);
+    inFlight.delete(sender);
     for (const button of buttons) button.removeAttribute("aria-disabled");
   }
 }
 
 /** @param {object} sender */
-function buttonsOf(sender) {
+function submitButtons(sender) {
   if (!("HTMLElement" in globalThis)) return [];
   if (sender instanceof HTMLButtonElement) return [sender];
   if (!(sender instanceof HTMLFormElement)) return [];
@@ -37,7 +37,7 @@ function buttonsOf(sender) {
  * @param {() => void} go
  * @returns {Promise<void>}
  */
-export function leaving(go) {
+export function navigate(go) {
   go();
   return new Promise((shown) => addEventListener("pageshow", () => shown(), { once: true }));
 }

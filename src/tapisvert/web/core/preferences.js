@@ -18,7 +18,7 @@ export const LANGUAGES = ["it", "fr", "en"];
 const KEY = "tapisvert";
 
 /** @returns {Language} */
-function spoken() {
+function browserLanguage() {
   for (const wanted of navigator.languages ?? []) {
     const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language));
     if (found) return found;
@@ -27,9 +27,9 @@ function spoken() {
 }
 
 /** @returns {Preferences} */
-function first() {
+function defaults() {
   return {
-    language: spoken(),
+    language: browserLanguage(),
     theme: "auto",
     sound: false,
     speech: false,
@@ -40,8 +40,8 @@ function first() {
 }
 
 /** @returns {Preferences} */
-function read() {
-  const preferences = first();
+function loadPreferences() {
+  const preferences = defaults();
   try {
     const said = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(preferences))) {
@@ -51,11 +51,11 @@ function read() {
   } catch {
     // Storage is closed, or holds something else: what was preferred is forgotten, nothing breaks.
   }
-  if (!LANGUAGES.includes(preferences.language)) preferences.language = spoken();
+  if (!LANGUAGES.includes(preferences.language)) preferences.language = browserLanguage();
   return preferences;
 }
 
-const preferences = read();
+const preferences = loadPreferences();
 const target = new EventTarget();
 
 /**
@@ -63,7 +63,7 @@ const target = new EventTarget();
  * @param {Name} name
  * @returns {Preferences[Name]}
  */
-export function preference(name) {
+export function getPreference(name) {
   return preferences[name];
 }
 
@@ -72,7 +72,7 @@ export function preference(name) {
  * @param {Name} name
  * @param {Preferences[Name]} value
  */
-export function prefer(name, value) {
+export function setPreference(name, value) {
   if (preferences[name] === value) return;
   preferences[name] = value;
   try {
@@ -88,17 +88,17 @@ export function prefer(name, value) {
  * @param {Name} name
  * @param {(value: Preferences[Name]) => void} act Called at every change.
  */
-export function onPreference(name, act) {
+export function onPreferenceChange(name, act) {
   target.addEventListener(name, () => act(preferences[name]));
 }
 
 /** Whether things should move as little as they can. */
-export function reducedMotion() {
+export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Dress the document as is preferred; before anything is painted. */
-export function dress() {
+export function applyTheme() {
   const root = document.documentElement;
   root.lang = preferences.language;
   root.dataset.theme = preferences.theme;

@@ -1,27 +1,27 @@
 /** A house's rulebook, as the server hands it out, and what it and its tables are called. */
 
 import { get } from "./api.js";
-import { has, language, say } from "./i18n.js";
+import { hasMessage, language, t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").RulebookView} Rulebook */
 
 /** @type {Map<string, Promise<Rulebook>>} */
-const asked = new Map();
+const rulebooks = new Map();
 
 /**
  * The rulebook of that id, asked for once.
  * @param {string} id
  * @returns {Promise<Rulebook>}
  */
-export function rulebook(id) {
-  let asking = asked.get(id);
+export function loadRulebook(id) {
+  let asking = rulebooks.get(id);
   if (!asking)
-    asked.set(id, (asking = get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`)));
+    rulebooks.set(id, (asking = get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`)));
   return asking;
 }
 
 /** Names in the rulebooks' data that are not the same in every language. @type {Readonly<Record<string, string>>} */
-const UNNAMED = Object.freeze({
+const DATA_NAMES = Object.freeze({
   "campione-roulette": "French roulette, Campione",
   "trente-et-quarante-digest": "Trente et Quarante, digest",
   "venezia-trente-et-quarante": "Trente et Quarante, Venezia",
@@ -33,9 +33,9 @@ const UNNAMED = Object.freeze({
  * @param {string} id
  * @param {string} data
  */
-export function titled(what, id, data) {
+export function localizedTitle(what, id, data) {
   const key = `${what}-${id.replaceAll(".", "-")}`;
-  return has(key) ? say(key) : data;
+  return hasMessage(key) ? t(key) : data;
 }
 
 /**
@@ -44,9 +44,9 @@ export function titled(what, id, data) {
  * @param {string} name
  */
 export function tableTitle(rulebook, name) {
-  const data = UNNAMED[rulebook];
+  const data = DATA_NAMES[rulebook];
   return data && name.startsWith(data)
-    ? titled("rulebook", rulebook, data) + name.slice(data.length)
+    ? localizedTitle("rulebook", rulebook, data) + name.slice(data.length)
     : name;
 }
 
@@ -55,6 +55,6 @@ export function tableTitle(rulebook, name) {
  * @template {{rulebook: string, name: string}} Named
  * @param {readonly Named[]} tables
  */
-export function retitled(tables) {
+export function localizeTitles(tables) {
   return tables.map((table) => ({ ...table, name: tableTitle(table.rulebook, table.name) }));
 }

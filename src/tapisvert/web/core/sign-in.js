@@ -1,20 +1,20 @@
 /** Signing in, signing up, being a guest. */
 
 import { post } from "./api.js";
-import { cancel, dialog } from "./dialog.js";
-import { h, replace } from "./dom.js";
+import { cancelButton, openDialog } from "./dialog.js";
+import { h, replaceChildren } from "./dom.js";
 import { errorText } from "./errors.js";
-import { leaving, once } from "./once.js";
-import { prefer, preference } from "./preferences.js";
-import { say } from "./i18n.js";
+import { navigate, once } from "./once.js";
+import { setPreference, getPreference } from "./preferences.js";
+import { t } from "./i18n.js";
 
 /**
  * Ask once, however often the button is pressed.
  * @param {import("./api.js").Session} who
  * @param {unknown} [then]
  */
-export function signing(who, then) {
-  return once(signing, () => asked(who, then));
+export function openSignInDialog(who, then) {
+  return once(openSignInDialog, () => showSignInDialog(who, then));
 }
 
 /**
@@ -23,23 +23,23 @@ export function signing(who, then) {
  * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
  * @returns {Promise<string>} Kept when the dialog is closed.
  */
-function asked(who, then) {
+function showSignInDialog(who, then) {
   const isGuest = who.demonstration;
-  const { name, password, shown } = inputs(isGuest ? preference("guest") : "");
+  const { name, password, shown } = signInFields(isGuest ? getPreference("guest") : "");
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const send = async (path) => {
     try {
-      await post(path, said(path, name.value, password.value, shown.value));
-      if (isGuest) prefer("guest", name.value);
+      await post(path, requestBody(path, name.value, password.value, shown.value));
+      if (isGuest) setPreference("guest", name.value);
       if (then) history.replaceState(then, "");
-      await leaving(() => location.reload());
+      await navigate(() => location.reload());
     } catch (problem) {
-      replace(error, errorText(problem));
+      replaceChildren(error, errorText(problem));
       name.focus();
     }
   };
-  const others = h("label", { class: "field", hidden: true }, say("shown-name"), shown);
+  const others = h("label", { class: "field", hidden: true }, t("shown-name"), shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
   const signUp = () => {
@@ -56,20 +56,20 @@ function asked(who, then) {
   const form = h(
     "form",
     { onsubmit: submit },
-    isGuest && h("p", null, say("guest-why")),
-    h("label", { class: "field" }, say(isGuest ? "name" : "login"), name),
-    !isGuest && h("label", { class: "field" }, say("password"), password),
+    isGuest && h("p", null, t("guest-why")),
+    h("label", { class: "field" }, t(isGuest ? "name" : "login"), name),
+    !isGuest && h("label", { class: "field" }, t("password"), password),
     others,
     error,
     h(
       "div",
       { class: "actions" },
-      cancel(),
-      who.sign_up && !isGuest && h("button", { type: "button", onclick: signUp }, say("sign-up")),
-      h("button", { class: "first" }, say(isGuest ? "sit-as-guest" : "sign-in")),
+      cancelButton(),
+      who.sign_up && !isGuest && h("button", { type: "button", onclick: signUp }, t("sign-up")),
+      h("button", { class: "first" }, t(isGuest ? "sit-as-guest" : "sign-in")),
     ),
   );
-  const { closed } = dialog(say("sign-in"), form, []);
+  const { closed } = openDialog(t("sign-in"), form, []);
   name.focus();
   return closed;
 }
@@ -81,14 +81,14 @@ function asked(who, then) {
  * @param {string} password
  * @param {string} shown The one that the others see.
  */
-function said(path, name, password, shown) {
+function requestBody(path, name, password, shown) {
   if (path === "/api/guests") return { name };
   if (path === "/api/session") return { name, password };
   return { name: shown, login: name, password };
 }
 
 /** @param {string} known The name of before. */
-function inputs(known) {
+function signInFields(known) {
   const name = h("input", {
     name: "name",
     required: true,

@@ -1,6 +1,6 @@
 /** How a table stands, as this page has been told: a pure fold of what its socket says. */
 
-import { held } from "./player-holdings.js";
+import { applyEvent } from "./player-holdings.js";
 
 /** @typedef {import("../messages.d.ts").Event} Event */
 /** @typedef {import("../messages.d.ts").Entry} Entry */
@@ -15,7 +15,7 @@ import { held } from "./player-holdings.js";
 /** @typedef {import("../messages.d.ts").Suspension} Suspension */
 /** @typedef {CoupDealt | BallFell} CoupEvent */
 /** @typedef {{at: number, salt: string, path: string[]}} Proof */
-/** @typedef {{n: number, at: number, words: string, clause: string}} Called */
+/** @typedef {{n: number, at: number, words: string, clause: string}} Call */
 /**
  * @typedef {object} Coup What lies on the table: the coup under way, or the last one.
  * @property {{card: string, proof: Proof | null}[]} cards In the order in which they fell.
@@ -43,8 +43,8 @@ import { held } from "./player-holdings.js";
  * @property {import("../messages.d.ts").Draw | null} draw
  * @property {Coup} coup
  * @property {readonly {n: number, event: CoupEvent}[]} results Of the taille; at the wheel of all.
- * @property {readonly Called[]} calls The last ones.
- * @property {Called | null} next 'Faites vos jeux', told by the rules with the coup before: it is called when
+ * @property {readonly Call[]} calls The last ones.
+ * @property {Call | null} next 'Faites vos jeux', told by the rules with the coup before: it is called when
  *   the stage of the stakes begins.
  * @property {Suspension | null} suspended
  * @property {string} suspendedFrom The phase to which a suspended game goes back.
@@ -53,8 +53,8 @@ import { held } from "./player-holdings.js";
  * @property {number} skew This machine's clock less the house's, in milliseconds.
  */
 
-const CALLS = 40;
-const RESULTS = 400;
+const MAX_CALLS = 40;
+const MAX_RESULTS = 400;
 /** @type {Coup} */
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
 
@@ -63,7 +63,7 @@ const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
  * nothing of the stakes: cards that lie, or 'rien ne va plus', have closed them.
  * @param {TableState} state
  */
-export function stageOf({ mode, stage, phase, coup }) {
+export function visibleStage({ mode, stage, phase, coup }) {
   if (mode !== "real" || (stage !== "bets" && stage !== "decision")) return stage;
   if (coup.cards.length && !coup.event && !coup.nulled) return "cards";
   return phase === "closed" ? "closed" : stage;
@@ -77,7 +77,7 @@ export function stageOf({ mode, stage, phase, coup }) {
  * @param {number} nowMs
  * @returns {TableState}
  */
-export function begin(view, rulebook, own, nowMs) {
+export function initialState(view, rulebook, own, nowMs) {
   /** @type {Record<string, import("./player-holdings.js").Holding>} */
   const players = {};
   for (const [name, seat] of Object.entries(view.players)) {
@@ -107,7 +107,7 @@ export function begin(view, rulebook, own, nowMs) {
     isLast: view.is_last,
     players,
     draw: view.draw,
-    coup: lying(view),
+    coup: coupOnTable(view),
     results: [],
     calls: [],
     next: null,
@@ -124,7 +124,7 @@ export function begin(view, rulebook, own, nowMs) {
  * @param {TableView} view
  * @returns {Coup}
  */
-function lying(view) {
+function coupOnTable(view) {
   const cards = view.cards.map(({ card, proof }) => ({ card, proof }));
   const phase = view.suspended_from ?? view.phase;
   if (cards.length || phase === "closed") return { ...NO_COUP, cards };
@@ -145,8 +145,8 @@ export function reduce(state, said, nowMs) {
   for (const entry of said.entries) {
     if (entry.n <= state.n) continue;
     if (isLive) after = { ...after, skew: nowMs - entry.at };
-    for (const event of entry.events ?? []) after = happened(after, event, entry);
-    if (entry.notice) after = noticed(after, entry.notice, entry);
+    for (const event of entry.events ?? []) after = reduceEvent(after, event, entry);
+    if (entry.notice) after = reduceNotice(after, entry.notice, entry);
   }
   return { ...after, n: Math.max(after.n, said.to) };
 }
@@ -157,15 +157,15 @@ export function reduce(state, said, nowMs) {
  * @param {Entry} entry
  * @returns {TableState}
  */
-export function happened(state, event, entry) {
-  const players = held(state.players, event, state.stakesStay);
+export function reduceEvent(state, event, entry) {
+  const players = applyEvent(state.players, event, state.stakesStay);
   const after = players === state.players ? state : { ...state, players };
-  const change = HAPPENED[event.event];
+  const change = EVENT_REDUCERS[event.event];
   return change ? { ...after, ...change(after, event, entry) } : after;
 }
 
 /** @type {{[event: string]: (state: TableState, event: any, entry: Entry) => Partial<TableState>}} */
-const HAPPENED = {
+const EVENT_REDUCERS = {
   opened: (state, event) => ({
     phase: "betting",
     limits: { minimum: 1, maximum: null, ...event.limits },
@@ -179,12 +179,12 @@ const HAPPENED = {
   call: (state, event, entry) =>
     isForStakes(state, event.words) && state.stage !== "bets"
       ? { next: { n: entry.n, at: entry.at, words: event.words, clause: event.clause } }
-      : called(state, entry, event.words, event.clause),
+      : addCall(state, entry, event.words, event.clause),
   committed: (_, event) => ({
     draw: { id: event.id, commitment: event.commitment, root: null, committed: [], opened: [] },
   }),
-  entropy_committed: (state, event) => drawn(state, "committed", event.player),
-  entropy_opened: (state, event) => drawn(state, "opened", event.player),
+  entropy_committed: (state, event) => reduceEntropy(state, "committed", event.player),
+  entropy_opened: (state, event) => reduceEntropy(state, "opened", event.player),
   sealed: (state, event) => ({
     draw: state.draw && { ...state.draw, root: event.root, is_cut: false },
   }),
@@ -195,11 +195,11 @@ const HAPPENED = {
   coup: (state, event, entry) => ({
     phase: "betting",
     coup: { ...state.coup, event, n: entry.n, settled: [], nulled: null },
-    results: [...state.results, { n: entry.n, event }].slice(-RESULTS),
-    ...called(state, entry, event.call.join(", "), ""),
+    results: [...state.results, { n: entry.n, event }].slice(-MAX_RESULTS),
+    ...addCall(state, entry, event.call.join(", "), ""),
   }),
-  settled: decided,
-  premium_earned: decided,
+  settled: reduceSettlement,
+  premium_earned: reduceSettlement,
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
   last_announced: () => ({ isLast: true }),
   limits_changed: (_, event) => ({ limits: { minimum: 1, maximum: null, ...event.limits } }),
@@ -217,7 +217,7 @@ const HAPPENED = {
  * @param {TableState} state
  * @param {Settled | PremiumEarned} event
  */
-function decided(state, event) {
+function reduceSettlement(state, event) {
   return { coup: { ...state.coup, settled: [...state.coup.settled, event] } };
 }
 
@@ -227,8 +227,8 @@ function decided(state, event) {
  * @param {string} words
  * @param {string} clause
  */
-function called(state, entry, words, clause) {
-  return { calls: [...state.calls, { n: entry.n, at: entry.at, words, clause }].slice(-CALLS) };
+function addCall(state, entry, words, clause) {
+  return { calls: [...state.calls, { n: entry.n, at: entry.at, words, clause }].slice(-MAX_CALLS) };
 }
 
 /**
@@ -244,7 +244,7 @@ function isForStakes(state, words) {
  * @param {"committed" | "opened"} act
  * @param {string} player
  */
-function drawn(state, act, player) {
+function reduceEntropy(state, act, player) {
   return { draw: state.draw && { ...state.draw, [act]: [...state.draw[act], player] } };
 }
 
@@ -254,7 +254,7 @@ function drawn(state, act, player) {
  * @param {Entry} entry
  * @returns {TableState}
  */
-function noticed(state, notice, entry) {
+function reduceNotice(state, notice, entry) {
   switch (notice.notice) {
     case "stage": {
       const ends = notice.seconds === null ? null : entry.at + state.skew + 1000 * notice.seconds;
@@ -267,11 +267,11 @@ function noticed(state, notice, entry) {
       return {
         ...after,
         next: null,
-        calls: [...state.calls, { ...state.next, n: entry.n }].slice(-CALLS),
+        calls: [...state.calls, { ...state.next, n: entry.n }].slice(-MAX_CALLS),
       };
     }
     case "card":
-      return { ...state, coup: fallen(state.coup, notice.card, notice.proof) };
+      return { ...state, coup: addCard(state.coup, notice.card, notice.proof) };
     case "away":
     case "back": {
       const holding = state.players[notice.player];
@@ -280,7 +280,7 @@ function noticed(state, notice, entry) {
       return { ...state, players: { ...state.players, [notice.player]: { ...holding, away } } };
     }
     case "fell":
-      return { ...state, coup: fallen(state.coup, notice.card, null) };
+      return { ...state, coup: addCard(state.coup, notice.card, null) };
     case "correct":
       return { ...state, coup: { ...state.coup, cards: state.coup.cards.slice(0, -1) } };
     default:
@@ -294,7 +294,7 @@ function noticed(state, notice, entry) {
  * @param {Proof | null} proof
  * @returns {Coup}
  */
-function fallen(coup, card, proof) {
+function addCard(coup, card, proof) {
   const lying = coup.event ? NO_COUP : coup;
   return { ...lying, cards: [...lying.cards, { card, proof }] };
 }

@@ -1,7 +1,7 @@
 /** The one place where a table's state is kept: what the socket says goes in, `change` comes out. */
 
-import { begin, happened, reduce } from "./state.js";
-import { rulebook } from "./rulebook.js";
+import { initialState, reduceEvent, reduce } from "./state.js";
+import { loadRulebook } from "./rulebook.js";
 
 /** @typedef {import("./state.js").TableState} TableState */
 /** @typedef {import("./socket.js").TableSocket} TableSocket */
@@ -23,29 +23,29 @@ export class TableStore extends EventTarget {
     this.socket = socket;
     this.own = own;
     socket.addEventListener("message", (event) =>
-      this.#take(/** @type {CustomEvent} */ (event).detail),
+      this.#onMessage(/** @type {CustomEvent} */ (event).detail),
     );
     socket.addEventListener("answer", (event) =>
-      this.#answered(/** @type {CustomEvent} */ (event).detail),
+      this.#onAnswer(/** @type {CustomEvent} */ (event).detail),
     );
   }
 
   /** @param {any} said */
-  #take(said) {
+  #onMessage(said) {
     if (this.state && !("table" in said))
-      this.#become(reduce(this.state, said, Date.now()), said.entries);
-    else this.#queue = this.#queue.then(() => this.#begin(said));
+      this.#setState(reduce(this.state, said, Date.now()), said.entries);
+    else this.#queue = this.#queue.then(() => this.#initialize(said));
   }
 
   /** @param {any} said */
-  async #begin(said) {
+  async #initialize(said) {
     if (!("table" in said)) {
-      if (this.state) this.#become(reduce(this.state, said, Date.now()), said.entries);
+      if (this.state) this.#setState(reduce(this.state, said, Date.now()), said.entries);
       return;
     }
     const at = Date.now();
-    const book = await rulebook(said.table.rulebook);
-    this.#become(begin(said.table, book, this.own, at), []);
+    const book = await loadRulebook(said.table.rulebook);
+    this.#setState(initialState(said.table, book, this.own, at), []);
   }
 
   /**
@@ -53,21 +53,21 @@ export class TableStore extends EventTarget {
    * down learns his chips here.
    * @param {Answer} answer
    */
-  #answered(answer) {
+  #onAnswer(answer) {
     const state = this.state;
     // What is no command, a card entered by hand, is told to everybody as a notice: it is still to come.
     if (!state || answer.again || !answer.events.length) return;
     const entry = { n: answer.n, at: Date.now(), events: answer.events };
     if (answer.n === state.n + 1) {
-      this.#become(reduce(state, { to: answer.n, entries: [entry] }, entry.at + state.skew), [
+      this.#setState(reduce(state, { to: answer.n, entries: [entry] }, entry.at + state.skew), [
         entry,
       ]);
       return;
     }
     const sat = answer.events.filter(({ event }) => event === "sat" || event === "claimed");
     if (answer.n <= state.n && sat.length) {
-      this.#become(
-        sat.reduce((after, event) => happened(after, event, entry), state),
+      this.#setState(
+        sat.reduce((after, event) => reduceEvent(after, event, entry), state),
         [],
       );
     }
@@ -77,7 +77,7 @@ export class TableStore extends EventTarget {
    * @param {TableState} state
    * @param {readonly Entry[]} entries
    */
-  #become(state, entries) {
+  #setState(state, entries) {
     const isUnknown = state.own !== null && state.players[state.own]?.chips === null;
     this.state = state;
     this.dispatchEvent(new CustomEvent("change", { detail: { state, entries } }));

@@ -1,8 +1,8 @@
 /** The rooms of the staff: each sees those that his roles open. */
 
 import { hasRole } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
-import { shell } from "../core/shell.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { renderShell } from "../core/shell.js";
 import { APPROVALS } from "../staff/approvals-panel.js";
 import { TABLES } from "../staff/tables-panel.js";
 import { tabs } from "../staff/tabs.js";
@@ -12,15 +12,15 @@ import { say } from "../staff/labels.js";
 
 /** @typedef {import("../messages.d.ts").Session} Session */
 
-const { main, session } = await shell({
+const { main, session } = await renderShell({
   page: "house",
   title: "staff-house-title",
   words: ["table", "cloth", "consoles"],
 });
-replace(main, h("h1", null, say("house-title")), rooms(session));
+replaceChildren(main, h("h1", null, say("house-title")), panels(session));
 
 /** @param {Session} who */
-function rooms(who) {
+function panels(who) {
   const room = hasRole(who, "direction")
     ? new Direction()
     : hasRole(who, "controller")

@@ -2,11 +2,11 @@
 
 import { TableSocket } from "../core/socket.js";
 import { TableStore } from "../core/store.js";
-import { shell } from "../core/shell.js";
+import { renderShell } from "../core/shell.js";
 import { TablePage } from "../table/page.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const { main, session } = await shell({
+const { main, session } = await renderShell({
   page: "table",
   title: "title-table",
   words: ["tableau", "cloth"],

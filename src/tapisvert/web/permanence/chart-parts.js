@@ -2,16 +2,16 @@
 
 import { h, svg } from "../core/dom.js";
 import { number } from "../core/format.js";
-import { say } from "../core/i18n.js";
-import { called as plain } from "./labels.js";
+import { t } from "../core/i18n.js";
+import { chanceLabel as plain } from "./labels.js";
 
 /** @typedef {import("./statistics.js").Band} Band */
 /** @typedef {import("../core/dom.js").Child} Child */
 
-export const WIDE = 400;
+export const CHART_WIDTH = 400;
 
 /** @param {string} name */
-export function called(name) {
+export function capitalizedLabel(name) {
   const text = plain(name);
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
@@ -23,17 +23,17 @@ export function called(name) {
  * @param {readonly string[]} heads
  * @param {readonly (readonly string[])[]} rows What each is of comes first, then its amounts.
  */
-export function figure(name, picture, heads, rows) {
+export function chartFigure(name, picture, heads, rows) {
   const id = `plot-${name}`;
   return h(
     "figure",
     { class: `plot ${name}`, id },
-    h("figcaption", { id: `${id}-title` }, say(`plot-${name}`)),
+    h("figcaption", { id: `${id}-title` }, t(`plot-${name}`)),
     picture,
     h(
       "details",
       null,
-      h("summary", null, say("plot-figures")),
+      h("summary", null, t("plot-figures")),
       h(
         "div",
         { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": `${id}-title` },
@@ -66,23 +66,23 @@ function table(heads, rows) {
  * @param {number} height
  * @param {Child} content
  */
-export function drawing(name, text, height, content) {
+export function chartDrawing(name, text, height, content) {
   return svg(
     "svg",
     {
-      viewBox: `0 0 ${WIDE} ${height}`,
+      viewBox: `0 0 ${CHART_WIDTH} ${height}`,
       role: "img",
-      "aria-label": `${say(`plot-${name}`)}. ${text}`,
+      "aria-label": `${t(`plot-${name}`)}. ${text}`,
     },
     content,
   );
 }
 
 /** @param {readonly {name: string, seen: number, band: Band}[]} rows */
-export function summary(rows) {
+export function bandSummary(rows) {
   const outside = rows.filter(isOutside).map(({ name }) => name);
-  if (!outside.length) return say("plot-all-inside");
-  return say("plot-outside", { count: outside.length, names: outside.join(", ") });
+  if (!outside.length) return t("plot-all-inside");
+  return t("plot-outside", { count: outside.length, names: outside.join(", ") });
 }
 
 /** @param {{seen: number, band: Band}} one */
@@ -94,7 +94,7 @@ export function isOutside({ seen, band }) {
  * The most that a plot of counts must show.
  * @param {readonly {seen: number, band: Band}[]} rows
  */
-export function highest(rows) {
+export function maxCount(rows) {
   return Math.max(...rows.map(({ seen, band }) => Math.max(seen, band.high)));
 }
 
@@ -126,6 +126,6 @@ export function dot(x, y, isOut, kind = "") {
 }
 
 /** @param {{band: Band}} row */
-export function between({ band }) {
-  return say("plot-from-to", { low: number(band.low), high: number(band.high) });
+export function bandText({ band }) {
+  return t("plot-from-to", { low: number(band.low), high: number(band.high) });
 }

@@ -1,13 +1,13 @@
 /** Coups as the columns have them, from what a table says at once and from what it hands out. Pure. */
 
-import { colour } from "../cloth/chances.js";
+import { numberColour } from "../cloth/chances.js";
 
 /** @typedef {import("../messages.d.ts").Result} Result */
 /** @typedef {import("../messages.d.ts").TailleView} TailleView */
 /** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
 /** @typedef {"won" | "half" | "tie" | "refait" | "zero" | "nulled"} Fate */
 /**
- * @typedef {object} Came A coup: `n` is its entry, `won` are the chances that won it.
+ * @typedef {object} PlayedCoup A coup: `n` is its entry, `won` are the chances that won it.
  * @property {number} n
  * @property {number | null} at When, in milliseconds; null where only the event is known.
  * @property {Record<string, number>} totals Of its rows; none at the wheel.
@@ -21,7 +21,7 @@ import { colour } from "../cloth/chances.js";
  * @property {number} session
  * @property {boolean} over
  * @property {boolean} void
- * @property {readonly Came[]} coups
+ * @property {readonly PlayedCoup[]} coups
  */
 /** @typedef {"taille" | "session" | "day"} Span */
 
@@ -30,9 +30,9 @@ import { colour } from "../cloth/chances.js";
  * @param {number} number
  * @returns {string[]}
  */
-export function simplesOf(number) {
+export function simpleChances(number) {
   if (number === 0) return [];
-  return [colour(number), number % 2 ? "impair" : "pair", number < 19 ? "manque" : "passe"];
+  return [numberColour(number), number % 2 ? "impair" : "pair", number < 19 ? "manque" : "passe"];
 }
 
 /**
@@ -40,10 +40,10 @@ export function simplesOf(number) {
  * @param {number} n
  * @param {CoupEvent} event
  * @param {number | null} [at]
- * @returns {Came}
+ * @returns {PlayedCoup}
  */
 export function fromEvent(n, event, at = null) {
-  if ("number" in event) return fell(n, at, event.number);
+  if ("number" in event) return numberCoup(n, at, event.number);
   const fates = Object.entries(event.result);
   const won = fates.filter(([, fate]) => fate.startsWith("wins")).map(([chance]) => chance);
   const isHalf = fates.some(([, fate]) => fate === "wins_half");
@@ -55,11 +55,11 @@ export function fromEvent(n, event, at = null) {
 /**
  * A coup as the permanence hands it out: in words what won.
  * @param {Result} result
- * @returns {Came}
+ * @returns {PlayedCoup}
  */
 export function fromResult({ n, at, totals, number, result, null: reason }) {
   if (reason !== null) return { n, at, totals: {}, number: null, won: [], fate: "nulled" };
-  if (number !== null) return fell(n, at, number);
+  if (number !== null) return numberCoup(n, at, number);
   const words = result.split(" ").filter(Boolean);
   const won = words.filter((word) => !["half", "refait", "null"].includes(word));
   const fate = won.length
@@ -76,10 +76,10 @@ export function fromResult({ n, at, totals, number, result, null: reason }) {
  * @param {number} n
  * @param {number | null} at
  * @param {number} number
- * @returns {Came}
+ * @returns {PlayedCoup}
  */
-function fell(n, at, number) {
-  return { n, at, totals: {}, number, won: simplesOf(number), fate: number ? "won" : "zero" };
+function numberCoup(n, at, number) {
+  return { n, at, totals: {}, number, won: simpleChances(number), fate: number ? "won" : "zero" };
 }
 
 /**
@@ -96,7 +96,7 @@ export function fromTaille(taille) {
  * @param {readonly Run[]} runs
  * @returns {readonly Run[]}
  */
-export function preceded(older, runs) {
+export function prependRuns(older, runs) {
   const cut = older.at(-1);
   const first = runs[0];
   if (!cut || cut.number !== first?.number || cut.session !== first.session)
@@ -111,7 +111,7 @@ export function preceded(older, runs) {
  * @param {Span} span
  * @param {number} day When the house's day began.
  */
-export function reaches(runs, span, day) {
+export function hasWholeSpan(runs, span, day) {
   const first = runs[0];
   const last = runs.at(-1);
   if (!first || !last) return false;
@@ -125,10 +125,10 @@ export function reaches(runs, span, day) {
  * The tailles with the coups that were told since. What is there already stays as it is, and a coup
  * after a taille that is over begins the next.
  * @param {readonly Run[]} runs
- * @param {readonly Came[]} told In their order.
+ * @param {readonly PlayedCoup[]} told In their order.
  * @returns {readonly Run[]}
  */
-export function joined(runs, told) {
+export function appendCoups(runs, told) {
   const last = runs.at(-1);
   const known = Math.max(0, ...runs.flatMap((run) => run.coups.map(({ n }) => n)));
   const more = told.filter(({ n }) => n > known);
@@ -146,10 +146,10 @@ export function joined(runs, told) {
 
 /**
  * Whether what is told now goes on from what was told before, and nothing began anew in between.
- * @param {readonly Came[]} before
- * @param {readonly Came[]} now
+ * @param {readonly PlayedCoup[]} before
+ * @param {readonly PlayedCoup[]} now
  */
-export function goesOn(before, now) {
+export function isContinuation(before, now) {
   if (!before.length) return true;
   const last = before.at(-1)?.n ?? 0;
   return now.some(({ n }) => n === last);
@@ -162,7 +162,7 @@ export function goesOn(before, now) {
  * @param {number} day When the house's day began.
  * @returns {readonly Run[]}
  */
-export function within(runs, span, day) {
+export function filterSpan(runs, span, day) {
   const last = runs.at(-1);
   if (!last) return [];
   if (span === "taille") return [last];

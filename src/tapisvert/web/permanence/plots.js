@@ -1,27 +1,27 @@
 /** Pictures of what a table has shown, against the law: each with its figures in a table. */
 
 import { get } from "../core/api.js";
-import { define, h, replace, svg } from "../core/dom.js";
+import { defineElement, h, replaceChildren, svg } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 import {
-  WIDE,
-  between,
-  called,
+  CHART_WIDTH,
+  bandText,
+  capitalizedLabel,
   dot,
-  drawing,
-  figure,
-  highest,
+  chartDrawing,
+  chartFigure,
+  maxCount,
   isOutside,
-  summary,
+  bandSummary,
   ticks,
 } from "./chart-parts.js";
-import { isOfAnotherLaw, numbers, outcomes, runCounts, totals } from "./statistics.js";
+import { hasUnknownTotals, numberCounts, outcomeCounts, runCounts, totalCounts } from "./statistics.js";
 import { wheelPlot } from "./wheel-plot.js";
 
 /** @typedef {import("./coups.js").Run} Run */
 /** @typedef {import("./statistics.js").Law} Law */
-/** @typedef {import("./statistics.js").Compared} Compared */
+/** @typedef {import("./statistics.js").Comparison} Comparison */
 /** @typedef {import("./statistics.js").Band} Band */
 /** @typedef {import("../core/dom.js").Child} Child */
 
@@ -30,13 +30,13 @@ const RIGHT = 14;
 const ROW = 27;
 
 /** @type {Map<string, Promise<Law>>} */
-const asked = new Map();
+const laws = new Map();
 
 /** @param {string} rulebook */
-function lawOf(rulebook) {
-  let asking = asked.get(rulebook);
+function loadLaw(rulebook) {
+  let asking = laws.get(rulebook);
   if (!asking)
-    asked.set(rulebook, (asking = get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`)));
+    laws.set(rulebook, (asking = get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`)));
   return asking;
 }
 
@@ -50,30 +50,30 @@ export class Plots extends HTMLElement {
   /** @param {readonly Run[]} runs */
   async update(runs) {
     this.#runs = runs;
-    const law = await lawOf(this.rulebook).catch(() => null);
-    if (this.#runs === runs) this.#show(law);
+    const law = await loadLaw(this.rulebook).catch(() => null);
+    if (this.#runs === runs) this.#render(law);
   }
 
   /** @param {Law | null} law */
-  #show(law) {
+  #render(law) {
     const runs = this.#runs;
     const coups = runs.reduce(
       (sum, run) => sum + run.coups.filter(({ fate }) => fate !== "nulled").length,
       0,
     );
-    if (!law || !coups || isOfAnotherLaw(runs, law)) {
+    if (!law || !coups || hasUnknownTotals(runs, law)) {
       const why = !coups ? "perm-none" : law ? "plot-other-law" : "plot-no-law";
-      replace(this, h("p", { class: "muted" }, say(why)));
+      replaceChildren(this, h("p", { class: "muted" }, t(why)));
       return;
     }
     const open = new Set(
       [...this.querySelectorAll("details[open]")].map((one) => one.closest("figure")?.id),
     );
-    replace(
+    replaceChildren(
       this,
-      h("p", null, say("plot-band", { coups })),
+      h("p", null, t("plot-band", { coups })),
       outcomesPlot(runs, law),
-      particular(runs, law),
+      gamePlots(runs, law),
       runsPlot(runs),
     );
     for (const figure of this.querySelectorAll("figure")) {
@@ -87,8 +87,8 @@ export class Plots extends HTMLElement {
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
-function particular(runs, law) {
-  return law.numbers.length ? wheelPlot(numbers(runs, law)) : totalsPlot(runs, law);
+function gamePlots(runs, law) {
+  return law.numbers.length ? wheelPlot(numberCounts(runs, law)) : totalsPlot(runs, law);
 }
 
 /**
@@ -97,16 +97,16 @@ function particular(runs, law) {
  * @param {Law} law
  */
 function outcomesPlot(runs, law) {
-  const rows = outcomes(runs, law);
-  const share = (/** @type {number} */ count, /** @type {Compared} */ { coups }) => count / coups;
+  const rows = outcomeCounts(runs, law);
+  const share = (/** @type {number} */ count, /** @type {Comparison} */ { coups }) => count / coups;
   const most = Math.max(...rows.map((row) => share(Math.max(row.seen, row.band.high), row)));
   const marks = ticks(most);
   const end = marks.at(-1) ?? 1;
   const height = rows.length * ROW + 30;
-  const x = (/** @type {number} */ value) => LEFT + (value / end) * (WIDE - LEFT - RIGHT);
-  const picture = drawing(
+  const x = (/** @type {number} */ value) => LEFT + (value / end) * (CHART_WIDTH - LEFT - RIGHT);
+  const picture = chartDrawing(
     "outcomes",
-    summary(rows.map((row) => ({ ...row, name: called(row.name) }))),
+    bandSummary(rows.map((row) => ({ ...row, name: capitalizedLabel(row.name) }))),
     height,
     [
       marks.map((mark) => [
@@ -123,20 +123,20 @@ function outcomesPlot(runs, law) {
         ),
       ]),
       rows.map((row, at) =>
-        banded(row, 4 + at * ROW, (count) => x(share(count, row)), x(row.law), called(row.name)),
+        bandRow(row, 4 + at * ROW, (count) => x(share(count, row)), x(row.law), capitalizedLabel(row.name)),
       ),
     ],
   );
-  return figure(
+  return chartFigure(
     "outcomes",
     picture,
-    [say("plot-what"), say("plot-seen"), say("plot-share"), say("plot-law"), say("plot-between")],
+    [t("plot-what"), t("plot-seen"), t("plot-share"), t("plot-law"), t("plot-between")],
     rows.map((row) => [
-      called(row.name),
+      capitalizedLabel(row.name),
       number(row.seen),
       percent(share(row.seen, row), 1),
       percent(row.law, 1),
-      between(row),
+      bandText(row),
     ]),
   );
 }
@@ -149,7 +149,7 @@ function outcomesPlot(runs, law) {
  * @param {number} law Where its mark stands.
  * @param {string} name
  */
-function banded(row, top, x, law, name) {
+function bandRow(row, top, x, law, name) {
   const middle = top + ROW / 2;
   const from = x(row.band.low);
   return [
@@ -173,14 +173,14 @@ function banded(row, top, x, law, name) {
  * @param {Law} law
  */
 function totalsPlot(runs, law) {
-  const rows = totals(runs, law);
+  const rows = totalCounts(runs, law);
   const all = rows.flatMap((row) => row.totals);
   const coups = all[0]?.coups ?? 1;
-  const most = Math.max(1, highest(all)) / coups;
+  const most = Math.max(1, maxCount(all)) / coups;
   const columns = rows[0]?.totals ?? [];
-  const picture = standing(
+  const picture = columnChart(
     "totals",
-    summary(all),
+    bandSummary(all),
     most,
     columns.map(({ name }) => name),
     (at, y, x, width) => {
@@ -188,7 +188,7 @@ function totalsPlot(runs, law) {
       if (!column) return [];
       const { band, law: mean } = column;
       return [
-        lawful(x, width, [0.36, 0.42], {
+        lawMarks(x, width, [0.36, 0.42], {
           low: y(band.low / coups),
           high: y(band.high / coups),
           law: y(mean),
@@ -201,20 +201,20 @@ function totalsPlot(runs, law) {
       ];
     },
   );
-  const made = figure(
+  const made = chartFigure(
     "totals",
     picture,
     [
-      say("plot-total"),
-      ...rows.map(({ row }) => (row === "row" ? say("plot-seen") : called(row))),
-      say("plot-law"),
-      say("plot-between"),
+      t("plot-total"),
+      ...rows.map(({ row }) => (row === "row" ? t("plot-seen") : capitalizedLabel(row))),
+      t("plot-law"),
+      t("plot-between"),
     ],
     columns.map((column, at) => [
       column.name,
       ...rows.map((row) => number(row.totals[at]?.seen ?? 0)),
       percent(column.law, 1),
-      between(column),
+      bandText(column),
     ]),
   );
   if (rows.length > 1) made.insertBefore(legend(), picture);
@@ -232,7 +232,7 @@ function legend() {
   return h(
     "p",
     { class: "legend" },
-    ["noir", "rouge"].map((kind) => h("span", null, sample(kind), " ", called(kind))),
+    ["noir", "rouge"].map((kind) => h("span", null, sample(kind), " ", capitalizedLabel(kind))),
   );
 }
 
@@ -245,7 +245,7 @@ function legend() {
  * @param {(at: number, y: (value: number) => number, x: number, width: number) => Child} column
  * @param {(value: number) => string} [written]
  */
-function standing(
+function columnChart(
   name,
   text,
   most,
@@ -256,11 +256,11 @@ function standing(
   const [left, bottom, height] = [46, 26, 220];
   const marks = ticks(most);
   const end = marks.at(-1) ?? 1;
-  const width = (WIDE - left - RIGHT) / names.length;
+  const width = (CHART_WIDTH - left - RIGHT) / names.length;
   const y = (/** @type {number} */ value) => 10 + (1 - value / end) * (height - bottom - 10);
-  return drawing(name, text, height, [
+  return chartDrawing(name, text, height, [
     marks.map((mark) => [
-      svg("line", { class: "grid", x1: left, x2: WIDE - RIGHT, y1: y(mark), y2: y(mark) }),
+      svg("line", { class: "grid", x1: left, x2: CHART_WIDTH - RIGHT, y1: y(mark), y2: y(mark) }),
       svg(
         "text",
         { class: "tick", x: left - 6, y: y(mark) + 4, "text-anchor": "end" },
@@ -284,7 +284,7 @@ function standing(
  * @param {[number, number]} halves How far the band and the line go each way, in columns.
  * @param {{low: number, high: number, law: number}} heights
  */
-function lawful(x, width, [band, line], { low, high, law }) {
+function lawMarks(x, width, [band, line], { low, high, law }) {
   return [
     svg("rect", {
       class: "band",
@@ -301,18 +301,18 @@ function lawful(x, width, [band, line], { low, high, law }) {
 /** @param {readonly Run[]} runs */
 function runsPlot(runs) {
   const rows = runCounts(runs);
-  const most = Math.max(4, highest(rows));
+  const most = Math.max(4, maxCount(rows));
   const names = rows.map(({ name }, at) => (at === rows.length - 1 ? `${name}+` : name));
-  const picture = standing(
+  const picture = columnChart(
     "runs",
-    summary(rows),
+    bandSummary(rows),
     most,
     names,
     (at, y, x, width) => {
       const row = rows[at];
       if (!row) return [];
       return [
-        lawful(x, width, [0.3, 0.38], {
+        lawMarks(x, width, [0.3, 0.38], {
           low: y(row.band.low),
           high: y(row.band.high),
           law: y(row.mean),
@@ -322,12 +322,12 @@ function runsPlot(runs) {
     },
     (value) => number(value),
   );
-  return figure(
+  return chartFigure(
     "runs",
     picture,
-    [say("plot-length"), say("plot-seen"), say("plot-mean"), say("plot-between")],
-    rows.map((row, at) => [names[at] ?? "", number(row.seen), number(row.mean, 1), between(row)]),
+    [t("plot-length"), t("plot-seen"), t("plot-mean"), t("plot-between")],
+    rows.map((row, at) => [names[at] ?? "", number(row.seen), number(row.mean, 1), bandText(row)]),
   );
 }
 
-define("tv-plots", Plots);
+defineElement("tv-plots", Plots);

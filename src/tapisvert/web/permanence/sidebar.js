@@ -1,7 +1,7 @@
 /** The permanence beside the cloth: the last results, the columns, and the plots when they are asked for. */
 
 import { h } from "../core/dom.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 import "./columns.js";
 import "./last-results.js";
 
@@ -13,14 +13,14 @@ import "./last-results.js";
  * @param {HTMLElement | null} wheel Else the last results are told by the wheel, if there is one.
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
-export function permanenceSide({ table, rulebook }, wide, wheel) {
-  const strip = /** @type {import("./last-results.js").Strip} */ (h("tv-strip"));
-  const columns = /** @type {import("./columns.js").Columns} */ (h("tv-permanence"));
+export function permanenceSidebar({ table, rulebook }, wide, wheel) {
+  const strip = /** @type {import("./last-results.js").LastResults} */ (h("tv-strip"));
+  const columns = /** @type {import("./columns.js").ResultColumns} */ (h("tv-permanence"));
   Object.assign(columns, { table, layout: rulebook.layout });
   const pictures = h(
     "details",
     { class: "pictures", ontoggle: () => show() },
-    h("summary", null, say("plot-title")),
+    h("summary", null, t("plot-title")),
   );
   /** @type {import("./plots.js").Plots | null} */
   let plots = null;
@@ -36,8 +36,8 @@ export function permanenceSide({ table, rulebook }, wide, wheel) {
   };
   const told = h(
     "details",
-    { open: wide.matches, ontoggle: () => columns.toEnd() },
-    h("summary", null, say("perm-title")),
+    { open: wide.matches, ontoggle: () => columns.scrollToEnd() },
+    h("summary", null, t("perm-title")),
     columns,
     pictures,
   );

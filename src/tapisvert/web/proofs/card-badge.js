@@ -1,10 +1,10 @@
 /** A small seal on a card: what is known of it, for the eye and in words. */
 
-import { h, replace, svg } from "../core/dom.js";
-import { say } from "../core/i18n.js";
+import { h, replaceChildren, svg } from "../core/dom.js";
+import { t } from "../core/i18n.js";
 
 /** @typedef {import("./live-check.js").Seal} Seal */
-/** @typedef {import("./live-check.js").ProofWatch} ProofWatch */
+/** @typedef {import("./live-check.js").LiveCheck} LiveCheck */
 
 /** @type {Record<Seal, string>} Shapes tell them apart, not colours alone. */
 const MARKS = {
@@ -18,9 +18,9 @@ const MARKS = {
  * A seal that says what is known of a card.
  * @param {Seal} seal
  */
-export function sealMark(seal) {
+export function createBadge(seal) {
   const mark = h("span", { class: "seal", role: "img" });
-  setSeal(mark, seal);
+  updateBadge(mark, seal);
   return mark;
 }
 
@@ -28,12 +28,12 @@ export function sealMark(seal) {
  * @param {HTMLElement} mark
  * @param {Seal} seal
  */
-export function setSeal(mark, seal) {
+export function updateBadge(mark, seal) {
   if (mark.dataset["seal"] === seal) return;
   mark.dataset["seal"] = seal;
-  mark.setAttribute("aria-label", say(`seal-${seal}`));
-  mark.title = say(`seal-${seal}`);
-  replace(
+  mark.setAttribute("aria-label", t(`seal-${seal}`));
+  mark.title = t(`seal-${seal}`);
+  replaceChildren(
     mark,
     svg(
       "svg",
@@ -45,11 +45,11 @@ export function setSeal(mark, seal) {
 }
 
 /** The seals of the cards that lie: one for each place, kept while the card lies there. */
-export class Seals {
+export class CardBadges {
   /** @type {Map<object, HTMLElement>} */
   #marks = new Map();
 
-  /** @param {ProofWatch} watch */
+  /** @param {LiveCheck} watch */
   constructor(watch) {
     this.watch = watch;
   }
@@ -59,15 +59,15 @@ export class Seals {
    * @param {number} place
    * @returns {HTMLElement | null}
    */
-  of(place) {
+  badgeAt(place) {
     const card = this.watch.cards[place];
     if (!card || card.seal === "unsealed") return null;
     let mark = this.#marks.get(card);
     if (!mark) {
       if (place === 0) this.#marks.clear();
-      this.#marks.set(card, (mark = sealMark(card.seal)));
+      this.#marks.set(card, (mark = createBadge(card.seal)));
     }
-    setSeal(mark, card.seal);
+    updateBadge(mark, card.seal);
     return mark;
   }
 }

@@ -3,61 +3,61 @@
  * bound to them before it shows them, and knows them again when it is loaded anew.
  */
 
-import { hex, unhex } from "../verifier/hashes.js";
+import { toHex, fromHex } from "../verifier/hashes.js";
 import { entropyCommitment } from "../verifier/protocol.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {{ask: (what: string, fields: object) => Promise<unknown>}} Asking The table's socket. */
-/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Keeping */
-/** @typedef {"none" | "bound" | "opened" | "late"} Added */
+/** @typedef {{request: (what: string, fields: object) => Promise<unknown>}} EntropySocket The table's socket. */
+/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} EntropyStorage */
+/** @typedef {"none" | "bound" | "opened" | "late"} EntropyStatus */
 
 const BYTES = 32;
 const KEY = "tapisvert entropy ";
 
 /** Adds the player's entropy to every draw of a table at which he sits; tells `change`. */
-export class OwnEntropy extends EventTarget {
-  /** What has become of it in the draw in play. @type {Added} */
-  added = "none";
+export class PlayerEntropy extends EventTarget {
+  /** What has become of it in the draw in play. @type {EntropyStatus} */
+  status = "none";
   /** What was asked for last, and for which draw. */
-  #asked = "";
+  #lastRequest = "";
   /** The bytes of the draw in play, beside those that are kept: storage may be closed. */
-  #made = { draw: "", value: "" };
+  #current = { draw: "", value: "" };
 
   /**
-   * @param {Asking} socket
-   * @param {Keeping} [keeping]
+   * @param {EntropySocket} socket
+   * @param {EntropyStorage} [keeping]
    * @param {(bytes: Uint8Array<ArrayBuffer>) => Uint8Array} [random]
    */
   constructor(socket, keeping = sessionStorage, random = (bytes) => crypto.getRandomValues(bytes)) {
     super();
     this.socket = socket;
-    this.keeping = keeping;
+    this.storage = keeping;
     this.random = random;
   }
 
   /** @param {TableState} state */
   update({ table, own, players, draw, stage }) {
-    if (!draw || !own || !(own in players)) return this.#become("none");
-    const kept = this.#kept(table, draw.id);
-    if (draw.opened.includes(own)) return this.#become("opened");
-    if (draw.root) return this.#become(draw.committed.includes(own) ? "late" : "none");
+    if (!draw || !own || !(own in players)) return this.#setStatus("none");
+    const kept = this.#load(table, draw.id);
+    if (draw.opened.includes(own)) return this.#setStatus("opened");
+    if (draw.root) return this.#setStatus(draw.committed.includes(own) ? "late" : "none");
     if (draw.committed.includes(own)) {
-      this.#become("bound");
-      if (stage === "openings" && kept) this.#ask(`open ${draw.id}`, { value: kept });
+      this.#setStatus("bound");
+      if (stage === "openings" && kept) this.#request(`open ${draw.id}`, { value: kept });
       return;
     }
-    this.#become("none");
+    this.#setStatus("none");
     if (stage !== "commitments" || draw.opened.length) return;
-    const value = kept ?? this.#make(table, draw.id);
-    this.#ask(`commit ${draw.id}`, {
-      commitment: hex(entropyCommitment(draw.id, own, unhex(value))),
+    const value = kept ?? this.#create(table, draw.id);
+    this.#request(`commit ${draw.id}`, {
+      commitment: toHex(entropyCommitment(draw.id, own, fromHex(value))),
     });
   }
 
-  /** @param {Added} added */
-  #become(added) {
-    if (added === this.added) return;
-    this.added = added;
+  /** @param {EntropyStatus} added */
+  #setStatus(added) {
+    if (added === this.status) return;
+    this.status = added;
     this.dispatchEvent(new Event("change"));
   }
 
@@ -67,10 +67,10 @@ export class OwnEntropy extends EventTarget {
    * @param {string} draw
    * @returns {string | null}
    */
-  #kept(table, draw) {
-    if (this.#made.draw === draw) return this.#made.value;
+  #load(table, draw) {
+    if (this.#current.draw === draw) return this.#current.value;
     try {
-      const said = JSON.parse(this.keeping.getItem(KEY + table) ?? "null");
+      const said = JSON.parse(this.storage.getItem(KEY + table) ?? "null");
       return said?.draw === draw && /^[0-9a-f]{64}$/.test(said.value) ? said.value : null;
     } catch {
       return null;
@@ -81,14 +81,14 @@ export class OwnEntropy extends EventTarget {
    * @param {string} table
    * @param {string} draw
    */
-  #make(table, draw) {
-    this.#made = { draw, value: hex(this.random(new Uint8Array(BYTES))) };
+  #create(table, draw) {
+    this.#current = { draw, value: toHex(this.random(new Uint8Array(BYTES))) };
     try {
-      this.keeping.setItem(KEY + table, JSON.stringify(this.#made));
+      this.storage.setItem(KEY + table, JSON.stringify(this.#current));
     } catch {
       // Storage is closed: whoever loads the page anew now does not open what he is bound to.
     }
-    return this.#made.value;
+    return this.#current.value;
   }
 
   /**
@@ -96,9 +96,9 @@ export class OwnEntropy extends EventTarget {
    * @param {string} what
    * @param {object} fields
    */
-  #ask(what, fields) {
-    if (this.#asked === what) return;
-    this.#asked = what;
-    this.socket.ask("entropy", fields).catch(() => {});
+  #request(what, fields) {
+    if (this.#lastRequest === what) return;
+    this.#lastRequest = what;
+    this.socket.request("entropy", fields).catch(() => {});
   }
 }

@@ -3,17 +3,17 @@
  * and the whole order when the seed is shown. The protocol is docs/fairness.md.
  */
 
-import { layOut, resultOf, rulesOf } from "../verifier/coups.js";
-import { hex, unhex } from "../verifier/hashes.js";
+import { layOutRows, coupResult, tableRules } from "../verifier/coups.js";
+import { toHex, fromHex } from "../verifier/hashes.js";
 import {
   BURNT,
   CARDS,
   commitment,
   entropyCommitment,
-  leaf,
-  order,
-  rootFrom,
-  rootOf,
+  leafHash,
+  drawOrder,
+  rootFromPath,
+  merkleRoot,
   salt,
 } from "../verifier/protocol.js";
 
@@ -22,47 +22,47 @@ import {
 /** @typedef {import("../messages.d.ts").Entry} Entry */
 /** @typedef {import("../messages.d.ts").Event} TableEvent */
 /** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
-/** @typedef {{card: string, seal: Seal, proof: Proof | null}} Watched A card, or a number. */
-/** @typedef {{commitment: string | null, value: string | null}} Given What a player added, as far as it was seen. */
+/** @typedef {{card: string, seal: Seal, proof: Proof | null}} CheckedCard A card, or a number. */
+/** @typedef {{commitment: string | null, value: string | null}} SeenEntropy What a player added, as far as it was seen. */
 /** @typedef {{code: string, n: number, draw: string, what: string}} Finding */
 /**
- * @typedef {object} WatchedDraw
+ * @typedef {object} CheckedDraw
  * @property {string} id
  * @property {string} commitment
  * @property {string | null} root
  * @property {boolean} isWhole Whether everything was seen from the commitment on.
- * @property {Map<string, Given>} entropy
+ * @property {Map<string, SeenEntropy>} entropy
  * @property {readonly string[] | null} counted Whose entropy is in it; null until the order is fixed.
  * @property {readonly string[]} unopened
  * @property {number | null} next The place of the next card; null where the cut was not seen.
  * @property {boolean} isCut
  * @property {boolean} over
- * @property {Watched[]} cards All that came out of it.
+ * @property {CheckedCard[]} cards All that came out of it.
  * @property {"sealed" | "verified" | "half" | "failed" | "void"} revealed `sealed`: not yet, or not yet
  *   worked out; `half`: what was seen holds.
  */
 
-/** @typedef {(steps: Iterator<void>) => void} Walk How work is done that has many steps. */
+/** @typedef {(steps: Iterator<void>) => void} Scheduler How work is done that has many steps. */
 
-const LONGEST_PATH = 9;
-const KEPT = 6;
-const LAYS = new Set(["staked", "insurance_taken", "announced"]);
+const MAX_PATH = 9;
+const MAX_PAST = 6;
+const STAKE_EVENTS = new Set(["staked", "insurance_taken", "announced"]);
 
 /**
  * Takes all steps at once.
- * @type {Walk}
+ * @type {Scheduler}
  */
-const atOnce = (steps) => {
+const runAtOnce = (steps) => {
   while (!steps.next().done);
 };
 
 /** Tells `change` after everything it takes, and `fail` with each finding. */
-export class ProofWatch extends EventTarget {
-  /** The draw in play; null before the first, and where none is sealed. @type {WatchedDraw | null} */
+export class LiveCheck extends EventTarget {
+  /** The draw in play; null before the first, and where none is sealed. @type {CheckedDraw | null} */
   draw = null;
-  /** Draws that are over and revealed, the latest first. @type {WatchedDraw[]} */
+  /** Draws that are over and revealed, the latest first. @type {CheckedDraw[]} */
   past = [];
-  /** The cards of the coup that lies on the table. @type {Watched[]} */
+  /** The cards of the coup that lies on the table. @type {CheckedCard[]} */
   cards = [];
   /** @type {Finding[]} */
   findings = [];
@@ -70,7 +70,7 @@ export class ProofWatch extends EventTarget {
   verified = 0;
   /** @type {"pack" | "spin"} */
   #kind = "pack";
-  #walk;
+  #schedule;
   /** @type {import("../verifier/types.js").Rules | null} */
   #rules = null;
   #n = 0;
@@ -79,10 +79,10 @@ export class ProofWatch extends EventTarget {
   /** @type {Set<string>} */
   #ids = new Set();
 
-  /** @param {Walk} [walk] A page takes a step at a time, and stays quick. */
-  constructor(walk = atOnce) {
+  /** @param {Scheduler} [walk] A page takes a step at a time, and stays quick. */
+  constructor(walk = runAtOnce) {
     super();
-    this.#walk = walk;
+    this.#schedule = walk;
   }
 
   /**
@@ -91,8 +91,8 @@ export class ProofWatch extends EventTarget {
    * @param {readonly Entry[]} entries None where the table has just said how it stands.
    */
   update(state, entries) {
-    if (!entries.length) this.begin(state);
-    for (const entry of entries) this.take(entry);
+    if (!entries.length) this.start(state);
+    for (const entry of entries) this.apply(entry);
     this.dispatchEvent(new Event("change"));
   }
 
@@ -100,7 +100,7 @@ export class ProofWatch extends EventTarget {
    * How the table stands. What is known of its draw already must be the same still.
    * @param {TableState} state
    */
-  begin({ n, rulebook, draw, coup }) {
+  start({ n, rulebook, draw, coup }) {
     const said = Object.fromEntries(
       ["row_stop", "seen_coups", "cut_card"]
         .map((name) => [name, rulebook.values[name]?.value])
@@ -108,11 +108,11 @@ export class ProofWatch extends EventTarget {
     );
     this.#kind = rulebook.layout === "wheel" ? "spin" : "pack";
     this.#rules =
-      rulesOf({ rulebook: rulebook.id, rulings: said }) ?? rulesOf({ rulebook: rulebook.id });
+      tableRules({ rulebook: rulebook.id, rulings: said }) ?? tableRules({ rulebook: rulebook.id });
     if (n <= this.#n) return;
     this.#n = n;
     if (draw?.id !== this.draw?.id) {
-      this.draw = draw && { ...fresh(draw.id, draw.commitment), isWhole: false };
+      this.draw = draw && { ...newDraw(draw.id, draw.commitment), isWhole: false };
       for (const name of draw?.committed ?? [])
         this.draw?.entropy.set(name, { commitment: null, value: null });
     }
@@ -126,21 +126,21 @@ export class ProofWatch extends EventTarget {
       this.draw.next = null;
     }
     this.cards = [];
-    for (const { card, proof } of coup.cards) this.#fell(card, proof);
+    for (const { card, proof } of coup.cards) this.#onCard(card, proof);
   }
 
   /**
    * What the table has written down. What was taken already is passed over.
    * @param {Entry} entry
    */
-  take(entry) {
+  apply(entry) {
     if (entry.n <= this.#n) return;
     this.#n = entry.n;
-    for (const event of entry.events ?? []) this.#happened(event);
+    for (const event of entry.events ?? []) this.#applyEvent(event);
     const notice = /** @type {any} */ (entry.notice);
     if (notice?.notice === "card") {
       if (this.#isDealt) this.cards = [];
-      this.#fell(notice.card, notice.proof);
+      this.#onCard(notice.card, notice.proof);
     } else if (notice?.notice === "fell") {
       if (this.#isDealt) this.cards = [];
       this.cards.push({ card: notice.card, seal: "unsealed", proof: null });
@@ -148,7 +148,7 @@ export class ProofWatch extends EventTarget {
     } else if (notice?.notice === "correct") {
       this.cards.pop();
     } else if (notice?.notice === "draw_void" && this.draw) {
-      this.#end("void");
+      this.#finishDraw("void");
     }
   }
 
@@ -164,7 +164,7 @@ export class ProofWatch extends EventTarget {
   }
 
   /** @param {TableEvent} event */
-  #happened(event) {
+  #applyEvent(event) {
     const draw = this.draw;
     switch (event.event) {
       case "opened":
@@ -175,7 +175,7 @@ export class ProofWatch extends EventTarget {
         else if (draw) this.#fail("not_revealed", draw.id);
         if (this.#ids.has(event.id)) this.#fail("id_reused", event.id);
         this.#ids.add(event.id);
-        this.draw = fresh(event.id, event.commitment);
+        this.draw = newDraw(event.id, event.commitment);
         this.cards = [];
         return;
       case "entropy_committed":
@@ -183,10 +183,10 @@ export class ProofWatch extends EventTarget {
         draw?.entropy.set(event.player, { commitment: event.commitment, value: null });
         return;
       case "entropy_opened":
-        this.#opened(event.player, event.value);
+        this.#onEntropyOpened(event.player, event.value);
         return;
       case "sealed":
-        this.#sealed(event);
+        this.#onSealed(event);
         return;
       case "cut_made":
         if (!draw) return;
@@ -194,17 +194,17 @@ export class ProofWatch extends EventTarget {
         draw.next = (event.at_card + BURNT) % CARDS;
         return;
       case "coup":
-        this.#coup(/** @type {any} */ (event));
+        this.#onCoup(/** @type {any} */ (event));
         return;
       case "taille_over":
       case "finished":
         if (draw) draw.over = true;
         return;
       case "revealed":
-        this.#revealed(event.id, event.seed);
+        this.#onRevealed(event.id, event.seed);
         return;
       default:
-        if (LAYS.has(event.event) && draw && !draw.over && !this.#isReady())
+        if (STAKE_EVENTS.has(event.event) && draw && !draw.over && !this.#isReady())
           this.#fail("stake_before_draw", draw.id);
     }
   }
@@ -217,18 +217,18 @@ export class ProofWatch extends EventTarget {
    * @param {string} player
    * @param {string} value
    */
-  #opened(player, value) {
+  #onEntropyOpened(player, value) {
     const draw = this.draw;
     if (!draw) return;
     const bound = draw.entropy.get(player)?.commitment ?? null;
     if (draw.root) this.#fail("order", player);
-    else if (bound ? hex(entropyCommitment(draw.id, player, unhex(value))) !== bound : draw.isWhole)
+    else if (bound ? toHex(entropyCommitment(draw.id, player, fromHex(value))) !== bound : draw.isWhole)
       this.#fail("entropy_mismatch", player);
     draw.entropy.set(player, { commitment: bound, value });
   }
 
   /** @param {import("../messages.d.ts").Sealed} event */
-  #sealed({ id, root, counted, unopened }) {
+  #onSealed({ id, root, counted, unopened }) {
     const draw = this.draw;
     if (!draw) return;
     if (draw.id !== id || draw.root) this.#fail("order", id);
@@ -248,7 +248,7 @@ export class ProofWatch extends EventTarget {
    * @param {string} card
    * @param {Proof | null} proof
    */
-  #fell(card, proof) {
+  #onCard(card, proof) {
     const draw = this.draw;
     this.#isDealt = false;
     if (!draw?.root || !proof) {
@@ -264,8 +264,8 @@ export class ProofWatch extends EventTarget {
       return;
     }
     const isPlace = !again && (draw.next === null || proof.at === draw.next);
-    const holds = leads(draw, card, proof);
-    const watched = /** @type {Watched} */ ({
+    const holds = hasValidPath(draw, card, proof);
+    const watched = /** @type {CheckedCard} */ ({
       card,
       seal: isPlace && holds ? "verified" : "failed",
       proof,
@@ -279,11 +279,11 @@ export class ProofWatch extends EventTarget {
   }
 
   /** @param {import("../core/state.js").CoupEvent} event */
-  #coup(event) {
+  #onCoup(event) {
     const draw = this.draw;
     this.#isDealt = true;
     if ("number" in event) {
-      const watched = /** @type {Watched} */ ({
+      const watched = /** @type {CheckedCard} */ ({
         card: String(event.number),
         seal: draw?.root ? "sealed" : "unsealed",
         proof: null,
@@ -298,7 +298,7 @@ export class ProofWatch extends EventTarget {
       this.cards.length === dealt.length && this.cards.every(({ card }, at) => card === dealt[at]);
     if (draw?.root && !isSeen) this.#fail("coup_mismatch", dealt.join(" "));
     if (!isSeen) this.cards = dealt.map((card) => ({ card, seal: "unsealed", proof: null }));
-    if (this.#rules && !isRight(event, dealt, this.#rules))
+    if (this.#rules && !isRightResult(event, dealt, this.#rules))
       this.#fail("result_mismatch", dealt.join(" "));
   }
 
@@ -307,14 +307,14 @@ export class ProofWatch extends EventTarget {
    * @param {string} id
    * @param {string} seed
    */
-  #revealed(id, seed) {
+  #onRevealed(id, seed) {
     const draw = this.draw;
     if (!draw || draw.id !== id) return;
-    const bytes = unhex(seed);
+    const bytes = fromHex(seed);
     const before = this.findings.length;
-    if (hex(commitment(this.#kind, id, bytes)) !== draw.commitment) this.#fail("seed_mismatch", id);
+    if (toHex(commitment(this.#kind, id, bytes)) !== draw.commitment) this.#fail("seed_mismatch", id);
     for (const { card, proof } of draw.cards) {
-      if (proof && hex(salt(id, bytes, proof.at)) !== proof.salt) this.#fail("salt_mismatch", card);
+      if (proof && toHex(salt(id, bytes, proof.at)) !== proof.salt) this.#fail("salt_mismatch", card);
     }
     const known = (draw.counted ?? []).map((name) => ({
       name,
@@ -322,7 +322,7 @@ export class ProofWatch extends EventTarget {
     }));
     const isKnown =
       !!draw.root && draw.counted !== null && known.every(({ value }) => value !== null);
-    const ended = this.#end(
+    const ended = this.#finishDraw(
       this.findings.length > before
         ? "failed"
         : isKnown
@@ -331,40 +331,40 @@ export class ProofWatch extends EventTarget {
             ? "half"
             : "verified",
     );
-    const opened = known.map(({ name, value }) => ({ name, value: unhex(value ?? "") }));
-    if (isKnown) this.#walk(this.#whole(ended, bytes, opened));
+    const opened = known.map(({ name, value }) => ({ name, value: fromHex(value ?? "") }));
+    if (isKnown) this.#schedule(this.#checkOrder(ended, bytes, opened));
   }
 
   /**
    * The whole order of a draw, by its seed and all that was opened: its root, and each card in its place.
-   * @param {WatchedDraw} draw
+   * @param {CheckedDraw} draw
    * @param {Uint8Array} seed
    * @param {import("../verifier/types.js").Opened[]} opened
    * @returns {Generator<void, void>}
    */
-  *#whole(draw, seed, opened) {
+  *#checkOrder(draw, seed, opened) {
     const { id } = draw;
     const before = this.findings.length;
-    const all = order(this.#kind, id, seed, opened);
+    const all = drawOrder(this.#kind, id, seed, opened);
     /** @type {Uint8Array[]} */
     const leaves = [];
     for (const [place, card] of all.entries()) {
       yield;
-      leaves.push(leaf(id, place, card, salt(id, seed, place)));
+      leaves.push(leafHash(id, place, card, salt(id, seed, place)));
     }
-    if (hex(rootOf(leaves)) !== draw.root) this.#fail("root_mismatch", id, id);
-    for (const watched of draw.cards) this.#placed(watched, all[watched.proof?.at ?? 0], id);
+    if (toHex(merkleRoot(leaves)) !== draw.root) this.#fail("root_mismatch", id, id);
+    for (const watched of draw.cards) this.#checkPlace(watched, all[watched.proof?.at ?? 0], id);
     draw.revealed =
       draw.revealed === "failed" || this.findings.length > before ? "failed" : "verified";
     this.dispatchEvent(new Event("change"));
   }
 
   /**
-   * @param {Watched} watched
+   * @param {CheckedCard} watched
    * @param {string | undefined} is What lies there in the order.
    * @param {string} draw
    */
-  #placed(watched, is, draw) {
+  #checkPlace(watched, is, draw) {
     if (watched.card !== is) {
       watched.seal = "failed";
       this.#fail("card_mismatch", watched.card, draw);
@@ -374,10 +374,10 @@ export class ProofWatch extends EventTarget {
     }
   }
 
-  /** @param {WatchedDraw["revealed"]} revealed */
-  #end(revealed) {
-    const ended = { .../** @type {WatchedDraw} */ (this.draw), revealed };
-    this.past = [ended, ...this.past].slice(0, KEPT);
+  /** @param {CheckedDraw["revealed"]} revealed */
+  #finishDraw(revealed) {
+    const ended = { .../** @type {CheckedDraw} */ (this.draw), revealed };
+    this.past = [ended, ...this.past].slice(0, MAX_PAST);
     this.draw = null;
     return ended;
   }
@@ -386,9 +386,9 @@ export class ProofWatch extends EventTarget {
 /**
  * @param {string} id
  * @param {string} committed
- * @returns {WatchedDraw}
+ * @returns {CheckedDraw}
  */
-function fresh(id, committed) {
+function newDraw(id, committed) {
   return {
     id,
     commitment: committed,
@@ -407,16 +407,16 @@ function fresh(id, committed) {
 
 /**
  * Whether a proof leads from a card to the root.
- * @param {WatchedDraw} draw
+ * @param {CheckedDraw} draw
  * @param {string} card
  * @param {Proof} proof
  */
-function leads(draw, card, { at, salt: salted, path }) {
+function hasValidPath(draw, card, { at, salt: salted, path }) {
   const isHex = [salted, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
-  if (!isHex || path.length > LONGEST_PATH || !Number.isInteger(at) || at < 0 || at >= CARDS)
+  if (!isHex || path.length > MAX_PATH || !Number.isInteger(at) || at < 0 || at >= CARDS)
     return false;
-  const root = rootFrom(leaf(draw.id, at, card, unhex(salted)), at, CARDS, path.map(unhex));
-  return !!root && hex(root) === draw.root;
+  const root = rootFromPath(leafHash(draw.id, at, card, fromHex(salted)), at, CARDS, path.map(fromHex));
+  return !!root && toHex(root) === draw.root;
 }
 
 /**
@@ -425,14 +425,14 @@ function leads(draw, card, { at, salt: salted, path }) {
  * @param {string[]} cards
  * @param {import("../verifier/types.js").Rules} rules
  */
-function isRight({ totals, result }, cards, rules) {
-  const laid = layOut(cards, rules);
+function isRightResult({ totals, result }, cards, rules) {
+  const laid = layOutRows(cards, rules);
   const same = (/** @type {object} */ one, /** @type {object} */ other) =>
     JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
   return (
     !laid.missing &&
     !laid.spare &&
     same(laid.totals, totals) &&
-    same(resultOf(laid.rows, laid.totals), result)
+    same(coupResult(laid.rows, laid.totals), result)
   );
 }

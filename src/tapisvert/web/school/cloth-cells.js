@@ -16,7 +16,7 @@ export function isInside({ kind }) {
  * @param {number} number
  * @returns {Point}
  */
-export function cell(number) {
+export function cellCentre(number) {
   if (number === 0) return { x: 1.5, y: -0.5 };
   return { x: ((number - 1) % 3) + 0.5, y: Math.floor((number - 1) / 3) + 0.5 };
 }
@@ -25,10 +25,10 @@ export function cell(number) {
  * @param {Pick<Pile, "on" | "kind">} pile
  * @returns {Point}
  */
-export function spot({ on, kind }) {
+export function stakePosition({ on, kind }) {
   const numbers = on.split(/[/-]/).map(Number);
   const [first = 0, last = 0] = [numbers[0], numbers.at(-1)];
-  const [from, to] = [cell(first), cell(last)];
+  const [from, to] = [cellCentre(first), cellCentre(last)];
   if (kind === "quatre premiers") return { x: 0, y: 0 };
   if (numbers.length === 3) return { x: to.x - 0.5, y: 0 };
   if (kind === "transversale") return { x: 0, y: from.y };
@@ -44,8 +44,8 @@ export function spot({ on, kind }) {
  * @param {number} fell
  * @returns {{from: number, to: number}}
  */
-export function shownRows(piles, fell) {
-  const heights = [cell(fell).y, ...piles.filter(isInside).map((pile) => spot(pile).y)];
+export function visibleRows(piles, fell) {
+  const heights = [cellCentre(fell).y, ...piles.filter(isInside).map((pile) => stakePosition(pile).y)];
   const from = Math.floor(Math.min(...heights) - 0.5);
   const to = Math.ceil(Math.max(...heights) + 0.5);
   return { from: Math.max(-1, from), to: Math.min(12, Math.max(to, from + 3)) };

@@ -3,30 +3,30 @@
 /** @typedef {import("../messages.d.ts").Question} Question */
 /** @typedef {import("../messages.d.ts").Pile} Pile */
 /** @typedef {Record<string, string | number>} Facts */
-/** @typedef {(text: string) => number | null} Reads Reads an amount as people write it. */
-/** @typedef {(minor: number) => string} Writes */
+/** @typedef {(text: string) => number | null} ParseAmount Reads an amount as people write it. */
+/** @typedef {(minor: number) => string} FormatAmount */
 
-/** @typedef {{given: string | number | null, isRight: boolean}} Judged Nothing given: it was no answer. */
+/** @typedef {{given: string | number | null, isRight: boolean}} Grade Nothing given: it was no answer. */
 
-const UNDER = "_minor";
+const MINOR_SUFFIX = "_minor";
 
 /**
  * @param {Question} question
  * @param {string} said
- * @param {Reads} amount
- * @returns {Judged}
+ * @param {ParseAmount} amount
+ * @returns {Grade}
  */
-export function judged(question, said, amount) {
-  const given = understood(question, said.trim(), amount);
+export function grade(question, said, amount) {
+  const given = parseAnswer(question, said.trim(), amount);
   return { given, isRight: given !== null && given === question.answer };
 }
 
 /**
  * @param {Question} question
  * @param {string} said
- * @param {Reads} amount
+ * @param {ParseAmount} amount
  */
-function understood(question, said, amount) {
+function parseAnswer(question, said, amount) {
   if (question.asked === "choice") return question.options?.includes(said) ? said : null;
   if (question.asked === "amount") return amount(said);
   return /^\d{1,9}$/.test(said) ? Number(said) : null;
@@ -35,13 +35,13 @@ function understood(question, said, amount) {
 /**
  * Facts as a sentence takes them: amounts in words, under their plain names.
  * @param {Facts | undefined} facts
- * @param {Writes} money
+ * @param {FormatAmount} money
  * @returns {Facts}
  */
-export function values(facts, money) {
+export function messageValues(facts, money) {
   return Object.fromEntries(
     Object.entries(facts ?? {}).map(([name, value]) =>
-      name.endsWith(UNDER) ? [name.slice(0, -UNDER.length), money(Number(value))] : [name, value],
+      name.endsWith(MINOR_SUFFIX) ? [name.slice(0, -MINOR_SUFFIX.length), money(Number(value))] : [name, value],
     ),
   );
 }

@@ -10,9 +10,9 @@
  * @property {boolean[]} lately Whether the latest answers were right.
  */
 /** @typedef {{[place: string]: Record}} Progress */
-/** @typedef {{isRight: boolean, isLate: boolean, ms: number | null}} Answered */
+/** @typedef {{isRight: boolean, isLate: boolean, ms: number | null}} GradedAnswer */
 
-const KEPT = 50;
+const MAX_KEPT = 50;
 /** So many in a row lead on to the next level. */
 export const STEP_UP = 5;
 
@@ -22,12 +22,12 @@ export const STEP_UP = 5;
  * @param {string} drill
  * @param {number} level
  */
-export function placeOf(rulebook, drill, level) {
+export function progressKey(rulebook, drill, level) {
   return `${rulebook} ${drill} ${level}`;
 }
 
 /** @returns {Record} */
-function nothing() {
+function emptyRecord() {
   return { answers: 0, right: 0, streak: 0, best: 0, times: [], lately: [] };
 }
 
@@ -35,27 +35,27 @@ function nothing() {
  * @param {Progress} progress
  * @param {string} place
  */
-export function recordOf(progress, place) {
-  return progress[place] ?? nothing();
+export function findRecord(progress, place) {
+  return progress[place] ?? emptyRecord();
 }
 
 /**
  * The progress after one more answer.
  * @param {Progress} progress
  * @param {string} place
- * @param {Answered} answered
+ * @param {GradedAnswer} answered
  * @returns {Progress}
  */
-export function after(progress, place, { isRight, isLate, ms }) {
-  const before = recordOf(progress, place);
+export function recordAnswer(progress, place, { isRight, isLate, ms }) {
+  const before = findRecord(progress, place);
   const streak = isRight ? before.streak + (isLate ? 0 : 1) : 0;
   const record = {
     answers: before.answers + 1,
     right: before.right + (isRight ? 1 : 0),
     streak,
     best: Math.max(before.best, streak),
-    times: ms === null ? before.times : [...before.times, Math.round(ms)].slice(-KEPT),
-    lately: [...before.lately, isRight].slice(-KEPT),
+    times: ms === null ? before.times : [...before.times, Math.round(ms)].slice(-MAX_KEPT),
+    lately: [...before.lately, isRight].slice(-MAX_KEPT),
   };
   return { ...progress, [place]: record };
 }
@@ -88,10 +88,10 @@ export function median(times) {
  * @param {string | null} text
  * @returns {Progress}
  */
-export function read(text) {
+export function parseProgress(text) {
   /** @type {Progress} */
   const progress = {};
-  for (const [place, said] of Object.entries(parsed(text))) {
+  for (const [place, said] of Object.entries(parseObject(text))) {
     if (isRecord(said)) progress[place] = said;
   }
   return progress;
@@ -101,7 +101,7 @@ export function read(text) {
  * @param {string | null} text
  * @returns {object}
  */
-function parsed(text) {
+function parseObject(text) {
   try {
     const said = JSON.parse(text ?? "{}");
     return typeof said === "object" && said !== null && !Array.isArray(said) ? said : {};

@@ -1,12 +1,12 @@
 /** The people of the house: the direction makes accounts, hands over links, bars; others read. */
 
 import { get, hasRole, post, put } from "../core/api.js";
-import { confirmed, dialog } from "../core/dialog.js";
-import { h, tell } from "../core/dom.js";
+import { confirmDialog, openDialog } from "../core/dialog.js";
+import { h, emit } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
 import * as bodies from "./request-bodies.js";
 import { form } from "./form.js";
-import { doing, loaded, sheet } from "./async-view.js";
+import { actionButton, asyncSection, dataTable } from "./async-view.js";
 import { purseButton } from "./purse-panel.js";
 import { say } from "./labels.js";
 
@@ -16,17 +16,17 @@ import { say } from "./labels.js";
 
 const ROLES = ["player", "tailleur", "payeur", "chef", "controller", "direction"];
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const ACCOUNTS = {
   id: "accounts",
   open(session) {
     const isDirection = hasRole(session, "direction");
     let wanted = "";
-    const people = loaded(
+    const people = asyncSection(
       () => get("/api/staff/accounts"),
       (/** @type {Account[]} */ accounts) => {
         const found = accounts.filter(({ name }) => name.toLowerCase().includes(wanted));
-        return list(found, session, () => people.again());
+        return accountTable(found, session, () => people.again());
       },
     );
     const search = h("input", {
@@ -47,7 +47,7 @@ export const ACCOUNTS = {
         isDirection &&
           h(
             "button",
-            { type: "button", class: "first", onclick: () => make(() => people.again()) },
+            { type: "button", class: "first", onclick: () => openAccountForm(() => people.again()) },
             say("account-make"),
           ),
       ),
@@ -63,7 +63,7 @@ export const ACCOUNTS = {
  * @param {Session} session
  * @param {() => void} again
  */
-function list(accounts, session, again) {
+function accountTable(accounts, session, again) {
   const isDirection = hasRole(session, "direction");
   const columns = ["name", "roles", "state", "purse", ...(isDirection ? ["acts"] : [])].map(
     (name) => ({ text: say(`column-${name}`) }),
@@ -79,23 +79,23 @@ function list(accounts, session, again) {
           : "account-new",
     ),
     purseButton(account),
-    ...(isDirection ? [acts(account, again)] : []),
+    ...(isDirection ? [accountActions(account, again)] : []),
   ]);
-  return sheet(say("accounts-caption", { count: accounts.length }), columns, lines);
+  return dataTable(say("accounts-caption", { count: accounts.length }), columns, lines);
 }
 
 /**
  * @param {Account} account
  * @param {() => void} again
  */
-function acts(account, again) {
+function accountActions(account, again) {
   const path = `/api/staff/accounts/${encodeURIComponent(account.id)}`;
   const label = (/** @type {string} */ key) => ({ label: `${say(key)}: ${account.name}` });
   const newLink = async () => {
-    if (await sure("account-link", account)) handOver(await post(`${path}/link`), account.name);
+    if (await confirmation("account-link", account)) showLink(await post(`${path}/link`), account.name);
   };
   const turn = async (/** @type {"disable" | "enable"} */ act) => {
-    if (!(await sure(`account-${act}`, account))) return;
+    if (!(await confirmation(`account-${act}`, account))) return;
     await post(`${path}/${act}`);
     again();
   };
@@ -108,19 +108,19 @@ function acts(account, again) {
       {
         type: "button",
         "aria-label": `${say("account-roles")}: ${account.name}`,
-        onclick: () => roles(account, path, again),
+        onclick: () => openRolesForm(account, path, again),
       },
       say("account-roles"),
     ),
-    doing(say("account-link"), newLink, label("account-link")),
-    doing(say(`account-${off}`), () => turn(off), label(`account-${off}`)),
+    actionButton(say("account-link"), newLink, label("account-link")),
+    actionButton(say(`account-${off}`), () => turn(off), label(`account-${off}`)),
     account.roles.includes("player") &&
       h(
         "button",
         {
           type: "button",
           "aria-label": `${say("account-bar")}: ${account.name}`,
-          onclick: () => bar(account, path),
+          onclick: () => openBanForm(account, path),
         },
         say("account-bar"),
       ),
@@ -131,8 +131,8 @@ function acts(account, again) {
  * @param {string} key
  * @param {Account} account
  */
-function sure(key, account) {
-  return confirmed(say(key), h("p", null, say(`${key}-about`, { name: account.name })), say(key));
+function confirmation(key, account) {
+  return confirmDialog(say(key), h("p", null, say(`${key}-about`, { name: account.name })), say(key));
 }
 
 /** @returns {import("./form.js").Field} */
@@ -145,11 +145,11 @@ const roleBoxes = () => ({
 });
 
 /** @param {() => void} again */
-function make(again) {
+function openAccountForm(again) {
   /** @type {Link | null} */
   let link = null;
   let name = "";
-  const asked = dialog(
+  const asked = openDialog(
     say("account-make"),
     form({
       fields: () => [{ name: "name", label: say("ask-account-name") }, roleBoxes()],
@@ -162,9 +162,9 @@ function make(again) {
       done: () => {
         asked.element.close();
         again();
-        if (link) handOver(link, name);
+        if (link) showLink(link, name);
       },
-      blames: { name_taken: "name", bad_name: "name", bad_roles: "roles" },
+      codeFields: { name_taken: "name", bad_name: "name", bad_roles: "roles" },
     }),
     [],
   );
@@ -175,8 +175,8 @@ function make(again) {
  * @param {string} path
  * @param {() => void} again
  */
-function roles(account, path, again) {
-  const asked = dialog(
+function openRolesForm(account, path, again) {
+  const asked = openDialog(
     `${say("account-roles")}: ${account.name}`,
     [
       h("p", null, say("account-roles-about")),
@@ -189,7 +189,7 @@ function roles(account, path, again) {
           asked.element.close();
           again();
         },
-        blames: { bad_roles: "roles" },
+        codeFields: { bad_roles: "roles" },
       }),
     ],
     [],
@@ -200,12 +200,12 @@ function roles(account, path, again) {
  * @param {Account} account
  * @param {string} path
  */
-function bar(account, path) {
+function openBanForm(account, path) {
   const lasting = ["until", "good", "nothing"].map((value) => ({
     value,
     text: say(`bar-${value}`),
   }));
-  const asked = dialog(
+  const asked = openDialog(
     `${say("account-bar")}: ${account.name}`,
     [
       h("p", null, say("account-bar-about")),
@@ -217,7 +217,7 @@ function bar(account, path) {
             : []),
         ],
         submit: say("account-bar-do"),
-        read: (values) => bodies.bar(values, Date.now()),
+        read: (values) => bodies.ban(values, Date.now()),
         send: (body) => post(`${path}/bar`, body),
         done: () => {
           asked.element.close();
@@ -234,7 +234,7 @@ function bar(account, path) {
  * @param {Link} link
  * @param {string} name
  */
-function handOver(link, name) {
+function showLink(link, name) {
   const address = new URL(link.link, location.href).href;
   const input = h("input", {
     readonly: true,
@@ -252,7 +252,7 @@ function handOver(link, name) {
       said.textContent = say("link-copy-yourself");
     }
   };
-  const asked = dialog(say("link-title", { name }), [
+  const asked = openDialog(say("link-title", { name }), [
     h("p", null, say("link-about", { name })),
     input,
     h(
@@ -263,6 +263,6 @@ function handOver(link, name) {
     ),
   ]);
   asked.element.classList.add("wide");
-  tell(asked.element, "tv-written"); // closed by a slip, it would be gone
+  emit(asked.element, "tv-written"); // closed by a slip, it would be gone
   input.select();
 }

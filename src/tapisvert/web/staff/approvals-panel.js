@@ -1,34 +1,34 @@
 /** What needs a second pair of eyes: chips of the direction, abandoned stakes of the chef (CR-19). */
 
 import { get, hasRole, post } from "../core/api.js";
-import { confirmed, dialog } from "../core/dialog.js";
+import { confirmDialog, openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { dateTime, money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
-import { loadWords } from "../core/i18n.js";
+import { loadMessages } from "../core/i18n.js";
 import * as bodies from "./request-bodies.js";
 import { form } from "./form.js";
-import { doing, loaded, renewing } from "./async-view.js";
-import { inWords } from "./error-view.js";
+import { actionButton, asyncSection, autoRefresh } from "./async-view.js";
+import { codeText } from "./error-view.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../messages.d.ts").Account} Account */
 /** @typedef {import("../messages.d.ts").Approval} Approval */
 /** @typedef {import("../messages.d.ts").Session} Session */
 
-const LATEST = 10;
-const MOST = 200;
+const PAGE_SIZE = 10;
+const MAX_DECISIONS = 200;
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const APPROVALS = {
   id: "approvals",
   open(session) {
     const fetch = () => get("/api/staff/approvals");
-    const over = latest();
-    const waiting = loaded(fetch, (approvals) =>
-      list(approvals, session, () => waiting.again(), over.again),
+    const over = latestDecisions();
+    const waiting = asyncSection(fetch, (approvals) =>
+      approvalList(approvals, session, () => waiting.again(), over.again),
     );
-    const ask = () => askChips(() => waiting.again());
+    const ask = () => openChipsForm(() => waiting.again());
     const element = h(
       "div",
       null,
@@ -43,32 +43,32 @@ export const APPROVALS = {
       waiting.element,
       over.element,
     );
-    const ends = [waiting, over].map(renewing);
+    const ends = [waiting, over].map(autoRefresh);
     return { element, close: () => ends.forEach((end) => end()) };
   },
 };
 
 /** What became of the latest: carried out, or why not. Whoever signed has not always heard it. */
-function latest() {
-  let most = LATEST;
-  const more = doing(say("approvals-more"), async () => {
-    most = Math.min(MOST, 2 * most);
+function latestDecisions() {
+  let most = PAGE_SIZE;
+  const more = actionButton(say("approvals-more"), async () => {
+    most = Math.min(MAX_DECISIONS, 2 * most);
     await place.again();
   });
   const fetch = async () => {
-    await loadWords("refusals");
+    await loadMessages("refusals");
     return get(`/api/staff/approvals/latest?limit=${most}`);
   };
-  const place = loaded(
+  const place = asyncSection(
     fetch,
     (/** @type {Approval[]} */ approvals) =>
-      approvals.length > 0 && [became(approvals), approvals.length === most && most < MOST && more],
+      approvals.length > 0 && [decisionList(approvals), approvals.length === most && most < MAX_DECISIONS && more],
   );
   return place;
 }
 
 /** @param {Approval[]} approvals */
-function became(approvals) {
+function decisionList(approvals) {
   return [
     h("h3", null, say("approvals-latest")),
     h(
@@ -78,8 +78,8 @@ function became(approvals) {
         h(
           "li",
           null,
-          h("span", null, described(approval)),
-          h(approval.outcome === "done" ? "span" : "b", null, outcome(approval)),
+          h("span", null, approvalText(approval)),
+          h(approval.outcome === "done" ? "span" : "b", null, outcomeText(approval)),
           h("small", { class: "muted" }, signatures(approval)),
         ),
       ),
@@ -99,10 +99,10 @@ function signatures({ id, asked_by, decided_by, decided_ms, names }) {
 }
 
 /** @param {Approval} approval */
-function outcome({ approved, outcome }) {
+function outcomeText({ approved, outcome }) {
   if (!approved) return say("approval-became-not-approved");
   if (outcome === "done" || outcome === "lapsed") return say(`approval-became-${outcome}`);
-  const why = inWords(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
+  const why = codeText(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
   return say("approval-became-refused", { why });
 }
 
@@ -112,12 +112,12 @@ function outcome({ approved, outcome }) {
  * @param {() => void} again
  * @param {() => void} tried Something was decided, and may have been refused.
  */
-function list(approvals, session, again, tried) {
+function approvalList(approvals, session, again, tried) {
   if (!approvals.length) return h("p", { class: "muted" }, say("approvals-none"));
   return h(
     "ul",
     { class: "approvals" },
-    approvals.map((approval) => one(approval, session, again, tried)),
+    approvals.map((approval) => approvalItem(approval, session, again, tried)),
   );
 }
 
@@ -127,14 +127,14 @@ function list(approvals, session, again, tried) {
  * @param {() => void} again
  * @param {() => void} tried
  */
-function one(approval, session, again, tried) {
+function approvalItem(approval, session, again, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
-  const what = described(approval);
+  const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
   const role = approval.kind === "abandon" ? "controller" : "direction";
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
-    if (!(await confirmed(say(key), h("p", null, what), say(key)))) return;
+    if (!(await confirmDialog(say(key), h("p", null, what), say(key)))) return;
     /** @type {Approval} */
     const decided = await post(`/api/staff/approvals/${approval.id}`, { approved }).finally(tried);
     const said = approved
@@ -160,8 +160,8 @@ function one(approval, session, again, tried) {
       ? h(
           "div",
           { class: "row" },
-          doing(say(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
-          doing(say(`approval-${approval.kind}-no`), () => decide(false)),
+          actionButton(say(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
+          actionButton(say(`approval-${approval.kind}-no`), () => decide(false)),
         )
       : h(
           "p",
@@ -172,7 +172,7 @@ function one(approval, session, again, tried) {
 }
 
 /** @param {Approval} approval */
-function described({ kind, subject, names }) {
+function approvalText({ kind, subject, names }) {
   const said = /** @type {Record<string, any>} */ (subject);
   if (kind === "abandon") {
     const { player, table, on, degree } = said;
@@ -192,11 +192,11 @@ function described({ kind, subject, names }) {
 }
 
 /** @param {() => void} again */
-async function askChips(again) {
+async function openChipsForm(again) {
   const accounts = /** @type {Account[]} */ (await get("/api/staff/accounts"));
   const players = accounts.filter(({ roles, disabled }) => roles.includes("player") && !disabled);
   const ways = ["issue", "take"].map((value) => ({ value, text: say(`chips-${value}`) }));
-  const asked = dialog(
+  const asked = openDialog(
     say("chips-ask"),
     [
       h("p", null, say("chips-about")),
@@ -219,7 +219,7 @@ async function askChips(again) {
           notify(say("chips-asked"), { kind: "good" });
           again();
         },
-        blames: { bad_amount: "amount", unknown_account: "account" },
+        codeFields: { bad_amount: "amount", unknown_account: "account" },
       }),
     ],
     [],

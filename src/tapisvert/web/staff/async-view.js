@@ -1,8 +1,8 @@
 /** What comes from the house, in a place of its own: awaited, shown, asked for again. */
 
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
-import { told } from "./error-view.js";
+import { errorView } from "./error-view.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../core/dom.js").Child} Child */
@@ -13,20 +13,20 @@ import { say } from "./labels.js";
  * @param {(found: Found) => Child} show
  * @returns {{element: HTMLElement, again: () => Promise<void>}}
  */
-export function loaded(fetch, show) {
+export function asyncSection(fetch, show) {
   const content = h("div", null, h("p", { class: "muted" }, say("loading")));
   const error = h("div", { class: "error", role: "alert" });
   const element = h("div", { class: "loaded" }, error, content);
   const again = async () => {
     try {
       const found = await fetch();
-      replace(error);
-      replace(content, show(found));
+      replaceChildren(error);
+      replaceChildren(content, show(found));
     } catch (problem) {
       // What was shown stays: it is what is known.
-      replace(
+      replaceChildren(
         error,
-        told(problem),
+        errorView(problem),
         " ",
         h("button", { type: "button", onclick: again }, say("again")),
       );
@@ -36,19 +36,19 @@ export function loaded(fetch, show) {
   return { element, again };
 }
 
-const EVERY_MS = 10_000;
+const REFRESH_MS = 10_000;
 
 /**
  * Ask again now and then, while somebody may be looking; what he is about to press is not taken
  * from under him.
- * @param {ReturnType<typeof loaded>} place
+ * @param {ReturnType<typeof asyncSection>} place
  * @returns {() => void} To call when nobody looks any more.
  */
-export function renewing({ element, again }) {
+export function autoRefresh({ element, again }) {
   const timer = setInterval(() => {
     if (!element.contains(document.activeElement) && document.visibilityState === "visible")
       again();
-  }, EVERY_MS);
+  }, REFRESH_MS);
   return () => clearInterval(timer);
 }
 
@@ -58,14 +58,14 @@ export function renewing({ element, again }) {
  * @param {() => Promise<unknown>} act
  * @param {{kind?: string, label?: string}} [options]
  */
-export function doing(text, act, { kind = "", label } = {}) {
+export function actionButton(text, act, { kind = "", label } = {}) {
   const error = h("span", { class: "error", role: "alert" });
   const run = async () => {
-    replace(error);
+    replaceChildren(error);
     try {
       await act();
     } catch (problem) {
-      replace(error, told(problem));
+      replaceChildren(error, errorView(problem));
     }
   };
   const button = h(
@@ -82,7 +82,7 @@ export function doing(text, act, { kind = "", label } = {}) {
  * @param {readonly {text: string, isAmount?: boolean}[]} columns
  * @param {readonly Child[][]} lines
  */
-export function sheet(caption, columns, lines) {
+export function dataTable(caption, columns, lines) {
   const cell = (/** @type {Child} */ child, /** @type {number} */ at) => {
     const kind = columns[at]?.isAmount ? "amount" : "";
     return at

@@ -1,7 +1,7 @@
 /** Keys to touch: ranks and suits, numbers of the wheel. They say what a keyboard's key would. */
 
 import { cardName } from "../cloth/cards.js";
-import { colour } from "../cloth/chances.js";
+import { numberColour } from "../cloth/chances.js";
 import { h } from "../core/dom.js";
 import * as words from "../core/i18n.js";
 import { RANKS, SUITS } from "./entry-parser.js";
@@ -41,7 +41,7 @@ export function cardPad(press) {
         type: "button",
         "data-rank": rank,
         "aria-pressed": "false",
-        "aria-label": "AJQK".includes(rank) && words.say(`card-rank-${rank}`),
+        "aria-label": "AJQK".includes(rank) && words.t(`card-rank-${rank}`),
         onclick: () => press(rank),
       },
       rank === "T" ? "10" : rank,
@@ -54,7 +54,7 @@ export function cardPad(press) {
         type: "button",
         class: "hd".includes(suit) ? "rouge" : "noir",
         "data-suit": suit,
-        "aria-label": words.say(`card-suit-${suit}`),
+        "aria-label": words.t(`card-suit-${suit}`),
         onclick: () => press(letters[at] ?? suit),
       },
       h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[suit]),
@@ -74,7 +74,7 @@ export function cardPad(press) {
  * @param {Element} pad
  * @param {string | null} rank
  */
-export function showWaiting(pad, rank) {
+export function showPendingRank(pad, rank) {
   for (const key of pad.querySelectorAll("[data-rank]")) {
     key.setAttribute(
       "aria-pressed",
@@ -95,7 +95,7 @@ export function numberPad(choose) {
         type: "button",
         "data-number": number,
         "aria-pressed": "false",
-        class: colour(number),
+        class: numberColour(number),
         onclick: () => choose(number),
       },
       number,

@@ -2,17 +2,17 @@
 
 import { chanceName } from "../cloth/labels.js";
 import { post } from "../core/api.js";
-import { confirmed, dialog } from "../core/dialog.js";
-import { define, h, replace } from "../core/dom.js";
+import { confirmDialog, openDialog } from "../core/dialog.js";
+import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
 import { once } from "../core/once.js";
-import { isNow, mayAsk, NULLS, OFFICIAL, RELIEVED, SUSPENSIONS } from "./permissions.js";
+import { isPossibleNow, mayRequest, NULL_REASONS, OFFICIAL_ACTIONS, RELIEVED, SUSPENSIONS } from "./permissions.js";
 import * as bodies from "./request-bodies.js";
 import { form } from "./form.js";
-import { capsOf, kindsOf, limitFields } from "./limits.js";
-import { request } from "./table-request.js";
-import { readsBy, told } from "./error-view.js";
+import { maximumCaps, maximumKinds, limitFields } from "./limits.js";
+import { sendRequest } from "./table-request.js";
+import { setRulebook, errorView } from "./error-view.js";
 import { has, say } from "./labels.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
@@ -22,7 +22,7 @@ import { has, say } from "./labels.js";
 /** @typedef {import("./request-bodies.js").Values} Values */
 
 /** What is simply asked, after a yes. */
-const SIMPLE = ["last", "resume", "finish"];
+const CONFIRM_ONLY = ["last", "resume", "finish"];
 
 /**
  * `<tv-chef>`: give it `mode` and `roles`, and of a private table whether this `isOpener`, then
@@ -37,14 +37,14 @@ export class Chef extends HTMLElement {
   /** @type {TableState | null} */
   state = null;
   #status = h("p", { class: "muted" });
-  #acts = h("div", { class: "row acts" });
+  #actions = h("div", { class: "row acts" });
   #error = h("div", { class: "error", role: "alert" });
 
   connectedCallback() {
     if (this.childElementCount) return;
     this.setAttribute("role", "region");
     this.classList.add("console");
-    replace(this, h("h2", null), this.#status, this.#acts, this.#error);
+    replaceChildren(this, h("h2", null), this.#status, this.#actions, this.#error);
     if (this.state) this.update(this.state);
     else this.hidden = true;
   }
@@ -52,9 +52,9 @@ export class Chef extends HTMLElement {
   /** @param {TableState} state */
   update(state) {
     this.state = state;
-    readsBy(state.rulebook);
-    const offered = OFFICIAL.filter(
-      (what) => (what === "finish" && this.isOpener) || mayAsk(what, this.roles, this.mode, state),
+    setRulebook(state.rulebook);
+    const offered = OFFICIAL_ACTIONS.filter(
+      (what) => (what === "finish" && this.isOpener) || mayRequest(what, this.roles, this.mode, state),
     );
     this.hidden = offered.length === 0 || !this.isConnected;
     if (this.hidden) return;
@@ -63,29 +63,29 @@ export class Chef extends HTMLElement {
       isOf("chef") ? "chef-title" : isOf("direction") ? "direction-at-table" : "acts-at-table",
     );
     this.setAttribute("aria-label", title);
-    replace(/** @type {Element} */ (this.firstElementChild), title);
-    this.#tell(state);
+    replaceChildren(/** @type {Element} */ (this.firstElementChild), title);
+    this.#showStatus(state);
     const shown = offered.join();
-    if (this.#acts.dataset["shown"] !== shown) {
-      this.#acts.dataset["shown"] = shown;
-      replace(
-        this.#acts,
-        offered.map((what) => this.#button(what)),
+    if (this.#actions.dataset["shown"] !== shown) {
+      this.#actions.dataset["shown"] = shown;
+      replaceChildren(
+        this.#actions,
+        offered.map((what) => this.#actionButton(what)),
       );
     }
-    for (const button of this.#acts.querySelectorAll("button")) {
-      button.disabled = !isNow(button.dataset["act"] ?? "", state);
+    for (const button of this.#actions.querySelectorAll("button")) {
+      button.disabled = !isPossibleNow(button.dataset["act"] ?? "", state);
     }
   }
 
   /** @param {TableState} state */
-  #tell(state) {
+  #showStatus(state) {
     const { suspended } = state;
     const reason =
       suspended && has(`suspend-${suspended.reason}`)
         ? say(`suspend-${suspended.reason}`)
         : (suspended?.reason ?? "");
-    replace(
+    replaceChildren(
       this.#status,
       suspended
         ? say("chef-suspended", { reason, informed: suspended.informed })
@@ -95,23 +95,23 @@ export class Chef extends HTMLElement {
   }
 
   /** @param {string} what */
-  #button(what) {
+  #actionButton(what) {
     const open = () =>
-      SIMPLE.includes(what) ? once(this, () => this.#simple(what)) : this.#open(what);
+      CONFIRM_ONLY.includes(what) ? once(this, () => this.#confirmAndSend(what)) : this.#openForm(what);
     return h("button", { type: "button", "data-act": what, onclick: open }, say(`chef-${what}`));
   }
 
   /** @param {string} what */
-  #open(what) {
+  #openForm(what) {
     const { state } = this;
     if (!state) return;
-    replace(this.#error);
-    const asking = ASKINGS[what](state);
+    replaceChildren(this.#error);
+    const asking = ACTION_FORMS[what](state);
     const send = async (/** @type {any} */ body) => {
-      await (asking.send ? asking.send(body) : request(this, what, body));
+      await (asking.send ? asking.send(body) : sendRequest(this, what, body));
       if (asking.after) notify(say(asking.after), { kind: "good" });
     };
-    const asked = dialog(
+    const asked = openDialog(
       say(`chef-${what}`),
       [
         has(`chef-${what}-about`) && h("p", null, say(`chef-${what}-about`)),
@@ -127,10 +127,10 @@ export class Chef extends HTMLElement {
   }
 
   /** @param {string} what */
-  async #simple(what) {
-    replace(this.#error);
+  async #confirmAndSend(what) {
+    replaceChildren(this.#error);
     if (
-      !(await confirmed(
+      !(await confirmDialog(
         say(`chef-${what}`),
         h("p", null, say(`chef-${what}-about`)),
         say(`chef-${what}-do`),
@@ -138,29 +138,29 @@ export class Chef extends HTMLElement {
     )
       return;
     try {
-      await request(this, what);
+      await sendRequest(this, what);
     } catch (error) {
-      replace(this.#error, told(error));
+      replaceChildren(this.#error, errorView(error));
     }
   }
 }
 
 /**
- * @typedef {object} OfChef
+ * @typedef {object} ActionForm
  * @property {(values: Values) => Field[]} fields
- * @property {(values: Values) => import("./request-bodies.js").Reading<any>} read
+ * @property {(values: Values) => import("./request-bodies.js").FormResult<any>} read
  * @property {(body: any) => Promise<unknown>} [send] Where it is not the table that is asked.
  * @property {string} [after] What is said once it is done.
  * @property {Record<string, string>} [blames]
  */
 
-/** @type {Record<string, (state: TableState) => OfChef>} */
-const ASKINGS = {
+/** @type {Record<string, (state: TableState) => ActionForm>} */
+const ACTION_FORMS = {
   late: (state) => ({
     fields: (values) => lateFields(state, values),
     read: bodies.late,
     blames: {
-      ...OF_AMOUNT,
+      ...AMOUNT_CODES,
       unknown_chance: "on",
       forbidden_cheval: "on",
       forbidden_announcement: "call",
@@ -172,7 +172,7 @@ const ASKINGS = {
   }),
   reject: (state) => ({
     fields: () => [
-      { name: "stake", label: say("ask-stake"), kind: "choice", options: stakes(state, false) },
+      { name: "stake", label: say("ask-stake"), kind: "choice", options: stakeOptions(state, false) },
     ],
     read: bodies.reject,
     blames: { no_such_stake: "stake" },
@@ -185,13 +185,13 @@ const ASKINGS = {
   }),
   null: () => ({
     fields: () => [
-      { name: "reason", label: say("ask-reason"), kind: "choice", options: reasons("null", NULLS) },
+      { name: "reason", label: say("ask-reason"), kind: "choice", options: reasonField("null", NULL_REASONS) },
     ],
     read: (values) => bodies.choice(values, "reason"),
   }),
   rotate: (state) => ({
-    fields: () => rotateFields(usual(state)),
-    read: (values) => bodies.rotate(values, usual(state)),
+    fields: () => rotateFields(usualMinutes(state)),
+    read: (values) => bodies.rotate(values, usualMinutes(state)),
     blames: { inspector_not_told: "inspector" },
   }),
   suspend: () => ({
@@ -200,7 +200,7 @@ const ASKINGS = {
         name: "reason",
         label: say("ask-reason"),
         kind: "choice",
-        options: reasons("suspend", SUSPENSIONS),
+        options: reasonField("suspend", SUSPENSIONS),
       },
       { name: "informed", label: say("ask-informed"), help: say("help-informed") },
     ],
@@ -220,12 +220,12 @@ const ASKINGS = {
   }),
   limits: (state) => ({
     fields: () => limitFields(state.rulebook, state.limits),
-    read: (values) => bodies.limits(values, kindsOf(state.rulebook), capsOf(state.rulebook)),
+    read: (values) => bodies.limits(values, maximumKinds(state.rulebook), maximumCaps(state.rulebook)),
     blames: { bad_limits: "minimum", above_cap: "minimum" },
   }),
 };
 
-const OF_AMOUNT = {
+const AMOUNT_CODES = {
   bad_amount: "amount",
   below_minimum: "amount",
   above_maximum: "amount",
@@ -233,7 +233,7 @@ const OF_AMOUNT = {
 };
 
 /** @param {TableState} state */
-function players(state) {
+function playerOptions(state) {
   return Object.keys(state.players).map((name) => ({ value: name, text: name }));
 }
 
@@ -242,7 +242,7 @@ function players(state) {
  * @param {TableState} state
  * @param {boolean} withPrison
  */
-function stakes(state, withPrison) {
+function stakeOptions(state, withPrison) {
   return Object.entries(state.players).flatMap(([player, { stakes: lain }]) =>
     lain
       .filter(({ degree }) => withPrison || degree === 0)
@@ -253,7 +253,7 @@ function stakes(state, withPrison) {
           amount: money(amount + excess),
           degree,
         });
-        return { value: bodies.nameOfStake({ player, on, degree }), text };
+        return { value: bodies.stakeKey({ player, on, degree }), text };
       }),
   );
 }
@@ -272,7 +272,7 @@ function lateFields(state, values) {
     text: chanceName(name),
   }));
   return [
-    { name: "player", label: say("ask-player"), kind: "choice", options: players(state) },
+    { name: "player", label: say("ask-player"), kind: "choice", options: playerOptions(state) },
     ...(atWheel
       ? [
           /** @type {Field} */ ({
@@ -302,13 +302,13 @@ function abandonFields(state, values) {
   return [
     { name: "of", label: say("abandon-of"), kind: "choice", options: of, reshapes: true },
     values["of"] === "chips"
-      ? { name: "player", label: say("ask-player"), kind: "choice", options: players(state) }
-      : { name: "stake", label: say("ask-stake"), kind: "choice", options: stakes(state, true) },
+      ? { name: "player", label: say("ask-player"), kind: "choice", options: playerOptions(state) }
+      : { name: "stake", label: say("ask-stake"), kind: "choice", options: stakeOptions(state, true) },
   ];
 }
 
 /** @param {TableState} state */
-function usual(state) {
+function usualMinutes(state) {
   const minutes = state.rulebook.values["rotation_minutes"]?.value;
   return typeof minutes === "number" ? minutes : null;
 }
@@ -341,7 +341,7 @@ function rotateFields(minutes) {
  * @param {string} of
  * @param {string[]} known
  */
-function reasons(of, known) {
+function reasonField(of, known) {
   return known.map((value) => ({ value, text: say(`${of}-${value}`) }));
 }
 
@@ -364,4 +364,4 @@ function declarationField({ rulebook }, chosen) {
   };
 }
 
-define("tv-chef", Chef);
+defineElement("tv-chef", Chef);

@@ -1,6 +1,6 @@
 /** The controller's rooms: everything can be read, nothing changed, abandoned stakes are signed. */
 
-import { define, replace } from "../core/dom.js";
+import { defineElement, replaceChildren } from "../core/dom.js";
 import { ACCOUNTS } from "./accounts-panel.js";
 import { APPROVALS } from "./approvals-panel.js";
 import { JOURNAL } from "./journal-panel.js";
@@ -13,11 +13,11 @@ import { tabs } from "./tabs.js";
 export class Controller extends HTMLElement {
   /** @param {import("../messages.d.ts").Session} session */
   update(session) {
-    replace(
+    replaceChildren(
       this,
       tabs([TABLES, APPROVALS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS], session),
     );
   }
 }
 
-define("tv-controller", Controller);
+defineElement("tv-controller", Controller);

@@ -1,6 +1,6 @@
 /** The direction's rooms: tables, people, chips by four eyes, reports; and what it may read. */
 
-import { define, replace } from "../core/dom.js";
+import { defineElement, replaceChildren } from "../core/dom.js";
 import { ACCOUNTS } from "./accounts-panel.js";
 import { APPROVALS } from "./approvals-panel.js";
 import { JOURNAL } from "./journal-panel.js";
@@ -13,11 +13,11 @@ import { tabs } from "./tabs.js";
 export class Direction extends HTMLElement {
   /** @param {import("../messages.d.ts").Session} session */
   update(session) {
-    replace(
+    replaceChildren(
       this,
       tabs([TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS], session),
     );
   }
 }
 
-define("tv-direction", Direction);
+defineElement("tv-direction", Direction);

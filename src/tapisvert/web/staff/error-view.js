@@ -1,8 +1,8 @@
 /** Why something was not done, in words, with the clause that says so. */
 
 import { h } from "../core/dom.js";
-import { Refused } from "../core/socket.js";
-import { has, say } from "../core/i18n.js";
+import { RefusedError } from "../core/socket.js";
+import { hasMessage, t } from "../core/i18n.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 
@@ -10,7 +10,7 @@ import { has, say } from "../core/i18n.js";
 let rules = null;
 
 /** @param {Rulebook | null} rulebook */
-export function readsBy(rulebook) {
+export function setRulebook(rulebook) {
   rules = rulebook;
 }
 
@@ -20,10 +20,10 @@ export function readsBy(rulebook) {
  * @param {string} code
  * @param {readonly string[]} kinds `refused`, of tables, and `problem`, of doors: the first known.
  */
-export function inWords(code, kinds) {
+export function codeText(code, kinds) {
   const keys = kinds.flatMap((kind) => [`staff-${kind}-${code}`, `${kind}-${code}`]);
-  const key = keys.find(has);
-  return key === undefined ? null : say(key);
+  const key = keys.find(hasMessage);
+  return key === undefined ? null : t(key);
 }
 
 /**
@@ -32,10 +32,10 @@ export function inWords(code, kinds) {
  * @param {unknown} error
  * @returns {HTMLElement}
  */
-export function told(error) {
+export function errorView(error) {
   const { code = "", clause = "", message = String(error) } = /** @type {any} */ (error ?? {});
-  const kinds = error instanceof Refused ? ["refused"] : ["problem", "refused"];
-  const text = inWords(code, kinds) ?? message;
+  const kinds = error instanceof RefusedError ? ["refused"] : ["problem", "refused"];
+  const text = codeText(code, kinds) ?? message;
   const article = rules?.clauses[clause]?.text ?? rules?.rulings[clause]?.text;
   if (!clause || clause === "table" || clause === "record") return h("span", null, text);
   if (!article) return h("span", null, text, " ", h("span", { class: "cited" }, clause));

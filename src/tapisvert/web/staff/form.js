@@ -1,14 +1,14 @@
 /** Forms: every field has its label, what is wrong stands beside it in words, and nothing is lost. */
 
-import { cancel, confirmed } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
+import { cancelButton, confirmDialog } from "../core/dialog.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
-import { told } from "./error-view.js";
+import { errorView } from "./error-view.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../core/dom.js").Child} Child */
 /** @typedef {import("./request-bodies.js").Values} Values */
-/** @typedef {import("./request-bodies.js").Reading<any>} Reading */
+/** @typedef {import("./request-bodies.js").FormResult<any>} FormResult */
 /** @typedef {{value: string, text: string}} Option */
 /**
  * @typedef {object} Field
@@ -24,47 +24,47 @@ import { say } from "./labels.js";
  * @property {boolean} [isFolded] Whether its group is closed at first.
  */
 /**
- * @typedef {object} Asking
+ * @typedef {object} FormOptions
  * @property {(values: Values) => Field[]} fields
  * @property {string} submit
- * @property {(values: Values) => Reading} read
+ * @property {(values: Values) => FormResult} read
  * @property {(body: any) => Promise<unknown>} send
  * @property {() => void} [done]
  * @property {(body: any) => {title: string, text: string} | null} [confirm] For what cannot be undone.
- * @property {Record<string, string>} [blames] Which field a refusal's code is about.
+ * @property {Record<string, string>} [codeFields] Which field a refusal's code is about.
  */
 
-let made = 0;
+let formCount = 0;
 
 /**
- * @param {Asking} asking
+ * @param {FormOptions} asking
  * @returns {HTMLFormElement}
  */
 export function form(asking) {
-  const id = `form-${++made}`;
+  const id = `form-${++formCount}`;
   const body = h("div", { class: "fields" });
   const error = h("div", { class: "error", role: "alert" });
   const button = h("button", { class: "first" }, asking.submit);
   const shape = (/** @type {Values} */ values) => {
     const focused = /** @type {any} */ (document.activeElement)?.name;
-    replace(body, grouped(asking.fields(values), values, id));
+    replaceChildren(body, fieldGroups(asking.fields(values), values, id));
     const again = focused && element.elements.namedItem(focused);
     if (again instanceof HTMLElement) again.focus();
   };
   const send = async () => {
-    replace(error);
-    const reading = asking.read(valuesOf(element));
-    blame(element, "errors" in reading ? reading.errors : {});
+    replaceChildren(error);
+    const reading = asking.read(formValues(element));
+    showFieldErrors(element, "errors" in reading ? reading.errors : {});
     if ("errors" in reading) return;
     const sure = asking.confirm?.(reading.body);
-    if (sure && !(await confirmed(sure.title, h("p", null, sure.text), asking.submit))) return;
+    if (sure && !(await confirmDialog(sure.title, h("p", null, sure.text), asking.submit))) return;
     try {
       await asking.send(reading.body);
       asking.done?.();
     } catch (problem) {
-      const field = asking.blames?.[/** @type {any} */ (problem).code];
+      const field = asking.codeFields?.[/** @type {any} */ (problem).code];
       const slot = field && element.querySelector(`#${id}-${field}-error`);
-      replace(slot || error, told(problem));
+      replaceChildren(slot || error, errorView(problem));
       if (field) focus(element, field);
     }
   };
@@ -73,10 +73,10 @@ export function form(asking) {
     once(element, send);
   };
   const element = h("form", { class: "ask", novalidate: true, onsubmit: submit }, body, error);
-  element.append(h("div", { class: "actions" }, cancel(), button));
+  element.append(h("div", { class: "actions" }, cancelButton(), button));
   element.addEventListener("change", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.dataset["reshapes"] !== undefined) shape(valuesOf(element));
+    if (target.dataset["reshapes"] !== undefined) shape(formValues(element));
   });
   shape({});
   return element;
@@ -87,7 +87,7 @@ export function form(asking) {
  * @param {HTMLFormElement} element
  * @returns {Values}
  */
-function valuesOf(element) {
+function formValues(element) {
   /** @type {Values} */
   const values = {};
   for (const control of element.elements) {
@@ -112,12 +112,12 @@ function valuesOf(element) {
 /**
  * Say beside each field what is wrong with it, and go to the first.
  * @param {HTMLFormElement} element
- * @param {Record<string, import("./request-bodies.js").Wrong>} errors
+ * @param {Record<string, import("./request-bodies.js").FieldError>} errors
  */
-function blame(element, errors) {
+function showFieldErrors(element, errors) {
   for (const slot of element.querySelectorAll("[data-error-of]")) {
     const wrong = errors[/** @type {HTMLElement} */ (slot).dataset["errorOf"] ?? ""];
-    replace(slot, wrong && say(wrong.key, wrong.values));
+    replaceChildren(slot, wrong && say(wrong.key, wrong.values));
   }
   for (const control of element.elements) {
     const isWrong = Boolean(errors[/** @type {any} */ (control).name]);
@@ -146,7 +146,7 @@ function focus(element, name) {
  * @param {string} id
  * @returns {Child}
  */
-function grouped(fields, values, id) {
+function fieldGroups(fields, values, id) {
   /** @type {Map<string, Field[]>} */
   const groups = new Map();
   for (const one of fields)
@@ -182,7 +182,7 @@ function field(one, value, form) {
       h(
         "label",
         { class: "row" },
-        box(one, {
+        checkbox(one, {
           value: option.value,
           checked: chosen.includes(option.value),
           "data-many": true,
@@ -194,10 +194,10 @@ function field(one, value, form) {
     return h("fieldset", { class: "checks" }, h("legend", null, label), boxes, help, error);
   }
   if (one.kind === "check") {
-    const tick = box(one, { id, checked: value === true, "aria-describedby": described });
+    const tick = checkbox(one, { id, checked: value === true, "aria-describedby": described });
     return h("div", { class: "field" }, h("label", { class: "row" }, tick, label), help, error);
   }
-  const control = written(one, id, String(value ?? ""), described);
+  const control = textControl(one, id, String(value ?? ""), described);
   return h("div", { class: "field" }, h("label", { for: id }, label), control, help, error);
 }
 
@@ -205,7 +205,7 @@ function field(one, value, form) {
  * @param {Field} one
  * @param {Record<string, unknown>} attributes
  */
-function box(one, attributes) {
+function checkbox(one, attributes) {
   return h("input", {
     type: "checkbox",
     name: one.name,
@@ -220,7 +220,7 @@ function box(one, attributes) {
  * @param {string} value
  * @param {string} described
  */
-function written(one, id, value, described) {
+function textControl(one, id, value, described) {
   const common = {
     id,
     name: one.name,

@@ -1,12 +1,12 @@
 /** Irregular cards, declared before the coup that they concern: the case first, then the cards. */
 
-import { cancel, dialog } from "../core/dialog.js";
-import { h, replace, tell } from "../core/dom.js";
+import { cancelButton, openDialog } from "../core/dialog.js";
+import { h, replaceChildren, emit } from "../core/dom.js";
 import { once } from "../core/once.js";
 import * as bodies from "./request-bodies.js";
-import { typed } from "./entry-parser.js";
-import { cardChip, cardPad, showWaiting, suitLetters } from "./card-pads.js";
-import { told } from "./error-view.js";
+import { parseCardKey } from "./entry-parser.js";
+import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
+import { errorView } from "./error-view.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
@@ -25,16 +25,16 @@ const CLAUSES = {
  * @param {TableState} state
  * @param {Send} send
  */
-export function irregularCards(state, send) {
-  const declaring = new Declaring(state, send);
-  const asked = dialog(say("act-irregular"), declaring.element, []);
+export function openIrregularCards(state, send) {
+  const declaring = new IrregularCards(state, send);
+  const asked = openDialog(say("act-irregular"), declaring.element, []);
   asked.element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
     if (declaring.press(event.key)) event.preventDefault();
   });
 }
 
-class Declaring {
+class IrregularCards {
   #kind = KINDS[0];
   /** @type {string | null} The rank that waits for its suit. */
   #rank = null;
@@ -57,9 +57,9 @@ class Declaring {
     h("h3", null, say("irregular-cards")),
     this.#list,
     this.#pad,
-    h("div", { class: "row" }, this.#back()),
+    h("div", { class: "row" }, this.#backButton()),
     this.#error,
-    h("div", { class: "actions" }, cancel(), this.#declare()),
+    h("div", { class: "actions" }, cancelButton(), this.#declareButton()),
   );
 
   /**
@@ -69,7 +69,7 @@ class Declaring {
   constructor(state, send) {
     this.state = state;
     this.send = send;
-    this.#show();
+    this.#render();
   }
 
   /**
@@ -78,12 +78,12 @@ class Declaring {
    * @returns {boolean} Whether it meant anything.
    */
   press(key) {
-    const did = typed(this.#rank, key, suitLetters());
+    const did = parseCardKey(this.#rank, key, suitLetters());
     this.#rank = did.rank;
     if (did.takesBack) this.#cards = this.#cards.slice(0, -1);
     if (did.card) this.#cards = [...this.#cards, did.card];
-    tell(this.element, "tv-written");
-    this.#show();
+    emit(this.element, "tv-written");
+    this.#render();
     return did.isKnown;
   }
 
@@ -91,8 +91,8 @@ class Declaring {
   #radio(kind) {
     const choose = () => {
       this.#kind = kind;
-      replace(this.#error);
-      this.#show();
+      replaceChildren(this.#error);
+      this.#render();
     };
     const isChosen = kind === this.#kind;
     const input = h("input", {
@@ -105,23 +105,23 @@ class Declaring {
     return h("label", { class: "row" }, input, say(`irregular-${kind}`));
   }
 
-  #back() {
+  #backButton() {
     const back = () => this.press("Backspace");
     return h("button", { type: "button", onclick: back }, say("act-correct"), h("kbd", null, "⌫"));
   }
 
-  #declare() {
+  #declareButton() {
     const declare = async () => {
       const reading = bodies.irregular(this.#kind, this.#cards);
       if ("errors" in reading) {
-        replace(this.#error, say(reading.errors["cards"]?.key ?? ""));
+        replaceChildren(this.#error, say(reading.errors["cards"]?.key ?? ""));
         return;
       }
       try {
         await this.send(reading.body);
         this.element.closest("dialog")?.close();
       } catch (problem) {
-        replace(this.#error, told(problem));
+        replaceChildren(this.#error, errorView(problem));
       }
     };
     const button = h(
@@ -132,16 +132,16 @@ class Declaring {
     return button;
   }
 
-  #show() {
+  #render() {
     const { layout, values, clauses } = this.state.rulebook;
     const kind = this.#kind;
-    showWaiting(this.#pad, this.#rank);
+    showPendingRank(this.#pad, this.#rank);
     const none = say(`irregular-none-${kind === "seen" ? "seen" : "yet"}`);
-    replace(this.#list, this.#cards.length ? this.#cards.map((card) => cardChip(card)) : none);
+    replaceChildren(this.#list, this.#cards.length ? this.#cards.map((card) => cardChip(card)) : none);
     const clause = CLAUSES[layout]?.[kind] ?? "";
     const article = clauses[clause]?.text;
     const how = kind === "several" ? `several-${values["several_cards"]?.value}` : `${kind}-how`;
-    replace(
+    replaceChildren(
       this.#about,
       h("p", null, say(`irregular-${how}`)),
       article && h("p", { class: "cited" }, h("b", null, clause), " ", article),

@@ -6,7 +6,7 @@ import * as words from "../core/i18n.js";
  * @param {string} key Without its `staff-`.
  * @param {Record<string, string | number>} [values]
  */
-export const say = (key, values) => words.say(`staff-${key}`, values);
+export const say = (key, values) => words.t(`staff-${key}`, values);
 
 /** @param {string} key Without its `staff-`. */
-export const has = (key) => words.has(`staff-${key}`);
+export const has = (key) => words.hasMessage(`staff-${key}`);

@@ -11,7 +11,7 @@ import { has, say } from "./labels.js";
  * The kinds of chance that have each a maximum; with cards there is one for all.
  * @param {Rulebook} rulebook
  */
-export function kindsOf(rulebook) {
+export function maximumKinds(rulebook) {
   return rulebook.layout === "wheel" ? Object.keys(rulebook.pays) : [];
 }
 
@@ -19,12 +19,12 @@ export function kindsOf(rulebook) {
  * @param {Rulebook} rulebook
  * @returns {Record<string, number>}
  */
-export function capsOf(rulebook) {
+export function maximumCaps(rulebook) {
   return /** @type {any} */ (rulebook).caps ?? {};
 }
 
 /** @param {number | null | undefined} minor */
-const amount = (minor) => (minor === null || minor === undefined ? "" : money(minor));
+const optionalMoney = (minor) => (minor === null || minor === undefined ? "" : money(minor));
 
 /**
  * @param {Rulebook} rulebook
@@ -32,7 +32,7 @@ const amount = (minor) => (minor === null || minor === undefined ? "" : money(mi
  * @returns {Field[]}
  */
 export function limitFields(rulebook, posted) {
-  const caps = capsOf(rulebook);
+  const caps = maximumCaps(rulebook);
   const most = posted?.maximum ?? null;
   /** @type {Field} */
   const minimum = {
@@ -40,11 +40,11 @@ export function limitFields(rulebook, posted) {
     label: say("ask-minimum"),
     kind: "amount",
     isOptional: posted === null,
-    value: amount(posted?.minimum),
+    value: optionalMoney(posted?.minimum),
   };
   if (rulebook.layout !== "wheel") {
     const value =
-      typeof most === "number" ? amount(most) : most === null ? "" : amount(Object.values(most)[0]);
+      typeof most === "number" ? optionalMoney(most) : most === null ? "" : optionalMoney(Object.values(most)[0]);
     return [
       minimum,
       {
@@ -58,12 +58,12 @@ export function limitFields(rulebook, posted) {
   }
   return [
     minimum,
-    ...kindsOf(rulebook).map((kind) => ({
+    ...maximumKinds(rulebook).map((kind) => ({
       name: `maximum-${kind}`,
       label: kindName(kind),
       kind: /** @type {const} */ ("amount"),
       isOptional: posted === null,
-      value: amount(typeof most === "object" ? most?.[kind] : most),
+      value: optionalMoney(typeof most === "object" ? most?.[kind] : most),
       group: say("ask-maxima"),
       isFolded: posted === null,
       help: caps[kind] === undefined ? "" : say("help-cap", { most: money(caps[kind]) }),

@@ -1,23 +1,23 @@
 /** Making a table: the rules first, then whatever those rules leave open. */
 
 import { get, post } from "../core/api.js";
-import { dialog } from "../core/dialog.js";
+import { openDialog } from "../core/dialog.js";
 import { notify } from "../core/announcer.js";
-import { rulebook, titled } from "../core/rulebook.js";
+import { loadRulebook, localizedTitle } from "../core/rulebook.js";
 import * as words from "../core/i18n.js";
 import * as bodies from "./request-bodies.js";
 import { form } from "./form.js";
-import { kindsOf, limitFields } from "./limits.js";
+import { maximumKinds, limitFields } from "./limits.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("./form.js").Field} Field */
 /** @typedef {import("./request-bodies.js").Values} Values */
-/** @typedef {{id: string, name: string, house: string}} Line */
+/** @typedef {{id: string, name: string, house: string}} RulebookLine */
 
 const MODES = ["automatic", "tailleur", "real"];
-const TRIES = 20;
-const BETWEEN_MS = 250;
+const MAX_TRIES = 20;
+const RETRY_MS = 250;
 /** How long each stage lasts where nobody says, in seconds. */
 const PACE = {
   entropy: 2,
@@ -32,30 +32,30 @@ const PACE = {
 };
 
 /** @param {() => void} done */
-export async function makeTable(done) {
-  /** @type {Line[]} */
+export async function openTableForm(done) {
+  /** @type {RulebookLine[]} */
   const lines = await get("/api/rulebooks");
   const books = new Map(
-    await Promise.all(lines.map(async ({ id }) => /** @type {const} */ ([id, await rulebook(id)]))),
+    await Promise.all(lines.map(async ({ id }) => /** @type {const} */ ([id, await loadRulebook(id)]))),
   );
   const of = (/** @type {Values} */ values) =>
     /** @type {Rulebook} */ (books.get(String(values["rulebook"] ?? lines[0].id)));
-  const asked = dialog(
+  const asked = openDialog(
     say("table-make"),
     form({
-      fields: (values) => fields(lines, of(values), values),
+      fields: (values) => tableFields(lines, of(values), values),
       submit: say("table-make"),
-      read: (values) => bodies.table(values, kindsOf(of(values))),
+      read: (values) => bodies.table(values, maximumKinds(of(values))),
       send: async (body) => {
         await post("/api/staff/tables", body);
-        await opened(body.table.id);
+        await waitForTable(body.table.id);
       },
       done: () => {
         notify(say("table-made"), { kind: "good" });
         asked.element.close();
         done();
       },
-      blames: { table_taken: "id" },
+      codeFields: { table_taken: "id" },
     }),
     [],
   );
@@ -66,21 +66,21 @@ export async function makeTable(done) {
  * Wait, a few seconds at most, until somebody of the house's processes has taken the table up.
  * @param {string} id
  */
-async function opened(id) {
-  for (let tries = 0; tries < TRIES; tries++) {
+async function waitForTable(id) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const tables = /** @type {{id: string}[]} */ (await get("/api/tables"));
     if (tables.some((table) => table.id === id)) return;
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
 /**
- * @param {Line[]} lines
+ * @param {RulebookLine[]} lines
  * @param {Rulebook} book
  * @param {Values} values
  * @returns {Field[]}
  */
-function fields(lines, book, values) {
+function tableFields(lines, book, values) {
   const isPlay = values["is_play_money"] !== false;
   return [
     {
@@ -91,7 +91,7 @@ function fields(lines, book, values) {
       value: book.id,
       options: lines.map(({ id, name, house }) => ({
         value: id,
-        text: `${titled("rulebook", id, name)} – ${titled("house", id, house)}`,
+        text: `${localizedTitle("rulebook", id, name)} – ${localizedTitle("house", id, house)}`,
       })),
     },
     { name: "id", label: say("ask-id"), help: say("help-id") },
@@ -120,8 +120,8 @@ function fields(lines, book, values) {
       help: say("help-seats"),
     },
     ...limitFields(book, null),
-    ...rulings(book),
-    ...((values["mode"] ?? "automatic") === "automatic" ? paces() : []),
+    ...rulingFields(book),
+    ...((values["mode"] ?? "automatic") === "automatic" ? paceFields() : []),
   ];
 }
 
@@ -130,7 +130,7 @@ function fields(lines, book, values) {
  * @param {Rulebook} book
  * @returns {Field[]}
  */
-function rulings(book) {
+function rulingFields(book) {
   const open = Object.entries(book.values).filter(
     ([, { ruling, ...more }]) => ruling && /** @type {any} */ (more).accepts,
   );
@@ -150,10 +150,10 @@ function rulings(book) {
         isOptional: true,
         help: say("help-ruling", { help, accepts, value: String(value.value ?? "none") }),
       };
-    const options = accepts.split(", ").map((one) => ({ value: one, text: mechanism(name, one) }));
+    const options = accepts.split(", ").map((one) => ({ value: one, text: mechanismName(name, one) }));
     const house = {
       value: "",
-      text: say("ruling-house", { value: mechanism(name, String(value.value ?? "none")) }),
+      text: say("ruling-house", { value: mechanismName(name, String(value.value ?? "none")) }),
     };
     return { ...common, kind: /** @type {const} */ ("choice"), help, options: [house, ...options] };
   });
@@ -161,20 +161,20 @@ function rulings(book) {
 
 /** @param {string} name */
 function fieldName(name) {
-  return words.has(`field-${name}`) ? words.say(`field-${name}`) : name;
+  return words.hasMessage(`field-${name}`) ? words.t(`field-${name}`) : name;
 }
 
 /**
  * @param {string} name
  * @param {string} value
  */
-function mechanism(name, value) {
+function mechanismName(name, value) {
   const key = `value-${name}-${value}`;
-  return words.has(key) ? words.say(key) : value;
+  return words.hasMessage(key) ? words.t(key) : value;
 }
 
 /** @returns {Field[]} */
-function paces() {
+function paceFields() {
   return Object.entries(PACE).map(([name, seconds]) => ({
     name: `pace-${name}_seconds`,
     label: say(`pace-${name}`),

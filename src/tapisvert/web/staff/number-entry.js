@@ -1,40 +1,40 @@
 /** The number of a real wheel: two digits or one touch, then confirmed. */
 
-import { colour } from "../cloth/chances.js";
-import { h, replace } from "../core/dom.js";
+import { numberColour } from "../cloth/chances.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
-import { digit, numberOf } from "./entry-parser.js";
+import { appendDigit, parseDigits } from "./entry-parser.js";
 import { numberPad, showNumber } from "./card-pads.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("./card-entry.js").Ask} Ask */
+/** @typedef {import("./card-entry.js").SendRequest} SendRequest */
 
 export class NumberEntry {
-  #ask;
+  #request;
   #digits = "";
   #isSpinning = false;
-  #typed = h("output", { class: "number", "aria-label": say("number-title") });
-  #pad = numberPad((number) => this.#become(String(number)));
+  #output = h("output", { class: "number", "aria-label": say("number-title") });
+  #pad = numberPad((number) => this.#setDigits(String(number)));
   #spin = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
   element;
 
-  /** @param {Ask} ask */
+  /** @param {SendRequest} ask */
   constructor(ask) {
-    this.#ask = ask;
+    this.#request = ask;
     this.element = h(
       "div",
       { class: "number-entry", tabindex: 0, role: "group", "aria-label": say("number-title") },
       h("p", { class: "muted" }, say("number-how")),
-      h("div", { class: "row" }, this.#typed, this.#spin),
+      h("div", { class: "row" }, this.#output, this.#spin),
       this.#pad,
     );
-    this.#become("");
+    this.#setDigits("");
   }
 
   /** @param {TableState} _state */
   update(_state) {
-    this.#show();
+    this.#render();
   }
 
   /**
@@ -46,41 +46,41 @@ export class NumberEntry {
       this.#confirm();
       return true;
     }
-    const digits = digit(this.#digits, key);
+    const digits = appendDigit(this.#digits, key);
     if (digits === this.#digits) return /^\d$/.test(key);
-    this.#become(digits);
+    this.#setDigits(digits);
     return true;
   }
 
   /** @param {string} digits */
-  #become(digits) {
+  #setDigits(digits) {
     this.#digits = digits;
-    this.#show();
-    const number = numberOf(digits);
-    if (number !== null) announce(`${number}, ${say(`colour-${colour(number)}`)}`);
+    this.#render();
+    const number = parseDigits(digits);
+    if (number !== null) announce(`${number}, ${say(`colour-${numberColour(number)}`)}`);
   }
 
-  #show() {
-    const number = numberOf(this.#digits);
-    replace(this.#typed, number ?? "–");
-    this.#typed.className = `number ${number === null ? "" : colour(number)}`;
+  #render() {
+    const number = parseDigits(this.#digits);
+    replaceChildren(this.#output, number ?? "–");
+    this.#output.className = `number ${number === null ? "" : numberColour(number)}`;
     this.#spin.setAttribute("aria-disabled", String(number === null || this.#isSpinning));
-    replace(
+    replaceChildren(
       this.#spin,
       number === null
         ? say("number-none")
-        : say("number-confirm", { number, colour: say(`colour-${colour(number)}`) }),
+        : say("number-confirm", { number, colour: say(`colour-${numberColour(number)}`) }),
     );
     showNumber(this.#pad, number);
   }
 
   async #confirm() {
-    const number = numberOf(this.#digits);
+    const number = parseDigits(this.#digits);
     if (number === null || this.#isSpinning) return;
     this.#isSpinning = true;
-    this.#show();
-    const answer = await this.#ask("spin", { number });
+    this.#render();
+    const answer = await this.#request("spin", { number });
     this.#isSpinning = false;
-    this.#become(answer ? "" : this.#digits);
+    this.#setDigits(answer ? "" : this.#digits);
   }
 }

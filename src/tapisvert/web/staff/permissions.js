@@ -10,7 +10,7 @@
  * @param {TableState} state
  * @returns {"commit" | "openings" | "seal" | "cutter" | "bets" | "again" | "close" | "run" | "spin" | "card" | "fall" | "rest" | null}
  */
-export function nextAct(state) {
+export function nextAction(state) {
   const atWheel = state.rulebook.layout === "wheel";
   const isEmpty = Object.keys(state.players).length === 0;
   if (state.phase === "suspended" || state.phase === "finished") return null;
@@ -49,33 +49,33 @@ const DEALERS = /** @type {Role[]} */ (["tailleur", "chef"]);
 const TABLE = /** @type {Role[]} */ (["tailleur", "chef", "direction"]);
 const CHEF = /** @type {Role[]} */ (["chef"]);
 const DIRECTION = /** @type {Role[]} */ (["direction"]);
-const OPEN = ["betting", "closed"];
-const PLAYED = ["betting", "closed", "suspended"];
+const OPEN_PHASES = ["betting", "closed"];
+const PLAY_PHASES = ["betting", "closed", "suspended"];
 
 /**
  * Each thing that the staff asks of a table: who, in which phases, in which modes, and where the
  * rulebook has it.
  * @type {Record<string, {roles: Role[], phases: string[], modes?: Mode[], has?: (state: TableState) => boolean}>}
  */
-const ASKED = {
-  go: { roles: DEALERS, phases: OPEN, modes: ["tailleur"] },
+const REQUEST_RULES = {
+  go: { roles: DEALERS, phases: OPEN_PHASES, modes: ["tailleur"] },
   fell: {
     roles: DEALERS,
-    phases: OPEN,
+    phases: OPEN_PHASES,
     modes: ["real"],
     has: (state) => state.rulebook.layout !== "wheel",
   },
   spin: {
     roles: DEALERS,
-    phases: OPEN,
+    phases: OPEN_PHASES,
     modes: ["real"],
     has: (state) => state.rulebook.layout === "wheel",
   },
   close: { roles: TABLE, phases: ["betting"], modes: ["real"] },
-  end_taille: { roles: TABLE, phases: OPEN, modes: ["real"] },
+  end_taille: { roles: TABLE, phases: OPEN_PHASES, modes: ["real"] },
   irregular: {
     roles: DEALERS,
-    phases: OPEN,
+    phases: OPEN_PHASES,
     modes: ["real"],
     has: (state) => isPlayed(state, "several_cards"),
   },
@@ -84,7 +84,7 @@ const ASKED = {
     phases: ["betting"],
     has: (state) => state.stage === "coupe" && state.cutter !== null,
   },
-  null: { roles: CHEF, phases: OPEN, has: (state) => state.rulebook.layout === "wheel" },
+  null: { roles: CHEF, phases: OPEN_PHASES, has: (state) => state.rulebook.layout === "wheel" },
   late: {
     roles: CHEF,
     phases: ["closed"],
@@ -95,23 +95,23 @@ const ASKED = {
     phases: ["closed"],
     has: (state) => state.rulebook.values["late_bets"]?.value === "repeated_by_two",
   },
-  reject: { roles: CHEF, phases: OPEN },
-  abandon: { roles: CHEF, phases: PLAYED },
-  rotate: { roles: CHEF, phases: PLAYED },
-  last: { roles: TABLE, phases: OPEN, has: (state) => !state.isLast },
-  finish: { roles: DIRECTION, phases: PLAYED },
-  limits: { roles: DIRECTION, phases: OPEN },
-  suspend: { roles: DIRECTION, phases: OPEN },
+  reject: { roles: CHEF, phases: OPEN_PHASES },
+  abandon: { roles: CHEF, phases: PLAY_PHASES },
+  rotate: { roles: CHEF, phases: PLAY_PHASES },
+  last: { roles: TABLE, phases: OPEN_PHASES, has: (state) => !state.isLast },
+  finish: { roles: DIRECTION, phases: PLAY_PHASES },
+  limits: { roles: DIRECTION, phases: OPEN_PHASES },
+  suspend: { roles: DIRECTION, phases: OPEN_PHASES },
   resume: { roles: DIRECTION, phases: ["suspended"] },
-  decide: { roles: DIRECTION, phases: PLAYED },
-  declare: { roles: ["tailleur", "payeur", "chef", "direction"], phases: PLAYED },
+  decide: { roles: DIRECTION, phases: PLAY_PHASES },
+  declare: { roles: ["tailleur", "payeur", "chef", "direction"], phases: PLAY_PHASES },
 };
 
 /** What nobody does with a glance at the cards, once one lies (CR-9). */
 const BEFORE_CARDS = ["late", "repeat", "reject"];
 
 /** What the chef and the direction do beside the deal, in the order in which it is offered. */
-export const OFFICIAL = [
+export const OFFICIAL_ACTIONS = [
   ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"],
   ...["decide", "limits", "suspend", "resume", "finish"],
 ];
@@ -123,8 +123,8 @@ export const OFFICIAL = [
  * @param {Mode} mode
  * @param {TableState} state
  */
-export function mayAsk(what, roles, mode, state) {
-  const asked = ASKED[what];
+export function mayRequest(what, roles, mode, state) {
+  const asked = REQUEST_RULES[what];
   if (!asked?.roles.some((role) => roles.includes(role))) return false;
   if (asked.modes && !asked.modes.includes(mode)) return false;
   return what === "null" ||
@@ -142,8 +142,8 @@ export function mayAsk(what, roles, mode, state) {
  * @param {string} what
  * @param {TableState} state
  */
-export function isNow(what, state) {
-  const asked = ASKED[what];
+export function isPossibleNow(what, state) {
+  const asked = REQUEST_RULES[what];
   if (BEFORE_CARDS.includes(what) && state.coup.cards.length && !state.coup.event) return false;
   if (what === "finish" && isUnsettled(state)) return false;
   return Boolean(asked?.phases.includes(state.phase)) && (asked?.has?.(state) ?? true);
@@ -169,7 +169,7 @@ function isPlayed(state, value) {
 }
 
 /** Why a coup is null (CR-11), and why a game is suspended (CR-15). */
-export const NULLS = [
+export const NULL_REASONS = [
   "same_direction",
   "previous_coup_unfinished",
   "too_few_turns",

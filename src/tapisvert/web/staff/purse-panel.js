@@ -1,17 +1,17 @@
 /** What somebody has, and how it came there: everything that moved his purse, page by page. */
 
 import { get } from "../core/api.js";
-import { dialog } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
-import { dateTime, money, signed } from "../core/format.js";
-import { doing, loaded, sheet } from "./async-view.js";
+import { openDialog } from "../core/dialog.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { dateTime, money, signedMoney } from "../core/format.js";
+import { actionButton, asyncSection, dataTable } from "./async-view.js";
 import { has, say } from "./labels.js";
 
 /** @typedef {import("../messages.d.ts").Account} Account */
 /** @typedef {import("../messages.d.ts").AccountPurse} AccountPurse */
 /** @typedef {import("../messages.d.ts").Movement} Movement */
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /**
  * What opens it.
@@ -21,23 +21,23 @@ export function purseButton(account) {
   const label = `${say("purse-show")}: ${account.name}`;
   return h(
     "button",
-    { type: "button", "aria-label": label, onclick: () => open(account) },
+    { type: "button", "aria-label": label, onclick: () => openPurse(account) },
     say("purse-show"),
   );
 }
 
 /** @param {Account} account */
-function open({ id, name }) {
-  const path = `/api/staff/accounts/${encodeURIComponent(id)}/purse?limit=${PAGE}`;
-  const panel = loaded(
+function openPurse({ id, name }) {
+  const path = `/api/staff/accounts/${encodeURIComponent(id)}/purse?limit=${PAGE_SIZE}`;
+  const panel = asyncSection(
     () => get(path),
-    (/** @type {AccountPurse} */ purse) => [held(purse), moved(purse, path)],
+    (/** @type {AccountPurse} */ purse) => [purseTable(purse), movementList(purse, path)],
   );
-  dialog(say("purse-title", { name }), panel.element).element.classList.add("wide");
+  openDialog(say("purse-title", { name }), panel.element).element.classList.add("wide");
 }
 
 /** @param {AccountPurse} purse */
-function held({ name, amount, at }) {
+function purseTable({ name, amount, at }) {
   const columns = [
     { text: say("column-table") },
     ...["chips", "stakes", "unclaimed"].map((key) => ({
@@ -54,7 +54,7 @@ function held({ name, amount, at }) {
   return [
     h("p", null, say("purse-holds"), " ", h("b", { class: "figure" }, money(amount))),
     at.length
-      ? sheet(say("purse-at-caption", { name }), columns, lines)
+      ? dataTable(say("purse-at-caption", { name }), columns, lines)
       : h("p", { class: "muted" }, say("purse-at-none")),
   ];
 }
@@ -63,20 +63,20 @@ function held({ name, amount, at }) {
  * @param {AccountPurse} first The latest.
  * @param {string} path
  */
-function moved(first, path) {
+function movementList(first, path) {
   const place = h("div");
   const pages = [first];
-  const earlier = doing(say("purse-earlier"), async () => {
+  const earlier = actionButton(say("purse-earlier"), async () => {
     pages.push(await get(`${path}&before=${pages.at(-1)?.before}`));
     show();
   });
-  const show = () => replace(place, movements(pages), pages.at(-1)?.before !== null && earlier);
+  const show = () => replaceChildren(place, movementTable(pages), pages.at(-1)?.before !== null && earlier);
   show();
   return place;
 }
 
 /** @param {readonly AccountPurse[]} pages */
-function movements(pages) {
+function movementTable(pages) {
   const columns = [
     { text: say("column-when") },
     { text: say("column-what") },
@@ -86,20 +86,20 @@ function movements(pages) {
   const lines = pages.flatMap(({ movements, names }) =>
     movements.map((movement) => [
       h("time", { datetime: new Date(movement.at).toISOString() }, dateTime(movement.at)),
-      described(movement, names),
-      signed(movement.amount),
+      movementText(movement, names),
+      signedMoney(movement.amount),
       money(movement.balance),
     ]),
   );
   if (!lines.length) return h("p", { class: "muted" }, say("purse-none"));
-  return sheet(say("purse-caption"), columns, lines);
+  return dataTable(say("purse-caption"), columns, lines);
 }
 
 /**
  * @param {Movement} movement
  * @param {Record<string, string>} names
  */
-function described({ what, table, by, asked_by, approval }, names) {
+function movementText({ what, table, by, asked_by, approval }, names) {
   const key = `purse-did-${what}`;
   if (!has(key)) return what;
   const asked = asked_by ?? "";

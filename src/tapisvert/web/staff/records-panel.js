@@ -3,21 +3,21 @@
 import { get, getText } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { number } from "../core/format.js";
-import { retitled } from "../core/rulebook.js";
-import { doing, download, loaded } from "./async-view.js";
+import { localizeTitles } from "../core/rulebook.js";
+import { actionButton, download, asyncSection } from "./async-view.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 
-const SHOWN = 12;
+const MAX_SESSIONS = 12;
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const RECORDS = {
   id: "records",
   open() {
-    const tables = loaded(
+    const tables = asyncSection(
       async () => {
-        const lines = /** @type {TableLine[]} */ (retitled(await get("/api/tables")));
+        const lines = /** @type {TableLine[]} */ (localizeTitles(await get("/api/tables")));
         return Promise.all(
           lines.map(async (line) => ({
             line,
@@ -29,7 +29,7 @@ export const RECORDS = {
         h(
           "ul",
           { class: "table-list" },
-          found.map(({ line, count }) => sessions(line, count)),
+          found.map(({ line, count }) => sessionLinks(line, count)),
         ),
     );
     const element = h(
@@ -47,9 +47,9 @@ export const RECORDS = {
  * @param {TableLine} table
  * @param {number} count
  */
-function sessions(table, count) {
+function sessionLinks(table, count) {
   const path = `/api/tables/${encodeURIComponent(table.id)}`;
-  const shown = Array.from({ length: Math.min(count, SHOWN) }, (_, at) => count - at);
+  const shown = Array.from({ length: Math.min(count, MAX_SESSIONS) }, (_, at) => count - at);
   const link = (/** @type {number} */ session, /** @type {string} */ what) =>
     h("a", { href: `${path}/${what}?session=${session}`, download: "" }, say(`records-${what}`));
   return h(
@@ -70,7 +70,7 @@ function sessions(table, count) {
         ),
       ),
     ),
-    count > SHOWN && another(count, link),
+    count > MAX_SESSIONS && otherSession(count, link),
   );
 }
 
@@ -78,7 +78,7 @@ function sessions(table, count) {
  * @param {number} count
  * @param {(session: number, what: string) => HTMLElement} link
  */
-function another(count, link) {
+function otherSession(count, link) {
   const place = h("span", { class: "row" });
   const input = h("input", {
     type: "number",
@@ -102,11 +102,11 @@ function another(count, link) {
   );
 }
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const CHECKPOINTS = {
   id: "checkpoints",
   open() {
-    const newest = loaded(
+    const newest = asyncSection(
       () => Promise.all([getText("/api/checkpoint"), getText("/api/checkpoint/key")]),
       ([checkpoint, key]) => [
         h("h3", null, say("checkpoint-newest")),
@@ -123,7 +123,7 @@ export const CHECKPOINTS = {
             {
               type: "button",
               class: "first",
-              onclick: () => download(checkpoint, `${stamp()}.checkpoint`),
+              onclick: () => download(checkpoint, `${timestamp()}.checkpoint`),
             },
             say("checkpoint-keep"),
           ),
@@ -148,7 +148,7 @@ export const CHECKPOINTS = {
         "div",
         { class: "head" },
         h("h2", null, say("room-checkpoints")),
-        doing(say("checkpoint-again"), () => newest.again()),
+        actionButton(say("checkpoint-again"), () => newest.again()),
       ),
       h("p", null, say("checkpoint-about")),
       newest.element,
@@ -157,6 +157,6 @@ export const CHECKPOINTS = {
   },
 };
 
-function stamp() {
+function timestamp() {
   return new Date().toISOString().slice(0, 19).replaceAll(":", "-");
 }

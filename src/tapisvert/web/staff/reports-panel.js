@@ -1,20 +1,20 @@
 /** What each table has won for the bank, against what it was to win. */
 
 import { get } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
-import { dateTime, money, number, signed } from "../core/format.js";
-import { retitled, tableTitle } from "../core/rulebook.js";
-import { doing, download, loaded, sheet } from "./async-view.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { dateTime, money, number, signedMoney } from "../core/format.js";
+import { localizeTitles, tableTitle } from "../core/rulebook.js";
+import { actionButton, download, asyncSection, dataTable } from "./async-view.js";
 import { kindName } from "./limits.js";
 import { reportPlot } from "./report-plot.js";
-import { commas, standing } from "./reports.js";
+import { toCsv, bankResult } from "./reports.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../messages.d.ts").ReportLine} ReportLine */
 /** @typedef {import("../messages.d.ts").ReportView} ReportView */
 /** @typedef {ReportView["sums"]} Sums */
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const REPORTS = {
   id: "reports",
   open() {
@@ -26,14 +26,14 @@ export const REPORTS = {
         await get(`/api/reports/${encodeURIComponent(table)}`)
       );
       close?.();
-      const shown = one(report);
+      const shown = reportView(report);
       close = shown.close;
-      replace(place, shown.element);
+      replaceChildren(place, shown.element);
       place.scrollIntoView({ block: "nearest" });
     };
-    const lines = loaded(
+    const lines = asyncSection(
       () => get("/api/reports"),
-      (/** @type {ReportLine[]} */ reports) => list(retitled(reports), choose),
+      (/** @type {ReportLine[]} */ reports) => reportTable(localizeTitles(reports), choose),
     );
     const element = h(
       "div",
@@ -42,7 +42,7 @@ export const REPORTS = {
         "div",
         { class: "head" },
         h("h2", null, say("room-reports")),
-        doing(say("report-again"), () => lines.again()),
+        actionButton(say("report-again"), () => lines.again()),
       ),
       h("p", null, say("report-about")),
       lines.element,
@@ -53,33 +53,33 @@ export const REPORTS = {
 };
 
 /** @param {number} amount Minor units, perhaps with a part of one. */
-const whole = (amount) => money(Math.round(amount));
+const roundedMoney = (amount) => money(Math.round(amount));
 /** @param {number} amount */
-const gained = (amount) => signed(Math.round(amount));
+const roundedGain = (amount) => signedMoney(Math.round(amount));
 
 /**
  * @param {ReportLine[]} reports
  * @param {(table: string) => Promise<void>} choose
  */
-function list(reports, choose) {
+function reportTable(reports, choose) {
   const columns = ["table", "coups", "handle", "result", "expected", "verdict"].map((name, at) => ({
     text: say(`report-${name}`),
     isAmount: at > 0 && at < 5,
   }));
   const lines = reports.map(({ table, name, sums }) => [
-    doing(name, () => choose(table), { kind: "plain", label: say("report-of", { name }) }),
+    actionButton(name, () => choose(table), { kind: "plain", label: say("report-of", { name }) }),
     number(sums.coups),
-    whole(sums.handle),
-    gained(standing(sums).found),
-    gained(sums.expected),
+    roundedMoney(sums.handle),
+    roundedGain(bankResult(sums).found),
+    roundedGain(sums.expected),
     verdict(sums),
   ]);
-  return sheet(say("report-tables"), columns, lines);
+  return dataTable(say("report-tables"), columns, lines);
 }
 
 /** @param {Sums} sums */
 function verdict(sums) {
-  const place = sums.coups ? standing(sums).place : "none";
+  const place = sums.coups ? bankResult(sums).place : "none";
   return h("span", { class: `verdict ${place}` }, say(`report-${place}`));
 }
 
@@ -87,20 +87,20 @@ function verdict(sums) {
  * @param {ReportView} report
  * @returns {{element: HTMLElement, close: () => void}}
  */
-function one(report) {
+function reportView(report) {
   const { sums, currency } = report;
   const name = tableTitle(report.rulebook, report.name);
   const plot = reportPlot(report);
-  const { found, deviations } = standing(sums);
+  const { found, deviations } = bankResult(sums);
   /** @type {[string, string][]} */
   const figures = [
     ["coups", number(sums.coups)],
     ["stakes", number(sums.stakes)],
-    ["handle", whole(sums.handle)],
-    ["result", gained(found)],
-    ["bound", whole(sums.bound)],
-    ["expected", gained(sums.expected)],
-    ["band", say("report-from-to", { low: gained(sums.low), high: gained(sums.high) })],
+    ["handle", roundedMoney(sums.handle)],
+    ["result", roundedGain(found)],
+    ["bound", roundedMoney(sums.bound)],
+    ["expected", roundedGain(sums.expected)],
+    ["band", say("report-from-to", { low: roundedGain(sums.low), high: roundedGain(sums.high) })],
     ["deviations", number(deviations, 2)],
   ];
   const element = h(
@@ -121,35 +121,35 @@ function one(report) {
         { class: "row" },
         h(
           "button",
-          { type: "button", onclick: () => download(commas(report.series), `${report.table}.csv`) },
+          { type: "button", onclick: () => download(toCsv(report.series), `${report.table}.csv`) },
           say("report-csv"),
         ),
       ),
     ],
     report.mechanism === "worth" && h("p", { class: "muted" }, say("report-worth")),
-    kinds(sums),
-    sessions(report),
+    kindTable(sums),
+    sessionTable(report),
   );
   return { element, close: plot.close };
 }
 
 /** @param {Sums} sums */
-function kinds(sums) {
+function kindTable(sums) {
   const columns = ["kind", "handle", "result", "expected"].map((name, at) => ({
     text: say(`report-${name}`),
     isAmount: at > 0,
   }));
   const lines = sums.kinds.map((one) => [
     kindName(one.kind),
-    whole(one.handle),
-    gained(one.result),
-    gained(one.expected),
+    roundedMoney(one.handle),
+    roundedGain(one.result),
+    roundedGain(one.expected),
   ]);
-  return lines.length > 0 && sheet(say("report-kinds"), columns, lines);
+  return lines.length > 0 && dataTable(say("report-kinds"), columns, lines);
 }
 
 /** @param {ReportView} report */
-function sessions(report) {
+function sessionTable(report) {
   const columns = [
     "session",
     "opened",
@@ -168,10 +168,10 @@ function sessions(report) {
     dateTime(opened),
     closed === null ? say("report-goes-on") : dateTime(closed),
     number(sums.coups),
-    whole(sums.handle),
-    gained(standing(sums).found),
-    gained(sums.expected),
+    roundedMoney(sums.handle),
+    roundedGain(bankResult(sums).found),
+    roundedGain(sums.expected),
     verdict(sums),
   ]);
-  return sheet(say("report-sessions"), columns, lines.reverse());
+  return dataTable(say("report-sessions"), columns, lines.reverse());
 }

@@ -1,33 +1,33 @@
 /** The tables of the house: how they stand, what lies in their ledger; the direction opens and closes. */
 
 import { get, hasRole, post } from "../core/api.js";
-import { confirmed, dialog } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
-import { money, signed } from "../core/format.js";
-import { retitled, rulebook } from "../core/rulebook.js";
-import { askTable } from "./one-shot-request.js";
+import { confirmDialog, openDialog } from "../core/dialog.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { money, signedMoney } from "../core/format.js";
+import { localizeTitles, loadRulebook } from "../core/rulebook.js";
+import { requestOnce } from "./one-shot-request.js";
 import * as bodies from "./request-bodies.js";
 import { form } from "./form.js";
-import { capsOf, kindsOf, limitFields } from "./limits.js";
-import { doing, loaded, renewing, sheet } from "./async-view.js";
-import { makeTable } from "./make-table.js";
-import { readsBy } from "./error-view.js";
+import { maximumCaps, maximumKinds, limitFields } from "./limits.js";
+import { actionButton, asyncSection, autoRefresh, dataTable } from "./async-view.js";
+import { openTableForm } from "./make-table.js";
+import { setRulebook } from "./error-view.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 /** @typedef {import("../messages.d.ts").Session} Session */
 /** @typedef {import("../messages.d.ts").Balanced} Balanced */
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const TABLES = {
   id: "tables",
   open(session) {
     const isDirection = hasRole(session, "direction");
-    const lines = loaded(
+    const lines = asyncSection(
       () => get("/api/tables"),
-      (tables) => list(retitled(tables), session, () => lines.again()),
+      (tables) => tableList(localizeTitles(tables), session, () => lines.again()),
     );
-    const make = () => makeTable(() => lines.again());
+    const make = () => openTableForm(() => lines.again());
     const element = h(
       "div",
       null,
@@ -40,7 +40,7 @@ export const TABLES = {
       ),
       lines.element,
     );
-    return { element, close: renewing(lines) };
+    return { element, close: autoRefresh(lines) };
   },
 };
 
@@ -49,7 +49,7 @@ export const TABLES = {
  * @param {Session} session
  * @param {() => void} again
  */
-function list(tables, session, again) {
+function tableList(tables, session, again) {
   const reads = hasRole(session, "controller", "direction", "chef", "tailleur", "payeur");
   return h(
     "ul",
@@ -76,10 +76,10 @@ function list(tables, session, again) {
           "div",
           { class: "row" },
           reads &&
-            doing(say("table-balances"), () => balances(table), {
+            actionButton(say("table-balances"), () => openBalances(table), {
               label: `${say("table-balances")}: ${table.name}`,
             }),
-          hasRole(session, "direction") && ofDirection(table, again),
+          hasRole(session, "direction") && directionActions(table, again),
         ),
       ),
     ),
@@ -90,41 +90,41 @@ function list(tables, session, again) {
  * @param {TableLine} table
  * @param {() => void} again
  */
-function ofDirection(table, again) {
+function directionActions(table, again) {
   const id = encodeURIComponent(table.id);
   const act = async (/** @type {"open" | "close"} */ what) => {
     const about = h("p", null, say(`table-${what}-about`, { name: table.name }));
-    if (!(await confirmed(say(`table-${what}`), about, say(`table-${what}`)))) return;
+    if (!(await confirmDialog(say(`table-${what}`), about, say(`table-${what}`)))) return;
     await post(`/api/staff/tables/${id}/${what}`, { id: crypto.randomUUID() });
     again();
   };
   const label = (/** @type {string} */ key) => ({ label: `${say(key)}: ${table.name}` });
   if (table.stage === "over")
-    return doing(say("table-open"), () => act("open"), label("table-open"));
+    return actionButton(say("table-open"), () => act("open"), label("table-open"));
   return [
-    doing(say("table-limits"), () => changeLimits(table), label("table-limits")),
-    doing(say("table-close"), () => act("close"), label("table-close")),
+    actionButton(say("table-limits"), () => openLimitsForm(table), label("table-limits")),
+    actionButton(say("table-close"), () => act("close"), label("table-close")),
   ];
 }
 
 /** @param {TableLine} table */
-async function changeLimits(table) {
+async function openLimitsForm(table) {
   const [book, view] = await Promise.all([
-    rulebook(table.rulebook),
+    loadRulebook(table.rulebook),
     get(`/api/tables/${encodeURIComponent(table.id)}`),
   ]);
-  readsBy(book);
-  const asked = dialog(
+  setRulebook(book);
+  const asked = openDialog(
     `${say("table-limits")}: ${table.name}`,
     [
       h("p", null, say("chef-limits-about")),
       form({
         fields: () => limitFields(book, view.limits),
         submit: say("chef-limits-do"),
-        read: (values) => bodies.limits(values, kindsOf(book), capsOf(book)),
-        send: (body) => askTable(table.id, "limits", body),
+        read: (values) => bodies.limits(values, maximumKinds(book), maximumCaps(book)),
+        send: (body) => requestOnce(table.id, "limits", body),
         done: () => asked.element.close(),
-        blames: { bad_limits: "minimum" },
+        codeFields: { bad_limits: "minimum" },
       }),
     ],
     [],
@@ -135,20 +135,20 @@ async function changeLimits(table) {
  * What everybody has, as the ledger has it. It is asked of the table, and written down there.
  * @param {TableLine} table
  */
-async function balances(table) {
-  const answer = await askTable(table.id, "balances");
+async function openBalances(table) {
+  const answer = await requestOnce(table.id, "balances");
   const found = /** @type {Balanced} */ (answer.events.find(({ event }) => event === "balances"));
   const place = h("div");
   const title = `${say("table-balances")}: ${table.name}`;
-  replace(place, ledger(found, answer.n));
-  dialog(title, place);
+  replaceChildren(place, ledgerTable(found, answer.n));
+  openDialog(title, place);
 }
 
 /**
  * @param {Balanced} found
  * @param {number} n
  */
-function ledger(found, n) {
+function ledgerTable(found, n) {
   const players = /** @type {[string, any][]} */ (Object.entries(found.players));
   const lies = (/** @type {any} */ one) =>
     one.stakes.reduce(
@@ -162,7 +162,7 @@ function ledger(found, n) {
   ];
   const lines = players.map(([name, one]) => [name, money(one.chips), money(lies(one))]);
   const others = [
-    [say("ledger-bank"), signed(found.bank)],
+    [say("ledger-bank"), signedMoney(found.bank)],
     [say("ledger-held"), money(found.held)],
     ...Object.entries(found.unclaimed ?? {}).map(([name, amount]) => [
       say("ledger-unclaimed", { name }),
@@ -173,9 +173,9 @@ function ledger(found, n) {
   return [
     h("p", { class: "muted" }, say("ledger-after", { n })),
     players.length > 0
-      ? sheet(say("ledger-players"), columns, lines)
+      ? dataTable(say("ledger-players"), columns, lines)
       : h("p", null, say("ledger-nobody")),
-    sheet(
+    dataTable(
       say("ledger-house"),
       [{ text: say("column-account") }, { text: say("column-amount"), isAmount: true }],
       others,

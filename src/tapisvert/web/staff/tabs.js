@@ -1,19 +1,19 @@
 /** Rooms side by side, one open at a time: tabs for a pointer, arrows for a keyboard. */
 
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { say } from "./labels.js";
 
 /** @typedef {import("../messages.d.ts").Session} Session */
-/** @typedef {{element: HTMLElement, close?: () => void}} Opened */
-/** @typedef {{id: string, open: (session: Session) => Opened}} Room `room-ID` is its name. */
+/** @typedef {{element: HTMLElement, close?: () => void}} OpenPanel */
+/** @typedef {{id: string, open: (session: Session) => OpenPanel}} Panel `room-ID` is its name. */
 
 /**
- * @param {readonly Room[]} rooms
+ * @param {readonly Panel[]} rooms
  * @param {Session} session
  * @returns {HTMLElement}
  */
 export function tabs(rooms, session) {
-  /** @type {Opened | null} */
+  /** @type {OpenPanel | null} */
   let opened = null;
   const panel = h("section", { role: "tabpanel", id: "room", tabindex: -1 });
   const buttons = rooms.map(({ id }) => tab(id, () => choose(id)));
@@ -38,11 +38,11 @@ export function tabs(rooms, session) {
     }
     panel.setAttribute("aria-labelledby", `tab-${rooms[at].id}`);
     opened = rooms[at].open(session);
-    replace(panel, opened.element);
+    replaceChildren(panel, opened.element);
   };
   list.addEventListener("keydown", (event) => {
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const next = reached(event.key, at, buttons.length);
+    const next = targetTab(event.key, at, buttons.length);
     if (next === null) return;
     event.preventDefault();
     buttons[next].focus();
@@ -71,7 +71,7 @@ function tab(id, onclick) {
  * @param {number} at The tab it is pressed on.
  * @param {number} count
  */
-function reached(key, at, count) {
+function targetTab(key, at, count) {
   const steps = /** @type {Record<string, number>} */ ({
     ArrowRight: 1,
     ArrowLeft: -1,

@@ -1,33 +1,33 @@
 /** A player's stakes at one table: laid, taken back, laid again as in the coup before, doubled. */
 
-import { stageOf } from "../core/state.js";
+import { visibleStage } from "../core/state.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
 /** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {{on: string, amount: number}} Laid */
-/** @typedef {{what: string, fields: object}} Step What takes an act back. */
+/** @typedef {{on: string, amount: number}} PlacedStake */
+/** @typedef {{what: string, fields: object}} UndoStep What takes an act back. */
 
 const KEY = "tapisvert-stakes";
 
 /** Tells `change` when what is pending changes, and `problem` (an Error) for what was refused. */
 export class Betting extends EventTarget {
-  /** @type {readonly Laid[]} Asked for, and not yet answered. */
+  /** @type {readonly PlacedStake[]} Asked for, and not yet answered. */
   pending = [];
   /** @type {TableState | null} */
   #state = null;
-  /** @type {Step[][]} */
-  #done = [];
+  /** @type {UndoStep[][]} */
+  #undoSteps = [];
   /** @type {Set<string>} What is asked for, and done once. */
-  #asked = new Set();
-  /** @type {readonly Laid[]} What lay on the cloth when the last coup was closed. */
-  #last;
+  #inFlight = new Set();
+  /** @type {readonly PlacedStake[]} What lay on the cloth when the last coup was closed. */
+  #lastStakes;
 
   /** @param {TableSocket} socket */
   constructor(socket) {
     super();
     this.socket = socket;
-    this.#last = remembered(socket.table);
+    this.#lastStakes = loadStakes(socket.table);
   }
 
   /** @param {TableState} state */
@@ -40,10 +40,10 @@ export class Betting extends EventTarget {
     if (!closes) return;
     const laid = free(before);
     if (laid.length) {
-      this.#last = laid;
-      remember(state.table, laid);
+      this.#lastStakes = laid;
+      saveStakes(state.table, laid);
     }
-    this.#done = [];
+    this.#undoSteps = [];
   }
 
   /** Whether stakes are laid and taken back now, by this player. */
@@ -51,20 +51,20 @@ export class Betting extends EventTarget {
     const state = this.#state;
     if (state?.phase !== "betting" || state.own === null || !(state.own in state.players))
       return false;
-    const stage = stageOf(state);
+    const stage = visibleStage(state);
     return stage === "bets" || stage === "decision";
   }
 
   get canUndo() {
-    return this.isOpen && this.#done.length > 0;
+    return this.isOpen && this.#undoSteps.length > 0;
   }
 
   get canRepeat() {
-    return this.isOpen && this.#last.length > 0;
+    return this.isOpen && this.#lastStakes.length > 0;
   }
 
   get canDouble() {
-    return this.isOpen && this.#own().some((stake) => stake.degree === 0);
+    return this.isOpen && this.#ownStakes().some((stake) => stake.degree === 0);
   }
 
   /**
@@ -73,27 +73,27 @@ export class Betting extends EventTarget {
    * @param {number} amount
    */
   place(on, amount) {
-    const lies = this.#own().some((stake) => stake.on === on && stake.degree === 0);
+    const lies = this.#ownStakes().some((stake) => stake.on === on && stake.degree === 0);
     const least = lies ? amount : Math.max(amount, this.#state?.limits.minimum ?? 1);
-    return this.#lay([{ on, amount: least }]);
+    return this.#placeStakes([{ on, amount: least }]);
   }
 
   /**
    * Lay several at once.
-   * @param {readonly Laid[]} stakes
+   * @param {readonly PlacedStake[]} stakes
    */
-  lay(stakes) {
-    return this.#lay(stakes);
+  placeAll(stakes) {
+    return this.#placeStakes(stakes);
   }
 
   /** Lay what lay there in the coup before. */
   repeat() {
-    return this.#lay(this.#last);
+    return this.#placeStakes(this.#lastStakes);
   }
 
   /** Lay as much again on every place. */
   double() {
-    return this.#lay(free(this.#state));
+    return this.#placeStakes(free(this.#state));
   }
 
   /**
@@ -102,15 +102,15 @@ export class Betting extends EventTarget {
    * @param {number} unit
    */
   async announce(call, unit) {
-    const answer = await this.#ask("announce", { call, unit });
-    /** @type {Step[]} */
+    const answer = await this.#request("announce", { call, unit });
+    /** @type {UndoStep[]} */
     const steps = [];
     for (const event of answer?.events ?? []) {
       if (event.event === "staked")
         steps.push({ what: "withdraw", fields: { on: event.on, amount: event.added } });
     }
-    if (steps.length) this.#done.push(steps);
-    this.#tell();
+    if (steps.length) this.#undoSteps.push(steps);
+    this.#emitChange();
     return answer;
   }
 
@@ -119,19 +119,19 @@ export class Betting extends EventTarget {
    * @param {string} on
    * @param {number} [degree]
    */
-  async take(on, degree = 0) {
-    const stake = this.#own().find((one) => one.on === on && one.degree === degree);
+  async takeBack(on, degree = 0) {
+    const stake = this.#ownStakes().find((one) => one.on === on && one.degree === degree);
     if (!stake) return;
-    const answer = await this.#askOnce("withdraw", degree ? { on, degree } : { on });
+    const answer = await this.#requestOnce("withdraw", degree ? { on, degree } : { on });
     if (answer && !degree) {
-      this.#done.push([{ what: "bet", fields: { on, amount: stake.amount + stake.excess } }]);
-      this.#tell();
+      this.#undoSteps.push([{ what: "bet", fields: { on, amount: stake.amount + stake.excess } }]);
+      this.#emitChange();
     }
   }
 
   /** Take all free stakes back. */
   async clear() {
-    for (const { on } of free(this.#state)) await this.take(on);
+    for (const { on } of free(this.#state)) await this.takeBack(on);
   }
 
   /**
@@ -140,13 +140,13 @@ export class Betting extends EventTarget {
    * @param {number} [degree]
    */
   async move(on, to, degree = 0) {
-    const answer = await this.#askOnce("move", degree ? { on, to, degree } : { on, to });
-    if (answer && !degree) this.#done.push([{ what: "move", fields: { on: to, to: on } }]);
+    const answer = await this.#requestOnce("move", degree ? { on, to, degree } : { on, to });
+    if (answer && !degree) this.#undoSteps.push([{ what: "move", fields: { on: to, to: on } }]);
   }
 
   /** @param {string} on */
   insure(on) {
-    return this.#askOnce("insure", { on });
+    return this.#requestOnce("insure", { on });
   }
 
   /**
@@ -155,19 +155,19 @@ export class Betting extends EventTarget {
    * @param {number} degree
    */
   divide(on, degree) {
-    return this.#askOnce("divide", { on, degree });
+    return this.#requestOnce("divide", { on, degree });
   }
 
   /** Leave the table. */
   leave() {
-    return this.#askOnce("leave", {});
+    return this.#requestOnce("leave", {});
   }
 
   /** Take the last act back. */
   async undo() {
-    const steps = this.#done.pop() ?? [];
-    this.#tell();
-    for (const { what, fields } of steps) await this.#ask(what, this.#fitting(what, fields));
+    const steps = this.#undoSteps.pop() ?? [];
+    this.#emitChange();
+    for (const { what, fields } of steps) await this.#request(what, this.#fitMinimum(what, fields));
   }
 
   /**
@@ -175,29 +175,29 @@ export class Betting extends EventTarget {
    * @param {string} what
    * @param {any} fields
    */
-  #fitting(what, fields) {
+  #fitMinimum(what, fields) {
     if (what !== "withdraw") return fields;
-    const stake = this.#own().find((one) => one.on === fields.on && one.degree === 0);
+    const stake = this.#ownStakes().find((one) => one.on === fields.on && one.degree === 0);
     const rest = stake ? stake.amount + stake.excess - fields.amount : 0;
     return rest < (this.#state?.limits.minimum ?? 1) ? { on: fields.on } : fields;
   }
 
-  /** @param {readonly Laid[]} wanted */
-  async #lay(wanted) {
+  /** @param {readonly PlacedStake[]} wanted */
+  async #placeStakes(wanted) {
     this.pending = [...this.pending, ...wanted];
-    this.#tell();
-    /** @type {Step[]} */
+    this.#emitChange();
+    /** @type {UndoStep[]} */
     const steps = [];
     await Promise.all(
       wanted.map(async (one) => {
-        const answer = await this.#ask("bet", one);
+        const answer = await this.#request("bet", one);
         this.pending = this.pending.filter((other) => other !== one);
         if (answer) steps.push({ what: "withdraw", fields: one });
-        this.#tell();
+        this.#emitChange();
       }),
     );
-    if (steps.length) this.#done.push(steps);
-    this.#tell();
+    if (steps.length) this.#undoSteps.push(steps);
+    this.#emitChange();
   }
 
   /**
@@ -205,11 +205,11 @@ export class Betting extends EventTarget {
    * @param {string} what
    * @param {object} fields
    */
-  async #askOnce(what, fields) {
+  async #requestOnce(what, fields) {
     const name = JSON.stringify([what, fields]);
-    if (this.#asked.has(name)) return null;
-    this.#asked.add(name);
-    return this.#ask(what, fields).finally(() => this.#asked.delete(name));
+    if (this.#inFlight.has(name)) return null;
+    this.#inFlight.add(name);
+    return this.#request(what, fields).finally(() => this.#inFlight.delete(name));
   }
 
   /**
@@ -217,9 +217,9 @@ export class Betting extends EventTarget {
    * @param {object} fields
    * @returns {Promise<import("../messages.d.ts").Answer | null>} Null if it was refused: then `problem` was told.
    */
-  async #ask(what, fields) {
+  async #request(what, fields) {
     try {
-      return await this.socket.ask(what, fields);
+      return await this.socket.request(what, fields);
     } catch (error) {
       this.dispatchEvent(new CustomEvent("problem", { detail: error }));
       return null;
@@ -227,12 +227,12 @@ export class Betting extends EventTarget {
   }
 
   /** @returns {readonly Stake[]} */
-  #own() {
+  #ownStakes() {
     const state = this.#state;
     return (state?.own && state.players[state.own]?.stakes) || [];
   }
 
-  #tell() {
+  #emitChange() {
     this.dispatchEvent(new Event("change"));
   }
 }
@@ -240,7 +240,7 @@ export class Betting extends EventTarget {
 /**
  * The free stakes of whoever looks, each with its excess.
  * @param {TableState | null} state
- * @returns {Laid[]}
+ * @returns {PlacedStake[]}
  */
 export function free(state) {
   const own = state?.own ? (state.players[state.own]?.stakes ?? []) : [];
@@ -251,9 +251,9 @@ export function free(state) {
 
 /**
  * @param {string} table
- * @returns {readonly Laid[]}
+ * @returns {readonly PlacedStake[]}
  */
-function remembered(table) {
+function loadStakes(table) {
   try {
     return JSON.parse(sessionStorage.getItem(`${KEY} ${table}`) ?? "[]");
   } catch {
@@ -263,9 +263,9 @@ function remembered(table) {
 
 /**
  * @param {string} table
- * @param {readonly Laid[]} laid
+ * @param {readonly PlacedStake[]} laid
  */
-function remember(table, laid) {
+function saveStakes(table, laid) {
   try {
     sessionStorage.setItem(`${KEY} ${table}`, JSON.stringify(laid));
   } catch {

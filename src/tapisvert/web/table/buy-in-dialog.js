@@ -2,13 +2,13 @@
 
 import { parseMoney } from "../core/amount.js";
 import { get } from "../core/api.js";
-import { cancel, dialog } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
+import { cancelButton, openDialog } from "../core/dialog.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { errorText } from "../core/errors.js";
 import { once } from "../core/once.js";
-import { titled } from "../core/rulebook.js";
-import { say } from "../core/i18n.js";
+import { localizedTitle } from "../core/rulebook.js";
+import { t } from "../core/i18n.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
@@ -22,31 +22,31 @@ const MANY = 100;
  * @param {TableState} state
  * @param {TableSocket} socket
  */
-export function sitDown(state, socket) {
-  return once(sitDown, () => seated(state, socket));
+export function openBuyIn(state, socket) {
+  return once(openBuyIn, () => showBuyIn(state, socket));
 }
 
 /**
  * @param {TableState} state
  * @param {TableSocket} socket
  */
-async function seated(state, socket) {
+async function showBuyIn(state, socket) {
   /** @type {Purse} */
   const purse = await get("/api/me/purse");
   const isHere = state.own !== null && state.own in state.players;
-  const { form, input, standing, error } = bringing(purse, proposed(state, purse.amount), isHere);
+  const { form, input, standing, error } = buyInForm(purse, proposedAmount(state, purse.amount), isHere);
   const bring = async () => {
     const chips = parseMoney(input.value);
     if (chips === null || chips < 1) {
-      replace(error, say("amount-wrong"));
+      replaceChildren(error, t("amount-wrong"));
       input.focus();
       return;
     }
     try {
-      await socket.ask("sit", standing.checked ? { chips, standing: true } : { chips });
+      await socket.request("sit", standing.checked ? { chips, standing: true } : { chips });
       asked.element.close();
     } catch (problem) {
-      replace(error, errorText(problem));
+      replaceChildren(error, errorText(problem));
       input.focus();
     }
   };
@@ -56,9 +56,9 @@ async function seated(state, socket) {
     event.preventDefault();
     sent = Promise.all([sent, once(form, bring)]);
   });
-  const asked = dialog(
-    say(isHere ? "bring-more" : "sit-at", {
-      table: titled("rulebook", state.rulebook.id, state.rulebook.name),
+  const asked = openDialog(
+    t(isHere ? "bring-more" : "sit-at", {
+      table: localizedTitle("rulebook", state.rulebook.id, state.rulebook.name),
     }),
     form,
     [],
@@ -74,7 +74,7 @@ async function seated(state, socket) {
  * @param {number} amount What is proposed.
  * @param {boolean} isHere
  */
-function bringing(purse, amount, isHere) {
+function buyInForm(purse, amount, isHere) {
   const input = h("input", {
     inputmode: "decimal",
     required: true,
@@ -86,15 +86,15 @@ function bringing(purse, amount, isHere) {
   const form = h(
     "form",
     null,
-    h("p", { id: "purse-holds" }, say("purse-holds", { amount: money(purse.amount) })),
-    h("label", { class: "field" }, say("bring-chips"), input),
-    !isHere && h("p", null, h("label", { class: "row" }, standing, say("play-standing"))),
+    h("p", { id: "purse-holds" }, t("purse-holds", { amount: money(purse.amount) })),
+    h("label", { class: "field" }, t("bring-chips"), input),
+    !isHere && h("p", null, h("label", { class: "row" }, standing, t("play-standing"))),
     error,
     h(
       "div",
       { class: "actions" },
-      cancel(),
-      h("button", { class: "first" }, say(isHere ? "bring" : "sit-down")),
+      cancelButton(),
+      h("button", { class: "first" }, t(isHere ? "bring" : "sit-down")),
     ),
   );
   return { form, input, standing, error };
@@ -105,7 +105,7 @@ function bringing(purse, amount, isHere) {
  * @param {TableState} state
  * @param {number} purse
  */
-function proposed(state, purse) {
+function proposedAmount(state, purse) {
   const wanted = Math.max(MANY * state.limits.minimum, 10_000);
   return Math.min(purse, wanted);
 }

@@ -1,6 +1,6 @@
 /** What the croupier says, and the same in the reader's language. */
 
-import { has, say } from "../core/i18n.js";
+import { hasMessage, t } from "../core/i18n.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
@@ -11,7 +11,7 @@ import { has, say } from "../core/i18n.js";
  * @param {string} words
  * @returns {string | null}
  */
-export function momentOf(rulebook, words) {
+export function findMoment(rulebook, words) {
   for (const [moment, calls] of Object.entries(rulebook.calls)) {
     if (calls.some((call) => call.words === words)) return moment;
   }
@@ -24,9 +24,9 @@ export function momentOf(rulebook, words) {
  * @param {string} words
  * @returns {string | null}
  */
-export function meaning(rulebook, words) {
-  const moment = momentOf(rulebook, words);
-  return moment && has(`call-${moment}`) ? say(`call-${moment}`) : null;
+export function translateCall(rulebook, words) {
+  const moment = findMoment(rulebook, words);
+  return moment && hasMessage(`call-${moment}`) ? t(`call-${moment}`) : null;
 }
 
 /**
@@ -34,23 +34,23 @@ export function meaning(rulebook, words) {
  * @param {CoupEvent} event
  * @returns {string}
  */
-export function result(event) {
+export function resultText(event) {
   if ("number" in event) {
     const parts = Object.entries(event.result)
       .filter(([, fate]) => fate === "wins")
-      .map(([on]) => say(`chance-${on}`));
-    return [say("number-fell", { number: event.number }), ...parts].join(", ");
+      .map(([on]) => t(`chance-${on}`));
+    return [t("number-fell", { number: event.number }), ...parts].join(", ");
   }
   const { noir, rouge, row } = event.totals;
   const totals =
     row === undefined
-      ? say("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 })
-      : say("total-one", { row });
+      ? t("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 })
+      : t("total-one", { row });
   const fates = Object.values(event.result);
-  if (fates.includes("prison")) return `${totals} ${say("result-refait")}`;
+  if (fates.includes("prison")) return `${totals} ${t("result-refait")}`;
   const winners = Object.entries(event.result).filter(([, fate]) => fate.startsWith("wins"));
-  if (!winners.length) return `${totals} ${say("result-null")}`;
-  const half = winners.some(([, fate]) => fate === "wins_half") ? ` ${say("result-half")}` : "";
-  const names = winners.map(([on]) => say(`chance-${on}`)).join(say("and"));
-  return `${totals} ${say("result-wins", { names, count: winners.length })}${half}`;
+  if (!winners.length) return `${totals} ${t("result-null")}`;
+  const half = winners.some(([, fate]) => fate === "wins_half") ? ` ${t("result-half")}` : "";
+  const names = winners.map(([on]) => t(`chance-${on}`)).join(t("and"));
+  return `${totals} ${t("result-wins", { names, count: winners.length })}${half}`;
 }

@@ -7,11 +7,11 @@ import { h } from "../core/dom.js";
 /** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
 /** @typedef {import("./rack.js").Cloth} Cloth */
 /**
- * @typedef {object} Felt
+ * @typedef {object} Surface
  * @property {HTMLElement} element
  * @property {HTMLElement | null} beside What stands by the cloth: the wheel.
  * @property {Cloth} cloth Where stakes lie.
- * @property {import("../cloth/rows.js").Rows | null} rows
+ * @property {import("../cloth/rows.js").CardRows | null} rows
  * @property {(state: TableState, view: ClothView, chip: number) => void} update
  * @property {() => boolean} isRolling Whether the ball still falls.
  */
@@ -19,22 +19,22 @@ import { h } from "../core/dom.js";
 /**
  * The cloth of a rulebook's game; only what that game needs is loaded.
  * @param {TableState} state
- * @param {() => void} rests Called when a ball has come to rest.
- * @returns {Promise<Felt>}
+ * @param {() => void} onRest Called when a ball has come to rest.
+ * @returns {Promise<Surface>}
  */
-export async function felt(state, rests) {
-  if (state.rulebook.layout !== "wheel") return cardFelt(state);
-  const { WheelFelt } = await import("./wheel-surface.js");
-  return new WheelFelt(state, rests);
+export async function createSurface(state, onRest) {
+  if (state.rulebook.layout !== "wheel") return createCardSurface(state);
+  const { WheelSurface } = await import("./wheel-surface.js");
+  return new WheelSurface(state, onRest);
 }
 
 /**
  * @param {TableState} state
- * @returns {Promise<Felt>}
+ * @returns {Promise<Surface>}
  */
-async function cardFelt(state) {
+async function createCardSurface(state) {
   await Promise.all([import("../cloth/rows.js"), import("../cloth/tableau.js")]);
-  const rows = /** @type {import("../cloth/rows.js").Rows} */ (h("tv-rows"));
+  const rows = /** @type {import("../cloth/rows.js").CardRows} */ (h("tv-rows"));
   const tableau = /** @type {import("../cloth/tableau.js").Tableau} */ (h("tv-tableau"));
   tableau.rulebook = state.rulebook;
   return {

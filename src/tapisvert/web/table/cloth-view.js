@@ -23,10 +23,10 @@ export function clothView(state, betting) {
     pending: betting.pending,
     open: betting.isOpen,
     fates: (isSeen && event?.result) || {},
-    maximum: (on) => maximum(state, on),
+    maximum: (on) => maximumStake(state, on),
     number: event && "number" in event ? event.number : null,
-    choosing: mayDecide(state, betting).length > 0,
-    paid: { n: state.coup.n, moves: moved(state) },
+    choosing: decidableStakes(state, betting).length > 0,
+    paid: { n: state.coup.n, moves: settlementMoves(state) },
   };
 }
 
@@ -36,7 +36,7 @@ export function clothView(state, betting) {
  * @param {Betting} betting
  * @returns {readonly Stake[]}
  */
-export function mayDecide(state, betting) {
+export function decidableStakes(state, betting) {
   const isRefait = Object.values(state.coup.event?.result ?? {}).includes("prison");
   const own = state.own ? (state.players[state.own]?.stakes ?? []) : [];
   return betting.isOpen && isRefait ? own.filter((stake) => stake.degree > 0) : [];
@@ -45,10 +45,10 @@ export function mayDecide(state, betting) {
 /**
  * What the last coup took away, or paid, of one's own.
  * @param {TableState} state
- * @returns {import("../cloth/chip-animation.js").Move[]}
+ * @returns {import("../cloth/chip-animation.js").ChipMove[]}
  */
-function moved(state) {
-  /** @type {import("../cloth/chip-animation.js").Move[]} */
+function settlementMoves(state) {
+  /** @type {import("../cloth/chip-animation.js").ChipMove[]} */
   const moves = [];
   for (const one of state.coup.settled) {
     if (one.player !== state.own || !("outcome" in one) || !one.to_player === !one.to_bank)
@@ -64,7 +64,7 @@ function moved(state) {
  * @param {string} on
  * @returns {number | null}
  */
-export function maximum(state, on) {
+export function maximumStake(state, on) {
   const most = state.limits.maximum;
   if (typeof most === "number" || !most) return most ?? null;
   const kind = state.rulebook.chances.find(({ name }) => name === on)?.kind;

@@ -6,7 +6,7 @@
 let context = null;
 
 /** @returns {AudioContext | null} */
-function open() {
+function openContext() {
   if (document.hidden || !navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
@@ -77,7 +77,7 @@ const SOUNDS = {
 };
 
 /** @param {Sound} sound */
-export function sounded(sound) {
-  const audio = open();
+export function synthesize(sound) {
+  const audio = openContext();
   if (audio) SOUNDS[sound](audio);
 }

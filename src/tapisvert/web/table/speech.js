@@ -1,19 +1,19 @@
 /** The calls, said aloud by the browser in French, for whoever wants it. */
 
-import { onPreference, preference } from "../core/preferences.js";
+import { onPreferenceChange, getPreference } from "../core/preferences.js";
 
 const RATE = 1.02;
 
 /** Whether this browser can speak at all. */
 export const canSpeak = "speechSynthesis" in globalThis;
 
-onPreference("speech", (is) => {
+onPreferenceChange("speech", (is) => {
   if (!is && canSpeak) speechSynthesis.cancel();
 });
 
 /** @param {string} words */
 export function speak(words) {
-  if (!canSpeak || !preference("speech") || document.hidden) return;
+  if (!canSpeak || !getPreference("speech") || document.hidden) return;
   const said = new SpeechSynthesisUtterance(words);
   said.lang = "fr-FR";
   said.rate = RATE;

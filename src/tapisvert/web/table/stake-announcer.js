@@ -3,14 +3,14 @@
 import { chanceName } from "../cloth/labels.js";
 import { money } from "../core/format.js";
 import { announce } from "../core/announcer.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 
 /** So many places are told one by one; of more, the sum. */
-const FEW = 3;
+const MAX_LISTED = 3;
 
-export class StakesTold {
+export class StakeAnnouncer {
   /** @type {TableState | null} */
   #before = null;
 
@@ -19,18 +19,18 @@ export class StakesTold {
     const before = this.#before;
     this.#before = state;
     if (before?.phase !== "betting" || before.coup.n !== state.coup.n) return;
-    const [was, is] = [free(before), free(state)];
+    const [was, is] = [freeAmounts(before), freeAmounts(state)];
     const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
       (on) => was.get(on) !== is.get(on),
     );
     if (!changed.length) return;
     const sum = [...is.values()].reduce((all, amount) => all + amount, 0);
     const told =
-      changed.length > FEW
-        ? [say("stakes-in-all", { amount: money(sum) })]
-        : changed.map((on) => lies(on, is.get(on)));
+      changed.length > MAX_LISTED
+        ? [t("stakes-in-all", { amount: money(sum) })]
+        : changed.map((on) => stakeText(on, is.get(on)));
     const chips = (state.own && state.players[state.own]?.chips) || 0;
-    announce([...told, `${say("your-chips")}: ${money(chips)}`].join(". "));
+    announce([...told, `${t("your-chips")}: ${money(chips)}`].join(". "));
   }
 }
 
@@ -39,7 +39,7 @@ export class StakesTold {
  * @param {TableState} state
  * @returns {Map<string, number>}
  */
-function free({ own, players }) {
+function freeAmounts({ own, players }) {
   const stakes = (own && players[own]?.stakes) || [];
   return new Map(stakes.filter(({ degree }) => degree === 0).map(({ on, amount }) => [on, amount]));
 }
@@ -48,9 +48,9 @@ function free({ own, players }) {
  * @param {string} on
  * @param {number | undefined} amount
  */
-function lies(on, amount) {
+function stakeText(on, amount) {
   const chance = chanceName(on);
   return amount === undefined
-    ? say("stake-gone", { chance })
-    : say("stake-of", { chance, amount: money(amount) });
+    ? t("stake-gone", { chance })
+    : t("stake-of", { chance, amount: money(amount) });
 }

@@ -1,6 +1,6 @@
 /** Whether a table can open: its rulings, currency and limits. docs/record.md. */
 
-import { RULEBOOKS, lastOf } from "./coups.js";
+import { RULEBOOKS, lastChoice } from "./coups.js";
 import { isObject } from "./records.js";
 /** @import {Fields} from './types.js' */
 
@@ -59,13 +59,13 @@ const OTHER_NAMES = {
 };
 
 /** The choices that go by a name or a ruling. @param {string} book @param {string} given */
-const chosen = (book, given) => {
+const matchingChoices = (book, given) => {
   const names = OPEN[book].filter((name) => CHOICES.get(name)?.[0] === given);
   return names.length ? names : OPEN[book].filter((name) => name === given);
 };
 
 /** Whether a choice takes a value. @param {string} book @param {string} name @param {any} value */
-function takes(book, name, value) {
+function isAllowed(book, name, value) {
   const [, least, most, ...words] = CHOICES.get(name) ?? [];
   if (typeof least !== "number") return [least, most, ...words].includes(value);
   const isOneRow = book === "trente-et-quarante-2.0";
@@ -76,7 +76,7 @@ function takes(book, name, value) {
 }
 
 /** Why these limits cannot be posted, if so. @param {string} book @param {Fields} limits */
-function areBad(book, { minimum, maximum }) {
+function hasBadLimits(book, { minimum, maximum }) {
   /** @param {any} amount @param {number} least */
   const isAmount = (amount, least) => Number.isInteger(amount) && amount >= least;
   const least = minimum ?? 1;
@@ -99,15 +99,15 @@ function areBad(book, { minimum, maximum }) {
 export function judgeOpening({ rulebook, rulings, currency, limits }) {
   if (!RULEBOOKS.has(rulebook)) return "unknown_rulebook";
   for (const [given, value] of Object.entries(rulings ?? {})) {
-    const [name, ...others] = chosen(rulebook, given);
+    const [name, ...others] = matchingChoices(rulebook, given);
     if (!name || others.length) return "unknown_ruling";
-    if (!takes(rulebook, name, value)) return "bad_ruling";
+    if (!isAllowed(rulebook, name, value)) return "bad_ruling";
   }
   // either limit of R05 takes the place of the other: two numbers are none
   const inPrison = [["degree_limit", "R05"], ["run_limit"]].map((names) =>
-    lastOf(rulings ?? {}, names),
+    lastChoice(rulings ?? {}, names),
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  return areBad(rulebook, limits ?? {}) ? "bad_limits" : "";
+  return hasBadLimits(rulebook, limits ?? {}) ? "bad_limits" : "";
 }

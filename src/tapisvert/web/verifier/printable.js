@@ -58,9 +58,9 @@ function isPrinted(letter) {
 
 /**
  * Whether a text prints, and has no more characters than so many.
- * @param {string} text @param {number} most
+ * @param {string} text @param {number} max
  */
-export function prints(text, most) {
+export function isPrintable(text, max) {
   const letters = [...text];
-  return letters.length <= most && letters.every(isPrinted);
+  return letters.length <= max && letters.every(isPrinted);
 }

@@ -24,7 +24,7 @@ const GIVERS = new Map(
 );
 
 /** The players whose stakes or place a command is about. @param {Fields} fields @returns {string[]} */
-export const playersOf = ({ do: name, player, players }) =>
+export const commandPlayers = ({ do: name, player, players }) =>
   name === "société" ? players : player === undefined ? [] : [player];
 
 /** Whether who gives a command may. @param {Fields} fields */
@@ -34,7 +34,7 @@ export function isAuthorized(fields) {
   if (!by) return !named;
   const role = by.role === "chef de table" ? "chef" : by.role;
   if (!roles.includes(role)) return false;
-  if (role === "player" && name !== "balances") return playersOf(fields).includes(by.name);
+  if (role === "player" && name !== "balances") return commandPlayers(fields).includes(by.name);
   // what the text gives to two persons has two names (CR-9, CR-19)
   if (name === "late") return fields.croupier !== by.name;
   return name !== "abandon" || fields.controller !== by.name;
@@ -49,7 +49,7 @@ const NOT_WHEN_CLOSED = new Set(
 );
 
 /** Why a command cannot come in a phase; or ''. @param {string} name @param {Phase} phase */
-export function outOfPhase(name, phase) {
+export function phaseRefusal(name, phase) {
   if (phase === "finished") return WHEN_FINISHED.has(name) ? "" : "table_finished";
   if (phase === "suspended") return WHEN_SUSPENDED.has(name) ? "" : "suspended";
   if (name === "open") return "already_open";
@@ -59,7 +59,7 @@ export function outOfPhase(name, phase) {
 }
 
 /** @type {Record<string, Phase>} */
-const LEADS_TO = {
+const NEXT_PHASES = {
   close: "closed",
   null: "betting",
   deal: "betting",
@@ -69,5 +69,5 @@ const LEADS_TO = {
   finish: "finished",
 };
 /** The phase after a command; after the last coup the table closes. @param {string} name @param {Known} known */
-export const phaseAfter = (name, { phase, before }) =>
-  name === "resume" ? before : (LEADS_TO[name] ?? phase);
+export const nextPhase = (name, { phase, before }) =>
+  name === "resume" ? before : (NEXT_PHASES[name] ?? phase);
