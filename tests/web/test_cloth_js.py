@@ -118,7 +118,9 @@ def test_arrow_keys_reach_every_place(upright: bool) -> None:
 def test_chips_add_up() -> None:
     """Every amount is paid in chips that add up to it, the largest first, never too many."""
     amounts = [*range(1, 2500), 12_345_678, 99_999_999, 10**9, 10**13, 2**53 - 1]
-    denominations, *splits = called(("denominations",), *(("splitIntoChips", amount) for amount in amounts))
+    denominations, *splits = called(
+        ("denominations",), *(("splitIntoChips", amount) for amount in amounts)
+    )
     for amount, chips in zip(amounts, splits, strict=True):
         assert sum(chips) == amount
         assert chips == sorted(chips, reverse=True)

@@ -154,9 +154,7 @@ def test_limits_stay_within_the_caps() -> None:
 
 def test_stakes_are_named_by_player_chance_and_degree() -> None:
     """Refused when they are free; abandoned of any degree, or all chips without one."""
-    name = one(
-        "staff/request-bodies", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1}
-    )
+    name = one("staff/request-bodies", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1})
     assert name == STAKE
     assert body("reject", {"stake": STAKE}) == {"player": "Anna", "on": "rouge"}
     asked = body("abandon", {"of": "stake", "stake": STAKE}, "venezia")
@@ -231,7 +229,7 @@ def state(book: str, **more: Any) -> dict[str, Any]:
 
 def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     """Whoever may give a command over the wire is offered it, when its phase is there."""
-    assert tuple(one_of("OFFICIAL")) == OFFICIAL
+    assert tuple(one_of("OFFICIAL_ACTIONS")) == OFFICIAL
     wheel = state("campione-roulette")
     asked = [(what, role) for what in OFFICIAL for role in ASSIGNABLE_ROLES]
     offered = called(ACTS, [("mayRequest", what, [role], "real", wheel) for what, role in asked])
@@ -286,7 +284,7 @@ def test_reasons_are_those_of_the_rules() -> None:
     """CR-11, CR-13, CR-15."""
     assert tuple(one_of("SUSPENSIONS")) == SUSPENSIONS
     assert tuple(one_of("RELIEVED")) == ROTATING
-    assert tuple(one_of("NULLS")) == NULL_REASONS
+    assert tuple(one_of("NULL_REASONS")) == NULL_REASONS
 
 
 def test_the_real_table_s_acts_are_there_alone() -> None:

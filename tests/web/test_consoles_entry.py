@@ -40,7 +40,9 @@ def test_every_card_is_two_keys(language: str) -> None:
     letters = LETTERS[language]
     calls = [("parseCardKey", card[0], letters["shdc".index(card[1])], letters) for card in PACK]
     assert [did["card"] for did in called("staff/entry-parser", calls)] == list(PACK)
-    ranks = called("staff/entry-parser", [("parseCardKey", None, card[0], letters) for card in PACK])
+    ranks = called(
+        "staff/entry-parser", [("parseCardKey", None, card[0], letters) for card in PACK]
+    )
     assert [did["rank"] for did in ranks] == [card[0] for card in PACK]
 
 
@@ -58,7 +60,12 @@ def test_a_suit_of_another_language_is_taken_where_it_is_free() -> None:
 
 def test_what_is_no_card_changes_nothing() -> None:
     """A suit without its rank, a strange key; another rank takes the place of the first."""
-    known = [("parseCardKey", None, "s"), ("parseCardKey", "5", "x"), ("parseCardKey", "5", "F5"), ("parseCardKey", "5", "7")]
+    known = [
+        ("parseCardKey", None, "s"),
+        ("parseCardKey", "5", "x"),
+        ("parseCardKey", "5", "F5"),
+        ("parseCardKey", "5", "7"),
+    ]
     suit, strange, key, rank = called("staff/entry-parser", known)
     assert suit == {"rank": None, "card": None, "takesBack": False, "isKnown": False}
     assert strange["rank"] == key["rank"] == "5"
@@ -70,7 +77,8 @@ def test_what_is_no_card_changes_nothing() -> None:
 def test_backspace_takes_back_what_was_typed_last() -> None:
     """The rank that waits, or with none the card before."""
     waiting, none = called(
-        "staff/entry-parser", [("parseCardKey", "5", "Backspace"), ("parseCardKey", None, "Backspace")]
+        "staff/entry-parser",
+        [("parseCardKey", "5", "Backspace"), ("parseCardKey", None, "Backspace")],
     )
     assert (waiting["rank"], waiting["takesBack"]) == (None, False)
     assert none["takesBack"] is True
@@ -107,7 +115,9 @@ def test_equal_rows_are_called_apres() -> None:
     book = shown(regulations.rulebook(CARDS[0]))
     refait = ["Th", "Td", "Tc", "As", "Ts", "Th", "Td", "Ah"]
     tie = ["Th", "Td", "9c", "3s", "Ts", "Th", "9d", "3h"]
-    assert [one("staff/entry-parser", "parseCoup", cards, book)["call"] for cards in (refait, tie)] == [
+    assert [
+        one("staff/entry-parser", "parseCoup", cards, book)["call"] for cards in (refait, tie)
+    ] == [
         ["Un", "Un Après"],
         ["Deux", "Deux Après"],
     ]

@@ -126,7 +126,11 @@ def test_coups_told_since_are_joined_once() -> None:
 def test_what_is_told_goes_on_or_begins_anew() -> None:
     """A page that lost the thread asks again for all."""
     a, b, c = (came(n, "rouge") for n in (1, 2, 3))
-    assert called(("isContinuation", [], [a]), ("isContinuation", [a], [a, b]), ("isContinuation", [a, b], [c])) == [
+    assert called(
+        ("isContinuation", [], [a]),
+        ("isContinuation", [a], [a, b]),
+        ("isContinuation", [a, b], [c]),
+    ) == [
         True,
         True,
         False,
@@ -149,7 +153,9 @@ def test_a_span_holds_the_taille_the_session_or_the_day() -> None:
 def test_the_band_lies_between_the_percentiles(p: Fraction) -> None:
     """Of Bernoulli's law, summed exactly: 2.5 of 100 at most beyond each end, and no closer."""
     sizes = (1, 2, 10, 37, 100, 1_000)
-    for n, found in zip(sizes, called(*(("binomialBand", n, float(p)) for n in sizes)), strict=True):
+    for n, found in zip(
+        sizes, called(*(("binomialBand", n, float(p)) for n in sizes)), strict=True
+    ):
         (a, b), (low, high) = (p.numerator, p.denominator), (found["low"], found["high"])
         weights = [comb(n, k) * a**k * (b - a) ** (n - k) for k in range(n + 1)]
         below, whole = [0, *accumulate(weights)], b**n

@@ -62,7 +62,8 @@ def test_what_is_no_answer_is_none(asked: str, said: str) -> None:
 def test_facts_are_said_with_amounts_in_words() -> None:
     """Those in minor units, and no others; places by their full names."""
     assert called(
-        ("messageValues", {"stake_minor": 5_000, "degree": 2, "on": "rouge"}), ("messageValues", None)
+        ("messageValues", {"stake_minor": 5_000, "degree": 2, "on": "rouge"}),
+        ("messageValues", None),
     ) == [
         {"stake": "50 francs", "degree": 2, "on": "rouge"},
         {},

@@ -240,7 +240,11 @@ export class Verifier {
         (key) => JSON.stringify(expected[key]) !== JSON.stringify(event[key]),
       );
       if (other.length)
-        this.#addFinding(line, "answer_mismatch", `'${other.join()}' of '${event.event}' is not so`);
+        this.#addFinding(
+          line,
+          "answer_mismatch",
+          `'${other.join()}' of '${event.event}' is not so`,
+        );
     } else if (
       KNOWN_ANSWERS.has(event.event) &&
       !act.unproved &&
@@ -483,7 +487,11 @@ export class Verifier {
     if (!draw || draw.over) return;
     draw.over = true;
     if (draw.out > BURNT)
-      this.#addRemark(line, "ended_early", `the taille was ended with ${CARDS - draw.out} cards left`);
+      this.#addRemark(
+        line,
+        "ended_early",
+        `the taille was ended with ${CARDS - draw.out} cards left`,
+      );
     else this.#addRemark(line, "never_played", `the draw '${draw.id}' was never played`);
   }
 

@@ -69,7 +69,9 @@ export class PlayHistory extends HTMLElement {
     const names = [...new Set(this.#coups.map(({ table }) => table))];
     const tables = new Map(
       await Promise.all(
-        names.map(async (id) => /** @type {[string, TableInfo]} */ ([id, await this.findTable(id)])),
+        names.map(
+          async (id) => /** @type {[string, TableInfo]} */ ([id, await this.findTable(id)]),
+        ),
       ),
     );
     renderCurve(this.#curve, this.#coups);
@@ -78,7 +80,10 @@ export class PlayHistory extends HTMLElement {
       this.#coups,
       (coup) => `${coup.table} ${coup.n}`,
       (coup) =>
-        coupItem(coup, tables.get(coup.table) ?? { id: coup.table, name: coup.table, rulebook: null }),
+        coupItem(
+          coup,
+          tables.get(coup.table) ?? { id: coup.table, name: coup.table, rulebook: null },
+        ),
     );
     this.dispatchEvent(new CustomEvent("tv-tables", { detail: [...tables.values()] }));
   }
@@ -111,7 +116,11 @@ function coupItem(coup, table) {
         table.name,
       ),
       h("span", { class: "came" }, event ? resultText(event) : t("mine-apart")),
-      h("span", { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` }, signedMoney(sum)),
+      h(
+        "span",
+        { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` },
+        signedMoney(sum),
+      ),
     ),
     body,
   );
@@ -147,11 +156,7 @@ function coupDetails(coup, book) {
     "ul",
     null,
     laid.map(({ on, amount }) =>
-      h(
-        "li",
-        { class: "laid-for" },
-        t("mine-laid", { on: chanceName(on), amount: money(amount) }),
-      ),
+      h("li", { class: "laid-for" }, t("mine-laid", { on: chanceName(on), amount: money(amount) })),
     ),
     lines,
     coup.coup &&

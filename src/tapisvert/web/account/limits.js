@@ -70,15 +70,15 @@ export function limitList(protection, show) {
 }
 
 /**
- * @param {Protected} told
+ * @param {Protected} protection
  * @param {Limit} limit
  * @param {OnChange} show
  */
-function limitLine(told, limit, show) {
-  const own = told.own[limit];
-  const counts = told.in_force[limit];
-  const pending = told.pending[limit];
-  const played = playedAmount(told, limit);
+function limitLine(protection, limit, show) {
+  const own = protection.own[limit];
+  const counts = protection.in_force[limit];
+  const pending = protection.pending[limit];
+  const played = playedAmount(protection, limit);
   const name = t(`mine-limit-${limit.replace("_", "-")}`);
   const state = counts === undefined ? t("mine-no-limit") : formatLimit(limit, counts);
   const isHouse = counts !== undefined && counts !== own;
@@ -92,7 +92,7 @@ function limitLine(told, limit, show) {
       {
         type: "button",
         "aria-label": `${t("mine-change")}: ${name}`,
-        onclick: () => openLimitDialog(told, limit, show),
+        onclick: () => openLimitDialog(protection, limit, show),
       },
       t("mine-change"),
     ),
@@ -125,12 +125,12 @@ function limitLine(told, limit, show) {
 }
 
 /**
- * @param {Protected} told
+ * @param {Protected} protection
  * @param {Limit} limit
  * @param {OnChange} show
  */
-function openLimitDialog(told, limit, show) {
-  const own = told.own[limit];
+function openLimitDialog(protection, limit, show) {
+  const own = protection.own[limit];
   const minutes = isInMinutes(limit);
   const value = own === undefined ? "" : minutes ? number(own) : money(own);
   const input = h("input", {
@@ -158,7 +158,8 @@ function openLimitDialog(told, limit, show) {
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         const amount = minutes ? parseMinutes(input.value) : parseMoney(input.value);
-        if (amount === null) replaceChildren(error, t(minutes ? "mine-minutes-wrong" : "amount-wrong"));
+        if (amount === null)
+          replaceChildren(error, t(minutes ? "mine-minutes-wrong" : "amount-wrong"));
         else set(amount);
       },
     },

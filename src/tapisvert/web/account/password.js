@@ -32,7 +32,10 @@ export function passwordForm(minLength, currentName) {
     }
     try {
       const body = { old: old.value, new: chosen.value };
-      await put("/api/password", login.value === currentName ? body : { ...body, login: login.value });
+      await put(
+        "/api/password",
+        login.value === currentName ? body : { ...body, login: login.value },
+      );
       await navigate(() => location.assign("/"));
     } catch (problem) {
       replaceChildren(error, errorText(problem));

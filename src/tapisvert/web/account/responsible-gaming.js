@@ -193,7 +193,12 @@ async function confirmByName(title, text, yes, name) {
     h("p", null, text),
     name && h("label", { class: "field" }, t("mine-type-name", { name }), typed),
     error,
-    h("div", { class: "actions" }, cancelButton(), h("button", { class: name ? "grave" : "first" }, yes)),
+    h(
+      "div",
+      { class: "actions" },
+      cancelButton(),
+      h("button", { class: name ? "grave" : "first" }, yes),
+    ),
   );
   const asked = openDialog(title, form, []);
   return (await asked.closed) === "yes";

@@ -1,6 +1,7 @@
 /** What the tables are called at which one played; those that the hall does not list are asked for. */
 
 import { get } from "../core/api.js";
+import { memoize } from "../core/once.js";
 import { tableTitle } from "../core/rulebook.js";
 
 /** @typedef {import("./history.js").TableInfo} TableInfo */
@@ -8,19 +9,6 @@ import { tableTitle } from "../core/rulebook.js";
 
 /** @type {Promise<TableLine[]> | null} */
 let listed = null;
-/** @type {Map<string, Promise<TableInfo>>} */
-const tables = new Map();
-
-/**
- * @param {string} id
- * @returns {Promise<TableInfo>}
- */
-export function findTable(id) {
-  let asking = tables.get(id);
-  if (!asking) tables.set(id, (asking = loadTable(id)));
-  return asking;
-}
-
 /**
  * @param {string} id
  * @returns {Promise<TableInfo>}
@@ -32,3 +20,5 @@ async function loadTable(id) {
   const view = await get(`/api/tables/${encodeURIComponent(id)}`).catch(() => null);
   return { id, name: id, rulebook: view?.rulebook ?? null };
 }
+
+export const findTable = memoize(loadTable);

@@ -117,7 +117,9 @@ function parseCall(said) {
   const pieces = call === undefined ? null : announcementPieces(call);
   if (call !== undefined && pieces) return { call, number: null, pieces };
   const number = Number(NUMBER.exec(said)?.[1] ?? -1);
-  return CHANCES.has(String(number)) ? { call: null, number, pieces: neighbourPieces(number) } : null;
+  return CHANCES.has(String(number))
+    ? { call: null, number, pieces: neighbourPieces(number) }
+    : null;
 }
 
 /**

@@ -61,7 +61,9 @@ export function ballMoments(number, from, pace) {
     const left = (1 - part) ** power;
     const fallen = (offset - STRIKES) / (LIES - STRIKES);
     const rattle =
-      fallen > 0 && fallen < 1 ? Math.sin(fallen * Math.PI * 3) * POCKET_DEGREES * 0.9 * (1 - fallen) : 0;
+      fallen > 0 && fallen < 1
+        ? Math.sin(fallen * Math.PI * 3) * POCKET_DEGREES * 0.9 * (1 - fallen)
+        : 0;
     return { offset, angle: from - way * (1 - left) + rattle, radius: ballRadius(offset) };
   });
 }

@@ -209,7 +209,9 @@ export class Racetrack extends HTMLElement {
    */
   #drawPart(wish, kind, outline, middle, text) {
     const named =
-      wish.number === null ? announcementName(wish) : `${announcementName(wish)} (${numberName(wish.number)})`;
+      wish.number === null
+        ? announcementName(wish)
+        : `${announcementName(wish)} (${numberName(wish.number)})`;
     const isFirst = wish.number === 0 || wish.call === "voisins";
     return svg(
       "g",
@@ -293,7 +295,10 @@ export class Racetrack extends HTMLElement {
     const key = wish ? `${this.#chip} ${JSON.stringify(wish)}` : "none";
     if (this.#announcedKey === key) return;
     this.#announcedKey = key;
-    replaceChildren(this.#details, wish ? this.#describe(wish) : h("span", null, t("announce-choose")));
+    replaceChildren(
+      this.#details,
+      wish ? this.#describe(wish) : h("span", null, t("announce-choose")),
+    );
   }
 
   /** @param {Announcement} wish */

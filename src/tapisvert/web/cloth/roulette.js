@@ -1,6 +1,14 @@
 /** `<tv-roulette>`: the French cloth of the numbers, and all that lies on it. */
 
-import { defineElement, h, preserveFocus, reconcile, replaceChildren, svg, emit } from "../core/dom.js";
+import {
+  defineElement,
+  h,
+  preserveFocus,
+  reconcile,
+  replaceChildren,
+  svg,
+  emit,
+} from "../core/dom.js";
 import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CHANCES, coveredNumbers } from "./chances.js";
@@ -79,11 +87,7 @@ export class Roulette extends HTMLElement {
 
   connectedCallback() {
     if (!this.#cloth.isConnected) {
-      const help = h(
-        "p",
-        { id: `${this.#printed.id}-help`, class: "spot-help" },
-        t("cloth-help"),
-      );
+      const help = h("p", { id: `${this.#printed.id}-help`, class: "spot-help" }, t("cloth-help"));
       this.#cloth.setAttribute("aria-describedby", help.id);
       // The stakes lie under the controls: these are felt, not seen.
       const whole = svg(
@@ -97,7 +101,11 @@ export class Roulette extends HTMLElement {
       );
       replaceChildren(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
       replaceChildren(this.#loupe, svg("use", { href: `#${whole.id}` }));
-      replaceChildren(this, h("div", { class: "spot-field" }, this.#cloth, this.#tag, this.#loupe), help);
+      replaceChildren(
+        this,
+        h("div", { class: "spot-field" }, this.#cloth, this.#tag, this.#loupe),
+        help,
+      );
       // Heard here, not at the drawing: a drawing that hears of the focus takes it too.
       this.addEventListener("keydown", (event) => this.#key(event));
       this.addEventListener("focusin", (event) => this.#focus(chanceAt(event.target) ?? null));
@@ -373,7 +381,10 @@ export class Roulette extends HTMLElement {
     const free = on === null ? undefined : this.#lying.get(on)?.free;
     this.classList.toggle("carrying", Boolean(free));
     const at = this.#toClothPoint(x, y);
-    replaceChildren(this.#above, free && stackAt(free.amount + free.excess, at.x, at.y, 27, "carried"));
+    replaceChildren(
+      this.#above,
+      free && stackAt(free.amount + free.excess, at.x, at.y, 27, "carried"),
+    );
   }
 
   /** @param {string | null} on @param {boolean} isHeld */
@@ -429,7 +440,8 @@ export class Roulette extends HTMLElement {
    * @param {import("./geometry.js").Spot} spot
    */
   #tagPosition(spot) {
-    const few = coveredNumbers(spot.on).length <= 6 ? coveredNumbers(spot.on).map(String) : [spot.on];
+    const few =
+      coveredNumbers(spot.on).length <= 6 ? coveredNumbers(spot.on).map(String) : [spot.on];
     return Math.min(
       spot.y - 16,
       ...this.#layout.fields.filter((field) => few.includes(field.on)).map(({ y }) => y),

@@ -1,6 +1,15 @@
 /** The tableau of the card games: noir, rouge, couleur, inverse, and beside each its prison. */
 
-import { defineElement, setAttributes, h, preserveFocus, reconcile, replaceChildren, svg, emit } from "../core/dom.js";
+import {
+  defineElement,
+  setAttributes,
+  h,
+  preserveFocus,
+  reconcile,
+  replaceChildren,
+  svg,
+  emit,
+} from "../core/dom.js";
 import { money } from "../core/format.js";
 import { hasMessage, t } from "../core/i18n.js";
 import { stack } from "./chips.js";

@@ -5,7 +5,13 @@ import { prefersReducedMotion } from "../core/preferences.js";
 import { t } from "../core/i18n.js";
 import { WHEEL, numberColour } from "./chances.js";
 import { numberName } from "./labels.js";
-import { POCKET_DEGREES, REST_RADIUS, TRACK_RADIUS, pocketAngle, ballMoments } from "./ball-animation.js";
+import {
+  POCKET_DEGREES,
+  REST_RADIUS,
+  TRACK_RADIUS,
+  pocketAngle,
+  ballMoments,
+} from "./ball-animation.js";
 
 const FELT = { rouge: "#a81f29", noir: "#191a1b", vert: "#0f7a4b" };
 const BRASS = "#d8b66a";
@@ -32,8 +38,18 @@ function pocket(number) {
   const angle = pocketAngle(number);
   const fill = FELT[numberColour(number)];
   return [
-    svg("path", { d: sector(288, 352, angle, POCKET_DEGREES), fill, stroke: BRASS, "stroke-width": 1.6 }),
-    svg("path", { d: sector(222, 288, angle, POCKET_DEGREES), fill, stroke: BRASS, "stroke-width": 2.6 }),
+    svg("path", {
+      d: sector(288, 352, angle, POCKET_DEGREES),
+      fill,
+      stroke: BRASS,
+      "stroke-width": 1.6,
+    }),
+    svg("path", {
+      d: sector(222, 288, angle, POCKET_DEGREES),
+      fill,
+      stroke: BRASS,
+      "stroke-width": 2.6,
+    }),
     svg("path", { d: sector(222, 288, angle, POCKET_DEGREES), fill: "#000", opacity: 0.3 }),
     svg(
       "text",
@@ -151,7 +167,11 @@ export class Wheel extends HTMLElement {
     this.#stop();
     this.#result = number;
     if (number !== null) {
-      this.#position = { rotor: -pocketAngle(number), ball: pocketAngle(number), radius: REST_RADIUS };
+      this.#position = {
+        rotor: -pocketAngle(number),
+        ball: pocketAngle(number),
+        radius: REST_RADIUS,
+      };
     }
     this.#render();
   }

@@ -50,11 +50,7 @@ export function notify(text, { kind = "info", action } = {}) {
     { class: `toast ${kind}` },
     h("span", null, text),
     action && h("button", { type: "button", onclick: () => (close(), action.act()) }, action.text),
-    h(
-      "button",
-      { type: "button", class: "plain", "aria-label": t("close"), onclick: close },
-      "×",
-    ),
+    h("button", { type: "button", class: "plain", "aria-label": t("close"), onclick: close }, "×"),
   );
   toasts.append(toast);
   while (toasts.childElementCount > 3) toasts.firstElementChild?.remove();

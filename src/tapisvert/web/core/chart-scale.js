@@ -18,7 +18,7 @@ export function linearScale(values, wanted = 5) {
   const power = 10 ** Math.floor(Math.log10(span / wanted));
   const step = power * (STEPS.find((one) => one * power * wanted >= span) ?? 10);
   const from = Math.floor(least / step) * step;
-  const to = Math.max(Math.ceil(most / step), from / step + 1) * step;
+  const to = Math.max(Math.ceil(most / step - 1e-9), from / step + 1) * step;
   const count = Math.round((to - from) / step);
   return {
     from,

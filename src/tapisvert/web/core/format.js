@@ -74,7 +74,8 @@ function formatMoment(ms, options) {
 }
 
 /** @param {number} ms */
-export const time = (ms) => formatMoment(ms, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+export const time = (ms) =>
+  formatMoment(ms, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 /** @param {number} ms */
 export const date = (ms) => formatMoment(ms, { dateStyle: "medium" });
 /** @param {number} ms */

@@ -41,3 +41,18 @@ export function navigate(go) {
   go();
   return new Promise((shown) => addEventListener("pageshow", () => shown(), { once: true }));
 }
+
+/**
+ * A function that keeps its result for each key: what is loaded is loaded once.
+ * @template Value
+ * @param {(key: string) => Value} load
+ * @returns {(key: string) => Value}
+ */
+export function memoize(load) {
+  /** @type {Map<string, Value>} */
+  const values = new Map();
+  return (key) => {
+    if (!values.has(key)) values.set(key, load(key));
+    return /** @type {Value} */ (values.get(key));
+  };
+}

@@ -45,7 +45,10 @@ export function applyEvent(players, event, stakesStay) {
 /** @type {{[event: string]: (holding: Holding, event: any, stakesStay: boolean) => Holding}} */
 const REDUCERS = {
   staked: (holding, event) =>
-    addChips(setStake(holding, event.on, 0, { amount: event.amount, excess: event.excess }), -event.added),
+    addChips(
+      setStake(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
+      -event.added,
+    ),
   excess_marked: (holding, event) =>
     setStake(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
   withdrawn: (holding, event) =>
@@ -54,8 +57,12 @@ const REDUCERS = {
       event.amount + event.excess,
     ),
   moved: (holding, event) => {
-    const without = event.on === event.to ? holding : setStake(holding, event.on, event.degree, null);
-    return setStake(without, event.to, event.degree, { amount: event.amount, excess: event.excess });
+    const without =
+      event.on === event.to ? holding : setStake(holding, event.on, event.degree, null);
+    return setStake(without, event.to, event.degree, {
+      amount: event.amount,
+      excess: event.excess,
+    });
   },
   insurance_taken: (holding, event) =>
     addChips(setStake(holding, event.on, 0, { insured: true }), -event.premium),

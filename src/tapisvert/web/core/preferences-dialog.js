@@ -56,7 +56,11 @@ function themeField() {
     "select",
     { onchange: () => setPreference("theme", /** @type {any} */ (select.value)) },
     ["auto", "bright", "dark"].map((theme) =>
-      h("option", { value: theme, selected: theme === getPreference("theme") }, t(`theme-${theme}`)),
+      h(
+        "option",
+        { value: theme, selected: theme === getPreference("theme") },
+        t(`theme-${theme}`),
+      ),
     ),
   );
   return h("label", { class: "field" }, t("theme"), select);

@@ -2,23 +2,14 @@
 
 import { get } from "./api.js";
 import { hasMessage, language, t } from "./i18n.js";
+import { memoize } from "./once.js";
 
 /** @typedef {import("../messages.d.ts").RulebookView} Rulebook */
 
-/** @type {Map<string, Promise<Rulebook>>} */
-const rulebooks = new Map();
-
-/**
- * The rulebook of that id, asked for once.
- * @param {string} id
- * @returns {Promise<Rulebook>}
- */
-export function loadRulebook(id) {
-  let asking = rulebooks.get(id);
-  if (!asking)
-    rulebooks.set(id, (asking = get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`)));
-  return asking;
-}
+/** The rulebook of an id, loaded once. @type {(id: string) => Promise<Rulebook>} */
+export const loadRulebook = memoize((id) =>
+  get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`),
+);
 
 /** Names in the rulebooks' data that are not the same in every language. @type {Readonly<Record<string, string>>} */
 const DATA_NAMES = Object.freeze({

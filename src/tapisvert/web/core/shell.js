@@ -21,12 +21,12 @@ onPreferenceChange("theme", applyTheme);
 
 /**
  * Frame a page.
- * @param {{page: "hall" | "table" | "mine" | "school" | "house" | "welcome", title: string, words?: string[]}} options
- *   `title` is the key of its name; `words` are the topics that the page says beside `page`.
+ * @param {{page: "hall" | "table" | "mine" | "school" | "house" | "welcome", title: string, topics?: string[]}} options
+ *   `title` is the key of its name; `topics` are loaded beside `page`.
  * @returns {Promise<Shell>}
  */
-export async function renderShell({ page, title, words = [] }) {
-  const [who] = await Promise.all([loadSession(), loadMessages("page", ...words)]);
+export async function renderShell({ page, title, topics = [] }) {
+  const [who] = await Promise.all([loadSession(), loadMessages("page", ...topics)]);
   document.title = `${t(title)} – Tapis Vert`;
   const main = h("main", { id: "main", tabindex: -1 });
   const offline = h(

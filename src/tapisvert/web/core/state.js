@@ -70,6 +70,15 @@ export function visibleStage({ mode, stage, phase, coup }) {
 }
 
 /**
+ * The viewer's stakes outside prison.
+ * @param {TableState | null} state
+ */
+export function freeStakes(state) {
+  const own = (state?.own && state.players[state.own]?.stakes) || [];
+  return own.filter(({ degree }) => degree === 0);
+}
+
+/**
  * How a table stands, from what is said first.
  * @param {TableView} view
  * @param {Rulebook} rulebook

@@ -46,7 +46,9 @@ export function privateTableForm(session, signIn) {
   get("/api/rulebooks").then((/** @type {RulebookLine[]} */ lines) => {
     replaceChildren(
       books,
-      lines.map((line) => h("option", { value: line.id }, localizedTitle("rulebook", line.id, line.name))),
+      lines.map((line) =>
+        h("option", { value: line.id }, localizedTitle("rulebook", line.id, line.name)),
+      ),
     );
     const choice = restoreChoice();
     if (!choice || !session.account) return;

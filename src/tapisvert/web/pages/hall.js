@@ -11,7 +11,11 @@ import { tableCard, updateTableCard } from "../lobby/table-card.js";
 
 const REFRESH_MS = 4_000;
 
-const { main, session } = await renderShell({ page: "hall", title: "title-hall", words: ["cloth"] });
+const { main, session } = await renderShell({
+  page: "hall",
+  title: "title-hall",
+  topics: ["cloth"],
+});
 const list = h("ul", { class: "tables" });
 const none = h("p", { class: "muted", hidden: true }, t("hall-none"));
 replaceChildren(

@@ -16,7 +16,7 @@ import { recordCheck } from "../proofs/record-check.js";
 const { main, session } = await renderShell({
   page: "mine",
   title: "mine-title",
-  words: ["mine", "tableau", "cloth", "proof", "refusals"],
+  topics: ["mine", "tableau", "cloth", "proof", "refusals"],
 });
 const account = session.account;
 

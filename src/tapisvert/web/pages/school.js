@@ -24,7 +24,11 @@ function readAddress() {
   return { choice, seed: whole("seed") };
 }
 
-const { main } = await renderShell({ page: "school", title: "school-title", words: ["school", "cloth"] });
+const { main } = await renderShell({
+  page: "school",
+  title: "school-title",
+  topics: ["school", "cloth"],
+});
 try {
   const { choice, seed } = readAddress();
   const room = new LessonView(await get("/api/school"), choice, seed);

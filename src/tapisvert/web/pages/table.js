@@ -9,7 +9,7 @@ const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const { main, session } = await renderShell({
   page: "table",
   title: "title-table",
-  words: ["tableau", "cloth"],
+  topics: ["tableau", "cloth"],
 });
 const socket = new TableSocket(name);
 const store = new TableStore(socket, session.account?.name ?? null);

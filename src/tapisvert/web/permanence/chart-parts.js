@@ -99,16 +99,6 @@ export function maxCount(rows) {
 }
 
 /**
- * Ticks from nothing to a round number.
- * @param {number} most
- */
-export function ticks(most) {
-  const power = 10 ** Math.floor(Math.log10(most / 4));
-  const step = power * ([1, 2, 2.5, 5, 10].find((one) => one * power * 4 >= most) ?? 10);
-  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, at) => at * step);
-}
-
-/**
  * What was seen: a dot; outside its band it is a ring.
  * @param {number} x
  * @param {number} y

@@ -4,7 +4,15 @@ import { get } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { date, time } from "../core/format.js";
 import { t } from "../core/i18n.js";
-import { fromEvent, fromTaille, isContinuation, appendCoups, prependRuns, hasWholeSpan, filterSpan } from "./coups.js";
+import {
+  fromEvent,
+  fromTaille,
+  isContinuation,
+  appendCoups,
+  prependRuns,
+  hasWholeSpan,
+  filterSpan,
+} from "./coups.js";
 import { chanceLabel } from "./labels.js";
 
 /** @typedef {import("./coups.js").PlayedCoup} PlayedCoup */
@@ -130,7 +138,9 @@ export class ResultColumns extends HTMLElement {
    */
   #fetchPage(before) {
     const older = before === null ? "" : `&before=${before}`;
-    return get(`/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MAX_COUPS}${older}`);
+    return get(
+      `/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MAX_COUPS}${older}`,
+    );
   }
 
   /** Whether all is known that is in view. */
@@ -321,7 +331,10 @@ function wheelCells(came) {
       name === under && h("span", { class: "mark" }, String(number)),
     ),
   );
-  return [...numbers, ...["pair", "impair", "manque", "passe"].map((name) => markedCell(name, won))];
+  return [
+    ...numbers,
+    ...["pair", "impair", "manque", "passe"].map((name) => markedCell(name, won)),
+  ];
 }
 
 /**

@@ -3,7 +3,9 @@
 import { get } from "../core/api.js";
 import { defineElement, h, replaceChildren, svg } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
+import { linearScale, position } from "../core/chart-scale.js";
 import { t } from "../core/i18n.js";
+import { memoize } from "../core/once.js";
 import {
   CHART_WIDTH,
   bandText,
@@ -14,9 +16,14 @@ import {
   maxCount,
   isOutside,
   bandSummary,
-  ticks,
 } from "./chart-parts.js";
-import { hasUnknownTotals, numberCounts, outcomeCounts, runCounts, totalCounts } from "./statistics.js";
+import {
+  hasUnknownTotals,
+  numberCounts,
+  outcomeCounts,
+  runCounts,
+  totalCounts,
+} from "./statistics.js";
 import { wheelPlot } from "./wheel-plot.js";
 
 /** @typedef {import("./coups.js").Run} Run */
@@ -29,16 +36,8 @@ const LEFT = 104;
 const RIGHT = 14;
 const ROW = 27;
 
-/** @type {Map<string, Promise<Law>>} */
-const laws = new Map();
-
-/** @param {string} rulebook */
-function loadLaw(rulebook) {
-  let asking = laws.get(rulebook);
-  if (!asking)
-    laws.set(rulebook, (asking = get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`)));
-  return asking;
-}
+/** @type {(rulebook: string) => Promise<Law>} */
+const loadLaw = memoize((rulebook) => get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`));
 
 /** Shows the tailles it is given with `update`, by the law of its `rulebook`. */
 export class Plots extends HTMLElement {
@@ -100,16 +99,15 @@ function outcomesPlot(runs, law) {
   const rows = outcomeCounts(runs, law);
   const share = (/** @type {number} */ count, /** @type {Comparison} */ { coups }) => count / coups;
   const most = Math.max(...rows.map((row) => share(Math.max(row.seen, row.band.high), row)));
-  const marks = ticks(most);
-  const end = marks.at(-1) ?? 1;
+  const scale = linearScale([0, most], 4);
   const height = rows.length * ROW + 30;
-  const x = (/** @type {number} */ value) => LEFT + (value / end) * (CHART_WIDTH - LEFT - RIGHT);
+  const x = (/** @type {number} */ value) => position(scale, value, LEFT, CHART_WIDTH - RIGHT);
   const picture = chartDrawing(
     "outcomes",
     bandSummary(rows.map((row) => ({ ...row, name: capitalizedLabel(row.name) }))),
     height,
     [
-      marks.map((mark) => [
+      scale.ticks.map((mark) => [
         svg("line", { class: "grid", x1: x(mark), x2: x(mark), y1: 4, y2: height - 24 }),
         svg(
           "text",
@@ -117,13 +115,19 @@ function outcomesPlot(runs, law) {
             class: "tick",
             x: x(mark),
             y: height - 8,
-            "text-anchor": mark === end ? "end" : "middle",
+            "text-anchor": mark === scale.to ? "end" : "middle",
           },
-          percent(mark, end < 0.1 ? 1 : 0),
+          percent(mark, scale.to < 0.1 ? 1 : 0),
         ),
       ]),
       rows.map((row, at) =>
-        bandRow(row, 4 + at * ROW, (count) => x(share(count, row)), x(row.law), capitalizedLabel(row.name)),
+        bandRow(
+          row,
+          4 + at * ROW,
+          (count) => x(share(count, row)),
+          x(row.law),
+          capitalizedLabel(row.name),
+        ),
       ),
     ],
   );
@@ -254,12 +258,11 @@ function columnChart(
   written = (value) => percent(value, value && most < 0.08 ? 1 : 0),
 ) {
   const [left, bottom, height] = [46, 26, 220];
-  const marks = ticks(most);
-  const end = marks.at(-1) ?? 1;
+  const scale = linearScale([0, most], 4);
   const width = (CHART_WIDTH - left - RIGHT) / names.length;
-  const y = (/** @type {number} */ value) => 10 + (1 - value / end) * (height - bottom - 10);
+  const y = (/** @type {number} */ value) => position(scale, value, height - bottom, 10);
   return chartDrawing(name, text, height, [
-    marks.map((mark) => [
+    scale.ticks.map((mark) => [
       svg("line", { class: "grid", x1: left, x2: CHART_WIDTH - RIGHT, y1: y(mark), y2: y(mark) }),
       svg(
         "text",

@@ -263,7 +263,9 @@ export function runCounts(runs) {
   return Array.from({ length: MAX_RUN_LENGTH }, (_, at) => {
     const length = at + 1;
     const isLeast = length === MAX_RUN_LENGTH;
-    const law = decided.map((coups) => runCountDistribution(coups, length, isLeast)).reduce(convolve, [1]);
+    const law = decided
+      .map((coups) => runCountDistribution(coups, length, isLeast))
+      .reduce(convolve, [1]);
     const mean = law.reduce((sum, weight, count) => sum + weight * count, 0);
     const seen = lengths.filter((one) => one === length || (isLeast && one > length)).length;
     return { name: String(length), seen, mean, band: centralBand(law) };

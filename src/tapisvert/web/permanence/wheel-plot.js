@@ -4,7 +4,15 @@ import { WHEEL, numberColour } from "../cloth/chances.js";
 import { svg } from "../core/dom.js";
 import { number } from "../core/format.js";
 import { t } from "../core/i18n.js";
-import { bandText, chartDrawing, chartFigure, maxCount, isOutside, bandSummary, ticks } from "./chart-parts.js";
+import { linearScale } from "../core/chart-scale.js";
+import {
+  bandText,
+  chartDrawing,
+  chartFigure,
+  maxCount,
+  isOutside,
+  bandSummary,
+} from "./chart-parts.js";
 
 /** @typedef {import("./statistics.js").Band} Band */
 /** @typedef {import("./statistics.js").Comparison} Comparison */
@@ -21,7 +29,7 @@ export function wheelPlot(rows) {
   const first = rows[0];
   if (!first) return null;
   const most = maxCount(rows);
-  const marks = ticks(Math.max(2, most)).filter(Number.isInteger);
+  const marks = linearScale([0, Math.max(2, most)], 4).ticks.filter(Number.isInteger);
   const end = Math.max(marks.at(-1) ?? 1, most);
   const radius = (/** @type {number} */ count) => INNER + (count / end) * (OUTER - INNER);
   const picture = chartDrawing("numbers", bandSummary(rows), 2 * CENTRE, [

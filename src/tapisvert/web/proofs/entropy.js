@@ -25,13 +25,13 @@ export class PlayerEntropy extends EventTarget {
 
   /**
    * @param {EntropySocket} socket
-   * @param {EntropyStorage} [keeping]
+   * @param {EntropyStorage} [storage]
    * @param {(bytes: Uint8Array<ArrayBuffer>) => Uint8Array} [random]
    */
-  constructor(socket, keeping = sessionStorage, random = (bytes) => crypto.getRandomValues(bytes)) {
+  constructor(socket, storage = sessionStorage, random = (bytes) => crypto.getRandomValues(bytes)) {
     super();
     this.socket = socket;
-    this.storage = keeping;
+    this.storage = storage;
     this.random = random;
   }
 

@@ -222,7 +222,9 @@ export class LiveCheck extends EventTarget {
     if (!draw) return;
     const bound = draw.entropy.get(player)?.commitment ?? null;
     if (draw.root) this.#fail("order", player);
-    else if (bound ? toHex(entropyCommitment(draw.id, player, fromHex(value))) !== bound : draw.isWhole)
+    else if (
+      bound ? toHex(entropyCommitment(draw.id, player, fromHex(value))) !== bound : draw.isWhole
+    )
       this.#fail("entropy_mismatch", player);
     draw.entropy.set(player, { commitment: bound, value });
   }
@@ -312,9 +314,11 @@ export class LiveCheck extends EventTarget {
     if (!draw || draw.id !== id) return;
     const bytes = fromHex(seed);
     const before = this.findings.length;
-    if (toHex(commitment(this.#kind, id, bytes)) !== draw.commitment) this.#fail("seed_mismatch", id);
+    if (toHex(commitment(this.#kind, id, bytes)) !== draw.commitment)
+      this.#fail("seed_mismatch", id);
     for (const { card, proof } of draw.cards) {
-      if (proof && toHex(salt(id, bytes, proof.at)) !== proof.salt) this.#fail("salt_mismatch", card);
+      if (proof && toHex(salt(id, bytes, proof.at)) !== proof.salt)
+        this.#fail("salt_mismatch", card);
     }
     const known = (draw.counted ?? []).map((name) => ({
       name,
@@ -415,7 +419,12 @@ function hasValidPath(draw, card, { at, salt: salted, path }) {
   const isHex = [salted, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
   if (!isHex || path.length > MAX_PATH || !Number.isInteger(at) || at < 0 || at >= CARDS)
     return false;
-  const root = rootFromPath(leafHash(draw.id, at, card, fromHex(salted)), at, CARDS, path.map(fromHex));
+  const root = rootFromPath(
+    leafHash(draw.id, at, card, fromHex(salted)),
+    at,
+    CARDS,
+    path.map(fromHex),
+  );
   return !!root && toHex(root) === draw.root;
 }
 

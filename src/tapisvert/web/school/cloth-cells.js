@@ -45,7 +45,10 @@ export function stakePosition({ on, kind }) {
  * @returns {{from: number, to: number}}
  */
 export function visibleRows(piles, fell) {
-  const heights = [cellCentre(fell).y, ...piles.filter(isInside).map((pile) => stakePosition(pile).y)];
+  const heights = [
+    cellCentre(fell).y,
+    ...piles.filter(isInside).map((pile) => stakePosition(pile).y),
+  ];
   const from = Math.floor(Math.min(...heights) - 0.5);
   const to = Math.ceil(Math.max(...heights) + 0.5);
   return { from: Math.max(-1, from), to: Math.min(12, Math.max(to, from + 3)) };

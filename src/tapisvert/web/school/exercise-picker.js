@@ -20,7 +20,12 @@ export function exercisePicker(lessons, house, choice, choose) {
     { class: "chooser" },
     houseField(lessons, choice, choose),
     drillField(house, choice, choose),
-    h("div", { class: "row settings" }, levelField(house, choice, choose), clockField(choice, choose)),
+    h(
+      "div",
+      { class: "row settings" },
+      levelField(house, choice, choose),
+      clockField(choice, choose),
+    ),
   );
 }
 
@@ -63,7 +68,10 @@ function clockField(choice, choose) {
   const id = "school-clock";
   const select = h(
     "select",
-    { id, onchange: () => actAndRefocus(id, () => choose({ clock: /** @type {any} */ (select.value) })) },
+    {
+      id,
+      onchange: () => actAndRefocus(id, () => choose({ clock: /** @type {any} */ (select.value) })),
+    },
     ["off", "up", "down"].map((kind) =>
       h("option", { value: kind, selected: kind === choice.clock }, t(`school-clock-${kind}`)),
     ),

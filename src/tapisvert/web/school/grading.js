@@ -41,7 +41,9 @@ function parseAnswer(question, said, amount) {
 export function messageValues(facts, money) {
   return Object.fromEntries(
     Object.entries(facts ?? {}).map(([name, value]) =>
-      name.endsWith(MINOR_SUFFIX) ? [name.slice(0, -MINOR_SUFFIX.length), money(Number(value))] : [name, value],
+      name.endsWith(MINOR_SUFFIX)
+        ? [name.slice(0, -MINOR_SUFFIX.length), money(Number(value))]
+        : [name, value],
     ),
   );
 }

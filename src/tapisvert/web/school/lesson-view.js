@@ -143,7 +143,9 @@ export class LessonView {
   #render(exercise, takesFocus) {
     this.#exercise = exercise;
     this.#isCorrected = false;
-    this.#questions = exercise.questions.map((question, place) => new QuestionView(question, place));
+    this.#questions = exercise.questions.map(
+      (question, place) => new QuestionView(question, place),
+    );
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       this.#submit();

@@ -44,8 +44,19 @@ export class QuestionView {
     const text = t(`school-ask-${question.key}`, messageValues(question.facts, money));
     this.#input = question.asked === "choice" ? null : this.#textInput();
     this.element = this.#input
-      ? h("div", { class: "asked" }, h("label", { class: "field" }, text, this.#input), this.#feedback)
-      : h("fieldset", { class: "asked" }, h("legend", null, text), this.#choiceInputs(), this.#feedback);
+      ? h(
+          "div",
+          { class: "asked" },
+          h("label", { class: "field" }, text, this.#input),
+          this.#feedback,
+        )
+      : h(
+          "fieldset",
+          { class: "asked" },
+          h("legend", null, text),
+          this.#choiceInputs(),
+          this.#feedback,
+        );
   }
 
   #textInput() {
@@ -74,7 +85,11 @@ export class QuestionView {
           { class: "choice" },
           h("input", { type: "radio", name: this.name, value: option, class: "only-read" }),
           place < 10 && h("kbd", { "aria-hidden": "true" }, (place + 1) % 10),
-          h("span", { lang: hasMessage(`school-option-${option}`) ? null : "fr" }, optionText(option)),
+          h(
+            "span",
+            { lang: hasMessage(`school-option-${option}`) ? null : "fr" },
+            optionText(option),
+          ),
         ),
       ),
     );

@@ -42,7 +42,11 @@ function stepItem(book, { key, clause, facts = {} }) {
     "li",
     null,
     h("span", { class: "figure" }, t(`school-step-${key}`, { ...said, name })),
-    h("button", { type: "button", class: "clause", onclick: () => openClause(book, clause) }, clause),
+    h(
+      "button",
+      { type: "button", class: "clause", onclick: () => openClause(book, clause) },
+      clause,
+    ),
   );
 }
 

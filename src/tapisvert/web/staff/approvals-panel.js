@@ -1,16 +1,16 @@
 /** What needs a second pair of eyes: chips of the direction, abandoned stakes of the chef (CR-19). */
 
 import { get, hasRole, post } from "../core/api.js";
-import { confirmDialog, openDialog } from "../core/dialog.js";
+import { confirmDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { dateTime, money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
 import { loadMessages } from "../core/i18n.js";
 import * as bodies from "./request-bodies.js";
-import { form } from "./form.js";
-import { actionButton, asyncSection, autoRefresh } from "./async-view.js";
+import { openForm } from "./form.js";
+import { actionButton, asyncSection, autoRefresh, panelView } from "./async-view.js";
 import { codeText } from "./error-view.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").Account} Account */
 /** @typedef {import("../messages.d.ts").Approval} Approval */
@@ -26,20 +26,14 @@ export const APPROVALS = {
     const fetch = () => get("/api/staff/approvals");
     const over = latestDecisions();
     const waiting = asyncSection(fetch, (approvals) =>
-      approvalList(approvals, session, () => waiting.again(), over.again),
+      approvalList(approvals, session, () => waiting.reload(), over.reload),
     );
-    const ask = () => openChipsForm(() => waiting.again());
-    const element = h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, say("room-approvals")),
-        hasRole(session, "direction") &&
-          h("button", { type: "button", class: "first", onclick: ask }, say("chips-ask")),
-      ),
-      h("p", null, say("approvals-about")),
+    const ask = () => openChipsForm(() => waiting.reload());
+    const element = panelView(
+      "approvals",
+      hasRole(session, "direction") &&
+        h("button", { type: "button", class: "first", onclick: ask }, t("chips-ask")),
+      h("p", null, t("approvals-about")),
       waiting.element,
       over.element,
     );
@@ -51,9 +45,9 @@ export const APPROVALS = {
 /** What became of the latest: carried out, or why not. Whoever signed has not always heard it. */
 function latestDecisions() {
   let most = PAGE_SIZE;
-  const more = actionButton(say("approvals-more"), async () => {
+  const more = actionButton(t("approvals-more"), async () => {
     most = Math.min(MAX_DECISIONS, 2 * most);
-    await place.again();
+    await place.reload();
   });
   const fetch = async () => {
     await loadMessages("refusals");
@@ -62,7 +56,10 @@ function latestDecisions() {
   const place = asyncSection(
     fetch,
     (/** @type {Approval[]} */ approvals) =>
-      approvals.length > 0 && [decisionList(approvals), approvals.length === most && most < MAX_DECISIONS && more],
+      approvals.length > 0 && [
+        decisionList(approvals),
+        approvals.length === most && most < MAX_DECISIONS && more,
+      ],
   );
   return place;
 }
@@ -70,7 +67,7 @@ function latestDecisions() {
 /** @param {Approval[]} approvals */
 function decisionList(approvals) {
   return [
-    h("h3", null, say("approvals-latest")),
+    h("h3", null, t("approvals-latest")),
     h(
       "ul",
       { class: "approvals became" },
@@ -90,7 +87,7 @@ function decisionList(approvals) {
 /** @param {Approval} approval */
 function signatures({ id, asked_by, decided_by, decided_ms, names }) {
   const by = decided_by ?? "";
-  return say("approval-decided", {
+  return t("approval-decided", {
     asked: names[asked_by] ?? asked_by,
     by: names[by] ?? by,
     at: dateTime(decided_ms ?? 0),
@@ -100,41 +97,41 @@ function signatures({ id, asked_by, decided_by, decided_ms, names }) {
 
 /** @param {Approval} approval */
 function outcomeText({ approved, outcome }) {
-  if (!approved) return say("approval-became-not-approved");
-  if (outcome === "done" || outcome === "lapsed") return say(`approval-became-${outcome}`);
+  if (!approved) return t("approval-became-not-approved");
+  if (outcome === "done" || outcome === "lapsed") return t(`approval-became-${outcome}`);
   const why = codeText(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
-  return say("approval-became-refused", { why });
+  return t("approval-became-refused", { why });
 }
 
 /**
  * @param {Approval[]} approvals
  * @param {Session} session
- * @param {() => void} again
+ * @param {() => void} reload
  * @param {() => void} tried Something was decided, and may have been refused.
  */
-function approvalList(approvals, session, again, tried) {
-  if (!approvals.length) return h("p", { class: "muted" }, say("approvals-none"));
+function approvalList(approvals, session, reload, tried) {
+  if (!approvals.length) return h("p", { class: "muted" }, t("approvals-none"));
   return h(
     "ul",
     { class: "approvals" },
-    approvals.map((approval) => approvalItem(approval, session, again, tried)),
+    approvals.map((approval) => approvalItem(approval, session, reload, tried)),
   );
 }
 
 /**
  * @param {Approval} approval
  * @param {Session} session
- * @param {() => void} again
+ * @param {() => void} reload
  * @param {() => void} tried
  */
-function approvalItem(approval, session, again, tried) {
+function approvalItem(approval, session, reload, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
   const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
   const role = approval.kind === "abandon" ? "controller" : "direction";
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
-    if (!(await confirmDialog(say(key), h("p", null, what), say(key)))) return;
+    if (!(await confirmDialog(t(key), h("p", null, what), t(key)))) return;
     /** @type {Approval} */
     const decided = await post(`/api/staff/approvals/${approval.id}`, { approved }).finally(tried);
     const said = approved
@@ -142,8 +139,8 @@ function approvalItem(approval, session, again, tried) {
         ? "approval-given"
         : "approval-undone"
       : "approval-refused";
-    notify(say(said), { kind: "good" });
-    again();
+    notify(t(said), { kind: "good" });
+    reload();
   };
   const isSigned = approval.approved !== null;
   const mayDecide = hasRole(session, role) && !isMine && !isSigned;
@@ -154,19 +151,19 @@ function approvalItem(approval, session, again, tried) {
     h(
       "p",
       { class: "muted" },
-      say("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id }),
+      t("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id }),
     ),
     mayDecide
       ? h(
           "div",
           { class: "row" },
-          actionButton(say(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
-          actionButton(say(`approval-${approval.kind}-no`), () => decide(false)),
+          actionButton(t(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
+          actionButton(t(`approval-${approval.kind}-no`), () => decide(false)),
         )
       : h(
           "p",
           null,
-          say(isSigned ? "approval-undone" : isMine ? "approval-yours" : `approval-waits-${role}`),
+          t(isSigned ? "approval-undone" : isMine ? "approval-yours" : `approval-waits-${role}`),
         ),
   );
 }
@@ -176,8 +173,8 @@ function approvalText({ kind, subject, names }) {
   const said = /** @type {Record<string, any>} */ (subject);
   if (kind === "abandon") {
     const { player, table, on, degree } = said;
-    if (on === null) return say("approval-abandon-chips", { player, table });
-    return say(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
+    if (on === null) return t("approval-abandon-chips", { player, table });
+    return t(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
       player,
       table,
       on,
@@ -185,43 +182,36 @@ function approvalText({ kind, subject, names }) {
     });
   }
   const key = said["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
-  return say(key, {
+  return t(key, {
     name: names[said["account"]] ?? said["account"],
     amount: money(Math.abs(said["amount"])),
   });
 }
 
-/** @param {() => void} again */
-async function openChipsForm(again) {
+/** @param {() => void} reload */
+async function openChipsForm(reload) {
   const accounts = /** @type {Account[]} */ (await get("/api/staff/accounts"));
   const players = accounts.filter(({ roles, disabled }) => roles.includes("player") && !disabled);
-  const ways = ["issue", "take"].map((value) => ({ value, text: say(`chips-${value}`) }));
-  const asked = openDialog(
-    say("chips-ask"),
-    [
-      h("p", null, say("chips-about")),
-      form({
-        fields: () => [
-          {
-            name: "account",
-            label: say("ask-player"),
-            kind: "choice",
-            options: players.map(({ id, name }) => ({ value: id, text: name })),
-          },
-          { name: "way", label: say("ask-way"), kind: "choice", options: ways },
-          { name: "amount", label: say("ask-amount"), kind: "amount" },
-        ],
-        submit: say("chips-ask"),
-        read: bodies.chips,
-        send: (body) => post("/api/staff/approvals", body),
-        done: () => {
-          asked.element.close();
-          notify(say("chips-asked"), { kind: "good" });
-          again();
-        },
-        codeFields: { bad_amount: "amount", unknown_account: "account" },
-      }),
+  const ways = ["issue", "take"].map((value) => ({ value, text: t(`chips-${value}`) }));
+  openForm(t("chips-ask"), {
+    about: t("chips-about"),
+    fields: () => [
+      {
+        name: "account",
+        label: t("ask-player"),
+        kind: "choice",
+        options: players.map(({ id, name }) => ({ value: id, text: name })),
+      },
+      { name: "way", label: t("ask-way"), kind: "choice", options: ways },
+      { name: "amount", label: t("ask-amount"), kind: "amount" },
     ],
-    [],
-  );
+    submit: t("chips-ask"),
+    read: bodies.chips,
+    send: (body) => post("/api/staff/approvals", body),
+    done: () => {
+      notify(t("chips-asked"), { kind: "good" });
+      reload();
+    },
+    codeFields: { bad_amount: "amount", unknown_account: "account" },
+  });
 }

@@ -3,7 +3,7 @@
 import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
 import { errorView } from "./error-view.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../core/dom.js").Child} Child */
 
@@ -11,13 +11,13 @@ import { say } from "./labels.js";
  * @template Found
  * @param {() => Promise<Found>} fetch
  * @param {(found: Found) => Child} show
- * @returns {{element: HTMLElement, again: () => Promise<void>}}
+ * @returns {{element: HTMLElement, reload: () => Promise<void>}}
  */
 export function asyncSection(fetch, show) {
-  const content = h("div", null, h("p", { class: "muted" }, say("loading")));
+  const content = h("div", null, h("p", { class: "muted" }, t("loading")));
   const error = h("div", { class: "error", role: "alert" });
   const element = h("div", { class: "loaded" }, error, content);
-  const again = async () => {
+  const reload = async () => {
     try {
       const found = await fetch();
       replaceChildren(error);
@@ -28,12 +28,12 @@ export function asyncSection(fetch, show) {
         error,
         errorView(problem),
         " ",
-        h("button", { type: "button", onclick: again }, say("again")),
+        h("button", { type: "button", onclick: reload }, t("again")),
       );
     }
   };
-  again();
-  return { element, again };
+  reload();
+  return { element, reload };
 }
 
 const REFRESH_MS = 10_000;
@@ -44,10 +44,10 @@ const REFRESH_MS = 10_000;
  * @param {ReturnType<typeof asyncSection>} place
  * @returns {() => void} To call when nobody looks any more.
  */
-export function autoRefresh({ element, again }) {
+export function autoRefresh({ element, reload }) {
   const timer = setInterval(() => {
     if (!element.contains(document.activeElement) && document.visibilityState === "visible")
-      again();
+      reload();
   }, REFRESH_MS);
   return () => clearInterval(timer);
 }
@@ -114,6 +114,27 @@ export function dataTable(caption, columns, lines) {
       ),
     ),
   );
+}
+
+/**
+ * The heads of a table's columns.
+ * @param {string} topic The keys of their texts are `TOPIC-NAME`.
+ * @param {readonly string[]} names
+ * @param {readonly string[]} [amounts] Those of them that hold amounts.
+ */
+export function columns(topic, names, amounts = []) {
+  return names.map((name) => ({ text: t(`${topic}-${name}`), isAmount: amounts.includes(name) }));
+}
+
+/**
+ * A panel: its title with the action beside it, and its content.
+ * @param {string} id
+ * @param {Child} action
+ * @param {...Child} content
+ */
+export function panelView(id, action, ...content) {
+  const head = h("div", { class: "head" }, h("h2", null, t(`room-${id}`)), action);
+  return h("div", null, head, content);
 }
 
 /**

@@ -5,7 +5,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
 import { parseCoup, parseCardKey, unconfirmedCards } from "./entry-parser.js";
 import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../messages.d.ts").Answer} Answer */
@@ -32,7 +32,7 @@ export class CardEntry {
   #correct = h(
     "button",
     { type: "button", onclick: () => this.press("Backspace") },
-    say("act-correct"),
+    t("act-correct"),
     h("kbd", null, "⌫"),
   );
   #deal = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
@@ -43,11 +43,11 @@ export class CardEntry {
     this.#request = ask;
     this.element = h(
       "div",
-      { class: "card-entry", tabindex: 0, role: "group", "aria-label": say("entry-title") },
+      { class: "card-entry", tabindex: 0, role: "group", "aria-label": t("entry-title") },
       h(
         "p",
         { class: "muted" },
-        say("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") }),
+        t("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") }),
       ),
       this.#rows,
       this.#call,
@@ -74,7 +74,11 @@ export class CardEntry {
 
   #allCards() {
     const cards = this.#state ? this.#tableCards(this.#state) : [];
-    return [...cards, ...this.#sent.map(({ card }) => card), ...(this.#lastCard ? [this.#lastCard] : [])];
+    return [
+      ...cards,
+      ...this.#sent.map(({ card }) => card),
+      ...(this.#lastCard ? [this.#lastCard] : []),
+    ];
   }
 
   /**
@@ -102,7 +106,7 @@ export class CardEntry {
     const state = /** @type {TableState} */ (this.#state);
     const cards = this.#allCards();
     if (parseCoup(cards, state.rulebook).next === null) {
-      announce(say("entry-whole"), "assertive");
+      announce(t("entry-whole"), "assertive");
       return;
     }
     if (parseCoup([...cards, card], state.rulebook).next === null) this.#lastCard = card;
@@ -129,7 +133,7 @@ export class CardEntry {
       /** @type {TableState} */ (this.#state).rulebook,
     );
     const row = [...rows].reverse().find((one) => one.cards.length);
-    const total = row ? `${say(`row-${row.name}`)} ${row.total}` : "";
+    const total = row ? `${t(`row-${row.name}`)} ${row.total}` : "";
     return next === null
       ? `${cardName(card)}. ${total}. ${call.join(", ")}`
       : `${cardName(card)}. ${total}`;
@@ -171,14 +175,14 @@ export class CardEntry {
         h(
           "div",
           { class: `entered-row ${row.name}`, "aria-current": row.name === next && "step" },
-          h("span", { class: "name" }, say(`row-${row.name}`)),
+          h("span", { class: "name" }, t(`row-${row.name}`)),
           h(
             "span",
             { class: "cards" },
             row.cards.map((card) => cardChip(card, at++ < sure ? "" : "kept")),
             row.name === next && this.#cursor(),
           ),
-          h("output", { class: "total figure", "aria-label": say("entry-total") }, row.total),
+          h("output", { class: "total figure", "aria-label": t("entry-total") }, row.total),
         ),
       ),
     );
@@ -188,7 +192,7 @@ export class CardEntry {
     replaceChildren(
       this.#deal,
       h("span", { class: "call", lang: "fr" }, call.at(-1) ?? ""),
-      h("span", { class: "about" }, say("entry-deal")),
+      h("span", { class: "about" }, t("entry-deal")),
     );
     this.#correct.setAttribute("aria-disabled", String(cards.length === 0));
     showPendingRank(this.#pad, this.#rank);

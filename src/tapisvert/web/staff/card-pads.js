@@ -5,12 +5,12 @@ import { numberColour } from "../cloth/chances.js";
 import { h } from "../core/dom.js";
 import * as words from "../core/i18n.js";
 import { RANKS, SUITS } from "./entry-parser.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 export const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
 
 /** The letters of the suits in the reader's language, spades first. */
-export const suitLetters = () => say("suit-letters");
+export const suitLetters = () => t("suit-letters");
 
 /**
  * A card in a line of text: its rank and the sign of its suit.
@@ -64,8 +64,8 @@ export function cardPad(press) {
   return h(
     "div",
     { class: "card-pad" },
-    h("div", { class: "ranks", role: "group", "aria-label": say("pad-ranks") }, ranks),
-    h("div", { class: "suits", role: "group", "aria-label": say("pad-suits") }, suits),
+    h("div", { class: "ranks", role: "group", "aria-label": t("pad-ranks") }, ranks),
+    h("div", { class: "suits", role: "group", "aria-label": t("pad-suits") }, suits),
   );
 }
 
@@ -102,7 +102,7 @@ export function numberPad(choose) {
     );
   return h(
     "div",
-    { class: "number-pad", role: "group", "aria-label": say("pad-numbers") },
+    { class: "number-pad", role: "group", "aria-label": t("pad-numbers") },
     Array.from({ length: 37 }, (_, number) => key(number)),
   );
 }

@@ -2,18 +2,25 @@
 
 import { chanceName } from "../cloth/labels.js";
 import { post } from "../core/api.js";
-import { confirmDialog, openDialog } from "../core/dialog.js";
+import { confirmDialog } from "../core/dialog.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
 import { once } from "../core/once.js";
-import { isPossibleNow, mayRequest, NULL_REASONS, OFFICIAL_ACTIONS, RELIEVED, SUSPENSIONS } from "./permissions.js";
+import {
+  isPossibleNow,
+  mayRequest,
+  NULL_REASONS,
+  OFFICIAL_ACTIONS,
+  RELIEVED,
+  SUSPENSIONS,
+} from "./permissions.js";
 import * as bodies from "./request-bodies.js";
-import { form } from "./form.js";
+import { openForm } from "./form.js";
 import { maximumCaps, maximumKinds, limitFields } from "./limits.js";
 import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "./error-view.js";
-import { has, say } from "./labels.js";
+import { hasMessage, t } from "./i18n.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../messages.d.ts").Role} Role */
@@ -54,12 +61,13 @@ export class Chef extends HTMLElement {
     this.state = state;
     setRulebook(state.rulebook);
     const offered = OFFICIAL_ACTIONS.filter(
-      (what) => (what === "finish" && this.isOpener) || mayRequest(what, this.roles, this.mode, state),
+      (what) =>
+        (what === "finish" && this.isOpener) || mayRequest(what, this.roles, this.mode, state),
     );
     this.hidden = offered.length === 0 || !this.isConnected;
     if (this.hidden) return;
     const isOf = (/** @type {Role} */ role) => this.roles.includes(role);
-    const title = say(
+    const title = t(
       isOf("chef") ? "chef-title" : isOf("direction") ? "direction-at-table" : "acts-at-table",
     );
     this.setAttribute("aria-label", title);
@@ -82,14 +90,14 @@ export class Chef extends HTMLElement {
   #showStatus(state) {
     const { suspended } = state;
     const reason =
-      suspended && has(`suspend-${suspended.reason}`)
-        ? say(`suspend-${suspended.reason}`)
+      suspended && hasMessage(`suspend-${suspended.reason}`)
+        ? t(`suspend-${suspended.reason}`)
         : (suspended?.reason ?? "");
     replaceChildren(
       this.#status,
       suspended
-        ? say("chef-suspended", { reason, informed: suspended.informed })
-        : state.isLast && say("chef-is-last"),
+        ? t("chef-suspended", { reason, informed: suspended.informed })
+        : state.isLast && t("chef-is-last"),
     );
     this.#status.hidden = !suspended && !state.isLast;
   }
@@ -97,8 +105,10 @@ export class Chef extends HTMLElement {
   /** @param {string} what */
   #actionButton(what) {
     const open = () =>
-      CONFIRM_ONLY.includes(what) ? once(this, () => this.#confirmAndSend(what)) : this.#openForm(what);
-    return h("button", { type: "button", "data-act": what, onclick: open }, say(`chef-${what}`));
+      CONFIRM_ONLY.includes(what)
+        ? once(this, () => this.#confirmAndSend(what))
+        : this.#openForm(what);
+    return h("button", { type: "button", "data-act": what, onclick: open }, t(`chef-${what}`));
   }
 
   /** @param {string} what */
@@ -109,21 +119,14 @@ export class Chef extends HTMLElement {
     const asking = ACTION_FORMS[what](state);
     const send = async (/** @type {any} */ body) => {
       await (asking.send ? asking.send(body) : sendRequest(this, what, body));
-      if (asking.after) notify(say(asking.after), { kind: "good" });
+      if (asking.after) notify(t(asking.after), { kind: "good" });
     };
-    const asked = openDialog(
-      say(`chef-${what}`),
-      [
-        has(`chef-${what}-about`) && h("p", null, say(`chef-${what}-about`)),
-        form({
-          submit: say(`chef-${what}-do`),
-          ...asking,
-          send,
-          done: () => asked.element.close(),
-        }),
-      ],
-      [],
-    );
+    openForm(t(`chef-${what}`), {
+      about: hasMessage(`chef-${what}-about`) && t(`chef-${what}-about`),
+      submit: t(`chef-${what}-do`),
+      ...asking,
+      send,
+    });
   }
 
   /** @param {string} what */
@@ -131,9 +134,9 @@ export class Chef extends HTMLElement {
     replaceChildren(this.#error);
     if (
       !(await confirmDialog(
-        say(`chef-${what}`),
-        h("p", null, say(`chef-${what}-about`)),
-        say(`chef-${what}-do`),
+        t(`chef-${what}`),
+        h("p", null, t(`chef-${what}-about`)),
+        t(`chef-${what}-do`),
       ))
     )
       return;
@@ -172,7 +175,7 @@ const ACTION_FORMS = {
   }),
   reject: (state) => ({
     fields: () => [
-      { name: "stake", label: say("ask-stake"), kind: "choice", options: stakeOptions(state, false) },
+      { name: "stake", label: t("ask-stake"), kind: "choice", options: stakeOptions(state, false) },
     ],
     read: bodies.reject,
     blames: { no_such_stake: "stake" },
@@ -185,7 +188,12 @@ const ACTION_FORMS = {
   }),
   null: () => ({
     fields: () => [
-      { name: "reason", label: say("ask-reason"), kind: "choice", options: reasonField("null", NULL_REASONS) },
+      {
+        name: "reason",
+        label: t("ask-reason"),
+        kind: "choice",
+        options: reasonField("null", NULL_REASONS),
+      },
     ],
     read: (values) => bodies.choice(values, "reason"),
   }),
@@ -198,18 +206,18 @@ const ACTION_FORMS = {
     fields: () => [
       {
         name: "reason",
-        label: say("ask-reason"),
+        label: t("ask-reason"),
         kind: "choice",
         options: reasonField("suspend", SUSPENSIONS),
       },
-      { name: "informed", label: say("ask-informed"), help: say("help-informed") },
+      { name: "informed", label: t("ask-informed"), help: t("help-informed") },
     ],
     read: bodies.suspend,
   }),
   decide: () => ({
     fields: () => [
-      { name: "dispute", label: say("ask-dispute"), kind: "area" },
-      { name: "decision", label: say("ask-decision"), kind: "area" },
+      { name: "dispute", label: t("ask-dispute"), kind: "area" },
+      { name: "decision", label: t("ask-decision"), kind: "area" },
     ],
     read: bodies.decide,
   }),
@@ -220,7 +228,8 @@ const ACTION_FORMS = {
   }),
   limits: (state) => ({
     fields: () => limitFields(state.rulebook, state.limits),
-    read: (values) => bodies.limits(values, maximumKinds(state.rulebook), maximumCaps(state.rulebook)),
+    read: (values) =>
+      bodies.limits(values, maximumKinds(state.rulebook), maximumCaps(state.rulebook)),
     blames: { bad_limits: "minimum", above_cap: "minimum" },
   }),
 };
@@ -247,7 +256,7 @@ function stakeOptions(state, withPrison) {
     lain
       .filter(({ degree }) => withPrison || degree === 0)
       .map(({ on, degree, amount, excess }) => {
-        const text = say(degree ? "stake-in-prison" : "stake-free", {
+        const text = t(degree ? "stake-in-prison" : "stake-free", {
           player,
           on: chanceName(on),
           amount: money(amount + excess),
@@ -266,18 +275,18 @@ function stakeOptions(state, withPrison) {
 function lateFields(state, values) {
   const atWheel = state.rulebook.layout === "wheel";
   const isCall = atWheel && values["what"] === "announcement";
-  const what = ["stake", "announcement"].map((value) => ({ value, text: say(`late-${value}`) }));
+  const what = ["stake", "announcement"].map((value) => ({ value, text: t(`late-${value}`) }));
   const places = state.rulebook.chances.map(({ name }) => ({
     value: name,
     text: chanceName(name),
   }));
   return [
-    { name: "player", label: say("ask-player"), kind: "choice", options: playerOptions(state) },
+    { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) },
     ...(atWheel
       ? [
           /** @type {Field} */ ({
             name: "what",
-            label: say("late-what"),
+            label: t("late-what"),
             kind: "choice",
             options: what,
             reshapes: true,
@@ -285,10 +294,10 @@ function lateFields(state, values) {
         ]
       : []),
     isCall
-      ? { name: "call", label: say("ask-call"), help: say("help-call") }
-      : { name: "on", label: say("ask-on"), kind: "choice", options: places },
-    { name: "amount", label: say(isCall ? "ask-unit" : "ask-amount"), kind: "amount" },
-    { name: "croupier", label: say("ask-croupier"), help: say("help-croupier") },
+      ? { name: "call", label: t("ask-call"), help: t("help-call") }
+      : { name: "on", label: t("ask-on"), kind: "choice", options: places },
+    { name: "amount", label: t(isCall ? "ask-unit" : "ask-amount"), kind: "amount" },
+    { name: "croupier", label: t("ask-croupier"), help: t("help-croupier") },
   ];
 }
 
@@ -298,12 +307,17 @@ function lateFields(state, values) {
  * @returns {Field[]}
  */
 function abandonFields(state, values) {
-  const of = ["stake", "chips"].map((value) => ({ value, text: say(`abandon-${value}`) }));
+  const of = ["stake", "chips"].map((value) => ({ value, text: t(`abandon-${value}`) }));
   return [
-    { name: "of", label: say("abandon-of"), kind: "choice", options: of, reshapes: true },
+    { name: "of", label: t("abandon-of"), kind: "choice", options: of, reshapes: true },
     values["of"] === "chips"
-      ? { name: "player", label: say("ask-player"), kind: "choice", options: playerOptions(state) }
-      : { name: "stake", label: say("ask-stake"), kind: "choice", options: stakeOptions(state, true) },
+      ? { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) }
+      : {
+          name: "stake",
+          label: t("ask-stake"),
+          kind: "choice",
+          options: stakeOptions(state, true),
+        },
   ];
 }
 
@@ -321,19 +335,19 @@ function rotateFields(minutes) {
   return [
     {
       name: "role",
-      label: say("ask-role"),
+      label: t("ask-role"),
       kind: "choice",
-      options: RELIEVED.map((value) => ({ value, text: say(`role-${value}`) })),
+      options: RELIEVED.map((value) => ({ value, text: t(`role-${value}`) })),
     },
-    { name: "name", label: say("ask-successor") },
+    { name: "name", label: t("ask-successor") },
     {
       name: "minutes",
-      label: say("ask-minutes"),
+      label: t("ask-minutes"),
       kind: "whole",
       isOptional: true,
-      help: minutes === null ? "" : say("help-minutes", { minutes }),
+      help: minutes === null ? "" : t("help-minutes", { minutes }),
     },
-    { name: "inspector", label: say("ask-inspector"), isOptional: true },
+    { name: "inspector", label: t("ask-inspector"), isOptional: true },
   ];
 }
 
@@ -342,7 +356,7 @@ function rotateFields(minutes) {
  * @param {string[]} known
  */
 function reasonField(of, known) {
-  return known.map((value) => ({ value, text: say(`${of}-${value}`) }));
+  return known.map((value) => ({ value, text: t(`${of}-${value}`) }));
 }
 
 /**
@@ -356,7 +370,7 @@ function declarationField({ rulebook }, chosen) {
   const options = known.map((value) => ({ value, text: value }));
   return {
     name: "clause",
-    label: say("ask-clause"),
+    label: t("ask-clause"),
     kind: "choice",
     options,
     help,

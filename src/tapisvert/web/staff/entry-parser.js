@@ -119,7 +119,9 @@ function oneRowCall(row, rulebook) {
   if (!row.isComplete || last === undefined) return [];
   const halving = Number(rulebook.values["ace_of_spades"]?.value ?? 0);
   const isHalved = row.cards.slice(0, halving).includes(ACE_OF_SPADES);
-  return [resultCall(isRed(last), isRed(row.cards[0]) === isRed(last)) + (isHalved ? " après" : "")];
+  return [
+    resultCall(isRed(last), isRed(row.cards[0]) === isRed(last)) + (isHalved ? " après" : ""),
+  ];
 }
 
 /**

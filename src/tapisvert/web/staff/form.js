@@ -1,10 +1,10 @@
 /** Forms: every field has its label, what is wrong stands beside it in words, and nothing is lost. */
 
-import { cancelButton, confirmDialog } from "../core/dialog.js";
+import { cancelButton, confirmDialog, openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
 import { errorView } from "./error-view.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../core/dom.js").Child} Child */
 /** @typedef {import("./request-bodies.js").Values} Values */
@@ -37,10 +37,25 @@ import { say } from "./labels.js";
 let formCount = 0;
 
 /**
+ * Opens a dialog with a form; it closes when the request has been carried out.
+ * @param {string} title
+ * @param {FormOptions & {about?: string | false}} options `about` is a paragraph above the form.
+ */
+export function openForm(title, options) {
+  const done = () => {
+    element.close();
+    options.done?.();
+  };
+  const about = options.about && h("p", null, options.about);
+  const { element } = openDialog(title, [about, form({ ...options, done })], []);
+  return element;
+}
+
+/**
  * @param {FormOptions} asking
  * @returns {HTMLFormElement}
  */
-export function form(asking) {
+function form(asking) {
   const id = `form-${++formCount}`;
   const body = h("div", { class: "fields" });
   const error = h("div", { class: "error", role: "alert" });
@@ -48,8 +63,8 @@ export function form(asking) {
   const shape = (/** @type {Values} */ values) => {
     const focused = /** @type {any} */ (document.activeElement)?.name;
     replaceChildren(body, fieldGroups(asking.fields(values), values, id));
-    const again = focused && element.elements.namedItem(focused);
-    if (again instanceof HTMLElement) again.focus();
+    const field = focused && element.elements.namedItem(focused);
+    if (field instanceof HTMLElement) field.focus();
   };
   const send = async () => {
     replaceChildren(error);
@@ -117,7 +132,7 @@ function formValues(element) {
 function showFieldErrors(element, errors) {
   for (const slot of element.querySelectorAll("[data-error-of]")) {
     const wrong = errors[/** @type {HTMLElement} */ (slot).dataset["errorOf"] ?? ""];
-    replaceChildren(slot, wrong && say(wrong.key, wrong.values));
+    replaceChildren(slot, wrong && t(wrong.key, wrong.values));
   }
   for (const control of element.elements) {
     const isWrong = Boolean(errors[/** @type {any} */ (control).name]);
@@ -175,7 +190,7 @@ function field(one, value, form) {
     role: "alert",
     "data-error-of": one.name,
   });
-  const label = one.isOptional ? `${one.label} ${say("optional")}` : one.label;
+  const label = one.isOptional ? `${one.label} ${t("optional")}` : one.label;
   if (one.kind === "checks") {
     const chosen = Array.isArray(value) ? value : [];
     const boxes = (one.options ?? []).map((option) =>

@@ -7,7 +7,7 @@ import * as bodies from "./request-bodies.js";
 import { parseCardKey } from "./entry-parser.js";
 import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
 import { errorView } from "./error-view.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {(body: {kind: string, cards?: string[]}) => Promise<unknown>} Send */
@@ -27,7 +27,7 @@ const CLAUSES = {
  */
 export function openIrregularCards(state, send) {
   const declaring = new IrregularCards(state, send);
-  const asked = openDialog(say("act-irregular"), declaring.element, []);
+  const asked = openDialog(t("act-irregular"), declaring.element, []);
   asked.element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
     if (declaring.press(event.key)) event.preventDefault();
@@ -50,11 +50,11 @@ class IrregularCards {
     h(
       "fieldset",
       null,
-      h("legend", null, say("irregular-case")),
+      h("legend", null, t("irregular-case")),
       KINDS.map((kind) => this.#radio(kind)),
     ),
     this.#about,
-    h("h3", null, say("irregular-cards")),
+    h("h3", null, t("irregular-cards")),
     this.#list,
     this.#pad,
     h("div", { class: "row" }, this.#backButton()),
@@ -102,19 +102,19 @@ class IrregularCards {
       checked: isChosen,
       onchange: choose,
     });
-    return h("label", { class: "row" }, input, say(`irregular-${kind}`));
+    return h("label", { class: "row" }, input, t(`irregular-${kind}`));
   }
 
   #backButton() {
     const back = () => this.press("Backspace");
-    return h("button", { type: "button", onclick: back }, say("act-correct"), h("kbd", null, "⌫"));
+    return h("button", { type: "button", onclick: back }, t("act-correct"), h("kbd", null, "⌫"));
   }
 
   #declareButton() {
     const declare = async () => {
       const reading = bodies.irregular(this.#kind, this.#cards);
       if ("errors" in reading) {
-        replaceChildren(this.#error, say(reading.errors["cards"]?.key ?? ""));
+        replaceChildren(this.#error, t(reading.errors["cards"]?.key ?? ""));
         return;
       }
       try {
@@ -127,7 +127,7 @@ class IrregularCards {
     const button = h(
       "button",
       { type: "button", class: "first", onclick: () => once(button, declare) },
-      say("irregular-declare"),
+      t("irregular-declare"),
     );
     return button;
   }
@@ -136,14 +136,17 @@ class IrregularCards {
     const { layout, values, clauses } = this.state.rulebook;
     const kind = this.#kind;
     showPendingRank(this.#pad, this.#rank);
-    const none = say(`irregular-none-${kind === "seen" ? "seen" : "yet"}`);
-    replaceChildren(this.#list, this.#cards.length ? this.#cards.map((card) => cardChip(card)) : none);
+    const none = t(`irregular-none-${kind === "seen" ? "seen" : "yet"}`);
+    replaceChildren(
+      this.#list,
+      this.#cards.length ? this.#cards.map((card) => cardChip(card)) : none,
+    );
     const clause = CLAUSES[layout]?.[kind] ?? "";
     const article = clauses[clause]?.text;
     const how = kind === "several" ? `several-${values["several_cards"]?.value}` : `${kind}-how`;
     replaceChildren(
       this.#about,
-      h("p", null, say(`irregular-${how}`)),
+      h("p", null, t(`irregular-${how}`)),
       article && h("p", { class: "cited" }, h("b", null, clause), " ", article),
     );
   }

@@ -7,7 +7,7 @@ import { localizeTitles } from "../core/rulebook.js";
 import { TableSocket } from "../core/socket.js";
 import { asyncSection } from "./async-view.js";
 import { errorView } from "./error-view.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").Entry} Entry */
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
@@ -42,7 +42,7 @@ export const JOURNAL = {
       class: "journal",
       reversed: true,
       tabindex: 0,
-      "aria-label": say("journal-title"),
+      "aria-label": t("journal-title"),
     });
     const status = h("p", { class: "muted", role: "status" });
     const { choose, leave } = tableFollower(lines, status);
@@ -55,14 +55,14 @@ export const JOURNAL = {
           localizeTitles(tables).map(({ id, name }) => h("option", { value: id }, name)),
         );
         if (tables[0]) choose(tables[0].id);
-        return h("label", { class: "field find" }, say("journal-table"), select);
+        return h("label", { class: "field find" }, t("journal-table"), select);
       },
     );
     const element = h(
       "div",
       null,
-      h("h2", null, say("room-journal")),
-      h("p", null, say("journal-about")),
+      h("h2", null, t("room-journal")),
+      h("p", null, t("journal-about")),
       choice.element,
       status,
       lines,
@@ -91,7 +91,7 @@ function tableFollower(lines, status) {
     if (wanted !== table) return;
     socket = new TableSocket(table);
     socket.addEventListener("status", (event) => {
-      replaceChildren(status, say(`journal-${/** @type {CustomEvent} */ (event).detail}`));
+      replaceChildren(status, t(`journal-${/** @type {CustomEvent} */ (event).detail}`));
     });
     socket.addEventListener("message", (event) =>
       appendEntries(lines, /** @type {CustomEvent} */ (event).detail),
@@ -114,7 +114,7 @@ function tableFollower(lines, status) {
  */
 function appendEntries(lines, said) {
   if ("table" in said) {
-    lines.prepend(h("li", { class: "muted" }, say("journal-from", { n: said.table.n })));
+    lines.prepend(h("li", { class: "muted" }, t("journal-from", { n: said.table.n })));
     return;
   }
   for (const entry of /** @type {Entry[]} */ (said.entries)) lines.prepend(entryLine(entry));

@@ -1,7 +1,7 @@
 /** The limits of a table in a form: what is posted, and how far the rules let it go (CR-5). */
 
 import { money } from "../core/format.js";
-import { has, say } from "./labels.js";
+import { hasMessage, t } from "./i18n.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("../messages.d.ts").Posted} Posted */
@@ -37,19 +37,23 @@ export function limitFields(rulebook, posted) {
   /** @type {Field} */
   const minimum = {
     name: "minimum",
-    label: say("ask-minimum"),
+    label: t("ask-minimum"),
     kind: "amount",
     isOptional: posted === null,
     value: optionalMoney(posted?.minimum),
   };
   if (rulebook.layout !== "wheel") {
     const value =
-      typeof most === "number" ? optionalMoney(most) : most === null ? "" : optionalMoney(Object.values(most)[0]);
+      typeof most === "number"
+        ? optionalMoney(most)
+        : most === null
+          ? ""
+          : optionalMoney(Object.values(most)[0]);
     return [
       minimum,
       {
         name: "maximum",
-        label: say("ask-maximum"),
+        label: t("ask-maximum"),
         kind: "amount",
         isOptional: posted === null,
         value,
@@ -64,9 +68,9 @@ export function limitFields(rulebook, posted) {
       kind: /** @type {const} */ ("amount"),
       isOptional: posted === null,
       value: optionalMoney(typeof most === "object" ? most?.[kind] : most),
-      group: say("ask-maxima"),
+      group: t("ask-maxima"),
       isFolded: posted === null,
-      help: caps[kind] === undefined ? "" : say("help-cap", { most: money(caps[kind]) }),
+      help: caps[kind] === undefined ? "" : t("help-cap", { most: money(caps[kind]) }),
     })),
   ];
 }
@@ -74,5 +78,5 @@ export function limitFields(rulebook, posted) {
 /** @param {string} kind */
 export function kindName(kind) {
   const key = `kind-${kind.replaceAll(" ", "-").replaceAll("é", "e")}`;
-  return has(key) ? say(key) : kind;
+  return hasMessage(key) ? t(key) : kind;
 }

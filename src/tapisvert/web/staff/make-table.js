@@ -1,14 +1,13 @@
 /** Making a table: the rules first, then whatever those rules leave open. */
 
 import { get, post } from "../core/api.js";
-import { openDialog } from "../core/dialog.js";
 import { notify } from "../core/announcer.js";
 import { loadRulebook, localizedTitle } from "../core/rulebook.js";
 import * as words from "../core/i18n.js";
 import * as bodies from "./request-bodies.js";
-import { form } from "./form.js";
+import { openForm } from "./form.js";
 import { maximumKinds, limitFields } from "./limits.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("./form.js").Field} Field */
@@ -36,30 +35,27 @@ export async function openTableForm(done) {
   /** @type {RulebookLine[]} */
   const lines = await get("/api/rulebooks");
   const books = new Map(
-    await Promise.all(lines.map(async ({ id }) => /** @type {const} */ ([id, await loadRulebook(id)]))),
+    await Promise.all(
+      lines.map(async ({ id }) => /** @type {const} */ ([id, await loadRulebook(id)])),
+    ),
   );
   const of = (/** @type {Values} */ values) =>
     /** @type {Rulebook} */ (books.get(String(values["rulebook"] ?? lines[0].id)));
-  const asked = openDialog(
-    say("table-make"),
-    form({
-      fields: (values) => tableFields(lines, of(values), values),
-      submit: say("table-make"),
-      read: (values) => bodies.table(values, maximumKinds(of(values))),
-      send: async (body) => {
-        await post("/api/staff/tables", body);
-        await waitForTable(body.table.id);
-      },
-      done: () => {
-        notify(say("table-made"), { kind: "good" });
-        asked.element.close();
-        done();
-      },
-      codeFields: { table_taken: "id" },
-    }),
-    [],
-  );
-  asked.element.classList.add("wide");
+  const element = openForm(t("table-make"), {
+    fields: (values) => tableFields(lines, of(values), values),
+    submit: t("table-make"),
+    read: (values) => bodies.table(values, maximumKinds(of(values))),
+    send: async (body) => {
+      await post("/api/staff/tables", body);
+      await waitForTable(body.table.id);
+    },
+    done: () => {
+      notify(t("table-made"), { kind: "good" });
+      done();
+    },
+    codeFields: { table_taken: "id" },
+  });
+  element.classList.add("wide");
 }
 
 /**
@@ -85,7 +81,7 @@ function tableFields(lines, book, values) {
   return [
     {
       name: "rulebook",
-      label: say("ask-rulebook"),
+      label: t("ask-rulebook"),
       kind: "choice",
       reshapes: true,
       value: book.id,
@@ -94,30 +90,30 @@ function tableFields(lines, book, values) {
         text: `${localizedTitle("rulebook", id, name)} – ${localizedTitle("house", id, house)}`,
       })),
     },
-    { name: "id", label: say("ask-id"), help: say("help-id") },
-    { name: "name", label: say("ask-table-name"), isOptional: true },
+    { name: "id", label: t("ask-id"), help: t("help-id") },
+    { name: "name", label: t("ask-table-name"), isOptional: true },
     {
       name: "mode",
-      label: say("ask-mode"),
+      label: t("ask-mode"),
       kind: "choice",
       reshapes: true,
-      options: MODES.map((value) => ({ value, text: say(`mode-${value}`) })),
+      options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
     },
-    { name: "currency", label: say("ask-currency"), isOptional: true, help: say("help-currency") },
+    { name: "currency", label: t("ask-currency"), isOptional: true, help: t("help-currency") },
     {
       name: "is_play_money",
-      label: say("ask-play-money"),
+      label: t("ask-play-money"),
       kind: "check",
       value: true,
       reshapes: true,
     },
-    { name: "odds", label: say("ask-odds"), kind: "check", value: isPlay },
+    { name: "odds", label: t("ask-odds"), kind: "check", value: isPlay },
     {
       name: "seats",
-      label: say("ask-seats"),
+      label: t("ask-seats"),
       kind: "whole",
       isOptional: true,
-      help: say("help-seats"),
+      help: t("help-seats"),
     },
     ...limitFields(book, null),
     ...rulingFields(book),
@@ -140,7 +136,7 @@ function rulingFields(book) {
     const common = {
       name: `ruling-${name}`,
       label: fieldName(name),
-      group: say("ask-rulings"),
+      group: t("ask-rulings"),
       isFolded: true,
     };
     const help = `${value.ruling ?? ""} ${ruling?.title ?? ""}`;
@@ -148,12 +144,14 @@ function rulingFields(book) {
       return {
         ...common,
         isOptional: true,
-        help: say("help-ruling", { help, accepts, value: String(value.value ?? "none") }),
+        help: t("help-ruling", { help, accepts, value: String(value.value ?? "none") }),
       };
-    const options = accepts.split(", ").map((one) => ({ value: one, text: mechanismName(name, one) }));
+    const options = accepts
+      .split(", ")
+      .map((one) => ({ value: one, text: mechanismName(name, one) }));
     const house = {
       value: "",
-      text: say("ruling-house", { value: mechanismName(name, String(value.value ?? "none")) }),
+      text: t("ruling-house", { value: mechanismName(name, String(value.value ?? "none")) }),
     };
     return { ...common, kind: /** @type {const} */ ("choice"), help, options: [house, ...options] };
   });
@@ -177,11 +175,11 @@ function mechanismName(name, value) {
 function paceFields() {
   return Object.entries(PACE).map(([name, seconds]) => ({
     name: `pace-${name}_seconds`,
-    label: say(`pace-${name}`),
+    label: t(`pace-${name}`),
     kind: /** @type {const} */ ("seconds"),
     isOptional: true,
-    group: say("ask-pace"),
+    group: t("ask-pace"),
     isFolded: true,
-    help: say("help-seconds", { seconds }),
+    help: t("help-seconds", { seconds }),
   }));
 }

@@ -5,7 +5,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
 import { appendDigit, parseDigits } from "./entry-parser.js";
 import { numberPad, showNumber } from "./card-pads.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("./card-entry.js").SendRequest} SendRequest */
@@ -14,7 +14,7 @@ export class NumberEntry {
   #request;
   #digits = "";
   #isSpinning = false;
-  #output = h("output", { class: "number", "aria-label": say("number-title") });
+  #output = h("output", { class: "number", "aria-label": t("number-title") });
   #pad = numberPad((number) => this.#setDigits(String(number)));
   #spin = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
   element;
@@ -24,8 +24,8 @@ export class NumberEntry {
     this.#request = ask;
     this.element = h(
       "div",
-      { class: "number-entry", tabindex: 0, role: "group", "aria-label": say("number-title") },
-      h("p", { class: "muted" }, say("number-how")),
+      { class: "number-entry", tabindex: 0, role: "group", "aria-label": t("number-title") },
+      h("p", { class: "muted" }, t("number-how")),
       h("div", { class: "row" }, this.#output, this.#spin),
       this.#pad,
     );
@@ -57,7 +57,7 @@ export class NumberEntry {
     this.#digits = digits;
     this.#render();
     const number = parseDigits(digits);
-    if (number !== null) announce(`${number}, ${say(`colour-${numberColour(number)}`)}`);
+    if (number !== null) announce(`${number}, ${t(`colour-${numberColour(number)}`)}`);
   }
 
   #render() {
@@ -68,8 +68,8 @@ export class NumberEntry {
     replaceChildren(
       this.#spin,
       number === null
-        ? say("number-none")
-        : say("number-confirm", { number, colour: say(`colour-${numberColour(number)}`) }),
+        ? t("number-none")
+        : t("number-confirm", { number, colour: t(`colour-${numberColour(number)}`) }),
     );
     showNumber(this.#pad, number);
   }

@@ -26,7 +26,9 @@ export async function requestOnce(table, what, fields = {}) {
   });
   socket.open();
   try {
-    return await /** @type {Promise<Answer>} */ (Promise.race([socket.request(what, fields), late]));
+    return await /** @type {Promise<Answer>} */ (
+      Promise.race([socket.request(what, fields), late])
+    );
   } finally {
     clearTimeout(timer);
     socket.close();

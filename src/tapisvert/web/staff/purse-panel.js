@@ -4,8 +4,8 @@ import { get } from "../core/api.js";
 import { openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { dateTime, money, signedMoney } from "../core/format.js";
-import { actionButton, asyncSection, dataTable } from "./async-view.js";
-import { has, say } from "./labels.js";
+import { actionButton, asyncSection, columns, dataTable } from "./async-view.js";
+import { hasMessage, t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").Account} Account */
 /** @typedef {import("../messages.d.ts").AccountPurse} AccountPurse */
@@ -18,11 +18,11 @@ const PAGE_SIZE = 20;
  * @param {Account} account
  */
 export function purseButton(account) {
-  const label = `${say("purse-show")}: ${account.name}`;
+  const label = `${t("purse-show")}: ${account.name}`;
   return h(
     "button",
     { type: "button", "aria-label": label, onclick: () => openPurse(account) },
-    say("purse-show"),
+    t("purse-show"),
   );
 }
 
@@ -33,18 +33,13 @@ function openPurse({ id, name }) {
     () => get(path),
     (/** @type {AccountPurse} */ purse) => [purseTable(purse), movementList(purse, path)],
   );
-  openDialog(say("purse-title", { name }), panel.element).element.classList.add("wide");
+  openDialog(t("purse-title", { name }), panel.element).element.classList.add("wide");
 }
 
 /** @param {AccountPurse} purse */
 function purseTable({ name, amount, at }) {
-  const columns = [
-    { text: say("column-table") },
-    ...["chips", "stakes", "unclaimed"].map((key) => ({
-      text: say(`column-${key}`),
-      isAmount: true,
-    })),
-  ];
+  const amounts = ["chips", "stakes", "unclaimed"];
+  const heads = columns("column", ["table", ...amounts], amounts);
   const lines = at.map(({ table, chips, staked, unclaimed }) => [
     table,
     money(chips),
@@ -52,10 +47,10 @@ function purseTable({ name, amount, at }) {
     money(unclaimed),
   ]);
   return [
-    h("p", null, say("purse-holds"), " ", h("b", { class: "figure" }, money(amount))),
+    h("p", null, t("purse-holds"), " ", h("b", { class: "figure" }, money(amount))),
     at.length
-      ? dataTable(say("purse-at-caption", { name }), columns, lines)
-      : h("p", { class: "muted" }, say("purse-at-none")),
+      ? dataTable(t("purse-at-caption", { name }), heads, lines)
+      : h("p", { class: "muted" }, t("purse-at-none")),
   ];
 }
 
@@ -66,23 +61,20 @@ function purseTable({ name, amount, at }) {
 function movementList(first, path) {
   const place = h("div");
   const pages = [first];
-  const earlier = actionButton(say("purse-earlier"), async () => {
+  const earlier = actionButton(t("purse-earlier"), async () => {
     pages.push(await get(`${path}&before=${pages.at(-1)?.before}`));
     show();
   });
-  const show = () => replaceChildren(place, movementTable(pages), pages.at(-1)?.before !== null && earlier);
+  const show = () =>
+    replaceChildren(place, movementTable(pages), pages.at(-1)?.before !== null && earlier);
   show();
   return place;
 }
 
 /** @param {readonly AccountPurse[]} pages */
 function movementTable(pages) {
-  const columns = [
-    { text: say("column-when") },
-    { text: say("column-what") },
-    { text: say("column-amount"), isAmount: true },
-    { text: say("column-balance"), isAmount: true },
-  ];
+  const amounts = ["amount", "balance"];
+  const heads = columns("column", ["when", "what", ...amounts], amounts);
   const lines = pages.flatMap(({ movements, names }) =>
     movements.map((movement) => [
       h("time", { datetime: new Date(movement.at).toISOString() }, dateTime(movement.at)),
@@ -91,8 +83,8 @@ function movementTable(pages) {
       money(movement.balance),
     ]),
   );
-  if (!lines.length) return h("p", { class: "muted" }, say("purse-none"));
-  return dataTable(say("purse-caption"), columns, lines);
+  if (!lines.length) return h("p", { class: "muted" }, t("purse-none"));
+  return dataTable(t("purse-caption"), heads, lines);
 }
 
 /**
@@ -101,9 +93,9 @@ function movementTable(pages) {
  */
 function movementText({ what, table, by, asked_by, approval }, names) {
   const key = `purse-did-${what}`;
-  if (!has(key)) return what;
+  if (!hasMessage(key)) return what;
   const asked = asked_by ?? "";
-  return say(key, {
+  return t(key, {
     table: table ?? "",
     by: names[by] ?? by,
     asked: names[asked] ?? asked,

@@ -4,8 +4,8 @@ import { get, getText } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { number } from "../core/format.js";
 import { localizeTitles } from "../core/rulebook.js";
-import { actionButton, download, asyncSection } from "./async-view.js";
-import { say } from "./labels.js";
+import { actionButton, asyncSection, download, panelView } from "./async-view.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 
@@ -32,13 +32,7 @@ export const RECORDS = {
           found.map(({ line, count }) => sessionLinks(line, count)),
         ),
     );
-    const element = h(
-      "div",
-      null,
-      h("h2", null, say("room-records")),
-      h("p", null, say("records-about")),
-      tables.element,
-    );
+    const element = panelView("records", null, h("p", null, t("records-about")), tables.element);
     return { element };
   },
 };
@@ -51,12 +45,12 @@ function sessionLinks(table, count) {
   const path = `/api/tables/${encodeURIComponent(table.id)}`;
   const shown = Array.from({ length: Math.min(count, MAX_SESSIONS) }, (_, at) => count - at);
   const link = (/** @type {number} */ session, /** @type {string} */ what) =>
-    h("a", { href: `${path}/${what}?session=${session}`, download: "" }, say(`records-${what}`));
+    h("a", { href: `${path}/${what}?session=${session}`, download: "" }, t(`records-${what}`));
   return h(
     "li",
     { class: "panel" },
     h("h3", null, table.name),
-    h("p", { class: "muted" }, say("records-sessions", { count, n: number(count) })),
+    h("p", { class: "muted" }, t("records-sessions", { count, n: number(count) })),
     h(
       "ul",
       { class: "plain-list" },
@@ -64,7 +58,7 @@ function sessionLinks(table, count) {
         h(
           "li",
           { class: "row" },
-          h("span", { class: "figure" }, say("records-session", { session })),
+          h("span", { class: "figure" }, t("records-session", { session })),
           link(session, "record"),
           link(session, "permanences"),
         ),
@@ -97,7 +91,7 @@ function otherSession(count, link) {
   return h(
     "div",
     { class: "row" },
-    h("label", { class: "row" }, say("records-another"), input),
+    h("label", { class: "row" }, t("records-another"), input),
     place,
   );
 }
@@ -109,10 +103,10 @@ export const CHECKPOINTS = {
     const newest = asyncSection(
       () => Promise.all([getText("/api/checkpoint"), getText("/api/checkpoint/key")]),
       ([checkpoint, key]) => [
-        h("h3", null, say("checkpoint-newest")),
+        h("h3", null, t("checkpoint-newest")),
         h(
           "pre",
-          { class: "kept-text", tabindex: 0, "aria-label": say("checkpoint-newest") },
+          { class: "kept-text", tabindex: 0, "aria-label": t("checkpoint-newest") },
           checkpoint,
         ),
         h(
@@ -125,32 +119,26 @@ export const CHECKPOINTS = {
               class: "first",
               onclick: () => download(checkpoint, `${timestamp()}.checkpoint`),
             },
-            say("checkpoint-keep"),
+            t("checkpoint-keep"),
           ),
         ),
-        h("h3", null, say("checkpoint-key")),
-        h("pre", { class: "kept-text", tabindex: 0, "aria-label": say("checkpoint-key") }, key),
+        h("h3", null, t("checkpoint-key")),
+        h("pre", { class: "kept-text", tabindex: 0, "aria-label": t("checkpoint-key") }, key),
         h(
           "div",
           { class: "row" },
           h(
             "button",
             { type: "button", onclick: () => download(key, "checkpoint.pub") },
-            say("checkpoint-keep-key"),
+            t("checkpoint-keep-key"),
           ),
         ),
       ],
     );
-    const element = h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, say("room-checkpoints")),
-        actionButton(say("checkpoint-again"), () => newest.again()),
-      ),
-      h("p", null, say("checkpoint-about")),
+    const element = panelView(
+      "checkpoints",
+      actionButton(t("checkpoint-again"), () => newest.reload()),
+      h("p", null, t("checkpoint-about")),
       newest.element,
     );
     return { element };

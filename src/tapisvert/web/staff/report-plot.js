@@ -4,7 +4,7 @@ import { h, replaceChildren, svg } from "../core/dom.js";
 import { money, number, signedMoney } from "../core/format.js";
 import { areaPath, linePath, position, linearScale } from "../core/chart-scale.js";
 import { resultCurve, bankResult } from "./reports.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").ReportView} ReportView */
 /** @typedef {{width: number, height: number, left: number, right: number, top: number, bottom: number}} Paper */
@@ -21,7 +21,10 @@ export function reportPlot(report) {
   const paper = h("div");
   replaceChildren(figure, paper, legend(), h("figcaption", { class: "muted" }, plotText(report)));
   const observer = new ResizeObserver(([entry]) => {
-    const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(entry?.contentRect.width ?? MIN_WIDTH)));
+    const width = Math.min(
+      MAX_WIDTH,
+      Math.max(MIN_WIDTH, Math.round(entry?.contentRect.width ?? MIN_WIDTH)),
+    );
     if (paper.dataset["width"] === String(width)) return;
     paper.dataset["width"] = String(width);
     replaceChildren(paper, drawPlot(report, width));
@@ -36,14 +39,14 @@ export function reportPlot(report) {
  */
 function plotText({ sums, name }) {
   const { found, place: where } = bankResult(sums);
-  return say("plot-words", {
+  return t("plot-words", {
     name,
     coups: number(sums.coups),
     found: signedMoney(Math.round(found)),
     expected: signedMoney(Math.round(sums.expected)),
     low: signedMoney(Math.round(sums.low)),
     high: signedMoney(Math.round(sums.high)),
-    verdict: say(`report-${where}`),
+    verdict: t(`report-${where}`),
   });
 }
 
@@ -86,7 +89,7 @@ function drawPlot(report, width) {
     x.ticks
       .filter((tick) => tick <= across.to && Number.isInteger(tick))
       .map((tick) => coupTick(paper, at(tick, 0).x, tick)),
-    svg("text", { x: paper.right, y: height - 6, "text-anchor": "end" }, say("report-coups")),
+    svg("text", { x: paper.right, y: height - 6, "text-anchor": "end" }, t("report-coups")),
     svg("path", { class: "band", d: areaPath(path("high"), path("low")) }),
     svg("path", { class: "expected", d: linePath(path("expected")) }),
     svg("path", { class: "found", d: linePath(path("result")) }),
@@ -141,7 +144,7 @@ function legend() {
     "ul",
     { class: "plot-key" },
     /** @type {const} */ (["found", "expected", "band"]).map((kind) =>
-      h("li", null, sample(kind), say(`plot-${kind}`)),
+      h("li", null, sample(kind), t(`plot-${kind}`)),
     ),
   );
 }

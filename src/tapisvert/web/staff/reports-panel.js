@@ -4,15 +4,24 @@ import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { dateTime, money, number, signedMoney } from "../core/format.js";
 import { localizeTitles, tableTitle } from "../core/rulebook.js";
-import { actionButton, download, asyncSection, dataTable } from "./async-view.js";
+import {
+  actionButton,
+  asyncSection,
+  columns,
+  dataTable,
+  download,
+  panelView,
+} from "./async-view.js";
 import { kindName } from "./limits.js";
 import { reportPlot } from "./report-plot.js";
 import { toCsv, bankResult } from "./reports.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").ReportLine} ReportLine */
 /** @typedef {import("../messages.d.ts").ReportView} ReportView */
 /** @typedef {ReportView["sums"]} Sums */
+
+const AMOUNTS = ["coups", "handle", "result", "expected"];
 
 /** @type {import("./tabs.js").Panel} */
 export const REPORTS = {
@@ -35,16 +44,10 @@ export const REPORTS = {
       () => get("/api/reports"),
       (/** @type {ReportLine[]} */ reports) => reportTable(localizeTitles(reports), choose),
     );
-    const element = h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, say("room-reports")),
-        actionButton(say("report-again"), () => lines.again()),
-      ),
-      h("p", null, say("report-about")),
+    const element = panelView(
+      "reports",
+      actionButton(t("report-again"), () => lines.reload()),
+      h("p", null, t("report-about")),
       lines.element,
       place,
     );
@@ -62,25 +65,22 @@ const roundedGain = (amount) => signedMoney(Math.round(amount));
  * @param {(table: string) => Promise<void>} choose
  */
 function reportTable(reports, choose) {
-  const columns = ["table", "coups", "handle", "result", "expected", "verdict"].map((name, at) => ({
-    text: say(`report-${name}`),
-    isAmount: at > 0 && at < 5,
-  }));
+  const heads = columns("report", ["table", ...AMOUNTS, "verdict"], AMOUNTS);
   const lines = reports.map(({ table, name, sums }) => [
-    actionButton(name, () => choose(table), { kind: "plain", label: say("report-of", { name }) }),
+    actionButton(name, () => choose(table), { kind: "plain", label: t("report-of", { name }) }),
     number(sums.coups),
     roundedMoney(sums.handle),
     roundedGain(bankResult(sums).found),
     roundedGain(sums.expected),
     verdict(sums),
   ]);
-  return dataTable(say("report-tables"), columns, lines);
+  return dataTable(t("report-tables"), heads, lines);
 }
 
 /** @param {Sums} sums */
 function verdict(sums) {
   const place = sums.coups ? bankResult(sums).place : "none";
-  return h("span", { class: `verdict ${place}` }, say(`report-${place}`));
+  return h("span", { class: `verdict ${place}` }, t(`report-${place}`));
 }
 
 /**
@@ -100,18 +100,18 @@ function reportView(report) {
     ["result", roundedGain(found)],
     ["bound", roundedMoney(sums.bound)],
     ["expected", roundedGain(sums.expected)],
-    ["band", say("report-from-to", { low: roundedGain(sums.low), high: roundedGain(sums.high) })],
+    ["band", t("report-from-to", { low: roundedGain(sums.low), high: roundedGain(sums.high) })],
     ["deviations", number(deviations, 2)],
   ];
   const element = h(
     "div",
     null,
-    h("h3", null, say("report-title", { name, currency })),
+    h("h3", null, t("report-title", { name, currency })),
     h(
       "dl",
       { class: "report-figures" },
       figures.map(([key, value]) =>
-        h("div", null, h("dt", null, say(`report-${key}`)), h("dd", { class: "figure" }, value)),
+        h("div", null, h("dt", null, t(`report-${key}`)), h("dd", { class: "figure" }, value)),
       ),
     ),
     sums.coups > 0 && [
@@ -122,11 +122,11 @@ function reportView(report) {
         h(
           "button",
           { type: "button", onclick: () => download(toCsv(report.series), `${report.table}.csv`) },
-          say("report-csv"),
+          t("report-csv"),
         ),
       ),
     ],
-    report.mechanism === "worth" && h("p", { class: "muted" }, say("report-worth")),
+    report.mechanism === "worth" && h("p", { class: "muted" }, t("report-worth")),
     kindTable(sums),
     sessionTable(report),
   );
@@ -135,43 +135,28 @@ function reportView(report) {
 
 /** @param {Sums} sums */
 function kindTable(sums) {
-  const columns = ["kind", "handle", "result", "expected"].map((name, at) => ({
-    text: say(`report-${name}`),
-    isAmount: at > 0,
-  }));
+  const heads = columns("report", ["kind", ...AMOUNTS.slice(1)], AMOUNTS);
   const lines = sums.kinds.map((one) => [
     kindName(one.kind),
     roundedMoney(one.handle),
     roundedGain(one.result),
     roundedGain(one.expected),
   ]);
-  return lines.length > 0 && dataTable(say("report-kinds"), columns, lines);
+  return lines.length > 0 && dataTable(t("report-kinds"), heads, lines);
 }
 
 /** @param {ReportView} report */
 function sessionTable(report) {
-  const columns = [
-    "session",
-    "opened",
-    "closed",
-    "coups",
-    "handle",
-    "result",
-    "expected",
-    "verdict",
-  ].map((name, at) => ({
-    text: say(`report-${name}`),
-    isAmount: at > 2 && at < 7,
-  }));
+  const heads = columns("report", ["session", "opened", "closed", ...AMOUNTS, "verdict"], AMOUNTS);
   const lines = report.sessions.map(({ opened, closed, sums }, at) => [
     number(at + 1),
     dateTime(opened),
-    closed === null ? say("report-goes-on") : dateTime(closed),
+    closed === null ? t("report-goes-on") : dateTime(closed),
     number(sums.coups),
     roundedMoney(sums.handle),
     roundedGain(bankResult(sums).found),
     roundedGain(sums.expected),
     verdict(sums),
   ]);
-  return dataTable(say("report-sessions"), columns, lines.reverse());
+  return dataTable(t("report-sessions"), heads, lines.reverse());
 }

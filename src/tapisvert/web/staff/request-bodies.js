@@ -325,7 +325,12 @@ export function rotate(values, usual) {
   if (usual !== null && minutes !== undefined && minutes !== usual && inspector === undefined) {
     reader.fail("inspector", "wrong-inspector", { minutes: usual });
   }
-  return reader.result({ role: reader.text("role"), name: reader.text("name"), minutes, inspector });
+  return reader.result({
+    role: reader.text("role"),
+    name: reader.text("name"),
+    minutes,
+    inspector,
+  });
 }
 
 /** @param {Values} values */

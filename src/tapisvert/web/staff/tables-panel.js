@@ -2,17 +2,24 @@
 
 import { get, hasRole, post } from "../core/api.js";
 import { confirmDialog, openDialog } from "../core/dialog.js";
-import { h, replaceChildren } from "../core/dom.js";
+import { h } from "../core/dom.js";
 import { money, signedMoney } from "../core/format.js";
 import { localizeTitles, loadRulebook } from "../core/rulebook.js";
 import { requestOnce } from "./one-shot-request.js";
 import * as bodies from "./request-bodies.js";
-import { form } from "./form.js";
+import { openForm } from "./form.js";
 import { maximumCaps, maximumKinds, limitFields } from "./limits.js";
-import { actionButton, asyncSection, autoRefresh, dataTable } from "./async-view.js";
+import {
+  actionButton,
+  asyncSection,
+  autoRefresh,
+  columns,
+  dataTable,
+  panelView,
+} from "./async-view.js";
 import { openTableForm } from "./make-table.js";
 import { setRulebook } from "./error-view.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 /** @typedef {import("../messages.d.ts").Session} Session */
@@ -25,19 +32,13 @@ export const TABLES = {
     const isDirection = hasRole(session, "direction");
     const lines = asyncSection(
       () => get("/api/tables"),
-      (tables) => tableList(localizeTitles(tables), session, () => lines.again()),
+      (tables) => tableList(localizeTitles(tables), session, () => lines.reload()),
     );
-    const make = () => openTableForm(() => lines.again());
-    const element = h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, say("room-tables")),
-        isDirection &&
-          h("button", { type: "button", class: "first", onclick: make }, say("table-make")),
-      ),
+    const make = () => openTableForm(() => lines.reload());
+    const element = panelView(
+      "tables",
+      isDirection &&
+        h("button", { type: "button", class: "first", onclick: make }, t("table-make")),
       lines.element,
     );
     return { element, close: autoRefresh(lines) };
@@ -47,9 +48,9 @@ export const TABLES = {
 /**
  * @param {TableLine[]} tables
  * @param {Session} session
- * @param {() => void} again
+ * @param {() => void} reload
  */
-function tableList(tables, session, again) {
+function tableList(tables, session, reload) {
   const reads = hasRole(session, "controller", "direction", "chef", "tailleur", "payeur");
   return h(
     "ul",
@@ -62,24 +63,24 @@ function tableList(tables, session, again) {
         h(
           "p",
           { class: "muted" },
-          `${table.id} · ${say(`mode-${table.mode}`)} · ${table.currency}${table.is_play_money ? ` · ${say("play-money")}` : ""}`,
+          `${table.id} · ${t(`mode-${table.mode}`)} · ${table.currency}${table.is_play_money ? ` · ${t("play-money")}` : ""}`,
         ),
         h(
           "dl",
           { class: "facts" },
-          h("dt", null, say("column-stage")),
-          h("dd", null, say(`stage-is-${table.stage}`)),
-          h("dt", null, say("column-players")),
+          h("dt", null, t("column-stage")),
+          h("dd", null, t(`stage-is-${table.stage}`)),
+          h("dt", null, t("column-players")),
           h("dd", { class: "figure" }, `${table.players} / ${table.seats}`),
         ),
         h(
           "div",
           { class: "row" },
           reads &&
-            actionButton(say("table-balances"), () => openBalances(table), {
-              label: `${say("table-balances")}: ${table.name}`,
+            actionButton(t("table-balances"), () => openBalances(table), {
+              label: `${t("table-balances")}: ${table.name}`,
             }),
-          hasRole(session, "direction") && directionActions(table, again),
+          hasRole(session, "direction") && directionActions(table, reload),
         ),
       ),
     ),
@@ -88,22 +89,22 @@ function tableList(tables, session, again) {
 
 /**
  * @param {TableLine} table
- * @param {() => void} again
+ * @param {() => void} reload
  */
-function directionActions(table, again) {
+function directionActions(table, reload) {
   const id = encodeURIComponent(table.id);
   const act = async (/** @type {"open" | "close"} */ what) => {
-    const about = h("p", null, say(`table-${what}-about`, { name: table.name }));
-    if (!(await confirmDialog(say(`table-${what}`), about, say(`table-${what}`)))) return;
+    const about = h("p", null, t(`table-${what}-about`, { name: table.name }));
+    if (!(await confirmDialog(t(`table-${what}`), about, t(`table-${what}`)))) return;
     await post(`/api/staff/tables/${id}/${what}`, { id: crypto.randomUUID() });
-    again();
+    reload();
   };
-  const label = (/** @type {string} */ key) => ({ label: `${say(key)}: ${table.name}` });
+  const label = (/** @type {string} */ key) => ({ label: `${t(key)}: ${table.name}` });
   if (table.stage === "over")
-    return actionButton(say("table-open"), () => act("open"), label("table-open"));
+    return actionButton(t("table-open"), () => act("open"), label("table-open"));
   return [
-    actionButton(say("table-limits"), () => openLimitsForm(table), label("table-limits")),
-    actionButton(say("table-close"), () => act("close"), label("table-close")),
+    actionButton(t("table-limits"), () => openLimitsForm(table), label("table-limits")),
+    actionButton(t("table-close"), () => act("close"), label("table-close")),
   ];
 }
 
@@ -114,21 +115,14 @@ async function openLimitsForm(table) {
     get(`/api/tables/${encodeURIComponent(table.id)}`),
   ]);
   setRulebook(book);
-  const asked = openDialog(
-    `${say("table-limits")}: ${table.name}`,
-    [
-      h("p", null, say("chef-limits-about")),
-      form({
-        fields: () => limitFields(book, view.limits),
-        submit: say("chef-limits-do"),
-        read: (values) => bodies.limits(values, maximumKinds(book), maximumCaps(book)),
-        send: (body) => requestOnce(table.id, "limits", body),
-        done: () => asked.element.close(),
-        codeFields: { bad_limits: "minimum" },
-      }),
-    ],
-    [],
-  );
+  openForm(`${t("table-limits")}: ${table.name}`, {
+    about: t("chef-limits-about"),
+    fields: () => limitFields(book, view.limits),
+    submit: t("chef-limits-do"),
+    read: (values) => bodies.limits(values, maximumKinds(book), maximumCaps(book)),
+    send: (body) => requestOnce(table.id, "limits", body),
+    codeFields: { bad_limits: "minimum" },
+  });
 }
 
 /**
@@ -138,10 +132,7 @@ async function openLimitsForm(table) {
 async function openBalances(table) {
   const answer = await requestOnce(table.id, "balances");
   const found = /** @type {Balanced} */ (answer.events.find(({ event }) => event === "balances"));
-  const place = h("div");
-  const title = `${say("table-balances")}: ${table.name}`;
-  replaceChildren(place, ledgerTable(found, answer.n));
-  openDialog(title, place);
+  openDialog(`${t("table-balances")}: ${table.name}`, h("div", null, ledgerTable(found, answer.n)));
 }
 
 /**
@@ -155,30 +146,22 @@ function ledgerTable(found, n) {
       (/** @type {number} */ sum, /** @type {any} */ stake) => sum + stake.amount + stake.excess,
       0,
     );
-  const columns = [
-    { text: say("column-player") },
-    { text: say("column-chips"), isAmount: true },
-    { text: say("column-stakes"), isAmount: true },
-  ];
+  const heads = columns("column", ["player", "chips", "stakes"], ["chips", "stakes"]);
   const lines = players.map(([name, one]) => [name, money(one.chips), money(lies(one))]);
   const others = [
-    [say("ledger-bank"), signedMoney(found.bank)],
-    [say("ledger-held"), money(found.held)],
+    [t("ledger-bank"), signedMoney(found.bank)],
+    [t("ledger-held"), money(found.held)],
     ...Object.entries(found.unclaimed ?? {}).map(([name, amount]) => [
-      say("ledger-unclaimed", { name }),
+      t("ledger-unclaimed", { name }),
       money(amount),
     ]),
-    ...(found.endowment ? [[say("ledger-endowment"), money(found.endowment)]] : []),
+    ...(found.endowment ? [[t("ledger-endowment"), money(found.endowment)]] : []),
   ];
   return [
-    h("p", { class: "muted" }, say("ledger-after", { n })),
+    h("p", { class: "muted" }, t("ledger-after", { n })),
     players.length > 0
-      ? dataTable(say("ledger-players"), columns, lines)
-      : h("p", null, say("ledger-nobody")),
-    dataTable(
-      say("ledger-house"),
-      [{ text: say("column-account") }, { text: say("column-amount"), isAmount: true }],
-      others,
-    ),
+      ? dataTable(t("ledger-players"), heads, lines)
+      : h("p", null, t("ledger-nobody")),
+    dataTable(t("ledger-house"), columns("column", ["account", "amount"], ["amount"]), others),
   ];
 }

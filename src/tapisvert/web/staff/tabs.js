@@ -1,7 +1,7 @@
 /** Rooms side by side, one open at a time: tabs for a pointer, arrows for a keyboard. */
 
 import { h, replaceChildren } from "../core/dom.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").Session} Session */
 /** @typedef {{element: HTMLElement, close?: () => void}} OpenPanel */
@@ -19,7 +19,7 @@ export function tabs(rooms, session) {
   const buttons = rooms.map(({ id }) => tab(id, () => choose(id)));
   const list = h(
     "div",
-    { role: "tablist", class: "tabs", "aria-label": say("house-rooms") },
+    { role: "tablist", class: "tabs", "aria-label": t("house-rooms") },
     buttons,
   );
   const choose = (/** @type {string} */ id) => {
@@ -61,7 +61,7 @@ function tab(id, onclick) {
   return h(
     "button",
     { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": "room", onclick },
-    say(`room-${id}`),
+    t(`room-${id}`),
   );
 }
 

@@ -1,18 +1,18 @@
 /** The tailleur's console: his word at a table that he leads, what lay at a real one. */
 
-import { confirmDialog, openDialog } from "../core/dialog.js";
+import { confirmDialog } from "../core/dialog.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
 import { once } from "../core/once.js";
 import { hasStakes, isPossibleNow, mayRequest, nextAction } from "./permissions.js";
 import * as bodies from "./request-bodies.js";
 import { CardEntry } from "./card-entry.js";
-import { form } from "./form.js";
+import { openForm } from "./form.js";
 import { openIrregularCards } from "./irregular-cards.js";
 import { NumberEntry } from "./number-entry.js";
 import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "./error-view.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../messages.d.ts").Role} Role */
@@ -55,12 +55,12 @@ export class Tailleur extends HTMLElement {
     if (this.childElementCount) return;
     this.setAttribute("role", "region");
     this.tabIndex = -1;
-    this.setAttribute("aria-label", say("tailleur-title"));
+    this.setAttribute("aria-label", t("tailleur-title"));
     this.classList.add("console");
     this.addEventListener("keydown", (event) => this.#key(event));
     replaceChildren(
       this,
-      h("h2", null, say("tailleur-title")),
+      h("h2", null, t("tailleur-title")),
       this.#go,
       this.#entry,
       this.#error,
@@ -95,19 +95,19 @@ export class Tailleur extends HTMLElement {
     this.#entry.hidden = true;
     this.#go.hidden = act === null;
     this.#hint.hidden = act !== null;
-    replaceChildren(this.#hint, act === null && say(waitingText(state)));
+    replaceChildren(this.#hint, act === null && t(waitingText(state)));
     if (act === null) return;
     const words = CALLS[act] ?? "";
     replaceChildren(this.#call, words);
-    const key = h("kbd", { "aria-hidden": "true" }, say("go-key"));
-    replaceChildren(this.#about, say(`go-${act}`, { player: state.cutter ?? "" }), " ", key);
+    const key = h("kbd", { "aria-hidden": "true" }, t("go-key"));
+    replaceChildren(this.#about, t(`go-${act}`, { player: state.cutter ?? "" }), " ", key);
   }
 
   /** @param {TableState} state */
   #showEntry(state) {
     this.#go.hidden = true;
     this.#hint.hidden = isPossibleNow(state.rulebook.layout === "wheel" ? "spin" : "fell", state);
-    replaceChildren(this.#hint, say(waitingText(state)));
+    replaceChildren(this.#hint, t(waitingText(state)));
     if (!this.#entering) {
       const ask = (/** @type {string} */ what, /** @type {object} */ fields) =>
         this.#request(what, fields);
@@ -122,7 +122,9 @@ export class Tailleur extends HTMLElement {
   /** @param {TableState} state */
   #showActions(state) {
     const acts = [
-      this.#actionButton("close", "act-close", () => once(this.#actions, () => this.#confirmClose(state))),
+      this.#actionButton("close", "act-close", () =>
+        once(this.#actions, () => this.#confirmClose(state)),
+      ),
       this.#actionButton("cut", "act-cut", () => this.#openCutForm(state)),
       this.#actionButton("irregular", "act-irregular", () => this.#openIrregularCards(state)),
       this.#actionButton("end_taille", "act-end-taille", () =>
@@ -154,7 +156,7 @@ export class Tailleur extends HTMLElement {
     return h(
       "button",
       { type: "button", "data-act": what, disabled: !isPossibleNow(what, state), onclick: act },
-      say(text),
+      t(text),
     );
   }
 
@@ -163,7 +165,7 @@ export class Tailleur extends HTMLElement {
     const now = this.state ?? state;
     if (
       !hasStakes(now) &&
-      !(await confirmDialog(say("act-close"), h("p", null, say("sure-close")), say("act-close")))
+      !(await confirmDialog(t("act-close"), h("p", null, t("sure-close")), t("act-close")))
     )
       return;
     await this.#request("close");
@@ -172,20 +174,13 @@ export class Tailleur extends HTMLElement {
   /** @param {TableState} state */
   #openCutForm(state) {
     const player = (this.state ?? state).cutter ?? "";
-    const asked = openDialog(
-      say("act-cut"),
-      [
-        h("p", null, say("cut-about", { player })),
-        form({
-          fields: () => [{ name: "at_card", label: say("cut-at"), kind: "whole", value: "156" }],
-          submit: say("act-cut"),
-          read: bodies.cut,
-          send: (body) => sendRequest(this, "cut", { player, ...body }),
-          done: () => asked.element.close(),
-        }),
-      ],
-      [],
-    );
+    openForm(t("act-cut"), {
+      about: t("cut-about", { player }),
+      fields: () => [{ name: "at_card", label: t("cut-at"), kind: "whole", value: "156" }],
+      submit: t("act-cut"),
+      read: bodies.cut,
+      send: (body) => sendRequest(this, "cut", { player, ...body }),
+    });
   }
 
   /** @param {TableState} state */
@@ -198,8 +193,8 @@ export class Tailleur extends HTMLElement {
    * @param {string} sure
    */
   async #confirmAndSend(what, sure) {
-    const title = say(`act-${what.replace("_", "-")}`);
-    if (await confirmDialog(title, h("p", null, say(sure)), title)) await this.#request(what);
+    const title = t(`act-${what.replace("_", "-")}`);
+    if (await confirmDialog(title, h("p", null, t(sure)), title)) await this.#request(what);
   }
 
   /**

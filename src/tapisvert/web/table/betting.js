@@ -1,6 +1,6 @@
 /** A player's stakes at one table: laid, taken back, laid again as in the coup before, doubled. */
 
-import { visibleStage } from "../core/state.js";
+import { freeStakes, visibleStage } from "../core/state.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
@@ -38,7 +38,7 @@ export class Betting extends EventTarget {
     // A real table's coup may come without its 'rien ne va plus' having been said.
     const closes = state.phase === "closed" || state.coup.n !== before.coup.n;
     if (!closes) return;
-    const laid = free(before);
+    const laid = freeStakes(before).map(wholeStake);
     if (laid.length) {
       this.#lastStakes = laid;
       saveStakes(state.table, laid);
@@ -93,7 +93,7 @@ export class Betting extends EventTarget {
 
   /** Lay as much again on every place. */
   double() {
-    return this.#placeStakes(free(this.#state));
+    return this.#placeStakes(freeStakes(this.#state).map(wholeStake));
   }
 
   /**
@@ -131,7 +131,7 @@ export class Betting extends EventTarget {
 
   /** Take all free stakes back. */
   async clear() {
-    for (const { on } of free(this.#state)) await this.takeBack(on);
+    for (const { on } of freeStakes(this.#state)) await this.takeBack(on);
   }
 
   /**
@@ -237,17 +237,8 @@ export class Betting extends EventTarget {
   }
 }
 
-/**
- * The free stakes of whoever looks, each with its excess.
- * @param {TableState | null} state
- * @returns {PlacedStake[]}
- */
-export function free(state) {
-  const own = state?.own ? (state.players[state.own]?.stakes ?? []) : [];
-  return own
-    .filter((stake) => stake.degree === 0)
-    .map((stake) => ({ on: stake.on, amount: stake.amount + stake.excess }));
-}
+/** @param {Stake} stake @returns {PlacedStake} Its excess included. */
+const wholeStake = ({ on, amount, excess }) => ({ on, amount: amount + excess });
 
 /**
  * @param {string} table

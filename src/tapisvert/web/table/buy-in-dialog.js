@@ -34,7 +34,11 @@ async function showBuyIn(state, socket) {
   /** @type {Purse} */
   const purse = await get("/api/me/purse");
   const isHere = state.own !== null && state.own in state.players;
-  const { form, input, standing, error } = buyInForm(purse, proposedAmount(state, purse.amount), isHere);
+  const { form, input, standing, error } = buyInForm(
+    purse,
+    proposedAmount(state, purse.amount),
+    isHere,
+  );
   const bring = async () => {
     const chips = parseMoney(input.value);
     if (chips === null || chips < 1) {

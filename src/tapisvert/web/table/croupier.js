@@ -27,7 +27,12 @@ export class Croupier extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount) return;
-    replaceChildren(this, h("div", { class: "now" }, this.#stage, this.#clock), this.#closed, this.#calls);
+    replaceChildren(
+      this,
+      h("div", { class: "now" }, this.#stage, this.#clock),
+      this.#closed,
+      this.#calls,
+    );
     onPreferenceChange("translate", () => this.#state && this.#renderCalls(this.#state));
   }
 
@@ -95,7 +100,8 @@ export class Croupier extends HTMLElement {
       if (call.n <= this.#lastCall) continue;
       if (!isFirst) {
         speak(call.words);
-        if (findMoment(state.rulebook, call.words) !== "bets_closed") announce(speechText(state, call));
+        if (findMoment(state.rulebook, call.words) !== "bets_closed")
+          announce(speechText(state, call));
       }
     }
     this.#lastCall = state.calls.at(-1)?.n ?? this.#lastCall;

@@ -169,7 +169,9 @@ export class TablePage {
   async #openStakeMenu(where) {
     const { openStakeMenu } = await import("./stake-menu.js");
     if (this.#state)
-      openStakeMenu(this.#state, this.betting, where, (on, degree) => this.#loadBoundOdds(on, degree));
+      openStakeMenu(this.#state, this.betting, where, (on, degree) =>
+        this.#loadBoundOdds(on, degree),
+      );
   }
 
   /**
@@ -177,7 +179,9 @@ export class TablePage {
    * @param {number} degree
    */
   async #loadBoundOdds(on, degree) {
-    return (this.#state && (await this.#sidePanels?.loadBoundOdds(this.#state, on, degree))) ?? null;
+    return (
+      (this.#state && (await this.#sidePanels?.loadBoundOdds(this.#state, on, degree))) ?? null
+    );
   }
 
   /** Whether somebody plays; if not, he is asked to sit down. */
@@ -241,15 +245,18 @@ export class TablePage {
     replaceChildren(
       this.#seat,
       cuts &&
-        h("button", { type: "button", class: "first", onclick: () => this.#openCutDialog() }, t("cut-now")),
+        h(
+          "button",
+          { type: "button", class: "first", onclick: () => this.#openCutDialog() },
+          t("cut-now"),
+        ),
       state.phase !== "finished" &&
         h(
           "button",
           { type: "button", class: isPlaying ? "" : "first", onclick: sit },
           t(isPlaying ? "bring-more" : "sit-down"),
         ),
-      isPlaying &&
-        h("button", { type: "button", onclick: () => this.betting.leave() }, t("leave")),
+      isPlaying && h("button", { type: "button", onclick: () => this.betting.leave() }, t("leave")),
       h(
         "a",
         {

@@ -50,7 +50,9 @@ export class PrisonDecision extends HTMLElement {
     if (!state || !betting) return;
     const key = (/** @type {Stake} */ stake) =>
       `${state.coup.n} ${stake.on} ${stake.degree} ${stake.amount}`;
-    const bound = decidableStakes(state, betting).filter((stake) => !this.#leftInPrison.has(key(stake)));
+    const bound = decidableStakes(state, betting).filter(
+      (stake) => !this.#leftInPrison.has(key(stake)),
+    );
     this.hidden = bound.length === 0;
     reconcile(
       this.#line,

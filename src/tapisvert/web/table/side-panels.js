@@ -127,7 +127,10 @@ async function addProofs({ state, felt, socket }, parts, place) {
     place.remove();
     return;
   }
-  const [{ proofSidebar }] = await Promise.all([import("../proofs/sidebar.js"), loadMessages("proof")]);
+  const [{ proofSidebar }] = await Promise.all([
+    import("../proofs/sidebar.js"),
+    loadMessages("proof"),
+  ]);
   loadStyleSheet("proof");
   const proofs = proofSidebar(state, socket, felt.rows);
   place.replaceWith(proofs.element);

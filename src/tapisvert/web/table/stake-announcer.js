@@ -4,6 +4,7 @@ import { chanceName } from "../cloth/labels.js";
 import { money } from "../core/format.js";
 import { announce } from "../core/announcer.js";
 import { t } from "../core/i18n.js";
+import { freeStakes } from "../core/state.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 
@@ -34,14 +35,9 @@ export class StakeAnnouncer {
   }
 }
 
-/**
- * One's own free stakes.
- * @param {TableState} state
- * @returns {Map<string, number>}
- */
-function freeAmounts({ own, players }) {
-  const stakes = (own && players[own]?.stakes) || [];
-  return new Map(stakes.filter(({ degree }) => degree === 0).map(({ on, amount }) => [on, amount]));
+/** @param {TableState} state */
+function freeAmounts(state) {
+  return new Map(freeStakes(state).map(({ on, amount }) => [on, amount]));
 }
 
 /**

@@ -134,9 +134,7 @@ function prisonChoices(state, betting, stake, odds) {
   const half = amount / 2 ** degree;
   const at = (/** @type {string} */ chance) => {
     const share = odds?.stays[chance];
-    return share === undefined
-      ? t("stay-why")
-      : t("worth", { amount: worthText(amount * share) });
+    return share === undefined ? t("stay-why") : t("worth", { amount: worthText(amount * share) });
   };
   /** @type {Choice[]} */
   const choices = [

@@ -18,7 +18,9 @@ export const salt = (id, seed, place) => shake32("tapisvert 1 salt", id, seed, u
 
 /** @param {string} id @param {number} place @param {string} text Card or number. @param {Uint8Array} salted */
 export const leafHash = (id, place, text, salted) =>
-  sha256(concatenate([Uint8Array.of(0), withLengths("tapisvert 1 leaf", id, u32(place), text, salted)]));
+  sha256(
+    concatenate([Uint8Array.of(0), withLengths("tapisvert 1 leaf", id, u32(place), text, salted)]),
+  );
 
 /** @param {Uint8Array} left @param {Uint8Array} right */
 export const nodeHash = (left, right) => sha256(concatenate([Uint8Array.of(1), left, right]));
