@@ -46,6 +46,8 @@ export async function loadSidePanels(beside) {
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   side.querySelector("tv-outcome")?.after(places.columns, places.proof);
   side.append(places.odds);
+  loadStyleSheet("tables");
+  loadStyleSheet("side-panels");
   await Promise.all([
     addConsoles(beside, parts),
     addPermanence(beside, parts, places.columns),
@@ -83,7 +85,7 @@ async function addConsoles({ state, console, socket, session }, parts) {
     import("../staff/chef.js"),
     loadMessages("consoles"),
   ]);
-  loadStyleSheet("consoles");
+  loadStyleSheet("staff");
   for (const name of ["tv-tailleur", "tv-chef"]) {
     const part = /** @type {any} */ (h(name));
     part.mode = state.mode;
@@ -131,7 +133,7 @@ async function addProofs({ state, felt, socket }, parts, place) {
     import("../proofs/sidebar.js"),
     loadMessages("proof"),
   ]);
-  loadStyleSheet("proof");
+  loadStyleSheet("proofs");
   const proofs = proofSidebar(state, socket, felt.rows);
   place.replaceWith(proofs.element);
   parts.push(proofs);

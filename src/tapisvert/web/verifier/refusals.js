@@ -162,10 +162,10 @@ function judgeEntropy({ player, commitment: given, value }, draw) {
   if (!draw) return "not_committed";
   if (draw.root) return "order_fixed";
   const [commits, opens] = [isText(given), isText(value)];
-  const his = draw.entropy.get(player);
+  const entropy = draw.entropy.get(player);
   if (commits && openedEntropy(draw).length) return "entropy_closed";
-  if ((commits && his) || (opens && his?.value)) return "entropy_given";
-  if (opens && !his) return "entropy_not_committed";
+  if ((commits && entropy) || (opens && entropy?.value)) return "entropy_given";
+  if (opens && !entropy) return "entropy_not_committed";
   if (commits === opens) return "bad_seal";
   return (opens ? isHex(value, 32, 128) : isHex(given, 64)) ? "" : "bad_seal";
 }

@@ -184,11 +184,11 @@ class _Document:
 
 
 _DOCUMENTS: Final = {
-    "hall": _Document("Tables", ("hall",)),
-    "table": _Document("Table", ("cloth", "roulette", "table", "hand")),
-    "mine": _Document("Your play", ("permanence", "proof", "mine")),
-    "school": _Document("School", ("school",)),
-    "house": _Document("House", ("consoles", "rooms")),
+    "hall": _Document("Tables", ("lobby",)),
+    "table": _Document("Table", ("cloth", "roulette", "table", "player-controls")),
+    "mine": _Document("Your play", ("permanence", "proofs", "account")),
+    "school": _Document("School", ("tables", "school")),
+    "house": _Document("House", ("tables", "staff", "staff-panels")),
     "welcome": _Document("Welcome"),
 }
 
