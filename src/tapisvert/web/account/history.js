@@ -1,4 +1,4 @@
-/** Every coup that one played: what came, what was laid, what it won or lost, and by which clause. */
+/** The player's history: every coup with result, stakes, gain and clauses. */
 
 import { card } from "../cloth/cards.js";
 import { get } from "../core/api.js";
@@ -16,12 +16,12 @@ import { stakesLaid, coupResult } from "./result-sums.js";
 /** @typedef {import("../messages.d.ts").Coup} Coup */
 /** @typedef {import("../messages.d.ts").Coups} Coups */
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {{id: string, name: string, rulebook: string | null}} TableInfo A table as the list names it. */
+/** @typedef {{id: string, name: string, rulebook: string | null}} TableInfo A table with its name. */
 
-/** Loads what it shows, page by page; tells `tv-tables` with the tables at which one played. */
+/** Loads the history page by page; dispatches `tv-tables` with the tables in it. */
 const PAGE_SIZE = 20;
 
-/** What becomes of what somebody left behind (CR-19). */
+/** Events about abandoned stakes (CR-19). */
 const ABANDONED_EVENTS = ["abandoned", "claimed", "endowed"];
 
 export class PlayHistory extends HTMLElement {
@@ -46,7 +46,7 @@ export class PlayHistory extends HTMLElement {
       replaceChildren(this, this.#curve, this.#none, this.#list, this.#error, this.#more);
   }
 
-  /** The next page. */
+  /** Loads the next page. */
   async load() {
     this.#more.disabled = true;
     try {
@@ -185,7 +185,7 @@ function eventLine(event, book) {
 }
 
 /**
- * The clause behind it, one click away.
+ * A button that opens the clause.
  * @param {string} code
  * @param {Rulebook | null} book
  */

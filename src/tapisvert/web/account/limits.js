@@ -1,4 +1,4 @@
-/** The limits one has set, what counts, and what was played of it: one line each. */
+/** The player's limits: own, in force, pending and used, one line each. */
 
 import { parseMoney, parseWhole } from "../core/amount.js";
 import { put } from "../core/api.js";
@@ -45,7 +45,7 @@ function formatLimit(limit, amount) {
 }
 
 /**
- * What was played of a limit's period; null for what has none.
+ * The used part of a limit's period; null for a limit without one.
  * @param {Protected} told
  * @param {Limit} limit
  */

@@ -1,4 +1,4 @@
-/** Another password, and another name to sign in with, for whoever has one. */
+/** The form to change the password and the login name. */
 
 import { put } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -7,8 +7,8 @@ import { navigate, once } from "../core/once.js";
 import { t } from "../core/i18n.js";
 
 /**
- * @param {number} minLength So many at least.
- * @param {string | null} currentName The name to sign in with, until now.
+ * @param {number} minLength Smallest number of characters.
+ * @param {string | null} currentName The current login name.
  */
 export function passwordForm(minLength, currentName) {
   const login = h("input", {

@@ -1,4 +1,4 @@
-/** What one sets against oneself: limits, a break, an exclusion; and since when one has been playing. */
+/** Responsible gaming: limits, time-out, self-exclusion, reality check. */
 
 import { get, post } from "../core/api.js";
 import { cancelButton, openDialog } from "../core/dialog.js";
@@ -14,11 +14,11 @@ import { limitList } from "./limits.js";
 
 const DAY_MS = 86_400_000;
 const BREAKS = [1, 3, 7, 30];
-/** In days; null is for good. */
+/** In days; null is permanent. */
 const EXCLUSIONS = [182, 365, 1_826, null];
 
 export class ResponsibleGaming extends HTMLElement {
-  /** The account's name, which is typed to confirm what cannot be taken back. */
+  /** The account's name, typed to confirm a self-exclusion. */
   name = "";
   /** @type {Protected | null} */
   #limits = null;
@@ -169,7 +169,7 @@ function realityCheckSection({ reality: real, check_due_ms }) {
 }
 
 /**
- * Whether somebody is sure: what cannot be taken back is confirmed by one's name.
+ * Resolves to true if the player confirms; with `name`, by typing it.
  * @param {string} title
  * @param {string} text
  * @param {string} yes

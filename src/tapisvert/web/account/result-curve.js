@@ -1,4 +1,4 @@
-/** One's result over the coups that are listed: a line from nothing, in a small picture. */
+/** A chart of the player's cumulative result over the listed coups. */
 
 import { linePath, position, linearScale } from "../core/chart-scale.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
@@ -49,8 +49,8 @@ export function renderCurve(figure, coups) {
 
 /**
  * The curve on its grid.
- * @param {readonly number[]} sums After each coup, and after what was apart from coups.
- * @param {number} played How many coups these are.
+ * @param {readonly number[]} sums After each coup, and after each other payment.
+ * @param {number} played Number of coups.
  */
 function drawCurve(sums, played) {
   const up = linearScale([0, ...sums]);

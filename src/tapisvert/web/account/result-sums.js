@@ -1,11 +1,11 @@
-/** What coups did to a player: sums over what the tables told. Pure. */
+/** Sums over a player's coups. Pure. */
 
 import { totalGain } from "../core/player-holdings.js";
 
 /** @typedef {import("../messages.d.ts").Coup} Coup */
 
 /**
- * What a coup won in all.
+ * The gain of a coup.
  * @param {Coup} coup
  */
 export function coupResult({ events }) {
@@ -13,7 +13,7 @@ export function coupResult({ events }) {
 }
 
 /**
- * What was laid for a coup, chance by chance: what was added, less what was taken back in time.
+ * The stakes of a coup by chance: added minus withdrawn.
  * @param {Coup} coup
  * @returns {{on: string, amount: number}[]}
  */
@@ -36,7 +36,7 @@ export function stakesLaid({ events }) {
 }
 
 /**
- * How the result went, coup by coup, from nothing.
+ * The cumulative result after each coup.
  * @param {readonly Coup[]} coups The latest first.
  * @returns {{at: number, sum: number}[]}
  */

@@ -1,7 +1,6 @@
-/** What the tables are called at which one played; those that the hall does not list are asked for. */
+/** Names of the tables in a player's history. */
 
-import { get } from "../core/api.js";
-import { memoize } from "../core/once.js";
+import { get, memoize } from "../core/api.js";
 import { tableTitle } from "../core/rulebook.js";
 
 /** @typedef {import("./history.js").TableInfo} TableInfo */

@@ -1,4 +1,4 @@
-/** What one has: away from the tables, as chips at a table, and on its cloth. */
+/** The player's wallet: purse, chips at a table, stakes. */
 
 import { get } from "../core/api.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
@@ -11,7 +11,7 @@ import { t } from "../core/i18n.js";
 /** @typedef {import("./history.js").TableInfo} TableInfo */
 
 export class Wallet extends HTMLElement {
-  /** Whose it is. */
+  /** The account's name. */
   name = "";
   /** @type {(id: string) => Promise<TableInfo>} */
   findTable = async (id) => ({ id, name: id, rulebook: null });

@@ -9,7 +9,7 @@ import { costText, emitStakes, placesText, announcementName } from "./racetrack.
 let instances = 0;
 
 export class AnnouncementInput extends HTMLElement {
-  /** @type {number} What a piece is worth if nothing else is said, in minor units. */
+  /** @type {number} The default value of a piece, in minor units. */
   chip = 0;
   #list = h("datalist", { id: `announcements-${(instances += 1)}` });
   #input = h("input", {
@@ -54,7 +54,7 @@ export class AnnouncementInput extends HTMLElement {
     this.#button.disabled = !view.open;
   }
 
-  /** What was typed, and by how much a piece. */
+  /** The typed announcement with the value of a piece. */
   #parse() {
     const wish = parseAnnouncement(this.#input.value);
     if (!wish) return null;
@@ -64,7 +64,7 @@ export class AnnouncementInput extends HTMLElement {
     };
   }
 
-  /** While it is typed: what it would cost, once it is known. */
+  /** Shows the cost while typing. */
   #showCost() {
     this.#showError("");
     const said = this.#parse();

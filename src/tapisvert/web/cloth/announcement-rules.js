@@ -1,12 +1,12 @@
-/** The announcements: what each lays on the cloth (CR-17.1 to CR-17.4, R18), and how one is typed. */
+/** The pieces of announcements (CR-17.1 to CR-17.4, R18), and a parser of typed ones. */
 
 import { CHANCES, neighbours } from "./chances.js";
 
-/** @typedef {Readonly<Record<string, number>>} Pieces How many pieces lie on each place. */
+/** @typedef {Readonly<Record<string, number>>} Pieces Number of pieces by place. */
 /**
- * @typedef {object} ParsedAnnouncement What somebody wants laid.
+ * @typedef {object} ParsedAnnouncement A parsed announcement.
  * @property {string | null} call The announcement's name in the record; null for what is none.
- * @property {number | null} number Whose neighbours are wanted.
+ * @property {number | null} number The number with its neighbours.
  * @property {Pieces} pieces
  * @property {string | null} unit The amount as it was typed; null if none was.
  */
@@ -42,7 +42,7 @@ function finalePair(first, second) {
 }
 
 /**
- * What an announcement lays; null for all that is not accepted (CR-17).
+ * The pieces of an announcement; null if it is not accepted (CR-17).
  * @param {string} call
  * @returns {Pieces | null}
  */
@@ -79,7 +79,7 @@ export function neighbourPieces(number) {
   return onePieceEach(...neighbours(number).map(String));
 }
 
-/** What the series are called at the table, in the three languages. @type {[RegExp, string][]} */
+/** The names of the series in the three languages. @type {[RegExp, string][]} */
 const NAMES = [
   [
     /^(les )?voisins( du zero)?$|^(i )?vicini( dello zero)?$|^(the )?neighbou?rs of( the)? zero$/,
@@ -91,7 +91,7 @@ const NAMES = [
 const FINALE = /^final[ei]s? ?(\d)(?: ?[/-] ?(\d))?$/;
 const NUMBER =
   /^(?:il |le )?(\d{1,2}) (?:et (?:les |ses )?voisins|e (?:i )?(?:suoi )?vicini|and (?:its )?neighbou?rs)$/;
-/** Whatever may be meant as an amount: `parseMoney` says whether it is one. */
+/** A possible amount: `parseMoney` decides. */
 const AMOUNT = "(\\d{1,3}(?:[ '.,]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?)";
 const UNITS = ["*?", "*"].map(
   (as) => new RegExp(`^(.${as})(?: (?:par|da|per|by|at|a|x) ?| )${AMOUNT}$`),
@@ -123,9 +123,9 @@ function parseCall(said) {
 }
 
 /**
- * What is announced: `voisins du zéro par 5`, `finale 4/7`, `17 et les voisins`.
+ * Parses an announcement: `voisins du zéro par 5`, `finale 4/7`, `17 et les voisins`.
  * @param {string} text
- * @returns {ParsedAnnouncement | null} Null for what is not known.
+ * @returns {ParsedAnnouncement | null} Null if unknown.
  */
 export function parseAnnouncement(text) {
   const said = normalize(text);

@@ -1,4 +1,4 @@
-/** How a ball runs: numbers alone, of which the wheel makes motion. Angles are degrees, clockwise. */
+/** Keyframes of the running ball. Angles are degrees, clockwise. Pure. */
 
 import { WHEEL } from "./chances.js";
 
@@ -6,11 +6,11 @@ import { WHEEL } from "./chances.js";
 
 export const POCKET_DEGREES = 360 / WHEEL.length;
 
-/** Where the ball runs at first, and where it lies at last: the wheel's radius is 500. */
+/** Radii of the track and of the ball at rest; the wheel's is 500. */
 export const TRACK_RADIUS = 418;
 export const REST_RADIUS = 254;
 
-/** When the ball leaves the track, strikes a deflector, and lies in its pocket: parts of the whole. */
+/** Times at which the ball leaves the track, strikes a deflector and rests: fractions of the run. */
 const LEAVES = 0.58;
 const STRIKES = 0.72;
 const LIES = 0.93;
@@ -33,21 +33,21 @@ function ballRadius(offset) {
   }
   if (offset >= LIES) return REST_RADIUS;
   const part = (offset - STRIKES) / (LIES - STRIKES);
-  // Off the deflector, and over the pockets' walls: each leap is half the one before.
+  // Bounces off the deflector and the pockets' walls: each is half the one before.
   const leap = Math.abs(Math.cos(part * Math.PI * 3.5)) * (1 - part) ** 2;
   return lerp(352, REST_RADIUS, Math.min(1, part * 1.6)) + 46 * leap * Math.min(1, part * 6);
 }
 
-/** How it slows: what is left of its way falls as this power of what is left of its time. */
+/** Deceleration: the remaining way is this power of the remaining time. */
 const SLOWING = 2.4;
 
 /**
  * A run of the ball into a number's pocket, against the rotor, slower and slower; at last over a few
- * pockets and back. It begins at the pace that it has, so that nobody sees where one run became the
- * other.
+ * pockets and back. It begins at the current pace, so that the change from the free
+ * run is invisible.
  * @param {number} number
  * @param {number} from Its angle on the rotor when it begins.
- * @param {number} pace How far it would go in the whole time without slowing.
+ * @param {number} pace Its way in the whole time without slowing.
  * @returns {Moment[]}
  */
 export function ballMoments(number, from, pace) {

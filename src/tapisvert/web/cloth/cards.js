@@ -7,7 +7,7 @@ import { t } from "../core/i18n.js";
 const COURTS = new URL("courts.svg", import.meta.url).href;
 const SERIF = '"Libertinus Serif", Charter, Cambria, Georgia, serif';
 
-/** What a card is drawn on; and beneath which width a face has its index and one pip alone. */
+/** Size of a card; and the width below which a face has only its index and one pip. */
 const WIDTH = 240;
 const HEIGHT = 336;
 const SMALL = 60;
@@ -38,7 +38,7 @@ const FOUR = pairs(66, 270);
 const SIX = pairs(66, 168, 270);
 const EIGHT = pairs(62, 133, 203, 274);
 
-/** @type {Record<string, [number, number][]>} Where the pips of a rank lie; those below are turned. */
+/** @type {Record<string, [number, number][]>} Positions of a rank's pips; the lower ones are turned. */
 // prettier-ignore
 const LAYOUTS = {
   2: [[MIDDLE, 66], [MIDDLE, 270]],
@@ -84,7 +84,7 @@ function pip(suit, x, y, size, turned = false) {
 /**
  * @param {string} rank
  * @param {number} x
- * @param {number} y Where it stands.
+ * @param {number} y Its baseline.
  * @param {number} size
  */
 function index(rank, x, y, size) {
@@ -113,7 +113,7 @@ function corner(rank, suit) {
 /** @type {Promise<void> | null} */
 let courts = null;
 
-/** The courts, fetched with the first that is shown, and from then on in the document for all. */
+/** Loads the courts with the first one shown, into the document. */
 async function fetchCourts() {
   try {
     const text = await getText(COURTS);
@@ -156,7 +156,7 @@ function pipFace(code) {
   return [corner(rank, suit), face, turned];
 }
 
-/** A face for a small card: what cannot be read is left out. @param {string} code */
+/** A face for a small card: only the readable parts. @param {string} code */
 function smallFace(code) {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
   return [index(rank, 66, 138, 156), pip(suit, 62, 200, 84), pip(suit, 164, 254, 124)];
@@ -204,13 +204,13 @@ export function card(code, { size } = {}) {
     { class: "card", role: "img", "aria-label": cardName(code), "data-card": code },
     face,
   );
-  // Without a width it begins small: on a phone the courts are never asked for.
+  // Without a width it begins small: a phone never loads the courts.
   swapFace(drawing, size === undefined || size < SMALL);
   if (size === undefined) widths.observe(drawing);
   return drawing;
 }
 
-/** A card that is as wide as its place has the face that can be read there. */
+/** A card without a fixed width gets the face for its actual width. */
 const widths = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     if (target instanceof SVGSVGElement && contentRect.width > 0)

@@ -81,7 +81,7 @@ export const CHANCES = new Map(
 );
 
 /**
- * The numbers that a place covers; none for what is no place of this cloth.
+ * The numbers that a place covers; empty for an unknown place.
  * @param {string} on
  */
 export function coveredNumbers(on) {
@@ -89,9 +89,9 @@ export function coveredNumbers(on) {
 }
 
 /**
- * A number and those that stand beside it on the wheel.
+ * A number and its neighbours on the wheel.
  * @param {number} number
- * @param {number} [each] How many on each side.
+ * @param {number} [each] Neighbours on each side.
  */
 export function neighbours(number, each = 2) {
   const at = WHEEL.indexOf(number);

@@ -1,20 +1,20 @@
-/** Chips that move over the cloth: the croupier rakes in what the bank won, and pays what it lost. */
+/** The animation of a settlement: chips move to the bank and to the player. */
 
 import { h } from "../core/dom.js";
 import { prefersReducedMotion } from "../core/preferences.js";
 import { stack } from "./chips.js";
 
 /** @typedef {{x: number, y: number}} Point Of the window. */
-/** @typedef {{on: string, stake: number, toPlayer: number}} ChipMove What a coup did to one stake. */
+/** @typedef {{on: string, stake: number, toPlayer: number}} ChipMove The settlement of one stake. */
 /** @typedef {{n: number, moves: readonly ChipMove[]}} Settlement The coup, by its entry, and what it moved. */
 
 const MOVES_MS = 900;
 const APART_MS = 90;
-/** How wide a stack is, of the cloth's width, and in pixels. */
+/** Width of a stack: share of the cloth's width, bounds in pixels. */
 const SIZE = { share: 0.045, least: 28, most: 60 };
 
 /**
- * Show once what a coup moved. The bank sits at the head of the cloth, the player at its foot.
+ * Animates the moves of a coup. The bank is at the head of the cloth, the player at its foot.
  * @param {HTMLElement} cloth
  * @param {readonly ChipMove[]} moves
  * @param {(on: string) => Point | null} placeOf

@@ -15,7 +15,7 @@ const THICK = 10;
 const TALLEST = 84;
 
 /**
- * What is printed on a chip: no more than fits.
+ * The printed value of a chip.
  * @param {number} minor
  */
 function valueText(minor) {
@@ -64,7 +64,7 @@ function discEdge(minor, y) {
 
 /**
  * A disc from above.
- * @param {number} minor @param {boolean} isTop Whether its value shows.
+ * @param {number} minor @param {boolean} isTop True if its value shows.
  */
 function discFace(minor, isTop) {
   const { rim, spot, ink } = chipLook(minor);
@@ -148,7 +148,7 @@ function plaque(minor, y, isTop) {
 }
 
 /**
- * One chip, seen straight from above, as it lies in the rack.
+ * A chip from above.
  * @param {number} minor
  * @param {{size?: number}} [options]
  * @returns {SVGSVGElement}
@@ -162,8 +162,8 @@ export function chip(minor, { size } = {}) {
 }
 
 /**
- * A stack, as the croupier keeps it: the largest beneath. It is as high as its chips; the lowest
- * lies in the square of `size` at its foot.
+ * A stack of chips, the largest at the bottom. The lowest chip
+ * fills the square of `size` at its foot.
  * @param {number} minor
  * @param {{size?: number, label?: boolean | string}} [options] A label is written at its foot.
  * @returns {SVGSVGElement}

@@ -1,4 +1,4 @@
-/** The French cloth as it is printed: lines, numbers, lozenges, names. Nothing here moves. */
+/** The static drawing of the French cloth: lines, numbers, lozenges, names. */
 
 import { svg } from "../core/dom.js";
 import { numberColour } from "./chances.js";
@@ -6,7 +6,7 @@ import { numberColour } from "./chances.js";
 /** @typedef {import("./geometry.js").Layout} Layout */
 /** @typedef {import("./geometry.js").Field} Field */
 
-/** What is printed on the sides: the table's own words, the same in every language. @type {Record<string, string>} */
+/** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
 const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
 
 /** @param {Field} field */
@@ -18,7 +18,7 @@ function textLabel(x, y, text, name) {
 }
 
 /**
- * A number on its plate: round for rouge, square for noir, so that nobody needs to tell the colours.
+ * A number on its plate: round for rouge, square for noir, so that colour is not needed.
  * @param {Field} field @param {number} number
  */
 function numberPlate(field, number) {
@@ -89,7 +89,7 @@ function fieldContent(field, isUpright) {
   return Number.isNaN(number) ? sideLabel(field, isUpright) : numberPlate(field, number);
 }
 
-/** @param {Field} field @param {boolean} isUpright Zero's end is round, as if a hand had drawn it. */
+/** @param {Field} field @param {boolean} isUpright Zero's end is round. */
 function fieldEdge(field, isUpright) {
   const { x, y, width, height } = field;
   if (field.on !== "0") return svg("rect", { x, y, width, height });
@@ -112,7 +112,7 @@ export function drawCloth({ fields, isUpright }) {
   ];
 }
 
-/** What says that a field has won. @param {Field} field */
+/** The outline of a winning field. @param {Field} field */
 export function outline({ on, x, y, width, height }) {
   return svg("rect", {
     x: x + 2,

@@ -1,10 +1,10 @@
-/** The denominations that the house has, their colours, and how an amount is paid in them. */
+/** Denominations with their colours, and amounts split into them. */
 
 /**
  * @typedef {object} Look
  * @property {string} rim
  * @property {string} spot The spots on its edge.
- * @property {string} ink What its value is printed in.
+ * @property {string} ink Colour of the value.
  */
 
 /** @type {Map<number, Look>} Minor units; from a thousand upward they are plaques. */
@@ -45,8 +45,8 @@ export function chipLook(minor) {
 }
 
 /**
- * An amount in chips, the largest first; what is less than the smallest chip, and what would be too
- * many of the largest, is one plaque with its figure.
+ * An amount in chips, the largest first. A rest below the smallest chip, and an amount of too
+ * many of the largest, is one plaque with its value.
  * @param {number} minor
  * @returns {number[]} They add up to the amount.
  */

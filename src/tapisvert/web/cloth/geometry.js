@@ -1,5 +1,5 @@
 /**
- * Where everything lies on the French cloth. Zero stands at the head, the numbers run down in three
+ * Geometry of the French cloth. Zero is at the head, the numbers run down in three
  * columns, the simple chances flank them, dozens and columns close the foot. Upright for a phone;
  * elsewhere the same cloth turned to the left, zero at the left hand.
  */
@@ -15,12 +15,12 @@ import { CHANCES } from "./chances.js";
  * @property {number} height
  */
 /**
- * @typedef {object} Spot Where a stake lies.
+ * @typedef {object} Spot The position of a stake.
  * @property {string} on
  * @property {number} x Its middle.
  * @property {number} y
- * @property {Box} zone Whatever points into it means this spot.
- * @property {boolean} isAgain Whether it is the same place once more, on the other side.
+ * @property {Box} zone The area that selects this spot.
+ * @property {boolean} isAgain True for the same chance on the other side.
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /**
@@ -76,7 +76,7 @@ function layoutFields({ across, along, side }) {
 }
 
 /**
- * Where the stakes of a chance on several numbers lie: on the line or the corner between them.
+ * The point of a chance on several numbers: on the line or the corner between them.
  * @param {import("./chances.js").Chance} chance
  * @param {Measure} measure
  * @returns {[number, number]}
@@ -169,11 +169,11 @@ export function clothLayout(isUpright) {
 }
 
 /**
- * The spot that a point of the cloth means; null beside the cloth.
+ * The spot at a point of the cloth; null outside.
  * @param {Layout} cloth
  * @param {number} x
  * @param {number} y
- * @param {number} [reach] How far from a line still means the line: half a finger, in the cloth's
+ * @param {number} [reach] Largest distance from a line that selects it: half a finger, in the cloth's
  *   own measure; at most half of what lies between line and middle.
  * @returns {Spot | null}
  */
@@ -202,7 +202,7 @@ const DIRECTIONS = {
 };
 
 /**
- * The next spot that way, straight before those aslant; the same one at the cloth's end.
+ * The next spot in a direction, straight ones first; the same one at the cloth's end.
  * @param {Layout} cloth
  * @param {string} on
  * @param {string} key An arrow's.

@@ -1,4 +1,4 @@
-/** What chances and numbers are called, in the reader's language. */
+/** Labels of chances and numbers in the reader's language. */
 
 import { hasMessage, t } from "../core/i18n.js";
 import { CHANCES, numberColour } from "./chances.js";
@@ -12,7 +12,7 @@ export function numberName(number) {
 }
 
 /**
- * A chance as one says it: `14/17` is the split of 14 and 17.
+ * The name of a chance: `14/17` is the split of 14 and 17.
  * @param {string} on
  */
 export function chanceName(on) {

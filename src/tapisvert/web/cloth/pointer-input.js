@@ -1,20 +1,20 @@
-/** Pointing at the cloth: with a mouse, with a finger, and with keys. */
+/** Pointer input on the cloth: click, drag, long press, menu. */
 
 /** @typedef {import("./geometry.js").Spot} Spot */
 /**
- * @typedef {object} PointerTarget What the cloth does when it is pointed at.
- * @property {(x: number, y: number) => Spot | null} spotAt By a point of the window.
- * @property {(on: string) => boolean} hasFree Whether one's own free stake lies there.
- * @property {(on: string) => boolean} hasOwn Whether anything of one's own does.
- * @property {(on: string | null, isHeld: boolean) => void} show Light it up; held: a finger hides it.
+ * @typedef {object} PointerTarget The operations of a cloth on pointer input.
+ * @property {(x: number, y: number) => Spot | null} spotAt At a point of the window.
+ * @property {(on: string) => boolean} hasFree True if the player's stake outside prison lies there.
+ * @property {(on: string) => boolean} hasOwn True if any stake of the player lies there.
+ * @property {(on: string | null, isHeld: boolean) => void} show Highlights a spot; `isHeld`: a finger hides it.
  * @property {(on: string) => void} act
- * @property {(on: string) => void} open The menu of what lies there.
- * @property {(on: string, to: string | null) => void} carry A stake elsewhere; null: off the cloth.
- * @property {(on: string | null, x: number, y: number) => void} ghost The stake that is carried.
+ * @property {(on: string) => void} open Opens the menu of the stake.
+ * @property {(on: string, to: string | null) => void} carry Moves a stake; null: off the cloth.
+ * @property {(on: string | null, x: number, y: number) => void} ghost Shows the dragged stake.
  */
 
 const DRAG_PIXELS = 8;
-/** A finger that stays so long aims, and the page does not scroll beneath it. */
+/** A finger held so long aims, and the page does not scroll. */
 const AIM_MS = 140;
 const MENU_MS = 600;
 
@@ -41,7 +41,7 @@ export class PointerInput {
     cloth.addEventListener("touchmove", (event) => this.#isAiming && event.preventDefault(), {
       passive: false,
     });
-    // What comes without a pointer: a screen reader's press.
+    // A click without a pointer, from a screen reader.
     cloth.addEventListener("click", (event) => {
       const on = chanceAt(event.target);
       if (event.detail === 0 && on) pointed.act(on);
@@ -136,7 +136,7 @@ export class PointerInput {
 }
 
 /**
- * The chance of the control that an event came from.
+ * The chance of the control of an event.
  * @param {EventTarget | null} target
  * @param {string} [which]
  */

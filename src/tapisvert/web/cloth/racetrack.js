@@ -1,4 +1,4 @@
-/** `<tv-racetrack>`: the wheel as a track, on which series, finales and neighbours are chosen. */
+/** `<tv-racetrack>`: the racetrack, to choose series, finales and neighbours. */
 
 import { defineElement, h, replaceChildren, svg, emit } from "../core/dom.js";
 import { money } from "../core/format.js";
@@ -21,7 +21,7 @@ const series = (call) => ({ call, number: null, pieces: announcementPieces(call)
 const neighbours = (number) => ({ call: null, number, pieces: neighbourPieces(number) });
 
 /**
- * What is chosen, as one says it.
+ * The name of an announcement.
  * @param {{call: string | null, number: number | null}} chosen
  */
 export function announcementName({ call, number }) {
@@ -32,7 +32,7 @@ export function announcementName({ call, number }) {
 }
 
 /**
- * What it costs, in words.
+ * The cost as text.
  * @param {Pieces} pieces @param {number} unit
  */
 export function costText(pieces, unit) {
@@ -41,7 +41,7 @@ export function costText(pieces, unit) {
 }
 
 /**
- * What is laid where.
+ * The places and pieces as text.
  * @param {Pieces} pieces
  */
 export function placesText(pieces) {
@@ -52,7 +52,7 @@ export function placesText(pieces) {
 }
 
 /**
- * Lay it: an announcement by its name, anything else stake by stake.
+ * Dispatches an announcement by its name, or its stakes.
  * @param {EventTarget} from
  * @param {Announcement} chosen
  * @param {number} unit
@@ -67,9 +67,9 @@ export class Racetrack extends HTMLElement {
   #chip = 0;
   #isUpright = false;
   #isOpen = true;
-  /** @type {Announcement | null} What stays chosen. */
+  /** @type {Announcement | null} The chosen one. */
   #chosen = null;
-  /** @type {Announcement | null} What is pointed at. */
+  /** @type {Announcement | null} The one under the pointer. */
   #pointed = null;
   #track = svg("svg", { class: "track", role: "group", "aria-label": t("announce-track") });
   #details = h("div", { class: "told", role: "status" });
@@ -80,7 +80,7 @@ export class Racetrack extends HTMLElement {
   #second = endingSelect(1, 9, "announce-second-ending");
   #watch = new ResizeObserver(() => this.#resize());
 
-  /** What one piece is worth, in minor units. */
+  /** The value of a piece, in minor units. */
   set chip(minor) {
     this.#chip = minor;
     if (this.isConnected) this.#showChosen();
@@ -141,7 +141,7 @@ export class Racetrack extends HTMLElement {
     this.#ending.element.addEventListener("change", () =>
       this.#choose(series(`finale ${this.#ending.value()}`)),
     );
-    // The lower ending stands first, and no ending stands twice.
+    // The lower ending is first, and the endings differ.
     this.#first.element.addEventListener("change", () => {
       const first = this.#first.value();
       if (this.#second.value() <= first) this.#second.choose(first + 1);
@@ -290,7 +290,7 @@ export class Racetrack extends HTMLElement {
     this.#lay.disabled = !this.#isOpen || this.#chosen === null;
   }
 
-  /** Said once, for whoever hears it. @param {Announcement | null} wish */
+  /** Announced once to screen readers. @param {Announcement | null} wish */
   #announceChosen(wish) {
     const key = wish ? `${this.#chip} ${JSON.stringify(wish)}` : "none";
     if (this.#announcedKey === key) return;
@@ -323,7 +323,7 @@ function litNumbers(wish) {
 
 /**
  * Endings to choose from; nothing is chosen at first.
- * @param {number} from @param {number} to @param {string} [key] What it is called, without a label.
+ * @param {number} from @param {number} to @param {string} [key] The key of its label.
  */
 function endingSelect(from, to, key) {
   const endings = Array.from({ length: to - from + 1 }, (_, place) => from + place);

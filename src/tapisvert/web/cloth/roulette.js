@@ -1,4 +1,4 @@
-/** `<tv-roulette>`: the French cloth of the numbers, and all that lies on it. */
+/** `<tv-roulette>`: the French cloth with its stakes. */
 
 import {
   defineElement,
@@ -22,13 +22,13 @@ import { PointerInput, chanceAt } from "./pointer-input.js";
 /** @typedef {import("./tableau.js").ClothView & {number?: number | null}} RouletteView */
 /** @typedef {import("./stake-stacks.js").SpotStakes} SpotStakes */
 
-/** From here on the cloth lies, and a finger still hits every line of it; else it stands. */
+/** Width from which the cloth is horizontal, and a finger still hits every line. */
 const HORIZONTAL_FROM = 686;
 const FINGER_PIXELS = 12.5;
 const LOUPE = 132;
 const LARGER = 1.9;
 
-/** What a coup did, as it is written beside the chance. @type {Record<string, string>} */
+/** The signs of fates beside a chance. @type {Record<string, string>} */
 const FATE_SIGNS = {
   wins: "spot-won",
   loses: "spot-lost",
@@ -54,7 +54,7 @@ let instances = 0;
 export class Roulette extends HTMLElement {
   /** @type {Rulebook | null} */
   rulebook = null;
-  /** @type {number} What a click lays, in minor units. */
+  /** @type {number} The amount of a click, in minor units. */
   chip = 0;
   #layout = clothLayout(false);
   #view = EMPTY;
@@ -64,7 +64,7 @@ export class Roulette extends HTMLElement {
   #lying = new Map();
   /** @type {string} */
   #roving = "0";
-  /** What is lit up now. @type {{on: string | null, isHeld: boolean, key: string}} */
+  /** The current highlight. @type {{on: string | null, isHeld: boolean, key: string}} */
   #lighted = { on: null, isHeld: false, key: "" };
   #printed = svg("g", { id: `cloth-${(instances += 1)}`, class: "printed" });
   #lit = svg("g", { class: "lit" });
@@ -89,7 +89,7 @@ export class Roulette extends HTMLElement {
     if (!this.#cloth.isConnected) {
       const help = h("p", { id: `${this.#printed.id}-help`, class: "spot-help" }, t("cloth-help"));
       this.#cloth.setAttribute("aria-describedby", help.id);
-      // The stakes lie under the controls: these are felt, not seen.
+      // The stakes are below the transparent controls.
       const whole = svg(
         "g",
         { id: `${this.#printed.id}-all` },
@@ -106,7 +106,7 @@ export class Roulette extends HTMLElement {
         h("div", { class: "spot-field" }, this.#cloth, this.#tag, this.#loupe),
         help,
       );
-      // Heard here, not at the drawing: a drawing that hears of the focus takes it too.
+      // Listened to here: an SVG with a focus listener becomes focusable itself.
       this.addEventListener("keydown", (event) => this.#key(event));
       this.addEventListener("focusin", (event) => this.#focus(chanceAt(event.target) ?? null));
       this.addEventListener("focusout", () => this.highlight(null));
@@ -145,7 +145,7 @@ export class Roulette extends HTMLElement {
   }
 
   /**
-   * The place under a point of the window.
+   * The place at a point of the window.
    * @param {number} x
    * @param {number} y
    * @returns {string | null}
@@ -224,7 +224,7 @@ export class Roulette extends HTMLElement {
     const { fates, number = null, open } = this.#view;
     const fields = this.#layout.fields;
     const out = fields.find((field) => field.on === String(number));
-    // With new stakes the marker is taken away; where it stood is still to be seen.
+    // New stakes remove the marker, and its number stays outlined.
     if (open) {
       replaceChildren(this.#marks, out && outline(out));
       replaceChildren(this.#dolly);
@@ -247,7 +247,7 @@ export class Roulette extends HTMLElement {
     replaceChildren(this.#dolly, out && [outline(out), dolly(out)]);
   }
 
-  /** One's own stakes in prison, each a control of its own. */
+  /** The player's stakes in prison, each a control of its own. */
   #showPrisoners() {
     const cloth = this.#layout;
     const bound = [...this.#lying].flatMap(([on, { prison }]) =>
@@ -350,13 +350,13 @@ export class Roulette extends HTMLElement {
     return lying !== undefined && (lying.free !== undefined || lying.prison.length > 0);
   }
 
-  /** @param {string} on The free stake, or else that of the least degree. */
+  /** @param {string} on The stake outside prison, else the one of the least degree. */
   #degree(on) {
     const lying = this.#lying.get(on);
     return lying?.free ? 0 : (lying?.prison[0]?.degree ?? 0);
   }
 
-  /** Lay a chip; where nothing can be laid now, ask about what lies there. @param {string} on */
+  /** Places a chip; if betting is closed, opens the menu of the stake. @param {string} on */
   #placeOrOpen(on) {
     if (!this.#view.open && this.#hasOwn(on))
       emit(this, "tv-stake", { on, degree: this.#degree(on) });
@@ -408,7 +408,7 @@ export class Roulette extends HTMLElement {
   }
 
   /**
-   * Name the spot beside it; under a finger, show it larger above.
+   * Shows the spot's tag; under a finger, also the loupe.
    * @param {import("./geometry.js").Spot} spot @param {boolean} isHeld
    */
   #showTag(spot, isHeld) {
@@ -436,7 +436,7 @@ export class Roulette extends HTMLElement {
   }
 
   /**
-   * Where a word about a spot hides nothing of it: above the numbers that it covers, if they are few.
+   * The position of a spot's tag: above the numbers that it covers, if they are few.
    * @param {import("./geometry.js").Spot} spot
    */
   #tagPosition(spot) {

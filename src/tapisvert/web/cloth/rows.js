@@ -1,4 +1,4 @@
-/** The rows of a coup, laid card by card with what they count: noir and rouge, or 2.0's one. */
+/** The rows of a coup with their totals: noir and rouge, or 2.0's one. */
 
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { prefersReducedMotion } from "../core/preferences.js";
@@ -9,7 +9,7 @@ import { card } from "./cards.js";
 /** @typedef {import("../core/card-rows.js").Row} Row */
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {{place: number, code: string}} LaidCard */
-/** @typedef {(place: number) => Element | null} BadgeAt What marks the card that fell there. */
+/** @typedef {(place: number) => Element | null} BadgeAt Returns the badge of the card at a place. */
 
 const FALL_MS = 260;
 
@@ -110,7 +110,7 @@ function dealtCards(event) {
 }
 
 /**
- * The row that won; `tie` for equal totals, null while nobody knows.
+ * The winning row; `tie` for equal totals, null before the result.
  * @param {TableState} state
  * @returns {string | null}
  */

@@ -1,4 +1,4 @@
-/** The stakes as they lie on a spot: one's own, what is out of play, what is in prison, the others'. */
+/** The stacks on a spot: the player's own, pending ones, those in prison, the others'. */
 
 import { svg } from "../core/dom.js";
 import { money } from "../core/format.js";
@@ -10,14 +10,14 @@ import { roman } from "./labels.js";
 /** @typedef {import("./geometry.js").Spot} Spot */
 /** @typedef {import("./geometry.js").Box} Box */
 /**
- * @typedef {object} SpotStakes Everything on one place, added up.
- * @property {Stake | undefined} free One's own.
- * @property {readonly Stake[]} prison One's own, the least degree first.
+ * @typedef {object} SpotStakes The stakes on one place, added up.
+ * @property {Stake | undefined} free The player's own.
+ * @property {readonly Stake[]} prison The player's own, the least degree first.
  * @property {number} pending
  * @property {number} others
  * @property {readonly PrisonSum[]} othersPrison One sum a degree, the least first.
  */
-/** @typedef {{degree: number, amount: number}} PrisonSum What is in prison. */
+/** @typedef {{degree: number, amount: number}} PrisonSum A sum in prison. */
 
 const OWN = 27;
 const LESS = 18;
@@ -27,7 +27,7 @@ const ASIDE = 31;
 const DOWN = 28;
 
 /**
- * What lies on each place where anything lies.
+ * The stakes by place.
  * @param {ClothView} view
  * @returns {Map<string, SpotStakes>}
  */
@@ -116,10 +116,10 @@ function prisonStack(amount, degree, x, y, name) {
 }
 
 /**
- * Where a stake in prison stands: along the field's outer line, before its name; one's own first,
+ * The point of a stake in prison: along the field's outer line, before its name; the player's own first,
  * then the others'. More than two degrees stand closer.
  * @param {Box} zone @param {{width: number, height: number}} cloth
- * @param {number} place Among those of its line. @param {number} many How many these are.
+ * @param {number} place Among those of its line. @param {number} many Number of stakes on the line.
  * @param {number} line 0 is the outer one.
  */
 export function prisonPoint(zone, cloth, place, many, line) {
@@ -138,13 +138,13 @@ export function prisonPoint(zone, cloth, place, many, line) {
   };
 }
 
-/** Where the stakes of a large field lie: beneath its name, or at its right. @param {Box} zone */
+/** The point of the stakes of a large field: below its name, or at its right. @param {Box} zone */
 function stakePoint({ x, y, width, height }) {
   return width > height ? [x + width - 38, y + height * 0.48] : [x + width / 2, y + height * 0.78];
 }
 
 /**
- * What lies on a spot, drawn.
+ * Draws the stacks of a spot.
  * @param {Spot} spot @param {SpotStakes} lying @param {{width: number, height: number}} cloth
  * @returns {SVGElement[]}
  */

@@ -21,13 +21,13 @@ import { roman } from "./labels.js";
  * @typedef {object} ClothView
  * @property {string | null} own
  * @property {readonly (Stake & {player: string})[]} stakes
- * @property {readonly {on: string, amount: number}[]} pending Asked for, and not yet answered.
- * @property {boolean} open Whether stakes are laid now.
- * @property {Readonly<Record<string, string>>} fates What the last coup did with each chance.
+ * @property {readonly {on: string, amount: number}[]} pending Requested and not yet answered.
+ * @property {boolean} open True while stakes can be placed.
+ * @property {Readonly<Record<string, string>>} fates The last coup's fate of each chance.
  * @property {(on: string) => number | null} maximum
  * @property {number | null} number The number that fell, at the wheel.
- * @property {boolean} choosing Whether one's own stakes in prison wait for a decision.
- * @property {import("./chip-animation.js").Settlement} paid What the last coup did with one's own stakes.
+ * @property {boolean} choosing True if the player's stakes in prison wait for a decision.
+ * @property {import("./chip-animation.js").Settlement} paid The last settlement of the player's stakes.
  */
 
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
@@ -314,7 +314,7 @@ function updateTitle(element, stake) {
 }
 
 /**
- * What is drawn on the cloth: a lozenge for rouge and noir, a card's corner for couleur, and the
+ * The emblem of a chance: a lozenge for rouge and noir, a card's corner for couleur, and the
  * same turned over for inverse.
  * @param {string} on
  */

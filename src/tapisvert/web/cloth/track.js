@@ -19,14 +19,14 @@ const MARGIN = 4;
 const HORIZONTAL = { cell: 48, deep: 46, round: 104 };
 const UPRIGHT = { cell: 30, deep: 46, round: 122 };
 
-/** Where the series part, in cells from zero's end: on the upper straight, and on the lower. */
+/** Boundaries of the series, in cells from zero's end: on the upper straight, and on the lower. */
 const VOISINS = /** @type {const} */ ([5, 7]);
 const ORPHELINS = /** @type {const} */ ([8, 12]);
 
 /** @param {number} value */
 const rounded = (value) => Number(value.toFixed(1));
 
-/** Everything is reckoned on the lying track, and turned as it is written down. */
+/** Coordinates are of the horizontal track, and turned on output. */
 class TrackSurface {
   /** @param {boolean} isUpright */
   constructor(isUpright) {
@@ -94,7 +94,7 @@ class TrackSurface {
     return { outline: `M${corners.join("L")}Z`, middle: this.place(x + cell / 2, y + deep / 2) };
   }
 
-  /** @param {number} at Which cell around the wheel, from zero. */
+  /** @param {number} at Index of the cell around the wheel, from zero. */
   cellAt(at) {
     const order = (at + Math.floor(AT_ZERO / 2)) % WHEEL.length;
     if (order < AT_ZERO) return this.endCell(this.left, order, AT_ZERO, -90);

@@ -137,7 +137,7 @@ export class Wheel extends HTMLElement {
   #drawing = svg("svg", { viewBox: "-500 -500 1000 1000", role: "img" });
   /** @type {Animation[]} */
   #motion = [];
-  /** Where the rotor stands, and the ball on it. */
+  /** The position of the rotor, and of the ball on it. */
   #position = { rotor: 0, ball: 0, radius: TRACK_RADIUS };
   #spin = 0;
 
@@ -153,13 +153,13 @@ export class Wheel extends HTMLElement {
     this.#stop();
   }
 
-  /** The number in which the ball lies; null while it runs, or before. */
+  /** The number in which the ball rests; null otherwise. */
   get result() {
     return this.#result;
   }
 
   /**
-   * The ball lies in a number, or nowhere; nothing moves.
+   * Puts the ball to rest in a number, or nowhere.
    * @param {number | null} number
    */
   restOn(number) {
@@ -176,7 +176,7 @@ export class Wheel extends HTMLElement {
     this.#render();
   }
 
-  /** The ball runs, and nobody knows yet for how long. */
+  /** Spins the ball freely, without an end. */
   spinFreely() {
     if (this.#result === null && this.#motion.length) return;
     this.#spin += 1;
@@ -202,10 +202,10 @@ export class Wheel extends HTMLElement {
   }
 
   /**
-   * The ball runs against the rotor, and falls.
+   * Spins the ball against the rotor until it falls.
    * @param {number} number
    * @param {number} milliseconds
-   * @returns {Promise<void>} Kept when it lies still; at once where nothing is to move.
+   * @returns {Promise<void>} Resolves when it rests; at once with reduced motion.
    */
   async spinTo(number, milliseconds) {
     if (prefersReducedMotion() || milliseconds < 100) return this.restOn(number);
@@ -228,7 +228,7 @@ export class Wheel extends HTMLElement {
   }
 
   /**
-   * The rotor slows until the number stands at the top.
+   * Slows the rotor until the number is at the top.
    * @param {number} from @param {number} number @param {KeyframeAnimationOptions} timing
    */
   #slowRotor(from, number, timing) {
@@ -240,7 +240,7 @@ export class Wheel extends HTMLElement {
     });
   }
 
-  /** Where they are while they run freely. */
+  /** The current position while they run freely. */
   #currentPosition() {
     const [rotor, ball] = this.#motion.map(
       (motion) => motion.effect?.getComputedTiming().progress ?? 0,

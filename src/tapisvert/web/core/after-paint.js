@@ -1,4 +1,4 @@
-/** What can wait until the cloth has been painted. */
+/** Work that waits until the page has been painted. */
 
 import { h } from "./dom.js";
 
@@ -8,9 +8,9 @@ export function afterPaint(act) {
 }
 
 /**
- * A style sheet that only some pages need; what comes with it need not be seen without it.
- * @param {string} name Of the file in `style`, without its end.
- * @returns {Promise<void>} Kept when it is there, or cannot be had.
+ * Loads a style sheet that only some pages need.
+ * @param {string} name Of the file in `style`, without its suffix.
+ * @returns {Promise<void>} Resolves when it has loaded or failed.
  */
 export function loadStyleSheet(name) {
   const href = new URL(`../style/${name}.css`, import.meta.url).href;

@@ -13,7 +13,7 @@ const THOUSANDS_SIGNS = { it: ".", fr: null, en: "," };
  * meant: with the other one after it, or twice. A single one before three digits is what the language
  * makes of it: 1.000 is a thousand in Italian, and refused in English.
  * @param {string} text
- * @param {number} places How many digits its fraction may have.
+ * @param {number} places Largest number of digits of its fraction.
  * @param {keyof typeof THOUSANDS_SIGNS} [by]
  * @returns {number | null}
  */

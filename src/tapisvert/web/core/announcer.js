@@ -1,4 +1,4 @@
-/** What is read aloud by whoever reads the screen for its user, and the short notices at its foot. */
+/** Live regions for screen readers, and toasts. */
 
 import { h } from "./dom.js";
 import { t } from "./i18n.js";
@@ -15,13 +15,13 @@ const toasts = h("div", { class: "toasts" });
 /** @type {Record<"polite" | "assertive", string[]>} */
 const queues = { polite: [], assertive: [] };
 
-/** The regions themselves, once in a document. */
+/** The regions, once in a document. */
 export function liveRegions() {
   return [regions.polite, regions.assertive, toasts];
 }
 
 /**
- * Have this read. What comes within a moment is read as one.
+ * Announces a text to screen readers. Texts within BATCH_MS are announced as one.
  * @param {string} text
  * @param {"polite" | "assertive"} [politeness]
  */
@@ -38,7 +38,7 @@ export function announce(text, politeness = "polite") {
 }
 
 /**
- * Show a notice for a while, and have it read. One that asks for an act stays until it is closed.
+ * Shows a toast, and announces it. One with an action stays until it is closed.
  * @param {string} text
  * @param {{kind?: "info" | "good" | "bad", action?: {text: string, act: () => void}}} [options]
  */

@@ -1,12 +1,12 @@
-/** What is asked over HTTP. */
+/** Client of the HTTP API. */
 
 /** @typedef {import("../messages.d.ts").Session} Session */
 /** @typedef {import("../messages.d.ts").Role} Role */
 
-/** Why something was not done: a code for programs, words for people. */
+/** An error response: its code and its message. */
 export class ApiError extends Error {
   /**
-   * @param {number} status 0 when nobody answered.
+   * @param {number} status 0 without a response.
    * @param {string} code
    * @param {string} message
    */
@@ -85,7 +85,7 @@ export async function remove(path) {
 let currentSession = null;
 
 /**
- * Who is signed in, and what this house offers: asked once a page.
+ * The session: the account and what this server offers. Loaded once a page.
  * @returns {Promise<Session>}
  */
 export function loadSession() {
@@ -94,10 +94,25 @@ export function loadSession() {
 }
 
 /**
- * Whether whoever is signed in has one of these roles.
+ * True if the signed-in account has one of these roles.
  * @param {Session} who
  * @param {...Role} roles
  */
 export function hasRole(who, ...roles) {
   return who.account?.roles.some((role) => roles.includes(role)) ?? false;
+}
+
+/**
+ * A function that calls `load` once for each key.
+ * @template Value
+ * @param {(key: string) => Value} load
+ * @returns {(key: string) => Value}
+ */
+export function memoize(load) {
+  /** @type {Map<string, Value>} */
+  const values = new Map();
+  return (key) => {
+    if (!values.has(key)) values.set(key, load(key));
+    return /** @type {Value} */ (values.get(key));
+  };
 }

@@ -1,10 +1,10 @@
-/** The rows of a coup, while its cards fall: which card lies where, and what it counts so far. */
+/** The rows of a coup while it is dealt. */
 
 /** @typedef {import("./rulebook.js").Rulebook} Rulebook */
 /** @typedef {{name: string, cards: string[], total: number, isComplete: boolean}} Row */
 
 /**
- * What a card counts: the ace 1, faces 10, others their number (CT-3.2, VT-2, T2-1).
+ * The points of a card: ace 1, faces 10, others their number (CT-3.2, VT-2, T2-1).
  * @param {string} card
  */
 export function cardPoints(card) {

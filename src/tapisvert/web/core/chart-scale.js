@@ -1,4 +1,4 @@
-/** Where a plot's lines lie: scales, ticks, and the path of a band. Pure. */
+/** Scales, ticks and paths of charts. Pure. */
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{from: number, to: number, step: number, ticks: number[]}} Scale */
@@ -6,9 +6,9 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * A scale of round ticks that holds every value.
+ * A scale with round ticks that covers every value.
  * @param {readonly number[]} values
- * @param {number} [wanted] About so many steps.
+ * @param {number} [wanted] Approximate number of steps.
  * @returns {Scale}
  */
 export function linearScale(values, wanted = 5) {
@@ -29,7 +29,7 @@ export function linearScale(values, wanted = 5) {
 }
 
 /**
- * Where a value lies between two ends of the paper.
+ * The coordinate of a value on an axis from `start` to `end`.
  * @param {{from: number, to: number}} scale
  * @param {number} value
  * @param {number} start

@@ -1,4 +1,4 @@
-/** Questions that stand before everything else. */
+/** Modal dialogs. */
 
 import { h, replaceChildren } from "./dom.js";
 import { t } from "./i18n.js";
@@ -7,7 +7,7 @@ import { t } from "./i18n.js";
 /** @typedef {{text: string, value: string, kind?: string}} Action */
 
 /**
- * A dialog that is open. Its promise is kept with the value of the action that closed it; "" when
+ * Opens a modal dialog. `closed` resolves with the value of the action that closed it; "" when
  * it was only closed. One without actions has its own way out in its content. What is written in a
  * form there is kept from a click beside the dialog; other content tells `tv-written`.
  * @param {string} title
@@ -65,7 +65,7 @@ export function cancelButton() {
 }
 
 /**
- * Whether somebody says yes.
+ * Resolves to true if the user confirms.
  * @param {string} title
  * @param {Child} content
  * @param {string} yes

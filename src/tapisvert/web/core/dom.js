@@ -1,4 +1,4 @@
-/** Elements, made by name. Nothing here reads the document as a state. */
+/** Helpers that create and update elements. */
 
 /** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
 /** @typedef {{[name: string]: any}} Attributes Strings, numbers, booleans; functions for `on…`. */
@@ -6,7 +6,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An element of HTML, or one of our own.
+ * Creates an HTML element or a custom element.
  * @template {string} Tag
  * @param {Tag} tag
  * @param {Attributes | null} [attributes]
@@ -21,7 +21,7 @@ export function h(tag, attributes, ...children) {
 }
 
 /**
- * An element of SVG.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Attributes | null} [attributes]
@@ -67,7 +67,7 @@ function toNodes(children) {
 }
 
 /**
- * Give an element these children, and no others.
+ * Replaces the children of an element.
  * @param {Element} parent
  * @param {...Child} children
  */
@@ -79,7 +79,7 @@ export function replaceChildren(parent, ...children) {
 const elementsByKey = new WeakMap();
 
 /**
- * One child an item, in their order; an item that stays keeps its element, and with it the focus.
+ * Renders one child per item. An item that stays keeps its element, and with it the focus.
  * @template Item
  * @param {Element} parent
  * @param {Iterable<Item>} items
@@ -105,10 +105,10 @@ export function reconcile(parent, items, key, make, update) {
 }
 
 /**
- * Change what a part shows. If the focus was in it, and its element is gone, nobody is lost.
+ * Runs a change of an element's content. If the focused element is removed, `instead` gets the focus.
  * @param {Element} part
  * @param {() => void} change
- * @param {() => Element | null | undefined} instead Where the focus goes then.
+ * @param {() => Element | null | undefined} instead The element to focus then.
  */
 export function preserveFocus(part, change, instead) {
   const had = part.contains(document.activeElement);
@@ -118,7 +118,7 @@ export function preserveFocus(part, change, instead) {
 }
 
 /**
- * Make an element of our own known, once.
+ * Registers a custom element, once.
  * @param {string} name
  * @param {CustomElementConstructor} element
  */
@@ -127,7 +127,7 @@ export function defineElement(name, element) {
 }
 
 /**
- * Tell whoever listens further out.
+ * Dispatches a bubbling custom event.
  * @param {EventTarget} target
  * @param {string} name
  * @param {unknown} [detail]

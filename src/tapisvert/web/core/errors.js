@@ -1,4 +1,4 @@
-/** What went wrong, in the reader's words where there are any, with the clause that says so. */
+/** Text of an error in the reader's language where there is one, with its clause. */
 
 import { ApiError } from "./api.js";
 import { RefusedError } from "./socket.js";

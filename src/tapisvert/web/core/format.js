@@ -1,4 +1,4 @@
-/** Figures, amounts and moments, as the reader writes them. */
+/** Numbers, amounts and times in the reader's locale. */
 
 import { language } from "./i18n.js";
 
@@ -82,7 +82,7 @@ export const date = (ms) => formatMoment(ms, { dateStyle: "medium" });
 export const dateTime = (ms) => formatMoment(ms, { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * How long: 3:05, or 1:03:05.
+ * A duration: 3:05, or 1:03:05.
  * @param {number} ms
  */
 export function duration(ms) {

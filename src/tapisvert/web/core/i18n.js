@@ -1,16 +1,16 @@
-/** What the page says, in the reader's language: the same Fluent files that the command line has. */
+/** Messages in the reader's language, from the Fluent files that the command line has too. */
 
 import { FluentBundle, FluentResource } from "../vendor/fluent.js";
-import { memoize } from "./once.js";
+import { memoize } from "./api.js";
 import { getPreference } from "./preferences.js";
 
-/** The reader's language, as long as the page stands: to change it, the page is loaded anew. */
+/** The reader's language. A change reloads the page. */
 export const language = getPreference("language");
 
 const bundle = new FluentBundle(language, { useIsolating: false });
 
 /**
- * Load what is said about these topics, before it is said.
+ * Loads the messages of topics; before it, `t` throws.
  * @param {...string} wanted
  */
 export async function loadMessages(...wanted) {
@@ -24,7 +24,7 @@ const loadTopic = memoize(async (topic) => {
 });
 
 /**
- * Whether there are words for that.
+ * True if the key has a message.
  * @param {string} key
  */
 export function hasMessage(key) {
@@ -32,7 +32,7 @@ export function hasMessage(key) {
 }
 
 /**
- * The words for a key: an error for one that there is not, or that lacks a value.
+ * The message of a key. Throws if there is none or a value is missing.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
@@ -44,17 +44,4 @@ export function t(key, values) {
   const text = bundle.formatPattern(pattern, values, errors);
   if (errors[0]) throw new Error(`${key}: ${errors[0].message}`);
   return text;
-}
-
-/**
- * `t` and `hasMessage` for the keys that begin with the name of a topic.
- * @param {string} name
- */
-export function topic(name) {
-  return {
-    /** @type {typeof t} */
-    t: (key, values) => t(`${name}-${key}`, values),
-    /** @type {typeof hasMessage} */
-    hasMessage: (key) => hasMessage(`${name}-${key}`),
-  };
 }

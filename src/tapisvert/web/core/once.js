@@ -1,13 +1,13 @@
-/** One request for one click: what is under way is not begun a second time. */
+/** A guard against double submits. */
 
 /** @type {WeakSet<object>} */
 const inFlight = new WeakSet();
 
 /**
- * Do this, unless it is under way already for the same sender: then nothing is begun. The buttons by
- * which it was sent are off meanwhile, and keep the focus; they are on again whatever came of it.
+ * Runs an action unless one is in flight for the same sender. The buttons by
+ * which it was sent are disabled meanwhile, and keep the focus.
  * @template Done
- * @param {object} sender A form, a button, or what else stands for one thing that is done.
+ * @param {object} sender A form, a button, or another object that stands for the action.
  * @param {() => Promise<Done>} act
  * @returns {Promise<Done | undefined>}
  */
@@ -33,26 +33,11 @@ function submitButtons(sender) {
 }
 
 /**
- * Leave the page, or begin it anew; kept when it is shown again, so that nothing is sent meanwhile.
+ * Leaves or reloads the page. Resolves when it is shown again, so that nothing is sent meanwhile.
  * @param {() => void} go
  * @returns {Promise<void>}
  */
 export function navigate(go) {
   go();
   return new Promise((shown) => addEventListener("pageshow", () => shown(), { once: true }));
-}
-
-/**
- * A function that keeps its result for each key: what is loaded is loaded once.
- * @template Value
- * @param {(key: string) => Value} load
- * @returns {(key: string) => Value}
- */
-export function memoize(load) {
-  /** @type {Map<string, Value>} */
-  const values = new Map();
-  return (key) => {
-    if (!values.has(key)) values.set(key, load(key));
-    return /** @type {Value} */ (values.get(key));
-  };
 }

@@ -1,25 +1,25 @@
-/** What players at a table have, entry by entry: chips as far as told, stakes, and what a coup won. */
+/** The players' holdings at a table, folded event by event. Pure. */
 
 /** @typedef {import("../messages.d.ts").Event} Event */
 /** @typedef {import("../messages.d.ts").Stake} Stake */
 /**
  * @typedef {object} Holding
  * @property {string} place
- * @property {number | null} chips Null for others: what they have is not told.
+ * @property {number | null} chips Null for others, whose chips the server does not send.
  * @property {readonly Stake[]} stakes
- * @property {boolean} away Whether no connection of theirs is open.
+ * @property {boolean} away True if the player has no open connection.
  */
 /** @typedef {Readonly<Record<string, Holding>>} Players */
 
 const WINS = ["won", "won_half"];
-/** @type {Record<string, number>} What stays bound after a coup, and how many degrees deeper. */
+/** @type {Record<string, number>} Change of a prison's degree, by outcome. */
 const DEGREE_CHANGE = { imprisoned: 1, deepened: 1, eased: -1 };
 
 /**
- * What everybody has after one more event.
+ * The holdings after an event.
  * @param {Players} players
  * @param {Event} event
- * @param {boolean} stakesStay Whether a winning stake stays on the cloth (R19).
+ * @param {boolean} stakesStay True if a winning stake stays on the cloth (R19).
  * @returns {Players}
  */
 export function applyEvent(players, event, stakesStay) {
@@ -144,9 +144,9 @@ function setStake(holding, on, degree, change) {
 }
 
 /**
- * What one event won; below nothing if it lost. Stakes that stand, and prisons, change nothing yet.
+ * The gain of one event, negative for a loss. Stakes that stand and prisons count 0.
  * @param {any} event
- * @param {boolean} [stakesStay] Whether a winning stake stays on the cloth (R19).
+ * @param {boolean} [stakesStay] True if a winning stake stays on the cloth (R19).
  * @returns {number}
  */
 export function eventGain(event, stakesStay = false) {
@@ -169,7 +169,7 @@ export function eventGain(event, stakesStay = false) {
 }
 
 /**
- * What events won in all.
+ * The sum of the events' gains.
  * @param {readonly any[]} events
  * @param {boolean} [stakesStay]
  * @returns {number}

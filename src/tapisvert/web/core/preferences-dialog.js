@@ -1,4 +1,4 @@
-/** What one prefers, asked in a dialog: language, look, sounds; and the way out. */
+/** The preferences dialog: language, theme, sounds; and signing out. */
 
 import { remove } from "./api.js";
 import { openDialog } from "./dialog.js";
@@ -10,7 +10,7 @@ import { t } from "./i18n.js";
 const NAMES = { it: "Italiano", fr: "Français", en: "English" };
 
 /**
- * Ask once, however often the button is pressed.
+ * Opens the dialog once, however often the button is pressed.
  * @param {import("./api.js").Session} who
  */
 export function openPreferences(who) {
@@ -19,7 +19,7 @@ export function openPreferences(who) {
 
 /**
  * @param {import("./api.js").Session} who
- * @returns {Promise<string>} Kept when the dialog is closed.
+ * @returns {Promise<string>} Resolves when the dialog is closed.
  */
 function showPreferences(who) {
   const leave = (/** @type {Event} */ event) =>

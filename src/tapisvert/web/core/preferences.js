@@ -1,4 +1,4 @@
-/** What somebody prefers, kept on his own machine. */
+/** The user's preferences, stored in the browser. */
 
 /** @typedef {"it" | "fr" | "en"} Language */
 /** @typedef {"auto" | "bright" | "dark"} Theme */
@@ -6,11 +6,11 @@
  * @typedef {object} Preferences
  * @property {Language} language
  * @property {Theme} theme
- * @property {boolean} sound Off until it is asked for.
- * @property {boolean} speech Whether the browser says the calls aloud.
- * @property {boolean} translate Whether calls are translated beneath.
+ * @property {boolean} sound Off by default.
+ * @property {boolean} speech True if the browser speaks the calls.
+ * @property {boolean} translate True if calls are translated beneath.
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
- * @property {string} guest The name that a guest gave himself last.
+ * @property {string} guest The last name of a guest.
  */
 
 /** @type {readonly Language[]} */
@@ -49,7 +49,7 @@ function loadPreferences() {
         Object.assign(preferences, { [name]: said[name] });
     }
   } catch {
-    // Storage is closed, or holds something else: what was preferred is forgotten, nothing breaks.
+    // Storage is blocked or broken: the defaults hold.
   }
   if (!LANGUAGES.includes(preferences.language)) preferences.language = browserLanguage();
   return preferences;
@@ -78,7 +78,7 @@ export function setPreference(name, value) {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // It holds until the page is left.
+    // Storage is blocked: the value holds until the page is left.
   }
   target.dispatchEvent(new Event(name));
 }
@@ -92,12 +92,12 @@ export function onPreferenceChange(name, act) {
   target.addEventListener(name, () => act(preferences[name]));
 }
 
-/** Whether things should move as little as they can. */
+/** True if the user prefers reduced motion. */
 export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Dress the document as is preferred; before anything is painted. */
+/** Applies language and theme to the document, before the first paint. */
 export function applyTheme() {
   const root = document.documentElement;
   root.lang = preferences.language;

@@ -1,8 +1,7 @@
-/** A house's rulebook, as the server hands it out, and what it and its tables are called. */
+/** Rulebooks from the server, and localized titles of rulebooks and tables. */
 
-import { get } from "./api.js";
+import { get, memoize } from "./api.js";
 import { hasMessage, language, t } from "./i18n.js";
-import { memoize } from "./once.js";
 
 /** @typedef {import("../messages.d.ts").RulebookView} Rulebook */
 
@@ -11,7 +10,7 @@ export const loadRulebook = memoize((id) =>
   get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`),
 );
 
-/** Names in the rulebooks' data that are not the same in every language. @type {Readonly<Record<string, string>>} */
+/** Names in the rulebooks' data that differ by language. @type {Readonly<Record<string, string>>} */
 const DATA_NAMES = Object.freeze({
   "campione-roulette": "French roulette, Campione",
   "trente-et-quarante-digest": "Trente et Quarante, digest",
@@ -19,7 +18,7 @@ const DATA_NAMES = Object.freeze({
 });
 
 /**
- * What a rulebook is called, whose it is, of which edition: in the reader's language, or as its data says.
+ * The title, house or edition of a rulebook in the reader's language; else as in its data.
  * @param {"rulebook" | "house" | "edition"} what
  * @param {string} id
  * @param {string} data
@@ -30,7 +29,7 @@ export function localizedTitle(what, id, data) {
 }
 
 /**
- * A table's name. One that nobody named is called as its rulebook, or begins so; the server says that in English.
+ * A table's name. A default name begins with the rulebook's English title, which is translated.
  * @param {string} rulebook
  * @param {string} name
  */
@@ -42,7 +41,7 @@ export function tableTitle(rulebook, name) {
 }
 
 /**
- * The same tables, called as the reader calls them.
+ * The tables with localized names.
  * @template {{rulebook: string, name: string}} Named
  * @param {readonly Named[]} tables
  */

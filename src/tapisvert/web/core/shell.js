@@ -1,4 +1,4 @@
-/** The frame of every page: who one is, where one can go, what one prefers. */
+/** The frame of every page: navigation, account, preferences. */
 
 import { afterPaint } from "./after-paint.js";
 import { loadSession } from "./api.js";
@@ -11,7 +11,7 @@ import { loadMessages, t } from "./i18n.js";
 /** @typedef {import("./api.js").Session} Session */
 /** @typedef {{main: HTMLElement, session: Session}} Shell */
 
-/** Three sliders, as they are set on any desk. */
+/** The icon of the preferences: three sliders. */
 const GEAR =
   "M3 5h9v2H3zM18 5h3v2h-3zM13 3h4v6h-4zM3 11h3v2H3zM12 11h9v2h-9zM7 9h4v6H7zM3 17h11v2H3zM20 17h1v2h-1zM15 15h4v6h-4z";
 const STAFF = ["chef", "controller", "direction", "payeur", "tailleur"];
@@ -20,7 +20,7 @@ applyTheme();
 onPreferenceChange("theme", applyTheme);
 
 /**
- * Frame a page.
+ * Renders the frame of a page.
  * @param {{page: "hall" | "table" | "mine" | "school" | "house" | "welcome", title: string, topics?: string[]}} options
  *   `title` is the key of its name; `topics` are loaded beside `page`.
  * @returns {Promise<Shell>}
@@ -126,16 +126,16 @@ function footer() {
 }
 
 /**
- * Let somebody sign in, sign up, or be a guest: whatever this house lets one do.
+ * Opens the dialog to sign in, sign up or enter as a guest.
  * @param {Session} who
- * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
+ * @param {unknown} [then] Found in `history.state` after the reload.
  */
 export async function openSignIn(who, then) {
   (await import("./sign-in.js")).openSignInDialog(who, then);
 }
 
 /**
- * Say what went wrong, in words: nobody is left with a page that does nothing.
+ * Shows an error as a toast.
  * @param {unknown} error
  */
 export function showError(error) {

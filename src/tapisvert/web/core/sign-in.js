@@ -1,4 +1,4 @@
-/** Signing in, signing up, being a guest. */
+/** The dialog to sign in, sign up or enter as a guest. */
 
 import { post } from "./api.js";
 import { cancelButton, openDialog } from "./dialog.js";
@@ -9,7 +9,7 @@ import { setPreference, getPreference } from "./preferences.js";
 import { t } from "./i18n.js";
 
 /**
- * Ask once, however often the button is pressed.
+ * Opens the dialog once, however often the button is pressed.
  * @param {import("./api.js").Session} who
  * @param {unknown} [then]
  */
@@ -18,10 +18,10 @@ export function openSignInDialog(who, then) {
 }
 
 /**
- * Sign in, sign up, or be a guest: whatever this house lets one do. The page begins anew after it.
+ * Shows what this server allows: sign in, sign up, guest. The page reloads afterwards.
  * @param {import("./api.js").Session} who
- * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
- * @returns {Promise<string>} Kept when the dialog is closed.
+ * @param {unknown} [then] Found in `history.state` after the reload.
+ * @returns {Promise<string>} Resolves when the dialog is closed.
  */
 function showSignInDialog(who, then) {
   const isGuest = who.demonstration;
@@ -75,11 +75,11 @@ function showSignInDialog(who, then) {
 }
 
 /**
- * What is sent there.
+ * The body of the request to a path.
  * @param {string} path
- * @param {string} name The one to sign in with; a guest has no other.
+ * @param {string} name The login name; a guest's only name.
  * @param {string} password
- * @param {string} shown The one that the others see.
+ * @param {string} shown The display name.
  */
 function requestBody(path, name, password, shown) {
   if (path === "/api/guests") return { name };
@@ -87,7 +87,7 @@ function requestBody(path, name, password, shown) {
   return { name: shown, login: name, password };
 }
 
-/** @param {string} known The name of before. */
+/** @param {string} known The last name. */
 function signInFields(known) {
   const name = h("input", {
     name: "name",

@@ -1,4 +1,4 @@
-/** A table's socket: what it says, what it is asked, and coming back without losing anything. */
+/** A table's WebSocket. It reconnects without losing entries or requests. */
 
 import { ApiError } from "./api.js";
 
@@ -8,10 +8,10 @@ import { ApiError } from "./api.js";
 
 const MIN_RETRY_MS = 400;
 const MAX_RETRY_MS = 8_000;
-/** The house closes so when a session is over: nobody comes back by himself. */
+/** Close code of a session that is over: no reconnection. */
 const SESSION_ENDED = 4401;
 
-/** A request that was not carried out: by which clause, and why. */
+/** A refused request: its code, message and clause. */
 export class RefusedError extends Error {
   /** @param {import("../messages.d.ts").RefusedEvent} event */
   constructor(event) {
@@ -29,7 +29,7 @@ export class RefusedError extends Error {
  */
 
 /**
- * Tells `message` (a Snapshot or Entries), `answer` (an Answer, before its promise is kept) and
+ * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer, before its promise resolves) and
  * `status`.
  */
 export class TableSocket extends EventTarget {
@@ -40,7 +40,7 @@ export class TableSocket extends EventTarget {
   #retryMs = MIN_RETRY_MS;
   #retryTimer = 0;
   #isClosed = false;
-  /** @type {number | null} The last entry that has come. */
+  /** @type {number | null} The last entry received. */
   #lastEntry = null;
 
   /** @param {string} table */
@@ -50,8 +50,8 @@ export class TableSocket extends EventTarget {
   }
 
   /**
-   * Open it, and keep it open.
-   * @param {number} [after] Tell what was written since that entry; else how the table stands.
+   * Opens the connection, and keeps it open.
+   * @param {number} [after] Receive the entries since this one; without it a snapshot.
    */
   open(after) {
     this.#lastEntry = after ?? this.#lastEntry;
@@ -60,7 +60,7 @@ export class TableSocket extends EventTarget {
     this.#connect();
   }
 
-  /** Close it, for good. */
+  /** Closes the connection for good. */
   close() {
     this.#isClosed = true;
     removeEventListener("online", this.#reconnectNow);
@@ -68,20 +68,20 @@ export class TableSocket extends EventTarget {
     this.#socket?.close();
   }
 
-  /** Begin anew, with how the table stands now. */
+  /** Reconnects for a new snapshot. */
   refresh() {
     this.#lastEntry = null;
     this.#socket?.close();
   }
 
   /**
-   * Ask the table for something. Asked again under the same id after a break, it is done once.
+   * Sends a request. It is sent again under the same id after a reconnection, and carried out once.
    * @param {string} what
    * @param {object} [fields]
-   * @returns {Promise<Answer>} Rejects with Refused, or with Problem.
+   * @returns {Promise<Answer>} Rejects with RefusedError or ApiError.
    */
   request(what, fields = {}) {
-    const id = `${Date.now()}-${crypto.randomUUID()}`; // the journal finds what comes together together
+    const id = `${Date.now()}-${crypto.randomUUID()}`; // ids in time order: lookups in the journal stay local
     const text = JSON.stringify({ do: what, id, ...fields });
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { text, resolve, reject });
@@ -123,7 +123,7 @@ export class TableSocket extends EventTarget {
     this.#emit("message", said);
   }
 
-  /** @param {any} said An Answer, or a Problem. */
+  /** @param {any} said An Answer or an error. */
   #onAnswer(said) {
     const waiting = this.#pending.get(said.id);
     this.#pending.delete(said.id);

@@ -1,4 +1,4 @@
-/** How a table stands, as this page has been told: a pure fold of what its socket says. */
+/** The state of a table: a pure fold of the messages from its socket. */
 
 import { applyEvent } from "./player-holdings.js";
 
@@ -17,27 +17,27 @@ import { applyEvent } from "./player-holdings.js";
 /** @typedef {{at: number, salt: string, path: string[]}} Proof */
 /** @typedef {{n: number, at: number, words: string, clause: string}} Call */
 /**
- * @typedef {object} Coup What lies on the table: the coup under way, or the last one.
- * @property {{card: string, proof: Proof | null}[]} cards In the order in which they fell.
+ * @typedef {object} Coup The coup under way, or the last one.
+ * @property {{card: string, proof: Proof | null}[]} cards In the order of dealing.
  * @property {CoupEvent | null} event Once it is dealt.
- * @property {number} n The entry that dealt it; 0 until then.
- * @property {readonly (Settled | PremiumEarned)[]} settled What it did to everybody's stakes.
- * @property {string | null} nulled Why it is null (CR-11).
+ * @property {number} n The entry of the deal; 0 before.
+ * @property {readonly (Settled | PremiumEarned)[]} settled Its effect on all stakes.
+ * @property {string | null} nulled The reason of a null coup (CR-11).
  */
 /**
  * @typedef {object} TableState
- * @property {number} n The last entry that it holds.
+ * @property {number} n The last entry in it.
  * @property {string} table
  * @property {Rulebook} rulebook
- * @property {string | null} own Whoever looks, by his name at the table.
+ * @property {string | null} own The viewer's name at the table.
  * @property {string} currency
- * @property {string} mode Who has the rhythm: automatic, tailleur or real.
- * @property {boolean} odds Whether the house shows the odds here.
+ * @property {string} mode The pace: automatic, tailleur or real.
+ * @property {boolean} odds True if the odds are shown here.
  * @property {import("../messages.d.ts").Posted} limits
  * @property {string} phase
  * @property {string} stage
- * @property {string | null} cutter Who may cut.
- * @property {number | null} deadline When the stage ends, by this machine's Date.now().
+ * @property {string | null} cutter The player who may cut.
+ * @property {number | null} deadline The end of the stage, by the local Date.now().
  * @property {boolean} isLast
  * @property {Players} players
  * @property {import("../messages.d.ts").Draw | null} draw
@@ -48,9 +48,9 @@ import { applyEvent } from "./player-holdings.js";
  *   the stage of the stakes begins.
  * @property {Suspension | null} suspended
  * @property {string} suspendedFrom The phase to which a suspended game goes back.
- * @property {number | null} checkDueMs When whoever looks is to be told since when he plays.
- * @property {boolean} stakesStay Whether winning stakes stay on the cloth (R19).
- * @property {number} skew This machine's clock less the house's, in milliseconds.
+ * @property {number | null} checkDueMs The time of the viewer's next reality check.
+ * @property {boolean} stakesStay True if winning stakes stay on the cloth (R19).
+ * @property {number} skew The local clock minus the server's, in milliseconds.
  */
 
 const MAX_CALLS = 40;
@@ -59,7 +59,7 @@ const MAX_RESULTS = 400;
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
 
 /**
- * The stage as players see it. At a real table the room has the rhythm, and the server's stage says
+ * The stage as players see it. A real table has its own pace, and the server's stage says
  * nothing of the stakes: cards that lie, or 'rien ne va plus', have closed them.
  * @param {TableState} state
  */
@@ -79,7 +79,7 @@ export function freeStakes(state) {
 }
 
 /**
- * How a table stands, from what is said first.
+ * The state of a snapshot.
  * @param {TableView} view
  * @param {Rulebook} rulebook
  * @param {string | null} own
@@ -129,7 +129,7 @@ export function initialState(view, rulebook, own, nowMs) {
 }
 
 /**
- * What lies on the table when somebody comes: the coup under way, or else the last one.
+ * The coup of a snapshot: the one under way, or the last one.
  * @param {TableView} view
  * @returns {Coup}
  */
@@ -142,7 +142,7 @@ function coupOnTable(view) {
 }
 
 /**
- * How a table stands after these entries. Those that it holds already are passed over.
+ * The state after these entries. Entries that are in it already are skipped.
  * @param {TableState} state
  * @param {{to: number, entries: readonly Entry[]}} said
  * @param {number} nowMs
@@ -269,7 +269,7 @@ function reduceNotice(state, notice, entry) {
       const ends = notice.seconds === null ? null : entry.at + state.skew + 1000 * notice.seconds;
       const cutter = notice.stage === "coupe" ? (notice.player ?? null) : null;
       const isOpen = notice.stage === "bets" || notice.stage === "decision";
-      // At a real table the room has the rhythm: its stage says nothing of the stakes.
+      // A real table has its own pace: its stage says nothing of the stakes.
       const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
       const after = { ...state, stage: notice.stage, deadline: ends, cutter, phase };
       if (!isOpen || !state.next) return after;

@@ -1,4 +1,4 @@
-/** The one place where a table's state is kept: what the socket says goes in, `change` comes out. */
+/** The store of a table's state: it reads the socket's messages and dispatches `change`. */
 
 import { initialState, reduceEvent, reduce } from "./state.js";
 import { loadRulebook } from "./rulebook.js";
@@ -9,9 +9,9 @@ import { loadRulebook } from "./rulebook.js";
 /** @typedef {import("../messages.d.ts").Entry} Entry */
 
 export class TableStore extends EventTarget {
-  /** @type {TableState | null} Null until the table has said how it stands. */
+  /** @type {TableState | null} Null before the first snapshot. */
   state = null;
-  /** @type {Promise<void>} What is said is taken in its order, also while a rulebook is fetched. */
+  /** @type {Promise<void>} Keeps the messages in order while a rulebook is loading. */
   #queue = Promise.resolve();
 
   /**
@@ -49,13 +49,13 @@ export class TableStore extends EventTarget {
   }
 
   /**
-   * What one's own request came to is told to oneself in full, and to everybody less: whoever sits
-   * down learns his chips here.
+   * Only the client that made a request gets its answer in full. A player who sits
+   * down learns the number of chips here.
    * @param {Answer} answer
    */
   #onAnswer(answer) {
     const state = this.state;
-    // What is no command, a card entered by hand, is told to everybody as a notice: it is still to come.
+    // An answer without events, to a card entered by hand, comes as a notice too.
     if (!state || answer.again || !answer.events.length) return;
     const entry = { n: answer.n, at: Date.now(), events: answer.events };
     if (answer.n === state.n + 1) {
@@ -81,7 +81,7 @@ export class TableStore extends EventTarget {
     const isUnknown = state.own !== null && state.players[state.own]?.chips === null;
     this.state = state;
     this.dispatchEvent(new CustomEvent("change", { detail: { state, entries } }));
-    // He sat down somewhere else: how much he has is said with how the table stands.
+    // The player sat down in another window: the chips come with a snapshot.
     if (isUnknown && entries.length) this.socket.refresh();
   }
 }

@@ -1,4 +1,4 @@
-/** A table of one's own, under any rulebook, at a demonstration. */
+/** The form to open a private table on a demonstration server. */
 
 import { get, post } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -11,12 +11,12 @@ import { t } from "../core/i18n.js";
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */
 /** @typedef {{rulebook: string, mode: string}} Choice */
 
-/** From five chips of one: what tables of this house begin with. */
+/** Five chips of one: the default minimum of tables. */
 const DEFAULT_MINIMUM = 500;
 
 /**
  * @param {Session} session
- * @param {(choice: Choice) => void} signIn Who signs in comes back with his choice, and is taken on.
+ * @param {(choice: Choice) => void} signIn Called without an account; the choice survives signing in.
  */
 export function privateTableForm(session, signIn) {
   const books = h("select");
@@ -71,7 +71,7 @@ async function createTable({ rulebook, mode }) {
 }
 
 /**
- * What he chose who is back from signing in; told once, though the page be seen anew.
+ * The choice made before signing in; consumed on the first call.
  * @returns {Choice | null}
  */
 function restoreChoice() {

@@ -1,4 +1,4 @@
-/** A table as the hall shows it: whose game, for how much, who is there, what fell last. */
+/** A table's card in the lobby: game, limits, players, last results. */
 
 import { numberColour as colourOf } from "../cloth/chances.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
@@ -8,7 +8,7 @@ import { hasMessage, language, t } from "../core/i18n.js";
 
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 
-/** @type {Record<string, string>} What players write for a result of the cards. */
+/** @type {Record<string, string>} The players' letters for results of cards. */
 const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
 
 /** @param {TableLine} table */
@@ -68,7 +68,7 @@ export function updateTableCard(element, table) {
 }
 
 /**
- * What one knows the game by: the lozenges of its cloth, or its wheel.
+ * The game's emblem: the lozenges of its cloth, or its wheel.
  * @param {boolean} isWheel
  */
 function emblem(isWheel) {
@@ -112,7 +112,7 @@ function facts(table) {
   return told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
 }
 
-/** @param {string} text What won, in the record's words, or the number. */
+/** @param {string} text Winning chances in the record's words, or the number. */
 function resultText(text) {
   if (/^\d+$/.test(text)) {
     const colour = colourOf(Number(text));

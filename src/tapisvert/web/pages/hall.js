@@ -1,4 +1,4 @@
-/** The hall: what is open now, what was played last, and a table of one's own. */
+/** The lobby page: open tables, last results, private tables. */
 
 import { get } from "../core/api.js";
 import { h, reconcile, replaceChildren } from "../core/dom.js";

@@ -1,4 +1,4 @@
-/** Your play: what you have, every coup you played, your records, and what you set against yourself. */
+/** The account page: wallet, history, records, responsible gaming. */
 
 import { hasRole } from "../core/api.js";
 import { h, reconcile, replaceChildren } from "../core/dom.js";

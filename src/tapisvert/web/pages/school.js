@@ -1,4 +1,4 @@
-/** The school: exercises, set and answered by the rules' own engine. */
+/** The school page. The server's engine sets and solves the exercises. */
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -9,7 +9,7 @@ import { LessonView } from "../school/lesson-view.js";
 
 /** @typedef {import("../school/lesson-view.js").Choice} Choice */
 
-/** What the address names, before what was chosen last. @returns {{choice: Choice, seed: number | null}} */
+/** The choice in the address, else the last choice. @returns {{choice: Choice, seed: number | null}} */
 function readAddress() {
   const named = new URLSearchParams(location.search);
   const whole = (/** @type {string} */ name) =>

@@ -1,4 +1,4 @@
-/** A table's page: from its socket to its cloth, and from the hand to the socket. */
+/** The table page. */
 
 import { TableSocket } from "../core/socket.js";
 import { TableStore } from "../core/store.js";

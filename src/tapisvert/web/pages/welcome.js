@@ -1,4 +1,4 @@
-/** Where an account's owner chooses how to sign in: the link's secret stays behind the #. */
+/** The page of an invitation link, to set login and password. The secret stays behind the #. */
 
 import { post } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";

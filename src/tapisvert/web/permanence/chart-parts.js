@@ -1,4 +1,4 @@
-/** What every plot of the permanence is made of: its frame, its figures, its dots and its bands. */
+/** Parts of the permanence's charts: figure, drawing, dots, texts. */
 
 import { h, svg } from "../core/dom.js";
 import { number } from "../core/format.js";
@@ -17,11 +17,11 @@ export function capitalizedLabel(name) {
 }
 
 /**
- * A plot with its figures in a table.
+ * A figure with the chart and its data table.
  * @param {string} name
  * @param {SVGElement} picture
  * @param {readonly string[]} heads
- * @param {readonly (readonly string[])[]} rows What each is of comes first, then its amounts.
+ * @param {readonly (readonly string[])[]} rows The first cell is the row's name.
  */
 export function chartFigure(name, picture, heads, rows) {
   const id = `plot-${name}`;
@@ -62,7 +62,7 @@ function table(heads, rows) {
 
 /**
  * @param {string} name
- * @param {string} text What it shows, in a sentence.
+ * @param {string} text The chart in a sentence.
  * @param {number} height
  * @param {Child} content
  */
@@ -91,7 +91,7 @@ export function isOutside({ seen, band }) {
 }
 
 /**
- * The most that a plot of counts must show.
+ * The largest count or band in the rows.
  * @param {readonly {seen: number, band: Band}[]} rows
  */
 export function maxCount(rows) {
@@ -99,7 +99,7 @@ export function maxCount(rows) {
 }
 
 /**
- * What was seen: a dot; outside its band it is a ring.
+ * The dot of an observation; outside its band it is a ring.
  * @param {number} x
  * @param {number} y
  * @param {boolean} isOut

@@ -23,7 +23,7 @@ import { chanceLabel } from "./labels.js";
 
 const MAX_COUPS = 1_000;
 const NEAR_PX = 48;
-/** @type {Record<string, readonly string[]>} What stands at the head of the columns, in their order. */
+/** @type {Record<string, readonly string[]>} The heads of the columns, by layout. */
 const COLUMN_NAMES = {
   two_rows: ["noir", "rouge", "couleur", "inverse"],
   one_row: ["noir", "rouge", "couleur", "inverse"],
@@ -31,7 +31,7 @@ const COLUMN_NAMES = {
 };
 const FATE_SIGNS = { tie: "=", refait: "31 = 31", nulled: "–" };
 
-/** Asks for what it shows with `table`; tells `tv-runs` with the tailles that are in view. */
+/** Loads the permanence of `table`; dispatches `tv-runs` with the tailles in view. */
 export class ResultColumns extends HTMLElement {
   /** The table's id. */
   table = "";
@@ -44,11 +44,11 @@ export class ResultColumns extends HTMLElement {
   /** @type {readonly PlayedCoup[]} */
   #liveCoups = [];
   #day = 0;
-  /** @type {number | null} Before this entry there are older coups, which were not asked for. */
+  /** @type {number | null} Older coups before this entry are not loaded. */
   #before = null;
   #isLoading = false;
   #shown = "";
-  /** Whether the latest coup is in view: then it stays so. */
+  /** True if the latest coup is in view: then it stays in view. */
   #isAtEnd = true;
   #spans = h("div", { class: "spans row", role: "group", "aria-label": t("perm-span") });
   #table = h("table", { class: "columns" });
@@ -60,17 +60,17 @@ export class ResultColumns extends HTMLElement {
   );
   #export = h("p", { class: "export" });
 
-  /** The tailles that are in view. */
+  /** The tailles in view. */
   get runs() {
     return filterSpan(this.#runs, this.span, this.#day);
   }
 
-  /** All coups that are known, in their order. */
+  /** All loaded coups, in order. */
   get coups() {
     return this.#runs.flatMap(({ coups }) => coups);
   }
 
-  /** Show the latest coup. */
+  /** Scrolls to the latest coup. */
   scrollToEnd() {
     this.#isAtEnd = true;
     this.#region.scrollTop = this.#region.scrollHeight;
@@ -109,7 +109,7 @@ export class ResultColumns extends HTMLElement {
     this.load();
   }
 
-  /** Ask the table what it has shown. Without an answer the columns stay as they are. */
+  /** Loads the permanence. On failure the columns stay as they are. */
   async load() {
     if (this.#isLoading) return;
     this.#isLoading = true;
@@ -124,7 +124,7 @@ export class ResultColumns extends HTMLElement {
         this.#runs = runs;
       } while (!this.#isComplete());
     } catch {
-      // What has come is shown.
+      // The pages that came are shown.
     }
     this.#runs = appendCoups(this.#runs, this.#liveCoups);
     this.#isLoading = false;
@@ -143,13 +143,13 @@ export class ResultColumns extends HTMLElement {
     );
   }
 
-  /** Whether all is known that is in view. */
+  /** True if all coups of the span are loaded. */
   #isComplete() {
     return this.#before === null || hasWholeSpan(this.#runs, this.span, this.#day);
   }
 
   /**
-   * What the table has told since.
+   * Adds the results that the table sent since.
    * @param {readonly {n: number, event: CoupEvent}[]} results
    */
   update(results) {

@@ -1,4 +1,4 @@
-/** Coups as the columns have them, from what a table says at once and from what it hands out. Pure. */
+/** Coups of the permanence, from live events and from the API. Pure. */
 
 import { numberColour } from "../cloth/chances.js";
 
@@ -9,8 +9,8 @@ import { numberColour } from "../cloth/chances.js";
 /**
  * @typedef {object} PlayedCoup A coup: `n` is its entry, `won` are the chances that won it.
  * @property {number} n
- * @property {number | null} at When, in milliseconds; null where only the event is known.
- * @property {Record<string, number>} totals Of its rows; none at the wheel.
+ * @property {number | null} at Time in milliseconds; null for a live event.
+ * @property {Record<string, number>} totals Of its rows; empty at the wheel.
  * @property {number | null} number
  * @property {readonly string[]} won
  * @property {Fate} fate
@@ -36,7 +36,7 @@ export function simpleChances(number) {
 }
 
 /**
- * A coup as the table tells it when it is dealt.
+ * A coup from a live event.
  * @param {number} n
  * @param {CoupEvent} event
  * @param {number | null} [at]
@@ -53,7 +53,7 @@ export function fromEvent(n, event, at = null) {
 }
 
 /**
- * A coup as the permanence hands it out: in words what won.
+ * A coup from the API, where `result` names the winning chances.
  * @param {Result} result
  * @returns {PlayedCoup}
  */
@@ -91,7 +91,7 @@ export function fromTaille(taille) {
 }
 
 /**
- * Tailles with those before them: one that was cut in two is whole again.
+ * Tailles with older ones before them; one split over two pages is joined.
  * @param {readonly Run[]} older
  * @param {readonly Run[]} runs
  * @returns {readonly Run[]}
@@ -106,10 +106,10 @@ export function prependRuns(older, runs) {
 }
 
 /**
- * Whether nothing before these tailles is in a span.
+ * True if these tailles cover the whole span.
  * @param {readonly Run[]} runs
  * @param {Span} span
- * @param {number} day When the house's day began.
+ * @param {number} day The beginning of the server's day.
  */
 export function hasWholeSpan(runs, span, day) {
   const first = runs[0];
@@ -122,10 +122,10 @@ export function hasWholeSpan(runs, span, day) {
 }
 
 /**
- * The tailles with the coups that were told since. What is there already stays as it is, and a coup
+ * The tailles with the coups that came since. Existing coups stay as they are, and a coup
  * after a taille that is over begins the next.
  * @param {readonly Run[]} runs
- * @param {readonly PlayedCoup[]} told In their order.
+ * @param {readonly PlayedCoup[]} told In order.
  * @returns {readonly Run[]}
  */
 export function appendCoups(runs, told) {
@@ -145,7 +145,7 @@ export function appendCoups(runs, told) {
 }
 
 /**
- * Whether what is told now goes on from what was told before, and nothing began anew in between.
+ * True if `now` continues `before` without a reset in between.
  * @param {readonly PlayedCoup[]} before
  * @param {readonly PlayedCoup[]} now
  */
@@ -156,10 +156,10 @@ export function isContinuation(before, now) {
 }
 
 /**
- * The part of the tailles that somebody wants to see.
+ * The part of the tailles in a span.
  * @param {readonly Run[]} runs
  * @param {Span} span
- * @param {number} day When the house's day began.
+ * @param {number} day The beginning of the server's day.
  * @returns {readonly Run[]}
  */
 export function filterSpan(runs, span, day) {
@@ -167,7 +167,7 @@ export function filterSpan(runs, span, day) {
   if (!last) return [];
   if (span === "taille") return [last];
   if (span === "session") return runs.filter(({ session }) => session === last.session);
-  // A coup that has just been told has no time yet: it is of today.
+  // A live coup has no time yet: it is of today.
   const today = runs.map((run) => ({
     ...run,
     coups: run.coups.filter(({ at }) => at === null || at >= day),

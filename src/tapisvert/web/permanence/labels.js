@@ -1,4 +1,4 @@
-/** What the columns and the plots call things. */
+/** Labels of the permanence. */
 
 import { hasMessage, t } from "../core/i18n.js";
 import { numberName } from "../cloth/labels.js";
@@ -18,7 +18,7 @@ export const SIGNS = {
 };
 
 /**
- * @param {string} name A chance, or what else a coup may bring.
+ * @param {string} name A chance or another outcome of a coup.
  */
 export function chanceLabel(name) {
   return hasMessage(`perm-${name}`) ? t(`perm-${name}`) : t(`chance-${name}`);

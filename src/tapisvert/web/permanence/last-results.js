@@ -1,4 +1,4 @@
-/** The last results in a line, the latest first: beside the cloth, and in the hall. */
+/** The last results in a line, the latest first: beside the cloth and in the lobby. */
 
 import { defineElement, h, reconcile } from "../core/dom.js";
 import { t } from "../core/i18n.js";
@@ -10,7 +10,7 @@ import { coupText, SIGNS } from "./labels.js";
 const MAX_RESULTS = 12;
 
 /**
- * A result as the hall has it, in a word or two: `17`, `rouge couleur`, `refait`.
+ * A coup from the lobby's short form: `17`, `rouge couleur`, `refait`.
  * @param {string} short
  * @param {number} place
  * @returns {PlayedCoup}

@@ -1,11 +1,10 @@
-/** Pictures of what a table has shown, against the law: each with its figures in a table. */
+/** Charts of observed results against their distribution, each with its data table. */
 
-import { get } from "../core/api.js";
+import { get, memoize } from "../core/api.js";
 import { defineElement, h, replaceChildren, svg } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
 import { linearScale, position } from "../core/chart-scale.js";
 import { t } from "../core/i18n.js";
-import { memoize } from "../core/once.js";
 import {
   CHART_WIDTH,
   bandText,
@@ -39,7 +38,7 @@ const ROW = 27;
 /** @type {(rulebook: string) => Promise<Law>} */
 const loadLaw = memoize((rulebook) => get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`));
 
-/** Shows the tailles it is given with `update`, by the law of its `rulebook`. */
+/** Shows the tailles given to `update`, against the law of its `rulebook`. */
 export class Plots extends HTMLElement {
   /** The rulebook's id. */
   rulebook = "";
@@ -82,7 +81,7 @@ export class Plots extends HTMLElement {
 }
 
 /**
- * What only cards, or only the wheel has.
+ * The chart of totals, or at the wheel of numbers.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
@@ -91,7 +90,7 @@ function gamePlots(runs, law) {
 }
 
 /**
- * How often each thing happened, as a share of the coups: a dot on its band, the law a line in it.
+ * The shares of the outcomes: a dot on its band, with the law as a line.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
@@ -146,11 +145,11 @@ function outcomesPlot(runs, law) {
 }
 
 /**
- * One row of a plot that lies: a name, the band, the law's mark and the dot.
+ * One row of a bar chart: name, band, law and dot.
  * @param {{seen: number, band: Band}} row
  * @param {number} top
  * @param {(count: number) => number} x
- * @param {number} law Where its mark stands.
+ * @param {number} law The coordinate of its mark.
  * @param {string} name
  */
 function bandRow(row, top, x, law, name) {
@@ -172,7 +171,7 @@ function bandRow(row, top, x, law, name) {
 }
 
 /**
- * The totals of the rows: for each a band, and in it what each row had.
+ * The totals: for each a band, and the count of each row.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
@@ -241,7 +240,7 @@ function legend() {
 }
 
 /**
- * A plot that stands: shares or counts upwards, names below.
+ * A column chart of shares or counts.
  * @param {string} name
  * @param {string} text
  * @param {number} most
@@ -281,10 +280,10 @@ function columnChart(
 }
 
 /**
- * What the law has in a column of a plot that stands: its band, and its own line across it.
+ * The law in a column: its band, and a line across it.
  * @param {number} x The column's middle.
  * @param {number} width The column's.
- * @param {[number, number]} halves How far the band and the line go each way, in columns.
+ * @param {[number, number]} halves Half widths of the band and the line, in columns.
  * @param {{low: number, high: number, law: number}} heights
  */
 function lawMarks(x, width, [band, line], { low, high, law }) {

@@ -1,4 +1,4 @@
-/** The permanence beside the cloth: the last results, the columns, and the plots when they are asked for. */
+/** The permanence beside the cloth: last results, columns, and the charts on demand. */
 
 import { h } from "../core/dom.js";
 import { t } from "../core/i18n.js";
@@ -9,8 +9,8 @@ import "./last-results.js";
 
 /**
  * @param {TableState} state
- * @param {MediaQueryList} wide Whether there is room beside the cloth.
- * @param {HTMLElement | null} wheel Else the last results are told by the wheel, if there is one.
+ * @param {MediaQueryList} wide Matches if there is room beside the cloth.
+ * @param {HTMLElement | null} wheel Without that room the last results go to the wheel.
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
 export function permanenceSidebar({ table, rulebook }, wide, wheel) {
@@ -54,7 +54,7 @@ export function permanenceSidebar({ table, rulebook }, wide, wheel) {
     element,
     update: ({ results, coup }) => {
       columns.update(results);
-      // A coup that the chef declares null is no result: the table is asked for it.
+      // A null coup is no live result: it is loaded from the API.
       if (coup.nulled && nulled !== results.length + 1) columns.load();
       nulled = coup.nulled ? results.length + 1 : 0;
     },

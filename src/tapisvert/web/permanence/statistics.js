@@ -1,16 +1,16 @@
-/** What was seen against its law: counts, and the band in which they lie 95 times of 100. Pure. */
+/** Observed counts against their law, with bands of 95 in 100. Pure. */
 
 /** @typedef {import("./coups.js").PlayedCoup} PlayedCoup */
 /** @typedef {import("./coups.js").Run} Run */
 /** @typedef {import("../messages.d.ts").LawView} Law */
-/** @typedef {{low: number, high: number}} Band Both ends are in it. */
+/** @typedef {{low: number, high: number}} Band Both ends included. */
 /** @typedef {{name: string, seen: number, coups: number, law: number, band: Band}} Comparison */
 
 const TAIL = 0.025;
 const MAX_RUN_LENGTH = 8;
 
 /**
- * The counts between the 2.5th and the 97.5th percentile of a law that is given count by count.
+ * The counts between the 2.5th and the 97.5th percentile of a distribution.
  * @param {readonly number[]} weights Probabilities of 0, 1, 2, …
  * @returns {Band}
  */
@@ -49,7 +49,7 @@ export function binomial(n, p) {
 }
 
 /**
- * The band of a count of so many coups, each with probability p.
+ * The band of a binomial count.
  * @param {number} coups
  * @param {number} p
  * @returns {Band}
@@ -70,7 +70,7 @@ function compare(name, seen, coups, law) {
 }
 
 /**
- * The coups that count: those that were null by the chef's word say nothing about chance.
+ * The coups without those that the chef declared null.
  * @param {readonly Run[]} runs
  */
 function validCoups(runs) {
@@ -78,7 +78,7 @@ function validCoups(runs) {
 }
 
 /**
- * How often each chance won, and what came beside: ties and the refait, the ace of spades; or zero,
+ * The counts of each winning chance, of ties, the refait and the ace of spades; or of zero,
  * dozens and columns.
  * @param {readonly Run[]} runs
  * @param {Law} law
@@ -127,7 +127,7 @@ function winProbability(law, chance) {
 }
 
 /**
- * How often each total came, row by row.
+ * The counts of each total, row by row.
  * @param {readonly Run[]} runs
  * @param {Law} law
  * @returns {{row: string, totals: Comparison[]}[]}
@@ -149,7 +149,7 @@ export function totalCounts(runs, law) {
 }
 
 /**
- * Whether totals came that the law does not have: the table reads its rulebook otherwise.
+ * True if a total is impossible by the law: the table uses other rulings.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
@@ -160,7 +160,7 @@ export function hasUnknownTotals(runs, law) {
 }
 
 /**
- * How often each number fell.
+ * The counts of each number.
  * @param {readonly Run[]} runs
  * @param {Law} law
  * @returns {Comparison[]}
@@ -198,7 +198,7 @@ export function runLengths(runs) {
 }
 
 /**
- * The law of how many runs of just that length (`isLeast`: or longer) a sequence of even chances has,
+ * The distribution of the number of runs of that length (`isLeast`: or longer) in a sequence of even chances,
  * count by count. A walk along the sequence keeps the length of the run so far and the count.
  * @param {number} decided
  * @param {number} length
@@ -254,7 +254,7 @@ export function convolve(one, other) {
 }
 
 /**
- * How many runs of each length there were, and how many an even chance makes.
+ * The counts of runs by length, with those of an even chance.
  * @param {readonly Run[]} runs
  * @returns {{name: string, seen: number, mean: number, band: Band}[]} The last is that long or longer.
  */

@@ -1,4 +1,4 @@
-/** The numbers as they fell, round the wheel. */
+/** The chart of the numbers, round the wheel. */
 
 import { WHEEL, numberColour } from "../cloth/chances.js";
 import { svg } from "../core/dom.js";
@@ -22,7 +22,7 @@ const HALF_POCKET = Math.PI / WHEEL.length;
 const [CENTRE, INNER, OUTER, NAMES] = [200, 62, 166, 183];
 
 /**
- * The numbers as they stand round the wheel: a bar each outwards, the band a ring.
+ * The numbers in the order of the wheel: each a bar, the band a ring.
  * @param {readonly Comparison[]} rows By number.
  */
 export function wheelPlot(rows) {

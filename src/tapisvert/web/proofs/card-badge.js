@@ -1,4 +1,4 @@
-/** A small seal on a card: what is known of it, for the eye and in words. */
+/** The badge on a card that shows the state of its proof. */
 
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { t } from "../core/i18n.js";
@@ -6,7 +6,7 @@ import { t } from "../core/i18n.js";
 /** @typedef {import("./live-check.js").Seal} Seal */
 /** @typedef {import("./live-check.js").LiveCheck} LiveCheck */
 
-/** @type {Record<Seal, string>} Shapes tell them apart, not colours alone. */
+/** @type {Record<Seal, string>} Shapes, so that colour is not needed. */
 const MARKS = {
   sealed: "M8 4.2v4l2.6 1.6",
   verified: "M4.6 8.3l2.3 2.4 4.4-5",
@@ -15,7 +15,7 @@ const MARKS = {
 };
 
 /**
- * A seal that says what is known of a card.
+ * Creates the badge of a seal's state.
  * @param {Seal} seal
  */
 export function createBadge(seal) {
@@ -44,7 +44,7 @@ export function updateBadge(mark, seal) {
   );
 }
 
-/** The seals of the cards that lie: one for each place, kept while the card lies there. */
+/** The badges of the cards on the table, by place. */
 export class CardBadges {
   /** @type {Map<object, HTMLElement>} */
   #marks = new Map();
@@ -55,7 +55,7 @@ export class CardBadges {
   }
 
   /**
-   * The seal of the card at a place of the coup; null where nothing is sealed.
+   * The badge of the card at a place of the coup; null without a sealed draw.
    * @param {number} place
    * @returns {HTMLElement | null}
    */

@@ -1,6 +1,6 @@
 /**
- * A player's own entropy: 32 bytes by his machine, that nobody knows until he shows them. His page is
- * bound to them before it shows them, and knows them again when it is loaded anew.
+ * A player's entropy: 32 random bytes, secret until they are opened. The page
+ * commits to them first, and stores them, so that it can open them after a reload.
  */
 
 import { toHex, fromHex } from "../verifier/hashes.js";
@@ -14,13 +14,13 @@ import { entropyCommitment } from "../verifier/protocol.js";
 const BYTES = 32;
 const KEY = "tapisvert entropy ";
 
-/** Adds the player's entropy to every draw of a table at which he sits; tells `change`. */
+/** Adds the player's entropy to every draw of a table; dispatches `change`. */
 export class PlayerEntropy extends EventTarget {
-  /** What has become of it in the draw in play. @type {EntropyStatus} */
+  /** State of the entropy in the current draw. @type {EntropyStatus} */
   status = "none";
-  /** What was asked for last, and for which draw. */
+  /** The last request and its draw. */
   #lastRequest = "";
-  /** The bytes of the draw in play, beside those that are kept: storage may be closed. */
+  /** The bytes of the current draw, in memory too: storage may be blocked. */
   #current = { draw: "", value: "" };
 
   /**
@@ -62,7 +62,7 @@ export class PlayerEntropy extends EventTarget {
   }
 
   /**
-   * The bytes for a draw, if they were made: those of the draws before are forgotten.
+   * The bytes of a draw, if there are any.
    * @param {string} table
    * @param {string} draw
    * @returns {string | null}
@@ -86,13 +86,13 @@ export class PlayerEntropy extends EventTarget {
     try {
       this.storage.setItem(KEY + table, JSON.stringify(this.#current));
     } catch {
-      // Storage is closed: whoever loads the page anew now does not open what he is bound to.
+      // Storage is blocked: after a reload the entropy stays unopened.
     }
     return this.#current.value;
   }
 
   /**
-   * Asked once: a table that refuses has its reasons, and the game goes on without.
+   * Sends a request once. The game goes on after a refusal.
    * @param {string} what
    * @param {object} fields
    */

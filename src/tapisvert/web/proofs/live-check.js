@@ -1,6 +1,6 @@
 /**
- * A table is watched while it plays: what it committed to, what the players added, every card's proof,
- * and the whole order when the seed is shown. The protocol is docs/fairness.md.
+ * The live check of a table: its commitments, the players' entropy, every card's proof,
+ * and the whole order once the seed is revealed. The protocol is docs/fairness.md.
  */
 
 import { layOutRows, coupResult, tableRules } from "../verifier/coups.js";
@@ -23,50 +23,50 @@ import {
 /** @typedef {import("../messages.d.ts").Event} TableEvent */
 /** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
 /** @typedef {{card: string, seal: Seal, proof: Proof | null}} CheckedCard A card, or a number. */
-/** @typedef {{commitment: string | null, value: string | null}} SeenEntropy What a player added, as far as it was seen. */
+/** @typedef {{commitment: string | null, value: string | null}} SeenEntropy A player's entropy, as far as it was observed. */
 /** @typedef {{code: string, n: number, draw: string, what: string}} Finding */
 /**
  * @typedef {object} CheckedDraw
  * @property {string} id
  * @property {string} commitment
  * @property {string | null} root
- * @property {boolean} isWhole Whether everything was seen from the commitment on.
+ * @property {boolean} isWhole True if all entries since the commitment were observed.
  * @property {Map<string, SeenEntropy>} entropy
- * @property {readonly string[] | null} counted Whose entropy is in it; null until the order is fixed.
+ * @property {readonly string[] | null} counted Players whose entropy is in it; null before the root.
  * @property {readonly string[]} unopened
- * @property {number | null} next The place of the next card; null where the cut was not seen.
+ * @property {number | null} next The place of the next card; null if the cut was not observed.
  * @property {boolean} isCut
  * @property {boolean} over
- * @property {CheckedCard[]} cards All that came out of it.
+ * @property {CheckedCard[]} cards All cards drawn from it.
  * @property {"sealed" | "verified" | "half" | "failed" | "void"} revealed `sealed`: not yet, or not yet
- *   worked out; `half`: what was seen holds.
+ *   checked; `half`: the observed part holds.
  */
 
-/** @typedef {(steps: Iterator<void>) => void} Scheduler How work is done that has many steps. */
+/** @typedef {(steps: Iterator<void>) => void} Scheduler Runs a long computation step by step. */
 
 const MAX_PATH = 9;
 const MAX_PAST = 6;
 const STAKE_EVENTS = new Set(["staked", "insurance_taken", "announced"]);
 
 /**
- * Takes all steps at once.
+ * Runs all steps at once.
  * @type {Scheduler}
  */
 const runAtOnce = (steps) => {
   while (!steps.next().done);
 };
 
-/** Tells `change` after everything it takes, and `fail` with each finding. */
+/** Dispatches `change` after each update, and `fail` with each finding. */
 export class LiveCheck extends EventTarget {
-  /** The draw in play; null before the first, and where none is sealed. @type {CheckedDraw | null} */
+  /** The current draw; null before the first and at real tables. @type {CheckedDraw | null} */
   draw = null;
-  /** Draws that are over and revealed, the latest first. @type {CheckedDraw[]} */
+  /** Revealed draws, the latest first. @type {CheckedDraw[]} */
   past = [];
-  /** The cards of the coup that lies on the table. @type {CheckedCard[]} */
+  /** The cards of the coup on the table. @type {CheckedCard[]} */
   cards = [];
   /** @type {Finding[]} */
   findings = [];
-  /** How many proofs held. */
+  /** Number of valid proofs. */
   verified = 0;
   /** @type {"pack" | "spin"} */
   #kind = "pack";
@@ -74,21 +74,21 @@ export class LiveCheck extends EventTarget {
   /** @type {import("../verifier/types.js").Rules | null} */
   #rules = null;
   #n = 0;
-  /** Whether the coup of `cards` is whole. */
+  /** True if the coup of `cards` is complete. */
   #isDealt = false;
   /** @type {Set<string>} */
   #ids = new Set();
 
-  /** @param {Scheduler} [walk] A page takes a step at a time, and stays quick. */
+  /** @param {Scheduler} [walk] A page runs one step at a time, to stay responsive. */
   constructor(walk = runAtOnce) {
     super();
     this.#schedule = walk;
   }
 
   /**
-   * How the table stands, and what it has told since: what the table's store tells of a change.
+   * Takes a change from the table's store.
    * @param {TableState} state
-   * @param {readonly Entry[]} entries None where the table has just said how it stands.
+   * @param {readonly Entry[]} entries Empty for a snapshot.
    */
   update(state, entries) {
     if (!entries.length) this.start(state);
@@ -97,7 +97,7 @@ export class LiveCheck extends EventTarget {
   }
 
   /**
-   * How the table stands. What is known of its draw already must be the same still.
+   * Takes a snapshot. It must agree with the observed part of the draw.
    * @param {TableState} state
    */
   start({ n, rulebook, draw, coup }) {
@@ -122,7 +122,7 @@ export class LiveCheck extends EventTarget {
       this.draw.root = draw.root;
       this.draw.counted ??= draw.root ? draw.opened : null;
       this.draw.isCut ||= !!draw.is_cut;
-      // Cards may have fallen that were not seen here.
+      // Cards may have been dealt unobserved.
       this.draw.next = null;
     }
     this.cards = [];
@@ -130,7 +130,7 @@ export class LiveCheck extends EventTarget {
   }
 
   /**
-   * What the table has written down. What was taken already is passed over.
+   * Applies an entry. Entries already applied are skipped.
    * @param {Entry} entry
    */
   apply(entry) {
@@ -237,7 +237,7 @@ export class LiveCheck extends EventTarget {
     draw.root = root;
     draw.counted = counted;
     draw.unopened = unopened;
-    // Whoever opened his entropy has it counted: nobody is left out without a word.
+    // Every opened entropy must be counted, and every counted one be opened.
     const left = [...draw.entropy].find(
       ([name, { value }]) => value !== null && !counted.includes(name),
     );
@@ -246,7 +246,7 @@ export class LiveCheck extends EventTarget {
   }
 
   /**
-   * A card fell: its proof is held against the root, and its place against the cut.
+   * Checks a dealt card: its proof against the root, its place against the cut.
    * @param {string} card
    * @param {Proof | null} proof
    */
@@ -258,7 +258,7 @@ export class LiveCheck extends EventTarget {
       if (draw?.root) this.#fail("no_proof", card);
       return;
     }
-    // Told again, by how the table stands: it must be the same card.
+    // Sent again with a snapshot: it must be the same card.
     const again = draw.cards.find((one) => one.proof?.at === proof.at);
     if (again && again.card === card && draw.next === null) {
       draw.next = (proof.at + 1) % CARDS;
@@ -305,7 +305,7 @@ export class LiveCheck extends EventTarget {
   }
 
   /**
-   * The seed is known: commitment, salts, and where everything was seen the order and the root.
+   * Checks a revealed seed: commitment, salts, and for a fully observed draw order and root.
    * @param {string} id
    * @param {string} seed
    */
@@ -340,7 +340,7 @@ export class LiveCheck extends EventTarget {
   }
 
   /**
-   * The whole order of a draw, by its seed and all that was opened: its root, and each card in its place.
+   * Checks the order of a draw from seed and entropy: its root, and each card's place.
    * @param {CheckedDraw} draw
    * @param {Uint8Array} seed
    * @param {import("../verifier/types.js").Opened[]} opened
@@ -365,7 +365,7 @@ export class LiveCheck extends EventTarget {
 
   /**
    * @param {CheckedCard} watched
-   * @param {string | undefined} is What lies there in the order.
+   * @param {string | undefined} is The card at that place of the order.
    * @param {string} draw
    */
   #checkPlace(watched, is, draw) {
@@ -410,7 +410,7 @@ function newDraw(id, committed) {
 }
 
 /**
- * Whether a proof leads from a card to the root.
+ * True if a proof leads from a card to the root.
  * @param {CheckedDraw} draw
  * @param {string} card
  * @param {Proof} proof
@@ -429,7 +429,7 @@ function hasValidPath(draw, card, { at, salt: salted, path }) {
 }
 
 /**
- * Whether totals and results follow from the cards.
+ * True if totals and results follow from the cards.
  * @param {import("../messages.d.ts").CoupDealt} event
  * @param {string[]} cards
  * @param {import("../verifier/types.js").Rules} rules

@@ -1,4 +1,4 @@
-/** What is proved at a table, as it plays: what was committed, whose entropy is in it, what holds so far. */
+/** The panel of a table's proofs: commitment, entropy, state. */
 
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { number } from "../core/format.js";
@@ -43,7 +43,7 @@ export class ProofPanel extends HTMLElement {
 
   /**
    * @param {LiveCheck} watch
-   * @param {EntropyStatus} [own] What became of one's own entropy.
+   * @param {EntropyStatus} [own] State of the player's own entropy.
    */
   update(watch, own = "none") {
     const { draw, findings, past } = watch;
@@ -69,7 +69,7 @@ export class ProofPanel extends HTMLElement {
 }
 
 /**
- * All that the panel's content depends on: while it is the same, nothing is made anew.
+ * A key of the panel's content: it is rendered again when the key changes.
  * @param {LiveCheck} watch
  * @param {EntropyStatus} own
  */
@@ -90,7 +90,7 @@ function contentKey({ draw, findings, past, verified }, own) {
 }
 
 /**
- * What became of a draw that is over.
+ * The line of a past draw.
  * @param {CheckedDraw} draw
  */
 function pastDrawLine({ id, cards, revealed }) {
@@ -107,7 +107,7 @@ function pastDrawLine({ id, cards, revealed }) {
 }
 
 /**
- * What a finding says, in words.
+ * The text of a finding.
  * @param {Finding} finding
  */
 export function findingText({ code, n, what }) {
@@ -162,7 +162,7 @@ function facts(draw, own) {
 }
 
 /**
- * Bytes: their beginning for the eye, all of them to be copied.
+ * Bytes: their beginning is visible, all of them can be copied.
  * @param {string} text
  */
 function copyableBytes(text) {

@@ -1,4 +1,4 @@
-/** A table's record is fetched, and verified here: by this machine, with nobody's word for it. */
+/** The check of a table's record in this browser. */
 
 import { getText } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -11,7 +11,7 @@ import { hasMessage, loadMessages, t } from "../core/i18n.js";
 /** @typedef {import("../verifier/types.js").Finding} Finding */
 
 const MAX_FINDINGS = 20;
-/** What was checked, in the order in which it is told. */
+/** The counts of a report, in display order. */
 const CHECKED = ["draws", "entropy", "proofs", "coups", "reveals", "lines"];
 
 /** @param {string} table */
@@ -20,9 +20,9 @@ export function recordUrl(table) {
 }
 
 /**
- * Verify a record in a worker.
+ * Verifies a record in a worker.
  * @param {string} text
- * @param {(done: number) => void} progress From nothing to 1.
+ * @param {(done: number) => void} progress From 0 to 1.
  * @returns {Promise<Report>}
  */
 export function verifyInWorker(text, progress) {
@@ -42,7 +42,7 @@ export function verifyInWorker(text, progress) {
 }
 
 /**
- * The button that verifies a table's record, with what was found beneath it.
+ * A button that verifies a table's record, with the report beneath it.
  * @param {string} table
  * @param {string} [label]
  */
@@ -118,7 +118,7 @@ function reportView(report) {
 
 /**
  * @param {Finding} one
- * @param {"means" | "proof-remark"} kind What is wrong, or worth knowing.
+ * @param {"means" | "proof-remark"} kind A finding or a remark.
  */
 function findingLine({ line, code, message }, kind) {
   const key = `${kind}-${code}`;

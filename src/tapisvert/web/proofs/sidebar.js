@@ -1,4 +1,4 @@
-/** The proof beside the cloth: it watches, marks the cards, adds the player's entropy, and is loud if it must. */
+/** The proofs beside the cloth: live check, badges, the player's entropy, alarms. */
 
 import { h, replaceChildren } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
@@ -17,7 +17,7 @@ import { LiveCheck } from "./live-check.js";
 const SLICE_MS = 4;
 
 /**
- * Takes steps between what the page has to do.
+ * Runs steps in slices of SLICE_MS.
  * @type {import("./live-check.js").Scheduler}
  */
 const runInSlices = (steps) => {
@@ -27,7 +27,7 @@ const runInSlices = (steps) => {
 };
 
 /**
- * The seal of all that was seen so far.
+ * The overall state of the proofs.
  * @param {LiveCheck} watch
  */
 function overallSeal({ findings, verified, draw }) {
@@ -39,7 +39,7 @@ function overallSeal({ findings, verified, draw }) {
 /**
  * @param {TableState} state
  * @param {TableSocket} socket
- * @param {CardRows | null} rows Where the cards lie that get their seals; none at the wheel.
+ * @param {CardRows | null} rows The rows whose cards get badges; null at the wheel.
  */
 export function proofSidebar({ table }, socket, rows) {
   const watch = new LiveCheck(runInSlices);
@@ -54,7 +54,7 @@ export function proofSidebar({ table }, socket, rows) {
   watch.addEventListener("fail", (event) => {
     const { detail } = /** @type {CustomEvent<import("./live-check.js").Finding>} */ (event);
     element.open = true;
-    // Each kind of fault is called out once; all are in the panel.
+    // Each kind of finding is announced once; all are in the panel.
     if (told.has(detail.code)) return;
     told.add(detail.code);
     notify(findingText(detail), {
@@ -82,7 +82,7 @@ export function proofSidebar({ table }, socket, rows) {
     update: (now, entries) => {
       entropy.update(now);
       watch.update(now, entries);
-      // The cards lie already: now it is known what their seals say.
+      // The cards were rendered before their state was known.
       rows?.update(now);
     },
   };

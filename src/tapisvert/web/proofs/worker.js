@@ -1,4 +1,4 @@
-/** Verifies a record beside the page, and says how far it has come. */
+/** A worker that verifies a record and reports its progress. */
 
 import { Verifier } from "../verify.js";
 
@@ -15,7 +15,7 @@ addEventListener("message", ({ data }) => {
     verifier.feed(line);
     if (at % BATCH_LINES === 0) postMessage({ done: at, of: lines.length });
   }
-  // A table that has not closed may have a draw in play.
+  // An open table may have a current draw.
   const isClosed = lines.some((line) => line.startsWith('{"event":"finished"'));
   postMessage({ report: verifier.finish({ soFar: !isClosed }) });
 });

@@ -1,9 +1,9 @@
-/** Where a stake lies on the French cloth, in cells: three columns, twelve rows, zero above. Pure. */
+/** Positions on the French cloth in cells: three columns, twelve rows, zero above. Pure. */
 
 /** @typedef {import("../messages.d.ts").Pile} Pile */
 /** @typedef {{x: number, y: number}} Point */
 
-/** What lies on and round the numbers; all else lies outside. */
+/** Kinds of chance on and round the numbers; all others are outside. */
 const INSIDE = ["plein", "cheval", "transversale", "carré", "quatre premiers", "sixain"];
 
 /** @param {{kind: string}} pile */
@@ -38,7 +38,7 @@ export function stakePosition({ on, kind }) {
 }
 
 /**
- * The rows of the cloth to be shown: all that hold a stake or the number, and one more either side;
+ * The visible rows of the cloth: those with a stake or the number, and one more either side;
  * the row -1 is zero's.
  * @param {readonly Pick<Pile, "on" | "kind">[]} piles
  * @param {number} fell

@@ -1,4 +1,4 @@
-/** What is chosen: the house, the exercise, its level, the clock. */
+/** The picker of regulation, exercise, level and clock. */
 
 import { h } from "../core/dom.js";
 import { localizedTitle } from "../core/rulebook.js";
@@ -30,7 +30,7 @@ export function exercisePicker(lessons, house, choice, choose) {
 }
 
 /**
- * Choose, and keep the focus where it was: what was pressed is made anew.
+ * Runs a choice, and focuses the new element with the same id.
  * @param {string} id
  * @param {() => void} act
  */

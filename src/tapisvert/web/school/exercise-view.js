@@ -1,4 +1,4 @@
-/** What lies before the learner: cards, stakes round a number, or a short story. */
+/** The scene of an exercise: cards, stakes round a number, or a story. */
 
 import { card } from "../cloth/cards.js";
 import { numberColour } from "../cloth/chances.js";
@@ -16,7 +16,7 @@ import { cellCentre, isInside, visibleRows, stakePosition } from "./cloth-cells.
 /** @typedef {import("../messages.d.ts").Deed} Deed */
 
 const [WIDE, TALL] = [66, 50];
-/** A card is so many letters wide, and narrower where the window is. */
+/** Width of a card in rem; cards are narrower in narrow windows. */
 const CARD_REM = 5.6;
 const NARROW = 640;
 
@@ -113,7 +113,7 @@ function pileList(piles) {
 }
 
 /**
- * The cloth round the number, with the stakes as they lie; the list beside it says the same.
+ * The cloth round the number, with the stakes; the list beside it says the same.
  * @param {number} fell
  * @param {readonly Pile[]} piles
  * @param {number} unit
@@ -166,7 +166,7 @@ function numberCell(number, isFell) {
 }
 
 /**
- * A stake as one chip that says how many pieces it is.
+ * A stake as one chip with its number of pieces.
  * @param {Pile} pile
  * @param {number} unit
  */

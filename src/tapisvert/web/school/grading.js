@@ -1,12 +1,12 @@
-/** What somebody answers, held against what is right; and the facts of a sentence. Pure. */
+/** Grading of answers, and values of messages. Pure. */
 
 /** @typedef {import("../messages.d.ts").Question} Question */
 /** @typedef {import("../messages.d.ts").Pile} Pile */
 /** @typedef {Record<string, string | number>} Facts */
-/** @typedef {(text: string) => number | null} ParseAmount Reads an amount as people write it. */
+/** @typedef {(text: string) => number | null} ParseAmount Parses an amount in the reader's language. */
 /** @typedef {(minor: number) => string} FormatAmount */
 
-/** @typedef {{given: string | number | null, isRight: boolean}} Grade Nothing given: it was no answer. */
+/** @typedef {{given: string | number | null, isRight: boolean}} Grade `given` is null without an answer. */
 
 const MINOR_SUFFIX = "_minor";
 
@@ -33,7 +33,7 @@ function parseAnswer(question, said, amount) {
 }
 
 /**
- * Facts as a sentence takes them: amounts in words, under their plain names.
+ * Facts as values of a message: amounts formatted, without their suffix.
  * @param {Facts | undefined} facts
  * @param {FormatAmount} money
  * @returns {Facts}
@@ -56,7 +56,7 @@ export function placeName({ on, kind }) {
   return kind === "simple" || kind === on ? on : `${kind} ${on}`;
 }
 
-/** @type {Readonly<Record<string, readonly number[]>>} How long the clock gives, by level, in seconds. */
+/** @type {Readonly<Record<string, readonly number[]>>} Allowed seconds, by level. */
 const SECONDS = {
   rows: [25, 25, 35, 20],
   shortcut: [12, 12, 8, 12],

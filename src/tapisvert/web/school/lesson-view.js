@@ -1,4 +1,4 @@
-/** The room of the school: what is chosen, the exercise that lies there, and what comes after it. */
+/** The lesson: picker, exercise, correction, progress. */
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -38,7 +38,7 @@ export class LessonView {
   /**
    * @param {readonly Lessons[]} lessons
    * @param {Choice} choice
-   * @param {number | null} seed That of the first exercise, if somebody has named one.
+   * @param {number | null} seed The seed of the first exercise, if the address names one.
    */
   constructor(lessons, choice, seed) {
     this.lessons = lessons;
@@ -48,7 +48,7 @@ export class LessonView {
     this.#choose({}, seed);
   }
 
-  /** The house that is chosen. @returns {Lessons} */
+  /** The chosen regulation. @returns {Lessons} */
   get #house() {
     const found =
       this.lessons.find((one) => one.rulebook === this.choice.rulebook) ?? this.lessons[0];
@@ -56,13 +56,13 @@ export class LessonView {
     return found;
   }
 
-  /** How many levels the drill has. */
+  /** Number of the drill's levels. */
   get #levels() {
     return this.#house.drills.find((drill) => drill.name === this.choice.drill)?.levels ?? 1;
   }
 
   /**
-   * Choose otherwise; a house or drill that there is not gives way to the first that there is.
+   * Changes the choice; an unknown regulation or drill becomes the first one.
    * @param {Partial<Choice>} change
    * @param {number | null} [seed]
    */
@@ -102,7 +102,7 @@ export class LessonView {
   }
 
   /**
-   * Lay the exercise of a seed.
+   * Loads the exercise of a seed.
    * @param {number} seed
    * @param {boolean} [takesFocus]
    */
@@ -187,7 +187,7 @@ export class LessonView {
     );
   }
 
-  /** Check what was answered; when it is checked, go on. */
+  /** Grades the answers; once graded, goes on. */
   #submit() {
     if (this.#isCorrected) return this.#next();
     const judged = this.#questions.map((asked) => asked.grade());
@@ -238,7 +238,7 @@ export class LessonView {
     button.focus();
   }
 
-  /** The next exercise, a level up where it is time. */
+  /** Goes to the next exercise, a level up when due. */
   #next() {
     const level = this.#isCorrected
       ? nextLevel(findRecord(this.#progress, this.#progressKey), this.choice.level, this.#levels)
@@ -271,7 +271,7 @@ export class LessonView {
   }
 
   /**
-   * A key chooses in the question where one is, or in the first that is not yet answered.
+   * Chooses by a key in the focused question, else in the first unanswered one.
    * @param {HTMLElement} target
    * @param {string} key
    */

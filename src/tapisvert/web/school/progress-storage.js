@@ -1,4 +1,4 @@
-/** Where progress is kept: in this browser alone. */
+/** Storage of the progress, in this browser alone. */
 
 import { parseProgress } from "./progress.js";
 
@@ -12,7 +12,7 @@ function readItem(key) {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // Storage is closed: nothing is kept, nothing breaks.
+    return null; // storage is blocked
   }
 }
 
@@ -46,6 +46,6 @@ export function saveProgress({ progress, choice }) {
     localStorage.setItem(PROGRESS, JSON.stringify(progress));
     localStorage.setItem(CHOICE, JSON.stringify(choice));
   } catch {
-    // It holds until the page is left.
+    // Storage is blocked: the progress holds until the page is left.
   }
 }

@@ -1,4 +1,4 @@
-/** What somebody has learnt: answers, times and streaks, by house, exercise and level. Pure. */
+/** The learner's progress: answers, times and streaks by regulation, exercise and level. Pure. */
 
 /**
  * @typedef {object} Record
@@ -7,17 +7,17 @@
  * @property {number} streak Right answers in a row until now, in time.
  * @property {number} best The longest streak.
  * @property {number[]} times Milliseconds of the latest answers against the clock.
- * @property {boolean[]} lately Whether the latest answers were right.
+ * @property {boolean[]} lately The latest answers, true if right.
  */
 /** @typedef {{[place: string]: Record}} Progress */
 /** @typedef {{isRight: boolean, isLate: boolean, ms: number | null}} GradedAnswer */
 
 const MAX_KEPT = 50;
-/** So many in a row lead on to the next level. */
+/** Right answers in a row that lead to the next level. */
 export const STEP_UP = 5;
 
 /**
- * Under what an exercise is counted.
+ * The key of an exercise's record.
  * @param {string} rulebook
  * @param {string} drill
  * @param {number} level
@@ -61,7 +61,7 @@ export function recordAnswer(progress, place, { isRight, isLate, ms }) {
 }
 
 /**
- * The level that comes after this answer: up at every fifth in a row.
+ * The level after this answer: one up at every fifth in a row.
  * @param {Record} record
  * @param {number} level
  * @param {number} levels
@@ -72,7 +72,7 @@ export function nextLevel(record, level, levels) {
 }
 
 /**
- * The time in the middle; null where none was taken.
+ * The median time; null without times.
  * @param {readonly number[]} times
  */
 export function median(times) {
@@ -84,7 +84,7 @@ export function median(times) {
 }
 
 /**
- * Progress as it was kept; whatever is none is left out, so that nothing kept can break the page.
+ * The stored progress; invalid records are dropped.
  * @param {string | null} text
  * @returns {Progress}
  */

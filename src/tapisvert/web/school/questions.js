@@ -12,7 +12,7 @@ import { grade, messageValues } from "./grading.js";
 const SHORT = 10;
 
 /**
- * A choice in words; the calls of the table are said as they are.
+ * The text of a choice; calls of the table are not translated.
  * @param {string} option
  */
 export function optionText(option) {
@@ -29,7 +29,7 @@ export function answerText(question, answer) {
   return question.asked === "choice" ? optionText(String(answer)) : String(answer);
 }
 
-/** One question: its element, what was answered, how that is corrected. */
+/** One question: its element, the answer, the correction. */
 export class QuestionView {
   #input;
   #feedback = h("p", { class: "said-to-it" });
@@ -101,7 +101,7 @@ export class QuestionView {
     ]);
   }
 
-  /** What stands there now. */
+  /** The current answer. */
   get text() {
     return this.#input
       ? this.#input.value
@@ -113,14 +113,14 @@ export class QuestionView {
     return grade(this.question, this.text, parseMoney);
   }
 
-  /** Where an answer is put in. */
+  /** Focuses the input. */
   focus() {
     const radios = this.#radios;
     (this.#input ?? radios.find((radio) => radio.checked) ?? radios[0])?.focus();
   }
 
   /**
-   * Choose by a key; whether it was one of this question's.
+   * Chooses by a key; true if the key is one of this question's.
    * @param {string} key
    */
   chooseByKey(key) {
@@ -131,7 +131,7 @@ export class QuestionView {
     return true;
   }
 
-  /** Say kindly that there is no answer yet. */
+  /** Shows that the answer is missing. */
   showMissing() {
     this.#feedback.textContent = t(`school-needs-${this.question.asked}`);
     this.element.classList.add("missing");
@@ -139,7 +139,7 @@ export class QuestionView {
   }
 
   /**
-   * Show what was right.
+   * Shows the right answer.
    * @param {Grade} judged
    */
   showCorrection({ given, isRight }) {

@@ -1,4 +1,4 @@
-/** The progress as a table, with a small picture of the latest answers. */
+/** The progress as a table, with a chart of the latest answers. */
 
 import { confirmDialog } from "../core/dialog.js";
 import { h, svg } from "../core/dom.js";

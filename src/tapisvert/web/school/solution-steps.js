@@ -1,4 +1,4 @@
-/** The steps from what is seen to the answer, each with its clause one click away. */
+/** The solution step by step, each step with a button for its clause. */
 
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
@@ -51,7 +51,7 @@ function stepItem(book, { key, clause, facts = {} }) {
 }
 
 /**
- * What a clause, or a ruling, says.
+ * Opens a clause or a ruling.
  * @param {string} book
  * @param {string} clause
  */

@@ -1,4 +1,4 @@
-/** The people of the house: the direction makes accounts, hands over links, bars; others read. */
+/** The panel of accounts: the direction creates them, resets links, sets roles and bans. */
 
 import { get, hasRole, post, put } from "../core/api.js";
 import { confirmDialog, openDialog } from "../core/dialog.js";
@@ -200,7 +200,7 @@ function openBanForm(account, path) {
 }
 
 /**
- * The link that its owner uses once: it is shown now, and never again.
+ * Shows a one-time link, once.
  * @param {Link} link
  * @param {string} name
  */

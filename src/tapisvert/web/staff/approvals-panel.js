@@ -1,4 +1,4 @@
-/** What needs a second pair of eyes: chips of the direction, abandoned stakes of the chef (CR-19). */
+/** The panel of four-eyes approvals: chips of the direction, abandoned stakes of the chef (CR-19). */
 
 import { get, hasRole, post } from "../core/api.js";
 import { confirmDialog } from "../core/dialog.js";
@@ -42,7 +42,7 @@ export const APPROVALS = {
   },
 };
 
-/** What became of the latest: carried out, or why not. Whoever signed has not always heard it. */
+/** The latest decisions with their outcomes, which the signing client may have missed. */
 function latestDecisions() {
   let most = PAGE_SIZE;
   const more = actionButton(t("approvals-more"), async () => {
@@ -107,7 +107,7 @@ function outcomeText({ approved, outcome }) {
  * @param {Approval[]} approvals
  * @param {Session} session
  * @param {() => void} reload
- * @param {() => void} tried Something was decided, and may have been refused.
+ * @param {() => void} tried Called after a decision, even a refused one.
  */
 function approvalList(approvals, session, reload, tried) {
   if (!approvals.length) return h("p", { class: "muted" }, t("approvals-none"));

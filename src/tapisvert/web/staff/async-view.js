@@ -1,4 +1,4 @@
-/** What comes from the house, in a place of its own: awaited, shown, asked for again. */
+/** Sections that load their content, action buttons and data tables. */
 
 import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
@@ -23,7 +23,7 @@ export function asyncSection(fetch, show) {
       replaceChildren(error);
       replaceChildren(content, show(found));
     } catch (problem) {
-      // What was shown stays: it is what is known.
+      // The last content stays.
       replaceChildren(
         error,
         errorView(problem),
@@ -39,10 +39,10 @@ export function asyncSection(fetch, show) {
 const REFRESH_MS = 10_000;
 
 /**
- * Ask again now and then, while somebody may be looking; what he is about to press is not taken
- * from under him.
+ * Reloads a section every REFRESH_MS while the page is visible and
+ * the focus is elsewhere.
  * @param {ReturnType<typeof asyncSection>} place
- * @returns {() => void} To call when nobody looks any more.
+ * @returns {() => void} Stops the refresh.
  */
 export function autoRefresh({ element, reload }) {
   const timer = setInterval(() => {
@@ -53,7 +53,7 @@ export function autoRefresh({ element, reload }) {
 }
 
 /**
- * A button that does one thing, once at a time, and says under itself why it could not.
+ * A button that runs an action, once at a time, and shows its error.
  * @param {string} text
  * @param {() => Promise<unknown>} act
  * @param {{kind?: string, label?: string}} [options]
@@ -77,7 +77,7 @@ export function actionButton(text, act, { kind = "", label } = {}) {
 }
 
 /**
- * A table of lines. A cell is whatever a child can be; amounts stand at the right.
+ * A table with the first column as row headers; amounts are right-aligned.
  * @param {string} caption
  * @param {readonly {text: string, isAmount?: boolean}[]} columns
  * @param {readonly Child[][]} lines

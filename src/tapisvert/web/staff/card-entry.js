@@ -1,4 +1,4 @@
-/** The cards of a real coup as they are typed: what lies there, where the next goes, what it makes. */
+/** The entry of a real coup's cards. */
 
 import { cardName } from "../cloth/cards.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -12,8 +12,8 @@ import { t } from "./i18n.js";
 /** @typedef {(what: string, fields: object) => Promise<Answer | null>} SendRequest */
 
 /**
- * The last card of a coup is kept back until the coup is confirmed: with it the table settles, and
- * nothing is corrected any more.
+ * The last card of a coup is sent when the coup is confirmed: with it the table settles, and
+ * nothing can be corrected.
  */
 export class CardEntry {
   #request;
@@ -21,9 +21,9 @@ export class CardEntry {
   #state = null;
   /** @type {string | null} The rank that waits for its suit. */
   #rank = null;
-  /** @type {import("./entry-parser.js").SentCard[]} Those that the table has not told yet. */
+  /** @type {import("./entry-parser.js").SentCard[]} Cards not in the received entries yet. */
   #sent = [];
-  /** @type {string | null} The card that makes the coup whole. */
+  /** @type {string | null} The card that completes the coup. */
   #lastCard = null;
   #isDealing = false;
   #rows = h("div", { class: "entered-rows" });
@@ -65,7 +65,7 @@ export class CardEntry {
   }
 
   /**
-   * The cards that the table has of the coup under way.
+   * The table's cards of the coup under way.
    * @param {TableState} state
    */
   #tableCards(state) {
@@ -82,9 +82,9 @@ export class CardEntry {
   }
 
   /**
-   * A key more.
+   * Handles a key.
    * @param {string} key
-   * @returns {boolean} Whether it meant anything.
+   * @returns {boolean} True if it had a meaning.
    */
   press(key) {
     const state = this.#state;
@@ -151,7 +151,7 @@ export class CardEntry {
     if (parseCoup(whole, state.rulebook).next !== null) return;
     this.#isDealing = true;
     const card = this.#lastCard;
-    // A coup that lies whole and that the rules had refused is dealt by its cards.
+    // A complete coup that the rules had refused is sent again by its cards.
     const answer = card
       ? await this.#request("fell", { card })
       : await this.#request("deal", { cards: whole });

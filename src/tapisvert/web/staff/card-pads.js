@@ -1,4 +1,4 @@
-/** Keys to touch: ranks and suits, numbers of the wheel. They say what a keyboard's key would. */
+/** Touch keypads of ranks and suits, and of numbers. A press equals the key of a keyboard. */
 
 import { cardName } from "../cloth/cards.js";
 import { numberColour } from "../cloth/chances.js";
@@ -13,7 +13,7 @@ export const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥"
 export const suitLetters = () => t("suit-letters");
 
 /**
- * A card in a line of text: its rank and the sign of its suit.
+ * A card as text: its rank and the sign of its suit.
  * @param {string} code
  * @param {string} [kind]
  */
@@ -29,7 +29,7 @@ export function cardChip(code, kind = "") {
 }
 
 /**
- * Ranks above, suits below; a suit is waited for once a rank is there.
+ * Ranks above, suits below; suits are enabled once a rank is there.
  * @param {(key: string) => void} press
  */
 export function cardPad(press) {
@@ -70,7 +70,7 @@ export function cardPad(press) {
 }
 
 /**
- * Show which rank waits for its suit.
+ * Shows the rank that waits for its suit.
  * @param {Element} pad
  * @param {string | null} rank
  */

@@ -1,4 +1,4 @@
-/** The chef's console, and what the direction does at a table: each act is a question of its own. */
+/** The console of the chef and the direction at a table. */
 
 import { chanceName } from "../cloth/labels.js";
 import { post } from "../core/api.js";
@@ -28,12 +28,12 @@ import { hasMessage, t } from "./i18n.js";
 /** @typedef {import("./form.js").Field} Field */
 /** @typedef {import("./request-bodies.js").Values} Values */
 
-/** What is simply asked, after a yes. */
+/** Actions that need a confirmation and no form. */
 const CONFIRM_ONLY = ["last", "resume", "finish"];
 
 /**
  * `<tv-chef>`: give it `mode` and `roles`, and of a private table whether this `isOpener`, then
- * states; it asks by `tv-ask`.
+ * call `update` with states; dispatches `tv-ask`.
  */
 export class Chef extends HTMLElement {
   /** @type {Mode} */
@@ -152,8 +152,8 @@ export class Chef extends HTMLElement {
  * @typedef {object} ActionForm
  * @property {(values: Values) => Field[]} fields
  * @property {(values: Values) => import("./request-bodies.js").FormResult<any>} read
- * @property {(body: any) => Promise<unknown>} [send] Where it is not the table that is asked.
- * @property {string} [after] What is said once it is done.
+ * @property {(body: any) => Promise<unknown>} [send] Sends to another address than the table.
+ * @property {string} [after] The notice after success.
  * @property {Record<string, string>} [blames]
  */
 
@@ -247,7 +247,7 @@ function playerOptions(state) {
 }
 
 /**
- * Every stake on the cloth, as a choice.
+ * The stakes on the cloth, as options.
  * @param {TableState} state
  * @param {boolean} withPrison
  */

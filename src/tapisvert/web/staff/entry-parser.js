@@ -1,4 +1,4 @@
-/** How what lay at a real table is typed: two keys a card, one or two a number. Pure. */
+/** Parser of typed results of a real table: two keys a card, one or two a number. Pure. */
 
 import { layOutRows } from "../core/card-rows.js";
 
@@ -28,18 +28,18 @@ function suitOf(key, letters) {
 }
 
 /**
- * @typedef {object} CardKey What one key did.
- * @property {string | null} rank That waits for its suit.
- * @property {string | null} card That is whole.
- * @property {boolean} takesBack The card before it was another.
- * @property {boolean} isKnown Whether the key meant anything.
+ * @typedef {object} CardKey Effect of a key.
+ * @property {string | null} rank The rank that waits for its suit.
+ * @property {string | null} card The complete card.
+ * @property {boolean} takesBack The card before is to be removed.
+ * @property {boolean} isKnown True if the key had a meaning.
  */
 
 /**
- * A key more. A rank waits for its suit; another rank takes its place; Backspace takes back what
+ * Parses one key. A rank waits for its suit; another rank replaces it; Backspace removes what
  * was typed last, and with nothing typed the card before.
- * @param {string | null} rank That waits.
- * @param {string} key As KeyboardEvent.key has it.
+ * @param {string | null} rank The waiting rank.
+ * @param {string} key KeyboardEvent.key.
  * @param {string} [letters]
  * @returns {CardKey}
  */
@@ -60,7 +60,7 @@ export function parseCardKey(rank, key, letters = SUITS) {
  * @typedef {object} EnteredCoup The coup as it was entered.
  * @property {Row[]} rows
  * @property {string | null} next The row that the next card goes to; null when none is missing.
- * @property {string[]} call What will be called, as far as it is known.
+ * @property {string[]} call The call, as far as the cards decide it.
  */
 
 const UNITS = [
@@ -138,13 +138,13 @@ function resultCall(rouge, couleur) {
 /**
  * @typedef {object} SentCard A card that was sent to the table.
  * @property {string} card
- * @property {number | null} n The entry that has it, once the table has answered.
+ * @property {number | null} n Its entry, once the table has answered.
  */
 
 /**
- * The cards that the table has not told yet, by the entries that it has told.
+ * The sent cards that are not in the received entries yet.
  * @param {readonly SentCard[]} sent
- * @param {number} n The last entry told.
+ * @param {number} n The last entry received.
  */
 export function unconfirmedCards(sent, n) {
   return sent.filter((one) => one.n === null || one.n > n);
@@ -153,7 +153,7 @@ export function unconfirmedCards(sent, n) {
 export const MAX_NUMBER = 36;
 
 /**
- * The digits of a number of the wheel after a key more; as before if it cannot be one.
+ * The digits of a number after one more key; unchanged if they were no number.
  * @param {string} digits
  * @param {string} key
  */

@@ -1,4 +1,4 @@
-/** Why something was not done, in words, with the clause that says so. */
+/** Errors in the reader's language, with their clause. */
 
 import { h } from "../core/dom.js";
 import { RefusedError } from "../core/socket.js";
@@ -6,7 +6,7 @@ import { hasMessage, t } from "../core/i18n.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 
-/** @type {Rulebook | null} The rules at whose table this page is. */
+/** @type {Rulebook | null} The rulebook of the table. */
 let rules = null;
 
 /** @param {Rulebook | null} rulebook */
@@ -15,10 +15,10 @@ export function setRulebook(rulebook) {
 }
 
 /**
- * A code in words, where there are any. Of a player's stake the staff is told otherwise than the
- * player himself.
+ * The text of a code, if there is one. The staff's text about a player's stake differs from the
+ * player's own.
  * @param {string} code
- * @param {readonly string[]} kinds `refused`, of tables, and `problem`, of doors: the first known.
+ * @param {readonly string[]} kinds `refused`, of tables, and `problem`, of the API: the first known one counts.
  */
 export function codeText(code, kinds) {
   const keys = kinds.flatMap((kind) => [`staff-${kind}-${code}`, `${kind}-${code}`]);
@@ -27,7 +27,7 @@ export function codeText(code, kinds) {
 }
 
 /**
- * A refusal or a problem for a person: what it says in his language where that is known, and the
+ * The view of an error: its text in the reader's language where there is one, and the
  * text of the clause to unfold.
  * @param {unknown} error
  * @returns {HTMLElement}

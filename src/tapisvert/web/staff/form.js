@@ -1,4 +1,4 @@
-/** Forms: every field has its label, what is wrong stands beside it in words, and nothing is lost. */
+/** Forms with labels, errors beside the fields, and confirmation. */
 
 import { cancelButton, confirmDialog, openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -19,9 +19,9 @@ import { t } from "./i18n.js";
  * @property {Option[]} [options]
  * @property {string} [help]
  * @property {boolean} [isOptional]
- * @property {boolean} [reshapes] Whether other fields depend on it.
- * @property {string} [group] The legend of the fields that stand together.
- * @property {boolean} [isFolded] Whether its group is closed at first.
+ * @property {boolean} [reshapes] True if other fields depend on it.
+ * @property {string} [group] The legend of its fieldset.
+ * @property {boolean} [isFolded] True if its group is folded at first.
  */
 /**
  * @typedef {object} FormOptions
@@ -30,8 +30,8 @@ import { t } from "./i18n.js";
  * @property {(values: Values) => FormResult} read
  * @property {(body: any) => Promise<unknown>} send
  * @property {() => void} [done]
- * @property {(body: any) => {title: string, text: string} | null} [confirm] For what cannot be undone.
- * @property {Record<string, string>} [codeFields] Which field a refusal's code is about.
+ * @property {(body: any) => {title: string, text: string} | null} [confirm] A confirmation, for irreversible requests.
+ * @property {Record<string, string>} [codeFields] The field of a refusal, by its code.
  */
 
 let formCount = 0;
@@ -98,7 +98,7 @@ function form(asking) {
 }
 
 /**
- * What stands in a form now.
+ * The current values of a form.
  * @param {HTMLFormElement} element
  * @returns {Values}
  */
@@ -125,7 +125,7 @@ function formValues(element) {
 }
 
 /**
- * Say beside each field what is wrong with it, and go to the first.
+ * Shows the errors beside their fields, and focuses the first.
  * @param {HTMLFormElement} element
  * @param {Record<string, import("./request-bodies.js").FieldError>} errors
  */

@@ -1,4 +1,4 @@
-/** Irregular cards, declared before the coup that they concern: the case first, then the cards. */
+/** The dialog to declare irregular cards: the case, then the cards. */
 
 import { cancelButton, openDialog } from "../core/dialog.js";
 import { h, replaceChildren, emit } from "../core/dom.js";
@@ -21,7 +21,7 @@ const CLAUSES = {
 };
 
 /**
- * Ask for the case and its cards, and declare them.
+ * Opens the dialog.
  * @param {TableState} state
  * @param {Send} send
  */
@@ -73,9 +73,9 @@ class IrregularCards {
   }
 
   /**
-   * A key more.
+   * Handles a key.
    * @param {string} key
-   * @returns {boolean} Whether it meant anything.
+   * @returns {boolean} True if it had a meaning.
    */
   press(key) {
     const did = parseCardKey(this.#rank, key, suitLetters());

@@ -1,4 +1,4 @@
-/** The journal of a table as it is written: everything, refusals too, and nothing can be asked. */
+/** The panel of a table's live journal, refusals included. */
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -13,9 +13,9 @@ import { t } from "./i18n.js";
 /** @typedef {import("../messages.d.ts").TableLine} TableLine */
 
 const MAX_LINES = 400;
-/** So many entries of before are shown at first. */
+/** Number of earlier entries shown at first. */
 const FIRST_ENTRIES = 100;
-/** Fields that are amounts of money, in minor units. */
+/** Fields with amounts of money, in minor units. */
 const AMOUNTS = new Set([
   "brought",
   "chips",
@@ -72,14 +72,14 @@ export const JOURNAL = {
 };
 
 /**
- * Follows one table at a time, the one that was chosen last: its entries become lines.
+ * Follows the chosen table: its entries become lines.
  * @param {Element} lines
  * @param {Element} status
  */
 function tableFollower(lines, status) {
   /** @type {TableSocket | null} */
   let socket = null;
-  /** The table that is followed; empty once the room is left. */
+  /** The followed table; empty once the panel is closed. */
   let wanted = "";
   const follow = async (/** @type {string} */ table) => {
     wanted = table;

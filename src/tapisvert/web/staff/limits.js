@@ -1,4 +1,4 @@
-/** The limits of a table in a form: what is posted, and how far the rules let it go (CR-5). */
+/** Form fields of a table's limits, with the caps of the rules (CR-5). */
 
 import { money } from "../core/format.js";
 import { hasMessage, t } from "./i18n.js";
@@ -8,7 +8,7 @@ import { hasMessage, t } from "./i18n.js";
 /** @typedef {import("./form.js").Field} Field */
 
 /**
- * The kinds of chance that have each a maximum; with cards there is one for all.
+ * The kinds of chance with a maximum each; empty with cards, which have one for all.
  * @param {Rulebook} rulebook
  */
 export function maximumKinds(rulebook) {

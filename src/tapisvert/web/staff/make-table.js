@@ -1,4 +1,4 @@
-/** Making a table: the rules first, then whatever those rules leave open. */
+/** The form of a new table: the rulebook first, then the options it leaves open. */
 
 import { get, post } from "../core/api.js";
 import { notify } from "../core/announcer.js";
@@ -17,7 +17,7 @@ import { t } from "./i18n.js";
 const MODES = ["automatic", "tailleur", "real"];
 const MAX_TRIES = 20;
 const RETRY_MS = 250;
-/** How long each stage lasts where nobody says, in seconds. */
+/** Default seconds of each stage. */
 const PACE = {
   entropy: 2,
   coupe: 10,
@@ -59,7 +59,7 @@ export async function openTableForm(done) {
 }
 
 /**
- * Wait, a few seconds at most, until somebody of the house's processes has taken the table up.
+ * Waits, five seconds at most, until a node has claimed the table.
  * @param {string} id
  */
 async function waitForTable(id) {
@@ -122,7 +122,7 @@ function tableFields(lines, book, values) {
 }
 
 /**
- * Where the house reads a text one way, and a table may read it another.
+ * The fields of the rulings that a table may read otherwise than the house.
  * @param {Rulebook} book
  * @returns {Field[]}
  */

@@ -1,4 +1,4 @@
-/** The number of a real wheel: two digits or one touch, then confirmed. */
+/** The entry of a real wheel's number: typed or touched, then confirmed. */
 
 import { numberColour } from "../cloth/chances.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -39,7 +39,7 @@ export class NumberEntry {
 
   /**
    * @param {string} key
-   * @returns {boolean} Whether it meant anything.
+   * @returns {boolean} True if it had a meaning.
    */
   press(key) {
     if (key === "Enter") {

@@ -1,4 +1,4 @@
-/** Asking a table without being at it: its socket is opened for one question. */
+/** A request to a table over a socket of its own. */
 
 import { ApiError } from "../core/api.js";
 import { TableSocket } from "../core/socket.js";

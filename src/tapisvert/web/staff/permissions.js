@@ -1,11 +1,11 @@
-/** What may be asked at a table, by whom and when: as the server's roles and phases have it. Pure. */
+/** Permissions at a table: roles and phases of each request, as on the server. Pure. */
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../messages.d.ts").Role} Role */
 /** @typedef {"automatic" | "tailleur" | "real"} Mode */
 
 /**
- * What the tailleur's word does next, where he has the rhythm; null: nothing, until somebody comes
+ * The tailleur's next action at a table with a tailleur; null until a player comes
  * or the direction acts.
  * @param {TableState} state
  * @returns {"commit" | "openings" | "seal" | "cutter" | "bets" | "again" | "close" | "run" | "spin" | "card" | "fall" | "rest" | null}
@@ -53,8 +53,8 @@ const OPEN_PHASES = ["betting", "closed"];
 const PLAY_PHASES = ["betting", "closed", "suspended"];
 
 /**
- * Each thing that the staff asks of a table: who, in which phases, in which modes, and where the
- * rulebook has it.
+ * The staff's requests: roles, phases, modes, and a condition on the
+ * rulebook.
  * @type {Record<string, {roles: Role[], phases: string[], modes?: Mode[], has?: (state: TableState) => boolean}>}
  */
 const REQUEST_RULES = {
@@ -107,17 +107,17 @@ const REQUEST_RULES = {
   declare: { roles: ["tailleur", "payeur", "chef", "direction"], phases: PLAY_PHASES },
 };
 
-/** What nobody does with a glance at the cards, once one lies (CR-9). */
+/** Requests that are closed once a card is dealt (CR-9). */
 const BEFORE_CARDS = ["late", "repeat", "reject"];
 
-/** What the chef and the direction do beside the deal, in the order in which it is offered. */
+/** Requests of the chef and the direction, in display order. */
 export const OFFICIAL_ACTIONS = [
   ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"],
   ...["decide", "limits", "suspend", "resume", "finish"],
 ];
 
 /**
- * Whether somebody with these roles may ever ask that at this table.
+ * True if an account with these roles may send that request at this table.
  * @param {string} what
  * @param {readonly Role[]} roles
  * @param {Mode} mode
@@ -138,7 +138,7 @@ export function mayRequest(what, roles, mode, state) {
 }
 
 /**
- * Whether it can be asked now: in this phase, at this moment.
+ * True if the request is possible in this phase.
  * @param {string} what
  * @param {TableState} state
  */
@@ -150,7 +150,7 @@ export function isPossibleNow(what, state) {
 }
 
 /**
- * Whether a coup is under way: a close would give back what it decides.
+ * True while a coup is undecided: closing the table would return its stakes.
  * @param {TableState} state
  */
 function isUnsettled(state) {
@@ -168,7 +168,7 @@ function isPlayed(state, value) {
   return said !== null && said !== undefined;
 }
 
-/** Why a coup is null (CR-11), and why a game is suspended (CR-15). */
+/** Reasons of a null coup (CR-11) and of a suspension (CR-15). */
 export const NULL_REASONS = [
   "same_direction",
   "previous_coup_unfinished",

@@ -1,4 +1,4 @@
-/** What somebody has, and how it came there: everything that moved his purse, page by page. */
+/** A player's wallet with the movements of the purse, page by page. */
 
 import { get } from "../core/api.js";
 import { openDialog } from "../core/dialog.js";
@@ -14,7 +14,7 @@ import { hasMessage, t } from "./i18n.js";
 const PAGE_SIZE = 20;
 
 /**
- * What opens it.
+ * The button that opens it.
  * @param {Account} account
  */
 export function purseButton(account) {

@@ -1,4 +1,4 @@
-/** What can be taken away and kept: the records of every session, the signed checkpoints. */
+/** The panels of downloads: records of sessions, signed checkpoints. */
 
 import { get, getText } from "../core/api.js";
 import { h } from "../core/dom.js";

@@ -34,7 +34,7 @@ export function reportPlot(report) {
 }
 
 /**
- * The plot in words, for whoever does not see it.
+ * The chart in a sentence, for screen readers.
  * @param {ReportView} report
  */
 function plotText({ sums, name }) {
@@ -59,7 +59,7 @@ function drawPlot(report, width) {
   const height = Math.round(Math.min(440, Math.max(240, width * 0.45)));
   const y = linearScale(points.flatMap((at) => [at.result, at.low, at.high]));
   const x = linearScale([0, points.at(-1)?.coups ?? 1], width < 560 ? 3 : 6);
-  // Where the last coup is the edge of the paper, a curve does not end in the middle of it.
+  // The x axis ends at the last coup, not at a round tick.
   const across = { from: 0, to: Math.max(1, points.at(-1)?.coups ?? 1) };
   const longest = Math.max(...y.ticks.map((tick) => money(tick).length));
   const paper = {
@@ -130,7 +130,7 @@ function coupTick(paper, x, tick) {
   ];
 }
 
-/** Which line is which: by their strokes, not by colour alone. */
+/** The legend. Strokes differ, so that colour is not needed. */
 function legend() {
   const sample = (/** @type {"found" | "expected" | "band"} */ kind) =>
     svg(

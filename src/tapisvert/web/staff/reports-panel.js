@@ -1,4 +1,4 @@
-/** What each table has won for the bank, against what it was to win. */
+/** The panel of reports: each table's result against its expectation. */
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -55,7 +55,7 @@ export const REPORTS = {
   },
 };
 
-/** @param {number} amount Minor units, perhaps with a part of one. */
+/** @param {number} amount Minor units, maybe fractional. */
 const roundedMoney = (amount) => money(Math.round(amount));
 /** @param {number} amount */
 const roundedGain = (amount) => signedMoney(Math.round(amount));

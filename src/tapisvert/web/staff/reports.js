@@ -1,12 +1,12 @@
-/** What a report's figures come to, and its lines as a table of commas. Pure. */
+/** Evaluation of a report, and its series as CSV. Pure. */
 
 /** @typedef {import("../messages.d.ts").Point} Point */
 
-/** So many deviations to either side hold 95 of 100 results. */
+/** Standard deviations to either side that hold 95 of 100 results. */
 const BAND = 1.959964;
 
 /**
- * What the bank won, stakes in prison as they count among it, and how that lies against the band.
+ * The bank's result, with stakes in prison at their value, against the band.
  * @param {{result: number, bound: number, expected: number, deviation: number, low: number, high: number}} sums
  */
 export function bankResult({ result, bound, expected, deviation, low, high }) {
@@ -16,7 +16,7 @@ export function bankResult({ result, bound, expected, deviation, low, high }) {
 }
 
 /**
- * A curve with its band, from nothing on.
+ * The curve with its band, from 0.
  * @param {readonly Point[]} series
  */
 export function resultCurve(series) {

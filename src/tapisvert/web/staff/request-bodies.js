@@ -1,4 +1,4 @@
-/** From what stands in a form to what is asked: a body, or what is wrong with which field. Pure. */
+/** Request bodies from form values: a body, or errors by field. Pure. */
 
 import { parseMoney, parseNumber, parseWhole } from "../core/amount.js";
 import { money } from "../core/format.js";
@@ -15,7 +15,7 @@ const MAX_NAME = 80;
 const MAX_TEXT = 500;
 const CARDS = 312;
 
-/** Reads fields one by one, and remembers what is wrong. */
+/** Reads fields, and collects their errors. */
 class FormReader {
   /** @type {Errors} */
   errors = {};
@@ -58,7 +58,7 @@ class FormReader {
   }
 
   /**
-   * An amount of money; undefined where nothing stands and nothing need stand.
+   * An amount of money; undefined for an empty optional field.
    * @param {string} name
    * @param {{isOptional?: boolean, most?: number | null}} [options]
    */
@@ -193,7 +193,7 @@ export function limits(values, kinds, caps) {
 }
 
 /**
- * A table, with the keys that a table has in the settings' file.
+ * A table, with the keys of the settings file.
  * @param {Values} values
  * @param {readonly string[]} kinds
  */
@@ -222,7 +222,7 @@ export function table(values, kinds) {
 }
 
 /**
- * The rulings that are read otherwise than the house reads them.
+ * The rulings that differ from the house's.
  * @param {FormReader} reader
  */
 function readRulings(reader) {
@@ -252,7 +252,7 @@ function readPaces(reader) {
 
 // At a table ----------------------------------------------------------------------------------------
 
-/** What names a stake in a list: who, on what, in which degree. */
+/** The separator in the key of a stake: player, chance, degree. */
 const SEPARATOR = "\u001f";
 
 /** @param {{player: string, on: string, degree: number}} stake */
@@ -276,7 +276,7 @@ export function reject(values) {
 }
 
 /**
- * A stake, or without one all the chips of a player.
+ * A stake, or all chips of a player.
  * @param {Values} values
  * @param {string} table
  */
@@ -287,7 +287,7 @@ export function abandon(values, table) {
   return reader.result({ table, player, on, degree });
 }
 
-/** What a croupier repeats before the chef accepts it. @param {Values} values */
+/** A late stake that the croupier repeats before the chef accepts it. @param {Values} values */
 export function repeat(values) {
   return readLate(values, (reader) => ({ player: reader.text("player") }));
 }
@@ -303,7 +303,7 @@ export function late(values) {
 /**
  * @template {object} W
  * @param {Values} values
- * @param {(reader: FormReader) => W} by Who stakes, and who repeats it.
+ * @param {(reader: FormReader) => W} by The player and the croupier.
  */
 function readLate(values, by) {
   const reader = new FormReader(values);
@@ -316,7 +316,7 @@ function readLate(values, by) {
 
 /**
  * @param {Values} values
- * @param {number | null} usual The house's custom, in minutes; null: it has none.
+ * @param {number | null} usual The regulation's minutes; null if it has none.
  */
 export function rotate(values, usual) {
   const reader = new FormReader(values);
@@ -346,7 +346,7 @@ export function decide(values) {
 }
 
 /**
- * One choice and no more, under its own name.
+ * A single choice, under its own name.
  * @param {Values} values
  * @param {string} name
  */

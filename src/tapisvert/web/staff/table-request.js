@@ -1,4 +1,4 @@
-/** What a console asks of its table: the page has the socket, and answers. */
+/** Requests of a console: the page sends them over its socket. */
 
 import { emit } from "../core/dom.js";
 

@@ -1,4 +1,4 @@
-/** The tables of the house: how they stand, what lies in their ledger; the direction opens and closes. */
+/** The panel of tables: state and ledger; the direction opens and closes them. */
 
 import { get, hasRole, post } from "../core/api.js";
 import { confirmDialog, openDialog } from "../core/dialog.js";
@@ -126,7 +126,7 @@ async function openLimitsForm(table) {
 }
 
 /**
- * What everybody has, as the ledger has it. It is asked of the table, and written down there.
+ * Shows the ledger's balances. The request is journalled.
  * @param {TableLine} table
  */
 async function openBalances(table) {

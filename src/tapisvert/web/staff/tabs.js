@@ -1,11 +1,11 @@
-/** Rooms side by side, one open at a time: tabs for a pointer, arrows for a keyboard. */
+/** Tabs of panels, by pointer and arrow keys. */
 
 import { h, replaceChildren } from "../core/dom.js";
 import { t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").Session} Session */
 /** @typedef {{element: HTMLElement, close?: () => void}} OpenPanel */
-/** @typedef {{id: string, open: (session: Session) => OpenPanel}} Panel `room-ID` is its name. */
+/** @typedef {{id: string, open: (session: Session) => OpenPanel}} Panel `room-ID` is the key of its title. */
 
 /**
  * @param {readonly Panel[]} rooms
@@ -66,7 +66,7 @@ function tab(id, onclick) {
 }
 
 /**
- * The tab that a key leads to, round and round; none where the key or its place is not the list's.
+ * The index of the tab that a key leads to, cyclic; null for another key or place.
  * @param {string} key
  * @param {number} at The tab it is pressed on.
  * @param {number} count

@@ -1,4 +1,4 @@
-/** The tailleur's console: his word at a table that he leads, what lay at a real one. */
+/** The tailleur's console: calls at a table with a tailleur, results at a real one. */
 
 import { confirmDialog } from "../core/dialog.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
@@ -19,7 +19,7 @@ import { t } from "./i18n.js";
 /** @typedef {import("../messages.d.ts").Answer} Answer */
 /** @typedef {import("./permissions.js").Mode} Mode */
 
-/** What the tailleur says at an act; the others are acts without words. */
+/** The tailleur's calls, by action; other actions have none. */
 /** @type {Record<string, string>} */
 const CALLS = {
   bets: "Messieurs, faites vos jeux",
@@ -28,7 +28,7 @@ const CALLS = {
   cutter: "Messieurs, la coupe",
 };
 
-/** `<tv-tailleur>`: give it `mode` and `roles`, then states; it asks by `tv-ask`. */
+/** `<tv-tailleur>`: set `mode` and `roles`, then call `update` with states; dispatches `tv-ask`. */
 export class Tailleur extends HTMLElement {
   /** @type {Mode} */
   mode = "automatic";
@@ -85,7 +85,7 @@ export class Tailleur extends HTMLElement {
     if (this.mode === "tailleur") this.#showGo(state);
     else this.#showEntry(state);
     this.#showActions(state);
-    // Whoever had what has gone by the hand still types here.
+    // The focus stays here when the focused button is removed.
     if (had && !this.contains(document.activeElement)) this.focus();
   }
 
@@ -200,7 +200,7 @@ export class Tailleur extends HTMLElement {
   /**
    * @param {string} what
    * @param {object} [fields]
-   * @returns {Promise<Answer | null>} Null if it was not done.
+   * @returns {Promise<Answer | null>} Null after an error.
    */
   async #request(what, fields = {}) {
     try {
@@ -213,7 +213,7 @@ export class Tailleur extends HTMLElement {
     }
   }
 
-  /** One word at a time: until it is answered the next is not taken. */
+  /** Sends the next action, one at a time. */
   #sendNext() {
     return once(this.#go, () => this.#request("go"));
   }
@@ -237,7 +237,7 @@ export class Tailleur extends HTMLElement {
 }
 
 /**
- * Why nothing is to be done.
+ * The reason why there is no next action.
  * @param {TableState} state
  */
 function waitingText(state) {

@@ -1,4 +1,4 @@
-/** A player's stakes at one table: laid, taken back, laid again as in the coup before, doubled. */
+/** The player's betting at a table: place, take back, undo, repeat, double. */
 
 import { freeStakes, visibleStage } from "../core/state.js";
 
@@ -6,21 +6,21 @@ import { freeStakes, visibleStage } from "../core/state.js";
 /** @typedef {import("../core/socket.js").TableSocket} TableSocket */
 /** @typedef {import("../messages.d.ts").Stake} Stake */
 /** @typedef {{on: string, amount: number}} PlacedStake */
-/** @typedef {{what: string, fields: object}} UndoStep What takes an act back. */
+/** @typedef {{what: string, fields: object}} UndoStep A request that undoes an action. */
 
 const KEY = "tapisvert-stakes";
 
-/** Tells `change` when what is pending changes, and `problem` (an Error) for what was refused. */
+/** Dispatches `change` when the pending stakes change, and `problem` (an Error) after a refusal. */
 export class Betting extends EventTarget {
-  /** @type {readonly PlacedStake[]} Asked for, and not yet answered. */
+  /** @type {readonly PlacedStake[]} Requested and not yet answered. */
   pending = [];
   /** @type {TableState | null} */
   #state = null;
   /** @type {UndoStep[][]} */
   #undoSteps = [];
-  /** @type {Set<string>} What is asked for, and done once. */
+  /** @type {Set<string>} Requests in flight that must not be repeated. */
   #inFlight = new Set();
-  /** @type {readonly PlacedStake[]} What lay on the cloth when the last coup was closed. */
+  /** @type {readonly PlacedStake[]} The stakes when the last coup was closed. */
   #lastStakes;
 
   /** @param {TableSocket} socket */
@@ -35,7 +35,7 @@ export class Betting extends EventTarget {
     const before = this.#state;
     this.#state = state;
     if (before?.phase !== "betting") return;
-    // A real table's coup may come without its 'rien ne va plus' having been said.
+    // A real table's coup may come without 'rien ne va plus'.
     const closes = state.phase === "closed" || state.coup.n !== before.coup.n;
     if (!closes) return;
     const laid = freeStakes(before).map(wholeStake);
@@ -46,7 +46,7 @@ export class Betting extends EventTarget {
     this.#undoSteps = [];
   }
 
-  /** Whether stakes are laid and taken back now, by this player. */
+  /** True while this player may place and take back stakes. */
   get isOpen() {
     const state = this.#state;
     if (state?.phase !== "betting" || state.own === null || !(state.own in state.players))
@@ -68,7 +68,7 @@ export class Betting extends EventTarget {
   }
 
   /**
-   * Lay so much; on an empty place at least the minimum.
+   * Places an amount; on an empty place at least the minimum.
    * @param {string} on
    * @param {number} amount
    */
@@ -79,25 +79,25 @@ export class Betting extends EventTarget {
   }
 
   /**
-   * Lay several at once.
+   * Places several stakes at once.
    * @param {readonly PlacedStake[]} stakes
    */
   placeAll(stakes) {
     return this.#placeStakes(stakes);
   }
 
-  /** Lay what lay there in the coup before. */
+  /** Repeats the previous coup's stakes. */
   repeat() {
     return this.#placeStakes(this.#lastStakes);
   }
 
-  /** Lay as much again on every place. */
+  /** Doubles every stake. */
   double() {
     return this.#placeStakes(freeStakes(this.#state).map(wholeStake));
   }
 
   /**
-   * Announce a group of bets (CR-17).
+   * Announces a group of bets (CR-17).
    * @param {string} call
    * @param {number} unit
    */
@@ -115,7 +115,7 @@ export class Betting extends EventTarget {
   }
 
   /**
-   * Take a free stake back, whole; or one in prison, where the rules allow it (VT-16).
+   * Takes a whole stake back; one in prison only where the rules allow it (VT-16).
    * @param {string} on
    * @param {number} [degree]
    */
@@ -129,7 +129,7 @@ export class Betting extends EventTarget {
     }
   }
 
-  /** Take all free stakes back. */
+  /** Takes all stakes outside prison back. */
   async clear() {
     for (const { on } of freeStakes(this.#state)) await this.takeBack(on);
   }
@@ -150,7 +150,7 @@ export class Betting extends EventTarget {
   }
 
   /**
-   * Partager: divide with the bank.
+   * Divides a stake with the bank (partager).
    * @param {string} on
    * @param {number} degree
    */
@@ -158,12 +158,12 @@ export class Betting extends EventTarget {
     return this.#requestOnce("divide", { on, degree });
   }
 
-  /** Leave the table. */
+  /** Leaves the table. */
   leave() {
     return this.#requestOnce("leave", {});
   }
 
-  /** Take the last act back. */
+  /** Undoes the last action. */
   async undo() {
     const steps = this.#undoSteps.pop() ?? [];
     this.#emitChange();
@@ -171,7 +171,7 @@ export class Betting extends EventTarget {
   }
 
   /**
-   * What would leave less than the minimum takes everything.
+   * A withdrawal that would leave less than the minimum withdraws everything.
    * @param {string} what
    * @param {any} fields
    */
@@ -201,7 +201,7 @@ export class Betting extends EventTarget {
   }
 
   /**
-   * Ask for what cannot be meant twice, as more chips can: until it is answered, not again.
+   * Sends a request unless the same one is in flight. Only more chips are meant twice.
    * @param {string} what
    * @param {object} fields
    */
@@ -215,7 +215,7 @@ export class Betting extends EventTarget {
   /**
    * @param {string} what
    * @param {object} fields
-   * @returns {Promise<import("../messages.d.ts").Answer | null>} Null if it was refused: then `problem` was told.
+   * @returns {Promise<import("../messages.d.ts").Answer | null>} Null after a refusal, which dispatches `problem`.
    */
   async #request(what, fields) {
     try {
@@ -260,6 +260,6 @@ function saveStakes(table, laid) {
   try {
     sessionStorage.setItem(`${KEY} ${table}`, JSON.stringify(laid));
   } catch {
-    // Then it is known until the page is left.
+    // Storage is blocked: the stakes are known until the page is left.
   }
 }

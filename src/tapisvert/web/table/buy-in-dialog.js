@@ -1,4 +1,4 @@
-/** Taking a place at a table: with how many chips, sitting or standing. */
+/** The buy-in dialog: chips, sitting or standing. */
 
 import { parseMoney } from "../core/amount.js";
 import { get } from "../core/api.js";
@@ -17,8 +17,8 @@ import { t } from "../core/i18n.js";
 const MANY = 100;
 
 /**
- * Ask with how many chips somebody sits down, and sit him down. Whoever is there brings more. One is
- * asked once, however often he points at the cloth; and not again while the answer is on its way.
+ * Opens the buy-in dialog; a seated player buys more chips. It opens
+ * once, however often the cloth is clicked, and not while a request is in flight.
  * @param {TableState} state
  * @param {TableSocket} socket
  */
@@ -73,9 +73,9 @@ async function showBuyIn(state, socket) {
 }
 
 /**
- * The form that asks how many chips one brings; of whoever comes, whether he stands.
+ * The form of the number of chips; for a new player also sitting or standing.
  * @param {Purse} purse
- * @param {number} amount What is proposed.
+ * @param {number} amount The proposed amount.
  * @param {boolean} isHere
  */
 function buyInForm(purse, amount, isHere) {
@@ -105,7 +105,7 @@ function buyInForm(purse, amount, isHere) {
 }
 
 /**
- * A sum that lasts for a while, in round chips.
+ * A proposal: a multiple of the minimum in round chips.
  * @param {TableState} state
  * @param {number} purse
  */

@@ -1,4 +1,4 @@
-/** What the croupier says, and the same in the reader's language. */
+/** The croupier's calls, and their translations. */
 
 import { hasMessage, t } from "../core/i18n.js";
 
@@ -6,7 +6,7 @@ import { hasMessage, t } from "../core/i18n.js";
 /** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
 
 /**
- * The moment of the game at which a rulebook has these words called; null for other words.
+ * The moment at which a rulebook has these words called; null for other words.
  * @param {Rulebook} rulebook
  * @param {string} words
  * @returns {string | null}
@@ -19,7 +19,7 @@ export function findMoment(rulebook, words) {
 }
 
 /**
- * What a call means, in the reader's language; null where there is nothing to say.
+ * The translation of a call; null if there is none.
  * @param {Rulebook} rulebook
  * @param {string} words
  * @returns {string | null}
@@ -30,7 +30,7 @@ export function translateCall(rulebook, words) {
 }
 
 /**
- * What a coup brought, in a sentence: the totals and who won; or the number and its chances.
+ * A coup's result in a sentence: totals and winners; or the number and its chances.
  * @param {CoupEvent} event
  * @returns {string}
  */

@@ -1,4 +1,4 @@
-/** The cloth of a game, with what stands on it: the rows and the tableau; or the wheel, the cloth of
+/** The surface of a table: rows and tableau; or the wheel, the cloth of
  * the numbers and the track. */
 
 import { h } from "../core/dom.js";
@@ -9,15 +9,15 @@ import { h } from "../core/dom.js";
 /**
  * @typedef {object} Surface
  * @property {HTMLElement} element
- * @property {HTMLElement | null} beside What stands by the cloth: the wheel.
- * @property {Cloth} cloth Where stakes lie.
+ * @property {HTMLElement | null} beside The element beside the cloth: the wheel.
+ * @property {Cloth} cloth The cloth with the stakes.
  * @property {import("../cloth/rows.js").CardRows | null} rows
  * @property {(state: TableState, view: ClothView, chip: number) => void} update
- * @property {() => boolean} isRolling Whether the ball still falls.
+ * @property {() => boolean} isRolling True while the ball runs.
  */
 
 /**
- * The cloth of a rulebook's game; only what that game needs is loaded.
+ * Creates the surface of a game, and loads only that game's modules.
  * @param {TableState} state
  * @param {() => void} onRest Called when a ball has come to rest.
  * @returns {Promise<Surface>}

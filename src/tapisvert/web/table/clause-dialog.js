@@ -1,4 +1,4 @@
-/** The clause behind a result, one click away. */
+/** The dialog with a clause. */
 
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
@@ -9,7 +9,7 @@ import { t } from "../core/i18n.js";
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 
 /**
- * A clause, or a ruling, in the reader's language.
+ * Opens a clause or a ruling, once at a time.
  * @param {Rulebook} rulebook
  * @param {string} id
  */

@@ -1,4 +1,4 @@
-/** How long a stage still lasts: as a bar that empties, and in figures. */
+/** The clock of a stage: a bar that empties, and seconds. */
 
 import { defineElement, h } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
@@ -6,7 +6,7 @@ import { t } from "../core/i18n.js";
 
 const STEP_MS = 200;
 const SHORT_MS = 5_000;
-/** So long before the end whoever hears the page is told, unless the stage is as short. */
+/** Screen readers are warned so long before the end, unless the stage is as short. */
 const WARNING_MS = 10_000;
 
 export class StageClock extends HTMLElement {
@@ -30,8 +30,8 @@ export class StageClock extends HTMLElement {
   }
 
   /**
-   * @param {number | null} deadline By Date.now(); null while nothing runs out.
-   * @param {boolean} concerns Whether the reader is to act until then.
+   * @param {number | null} deadline By Date.now(); null without a deadline.
+   * @param {boolean} concerns True if the player is to act until then.
    */
   update(deadline, concerns) {
     if (deadline === this.#deadline) return;

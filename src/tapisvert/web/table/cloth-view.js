@@ -1,4 +1,4 @@
-/** What the cloth is shown of a table's state. */
+/** The view of a table's state that the cloth renders. */
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 /** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
@@ -15,7 +15,7 @@ export function clothView(state, betting) {
     laid.map((stake) => ({ ...stake, player })),
   );
   const event = state.coup.event;
-  // Once stakes are laid again the chances are as good as new; a real table says no pause.
+  // New stakes end the display of the last coup; a real table has no pause.
   const isSeen = state.stage === "pause" || state.mode === "real";
   return {
     own: state.own,
@@ -31,7 +31,7 @@ export function clothView(state, betting) {
 }
 
 /**
- * One's own stakes in prison, while one may divide or move them after a refait (R06).
+ * The player's stakes in prison while they may be divided or moved after a refait (R06).
  * @param {TableState} state
  * @param {Betting} betting
  * @returns {readonly Stake[]}
@@ -43,7 +43,7 @@ export function decidableStakes(state, betting) {
 }
 
 /**
- * What the last coup took away, or paid, of one's own.
+ * The chips that the last coup moved, of the player's own.
  * @param {TableState} state
  * @returns {import("../cloth/chip-animation.js").ChipMove[]}
  */
@@ -59,7 +59,7 @@ function settlementMoves(state) {
 }
 
 /**
- * The most that one stakes on a chance; null where nothing binds.
+ * The maximum of a chance; null without one.
  * @param {TableState} state
  * @param {string} on
  * @returns {number | null}

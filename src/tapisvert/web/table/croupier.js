@@ -1,4 +1,4 @@
-/** The croupier: what he calls, what the table waits for, and how long. */
+/** The croupier's panel: calls, stage and clock. */
 
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
@@ -13,7 +13,7 @@ import { playSound } from "./sound.js";
 /** @typedef {import("../core/state.js").Call} Call */
 
 const MAX_SHOWN = 5;
-/** Stages in which somebody may act, and would know for how long. */
+/** Stages with a clock. */
 const TIMED_STAGES = ["coupe", "bets", "decision"];
 
 export class Croupier extends HTMLElement {
@@ -54,7 +54,7 @@ export class Croupier extends HTMLElement {
   }
 
   /**
-   * What the table waits for, told where one looks, and to whoever listens.
+   * Shows and announces the stage.
    * @param {TableState} state
    * @param {TableState | null} before
    */
@@ -72,7 +72,7 @@ export class Croupier extends HTMLElement {
   }
 
   /**
-   * 'Rien ne va plus', which nobody can miss.
+   * Shows 'rien ne va plus' over the panel.
    * @param {TableState} state
    */
   #showNoMoreBets(state) {
@@ -145,7 +145,7 @@ function translationLine(state, call) {
   return dealt ? resultText(dealt.event) : translateCall(state.rulebook, call.words);
 }
 
-/** The browser's own voice, which is not even loaded until it is asked for. @param {string} words */
+/** Speaks the words, if the player wants that; loads the module then. @param {string} words */
 async function speak(words) {
   if (getPreference("speech")) (await import("./speech.js")).speak(words);
 }
@@ -159,7 +159,7 @@ function speechText(state, call) {
 }
 
 /**
- * What the table waits for, in the reader's language.
+ * The stage in the reader's language.
  * @param {TableState} state
  * @returns {string}
  */

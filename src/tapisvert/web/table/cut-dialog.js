@@ -1,4 +1,4 @@
-/** 'Messieurs, la coupe': the player puts the cut card where he likes (CT-1.3, VT-6). */
+/** 'Messieurs, la coupe': the dialog to place the cut card (CT-1.3, VT-6). */
 
 import { openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";

@@ -1,14 +1,14 @@
-/** Which stakes can be insured against the refait (CT-6, DT-7, VT-11, R08). Pure. */
+/** Insurance against the refait (CT-6, DT-7, VT-11, R08). Pure. */
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {{key: "insure-multiple" | "insure-minimum", amount: number}} InsuranceRule What a stake must be, for a sentence. */
+/** @typedef {{key: "insure-multiple" | "insure-minimum", amount: number}} InsuranceRule The condition of an insurable stake, for a message. */
 
-/** Rates are told in hundredths of a percent. */
+/** Rates are in hundredths of a percent. */
 const RATE_UNIT = 10_000;
 
 /**
- * What a stake must be to be insured, by the values of the table.
+ * The condition of an insurable stake, by the values of the table.
  * @param {Rulebook} rulebook
  * @returns {InsuranceRule}
  */
@@ -21,8 +21,8 @@ export function insuranceRule({ values }) {
 }
 
 /**
- * The premium of a stake, and what forbids it if anything does; null where there is no insurance, or
- * the stake has it, or lies in prison.
+ * The premium of a stake, and the unmet condition if any; null without insurance, if
+ * the stake is insured already, or in prison.
  * @param {Rulebook} rulebook
  * @param {Stake} stake
  * @returns {{premium: number, lacks: InsuranceRule | null} | null}

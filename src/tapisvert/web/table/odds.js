@@ -1,4 +1,4 @@
-/** The edges now, from the cards that are gone: where the house lets players see them. */
+/** The current edges, from the dealt cards, where the server shows them. */
 
 import { CHANCES } from "../cloth/chances.js";
 import { get } from "../core/api.js";
@@ -25,7 +25,7 @@ export class Odds extends HTMLElement {
     this.#loadIfVisible();
   }
 
-  /** Nobody works out what nobody looks at. */
+  /** Loads the odds if the panel is open. */
   #loadIfVisible() {
     const state = this.#state;
     const isOpen = this.closest("details")?.open ?? true;
@@ -69,13 +69,13 @@ function isSimple(on) {
 }
 
 /**
- * The edge of each chance by what one decides, as a table.
+ * The edge of each chance and decision, as a table.
  * @param {OddsView} odds
  */
 function edgeTable({ law, best, edges_before: before }) {
   const all = Object.entries(law.bets);
   const simple = all.filter(([on]) => isSimple(on));
-  // At the wheel all others are worth the same: one stands for them.
+  // At the wheel all others have the same edge: one stands for them.
   const chances = [...simple, ...all.filter(([on]) => !isSimple(on)).slice(0, 1)];
   const decisions = [...new Set(chances.flatMap(([, bets]) => Object.keys(bets)))];
   const heads = decisions.map((one) =>
@@ -100,7 +100,7 @@ function edgeTable({ law, best, edges_before: before }) {
 }
 
 /**
- * What bets are worth now; null where it is not told.
+ * The current odds; null where the server does not show them.
  * @param {TableState} state
  * @returns {Promise<OddsView | null>}
  */

@@ -1,4 +1,4 @@
-/** What a coup did to one's stakes, and why: each with its sentence, and the clause one click away. */
+/** The outcome of a coup for the player's stakes, each with its clause. */
 
 import { defineElement, h, replaceChildren, emit } from "../core/dom.js";
 import { money, signedMoney } from "../core/format.js";
@@ -22,7 +22,7 @@ export class Outcome extends HTMLElement {
 
   /**
    * @param {TableState} state
-   * @param {boolean} isNews Whether it has just happened.
+   * @param {boolean} isNews True for a new outcome.
    */
   update(state, isNews) {
     const { event, n, settled, nulled } = state.coup;
@@ -62,7 +62,7 @@ export class Outcome extends HTMLElement {
   }
 
   /**
-   * Let stakes in prison be divided, left or moved, and no others.
+   * Shows the choices of these stakes in prison, and of no others.
    * @param {readonly Stake[]} stakes
    */
   showChoices(stakes) {
@@ -96,7 +96,7 @@ export class Outcome extends HTMLElement {
   }
 
   /**
-   * Partager, laisser, déplacer: what now lies in prison.
+   * The buttons of a stake in prison: partager, laisser, déplacer.
    * @param {string} on
    * @param {number} degree
    */

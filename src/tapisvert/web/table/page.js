@@ -1,4 +1,4 @@
-/** A table's page: its parts, and who tells whom. */
+/** The table page: its parts and their wiring. */
 
 import { afterPaint } from "../core/after-paint.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -23,17 +23,17 @@ import { clothView, decidableStakes } from "./cloth-view.js";
 /** @typedef {import("../messages.d.ts").Entry} Entry */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
-/** Left in `history.state` by whoever signs in to sit down: he is asked to at once. */
+/** In `history.state` after signing in to sit down: the buy-in dialog opens at once. */
 const SIT = "sit";
 
 export class TablePage {
   #head = h("div", { class: "table-head" });
   #croupier = /** @type {import("./croupier.js").Croupier} */ (h("tv-croupier"));
   #rack = /** @type {import("./rack.js").Rack} */ (h("tv-rack", { hidden: true }));
-  /** It is defined when there is something beside the cloth. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
+  /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
   #outcome = /** @type {import("./outcome.js").Outcome} */ (h("tv-outcome", { class: "panel" }));
-  /** So is this. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
+  /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
   #players = h("tv-players");
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
@@ -45,7 +45,7 @@ export class TablePage {
   #surface = null;
   /** @type {TableState | null} */
   #state = null;
-  /** @type {Change[]} What happened before there was anything beside the cloth. */
+  /** @type {Change[]} Changes before the side panels were loaded. */
   #pendingChanges = [];
   /** @type {import("./side-panels.js").SidePanels | null} */
   #sidePanels = null;
@@ -125,7 +125,7 @@ export class TablePage {
   }
 
   /**
-   * What stands beside the cloth, once that can be played on; it is told what happened meanwhile.
+   * Loads the side panels after the cloth, and passes them the changes since.
    * @param {import("./card-surface.js").Surface} made
    */
   async #addSidePanels(made) {
@@ -135,7 +135,7 @@ export class TablePage {
       import("./players.js"),
       loadMessages("refusals"),
     ]);
-    this.#render(); // what is to be decided, and who is there, too
+    this.#render(); // decisions and players too
     const state = /** @type {TableState} */ (this.#state);
     const { socket, session } = this;
     const added = await loadSidePanels({
@@ -184,7 +184,7 @@ export class TablePage {
     );
   }
 
-  /** Whether somebody plays; if not, he is asked to sit down. */
+  /** True if the viewer plays; if not, opens the buy-in dialog. */
   #isSeated() {
     const state = this.#state;
     if (!state) return false;
@@ -208,7 +208,7 @@ export class TablePage {
     this.betting.place(on, amount ?? this.#rack.chip);
   }
 
-  /** The ball rests: what it told may be told elsewhere too. */
+  /** The ball rests: its number may be shown elsewhere too. */
   #onBallRest() {
     this.#render();
     if (this.#state) this.#sidePanels?.update(this.#state, []);
@@ -268,7 +268,7 @@ export class TablePage {
     );
   }
 
-  /** Whoever is back from signing in wanted to sit down; asked once, though the page be seen anew. */
+  /** Opens the buy-in dialog after signing in; once, even after a reload. */
   #resumeSitting() {
     history.replaceState(null, "");
     if (this.session.account) this.#isSeated();

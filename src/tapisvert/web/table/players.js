@@ -1,4 +1,4 @@
-/** Who is at the table: each with his place and what he has on the cloth. */
+/** The players at the table, with their places and stakes. */
 
 import { defineElement, h, reconcile } from "../core/dom.js";
 import { money } from "../core/format.js";

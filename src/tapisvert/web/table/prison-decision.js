@@ -1,4 +1,4 @@
-/** After a refait: what the player does with his stakes in prison, one after the other, beside his chips. */
+/** The decisions about stakes in prison after a refait, one after the other. */
 
 import { roman } from "../cloth/labels.js";
 import { defineElement, h, preserveFocus, reconcile, replaceChildren, emit } from "../core/dom.js";
@@ -17,7 +17,7 @@ export class PrisonDecision extends HTMLElement {
   #state = null;
   /** @type {Betting | null} */
   #betting = null;
-  /** Those that the player leaves where they lie, by coup, chance and degree. @type {Set<string>} */
+  /** Stakes that the player leaves in prison, by coup, chance and degree. @type {Set<string>} */
   #leftInPrison = new Set();
 
   connectedCallback() {
@@ -34,7 +34,7 @@ export class PrisonDecision extends HTMLElement {
     this.#render();
   }
 
-  /** Whoever decides by keys goes on to the next question, or to his chips. */
+  /** The focus goes on to the next question, or to the chips. */
   #render() {
     preserveFocus(
       this,
@@ -65,7 +65,7 @@ export class PrisonDecision extends HTMLElement {
   /**
    * @param {Stake} stake
    * @param {string} key
-   * @param {number} many How many are still to be decided.
+   * @param {number} many Number of open decisions.
    */
   #question({ on, degree, amount }, key, many) {
     const leave = () => {

@@ -1,4 +1,4 @@
-/** The player's chips: what he has, which chip is in his hand, and what he does with his stakes. */
+/** The player's rack: balance, selected chip, and actions on the stakes. */
 
 import { DENOMINATIONS, chip } from "../cloth/chips.js";
 import { defineElement, h, reconcile, replaceChildren, emit } from "../core/dom.js";
@@ -19,7 +19,7 @@ const KEYS = { undo: "z", repeat: "r", double: "d", clear: "c" };
 export class Rack extends HTMLElement {
   /** @type {Cloth | null} */
   cloth = null;
-  /** @type {number} The chip in the hand, in minor units. */
+  /** @type {number} The selected chip, in minor units. */
   chip = getPreference("chip");
   #chips = h("div", { class: "chips", role: "radiogroup", "aria-label": t("rack-chips") });
   #balance = h("p", { class: "balance figure" });
@@ -94,7 +94,7 @@ export class Rack extends HTMLElement {
   }
 
   /**
-   * Take a chip into the hand.
+   * Selects a chip.
    * @param {number} minor
    */
   selectChip(minor) {
@@ -135,7 +135,7 @@ export class Rack extends HTMLElement {
   }
 
   /**
-   * A chip follows the finger, and is laid where it is let go.
+   * Drags a chip, and places it where it is dropped.
    * @param {PointerEvent} event
    * @param {number} minor
    */
@@ -173,7 +173,7 @@ export class Rack extends HTMLElement {
 }
 
 /**
- * What the figure is; while one looks at a coup, what that brought.
+ * The balance; while a coup is shown, its gain.
  * @param {TableState} state
  */
 function balanceText(state) {
@@ -188,7 +188,7 @@ function balanceText(state) {
 }
 
 /**
- * The denominations that are of use: from the minimum up, as far as the chips reach.
+ * The denominations from the minimum up to the player's chips.
  * @param {number} minimum
  * @param {number} chips
  * @returns {number[]}

@@ -1,4 +1,4 @@
-/** The reality check: since when somebody plays, and what came of it; he goes on when he has seen it. */
+/** The reality check: time played and result; play goes on once it is confirmed. */
 
 import { get } from "../core/api.js";
 import { openDialog } from "../core/dialog.js";
@@ -27,7 +27,7 @@ export class RealityCheck {
   update(state) {
     if (!state.own || !(state.own in state.players)) return;
     const due = state.checkDueMs;
-    // What was due before he sat down is over after a rest; if it is not, his next stake is refused.
+    // A check due before sitting down may be over; if it is not, the next stake is refused.
     if (due !== null && due !== this.#due && due > Date.now()) this.#schedule(due);
   }
 
@@ -41,7 +41,7 @@ export class RealityCheck {
     );
   }
 
-  /** Show it now, and let him go on once he has seen it. */
+  /** Shows the check, and confirms it to the server. */
   async show() {
     if (this.#isOpen) return;
     this.#isOpen = true;

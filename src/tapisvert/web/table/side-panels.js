@@ -1,4 +1,4 @@
-/** What stands beside the cloth, loaded once the cloth can be played on. */
+/** The panels beside the cloth, loaded after it. */
 
 import { loadStyleSheet } from "../core/after-paint.js";
 import { get } from "../core/api.js";
@@ -27,10 +27,10 @@ import { StakeAnnouncer } from "./stake-announcer.js";
  * @typedef {object} SidePanels
  * @property {(state: TableState, entries: readonly Entry[]) => void} update
  * @property {(state: TableState, on: string, degree: number) => Promise<BoundOdds | null>} loadBoundOdds
- * @property {() => void} showRealityCheck Show since when somebody plays, and what came of it.
+ * @property {() => void} showRealityCheck Shows the reality check.
  */
 
-/** From here on there is room beside the cloth. */
+/** Windows with room beside the cloth. */
 const WIDE_SCREEN = "(min-width: 68rem)";
 
 /**
@@ -42,7 +42,7 @@ export async function loadSidePanels(beside) {
   /** @type {Part[]} */
   const parts = [reality, new StakeAnnouncer()];
   const { side } = beside;
-  // Each has its place from the beginning, whatever comes first.
+  // Each panel has its place, whichever loads first.
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   side.querySelector("tv-outcome")?.after(places.columns, places.proof);
   side.append(places.odds);
@@ -69,7 +69,7 @@ export async function loadSidePanels(beside) {
 }
 
 /**
- * The consoles of whoever serves the table.
+ * Adds the consoles of the staff.
  * @param {SidePanelOptions} beside
  * @param {Part[]} parts
  */
@@ -114,12 +114,12 @@ async function addPermanence({ state, felt }, parts, place) {
   loadStyleSheet("permanence");
   const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), felt.beside);
   place.replaceWith(permanence.element);
-  // The wheel tells the number: it does not stand here while the ball still falls.
+  // The wheel shows the number first.
   parts.push({ update: (now) => felt.isRolling() || permanence.update(now) });
 }
 
 /**
- * The proofs of what is drawn here; a real table's cards have none.
+ * Adds the proofs; a real table has none.
  * @param {SidePanelOptions} beside
  * @param {Part[]} parts
  * @param {HTMLElement} place

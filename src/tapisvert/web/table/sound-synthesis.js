@@ -1,4 +1,4 @@
-/** The sounds of a table, made here from nothing: chips, a card, the ball, a bell. */
+/** Synthesis of the table's sounds: chips, a card, the ball, a bell. */
 
 /** @typedef {import("./sound.js").Sound} Sound */
 
@@ -14,7 +14,7 @@ function openContext() {
 }
 
 /**
- * Noise that dies away, through a filter: paper, clay, wood.
+ * Decaying filtered noise: paper, clay, wood.
  * @param {AudioContext} audio
  * @param {{at?: number, seconds: number, hertz: number, q?: number, volume: number}} how
  */

@@ -1,4 +1,4 @@
-/** The sounds of a table. They are off, and not even loaded, until they are asked for. */
+/** The sounds of a table. They are off by default, and loaded when switched on. */
 
 import { getPreference } from "../core/preferences.js";
 

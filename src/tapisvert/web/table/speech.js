@@ -1,10 +1,10 @@
-/** The calls, said aloud by the browser in French, for whoever wants it. */
+/** The calls as speech, by the browser in French. */
 
 import { onPreferenceChange, getPreference } from "../core/preferences.js";
 
 const RATE = 1.02;
 
-/** Whether this browser can speak at all. */
+/** True if the browser has speech synthesis. */
 export const canSpeak = "speechSynthesis" in globalThis;
 
 onPreferenceChange("speech", (is) => {

@@ -1,4 +1,4 @@
-/** What a hand did to one's own stakes, for whoever hears the page. */
+/** Announces changes of the player's stakes to screen readers. */
 
 import { chanceName } from "../cloth/labels.js";
 import { money } from "../core/format.js";
@@ -8,7 +8,7 @@ import { freeStakes } from "../core/state.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 
-/** So many places are told one by one; of more, the sum. */
+/** Up to so many places are named; of more, the sum. */
 const MAX_LISTED = 3;
 
 export class StakeAnnouncer {

@@ -1,4 +1,4 @@
-/** What can be done with a stake that lies there: insure it, move it, take it back; in prison, choose. */
+/** The menu of a stake: insure, move, take back; in prison the decisions. */
 
 import { roman } from "../cloth/labels.js";
 import { openDialog } from "../core/dialog.js";
@@ -13,12 +13,12 @@ import { chanceName } from "./outcome.js";
 /** @typedef {import("../messages.d.ts").Stake} Stake */
 /** @typedef {import("./betting.js").Betting} Betting */
 /** @typedef {import("../messages.d.ts").BoundOdds} BoundOdds */
-/** @typedef {(on: string, degree: number) => Promise<BoundOdds | null>} LoadBoundOdds What each choice brings back, where the house tells it. */
+/** @typedef {(on: string, degree: number) => Promise<BoundOdds | null>} LoadBoundOdds Loads the expected return of each choice, where the server shows it. */
 
 const SIMPLE = ["rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe"];
 
 /**
- * Open the menu of a stake.
+ * Opens the menu of a stake.
  * @param {TableState} state
  * @param {Betting} betting
  * @param {{on: string, degree: number}} where
@@ -86,7 +86,7 @@ function choiceLine({ text, why, can, act }, close) {
 }
 
 /**
- * What a free stake allows.
+ * The choices of a stake outside prison.
  * @param {TableState} state
  * @param {Betting} betting
  * @param {Stake} stake
@@ -119,11 +119,11 @@ function freeStakeChoices(state, betting, stake) {
 }
 
 /**
- * Partager, laisser, déplacer: each with what it is worth.
+ * The choices of a stake in prison with their worth: partager, laisser, déplacer.
  * @param {TableState} state
  * @param {Betting} betting
  * @param {Stake} stake
- * @param {BoundOdds | null} odds Of each unit that lies there.
+ * @param {BoundOdds | null} odds Per unit of the stake.
  * @returns {Choice[]}
  */
 function prisonChoices(state, betting, stake, odds) {
@@ -160,7 +160,7 @@ function worthText(minor) {
  * @param {Betting} betting
  * @param {Stake} stake
  * @param {boolean} can
- * @param {(chance: string) => string} [at] What it is worth there.
+ * @param {(chance: string) => string} [at] Its worth there.
  * @returns {Choice[]}
  */
 function moveChoices(state, betting, stake, can, at) {

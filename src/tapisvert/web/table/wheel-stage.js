@@ -1,4 +1,4 @@
-/** The wheel as the table's stages turn it: it runs while the ball does, and rests on the number. */
+/** The wheel beside the cloth, driven by the table's stages. */
 
 import "../cloth/wheel.js";
 import { h, replaceChildren } from "../core/dom.js";
@@ -7,7 +7,7 @@ import { t } from "../core/i18n.js";
 /** @typedef {import("../core/state.js").TableState} TableState */
 
 const SPIN_MS = 2_400;
-/** Of the pause in which one looks at what fell, the ball takes at most so much. */
+/** The ball takes at most this share of the pause. */
 const PAUSE_SHARE = 0.5;
 
 export class WheelStage {
@@ -16,7 +16,7 @@ export class WheelStage {
   #shownEntry = -1;
   #isRunning = false;
   #isFirst = true;
-  /** Whether the ball still falls: nobody is told the number before he sees it. */
+  /** True while the ball runs: the number is not shown before. */
   isRolling = false;
 
   /**

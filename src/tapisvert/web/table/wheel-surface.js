@@ -1,4 +1,4 @@
-/** The cloth of the numbers, the wheel beside it, the track and the announcements beneath. */
+/** The surface of roulette: cloth, wheel, racetrack, announcements. */
 
 import "../cloth/roulette.js";
 import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
@@ -20,11 +20,11 @@ export class WheelSurface {
     h("summary", null, t("announcements")),
   );
   element = h("div", { class: "cloth wheel-cloth" }, this.cloth, this.#calls);
-  /** @type {any[]} What is shown the stakes. */
+  /** @type {any[]} Elements that show the stakes. */
   #views = [this.cloth];
   /** @type {import("./wheel-stage.js").WheelStage | null} */
   #stage = null;
-  /** What was seen before the ball fell: until it rests, the stakes lie there. @type {ClothView | null} */
+  /** The view before the ball ran: its stakes stay until the ball rests. @type {ClothView | null} */
   #frozenView = null;
 
   /**
@@ -37,7 +37,7 @@ export class WheelSurface {
   }
 
   /**
-   * What one does not need to lay a stake comes after the cloth.
+   * Loads wheel, racetrack and announcements after the cloth.
    * @param {import("../core/rulebook.js").Rulebook} rulebook
    * @param {() => void} rests
    */
@@ -55,7 +55,7 @@ export class WheelSurface {
       this.#views.push(element);
       this.#calls.append(element);
     }
-    rests(); // and so all are shown how the table stands
+    rests(); // update all
   }
 
   /**

@@ -14,7 +14,7 @@ export const RULEBOOKS = new Map([
   ["campione-roulette", { kind: "spin", rows: [], stop: 0, cutCard: 0, seen: Infinity }],
 ]);
 
-/** What the last of a choice's values, under its name or its ruling, is. @param {Fields} said @param {string[]} names */
+/** The last of a choice's values, under its name or its ruling. @param {Fields} said @param {string[]} names */
 export const lastChoice = (said, names) =>
   Object.entries(said)
     .filter(([name]) => names.includes(name))
@@ -70,7 +70,7 @@ export function layOutRows(cards, rules) {
   };
 }
 
-/** What every chance did. @param {Record<string, string[]>} rows @param {Record<string, number>} totals */
+/** The result of every chance. @param {Record<string, string[]>} rows @param {Record<string, number>} totals */
 export function coupResult(rows, totals) {
   if (rows.row) {
     const [first, last] = [rows.row[0], rows.row[rows.row.length - 1]];
@@ -95,7 +95,7 @@ export function coupResult(rows, totals) {
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-/** What a number does. @param {number} n From 0 to 36. */
+/** The result of a number. @param {number} n From 0 to 36. */
 export function numberCoup(n) {
   const red = REDS.has(n);
   const even = n % 2 === 0;

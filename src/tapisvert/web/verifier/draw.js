@@ -25,7 +25,7 @@ export const newDraw = (id, line, commitment) => ({
 export const placeOfCard = ({ cut, out }, kind, index) =>
   kind === "pack" ? (cut + out + index) % CARDS : 0;
 
-/** Whether a proof leads from a card to the root. @param {Draw} draw @param {Kind} kind @param {string} card @param {Opening} proof */
+/** True if a proof leads from a card to the root. @param {Draw} draw @param {Kind} kind @param {string} card @param {Opening} proof */
 export function provesCard({ id, root }, kind, card, { at, salt, path }) {
   if (path.length > 9) return false;
   const leaf = leafHash(id, at, card, fromHex(salt));

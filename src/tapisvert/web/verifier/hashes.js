@@ -153,7 +153,7 @@ export const sha256 = (bytes) => new Sha256().update(bytes).digest();
 // SHAKE256, FIPS 202. Lane i of the state is its low half at 2i and its high half at 2i + 1.
 
 const RATE = 136;
-/** Where ρ and π bring each lane, and by how much it turns. @type {[number, number][]} */
+/** The target of each lane by ρ and π, and its rotation. @type {[number, number][]} */
 const WALK = [];
 for (let t = 0, x = 1, y = 0; t < 24; t++) {
   [x, y] = [y, (2 * x + 3 * y) % 5];

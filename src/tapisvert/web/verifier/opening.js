@@ -1,4 +1,4 @@
-/** Whether a table can open: its rulings, currency and limits. docs/record.md. */
+/** Refusals of `open`: rulings, currency and limits. docs/record.md. */
 
 import { RULEBOOKS, lastChoice } from "./coups.js";
 import { isObject } from "./records.js";
@@ -31,7 +31,7 @@ const PRISON = ["refait_in_prison", "run_limit", "degree_limit", "prison_window"
 const TWO_ROWS = "insurance_rate insurance_minimum insurance_multiple premium_due cut_card".split(
   " ",
 );
-/** Which choices a rulebook leaves open. @type {Record<string, string[]>} */
+/** The open choices of each rulebook. @type {Record<string, string[]>} */
 const OPEN = {
   "campione-trente-et-quarante": [...PRISON, ...TWO_ROWS],
   "trente-et-quarante-digest": [...PRISON, ...TWO_ROWS],
@@ -64,7 +64,7 @@ const matchingChoices = (book, given) => {
   return names.length ? names : OPEN[book].filter((name) => name === given);
 };
 
-/** Whether a choice takes a value. @param {string} book @param {string} name @param {any} value */
+/** True if a choice takes a value. @param {string} book @param {string} name @param {any} value */
 function isAllowed(book, name, value) {
   const [, least, most, ...words] = CHOICES.get(name) ?? [];
   if (typeof least !== "number") return [least, most, ...words].includes(value);
@@ -75,7 +75,7 @@ function isAllowed(book, name, value) {
   return Number.isInteger(value) && value >= from && value <= Number(most);
 }
 
-/** Why these limits cannot be posted, if so. @param {string} book @param {Fields} limits */
+/** True if these limits cannot be posted. @param {string} book @param {Fields} limits */
 function hasBadLimits(book, { minimum, maximum }) {
   /** @param {any} amount @param {number} least */
   const isAmount = (amount, least) => Number.isInteger(amount) && amount >= least;
@@ -95,7 +95,7 @@ function hasBadLimits(book, { minimum, maximum }) {
   return Object.values({ ...MAXIMA, ...given }).some((most) => most < least);
 }
 
-/** Why a table does not open so; or ''. @param {Fields} fields */
+/** The refusal of an `open`; or ''. @param {Fields} fields */
 export function judgeOpening({ rulebook, rulings, currency, limits }) {
   if (!RULEBOOKS.has(rulebook)) return "unknown_rulebook";
   for (const [given, value] of Object.entries(rulings ?? {})) {

@@ -1,4 +1,4 @@
-/** What is hashed, as docs/fairness.md has it: commitments, order, salts, leaves, paths. */
+/** Hashes of docs/fairness.md: commitments, order, salts, leaves, paths. */
 
 import { Shake256, concatenate, withLengths, sha256, shake256, u32 } from "./hashes.js";
 /** @import {Kind, Opened} from './types.js' */
@@ -67,7 +67,7 @@ export function shuffle(source) {
 }
 
 /**
- * What a draw holds: 312 cards, or one number.
+ * The order of a draw: 312 cards, or one number.
  * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened
  */
 export function drawOrder(kind, id, seed, opened) {
@@ -82,12 +82,12 @@ export function merkleRoot(leaves) {
   return nodeHash(merkleRoot(leaves.slice(0, parts)), merkleRoot(leaves.slice(parts)));
 }
 
-/** The root of a draw. @param {string} id @param {Uint8Array} seed @param {string[]} all What `order` gives. */
+/** The root of a draw. @param {string} id @param {Uint8Array} seed @param {string[]} all The result of `drawOrder`. */
 export const drawRoot = (id, seed, all) =>
   merkleRoot(all.map((text, i) => leafHash(id, i, text, salt(id, seed, i))));
 
 /**
- * Where a path leads, RFC 9162, section 2.1.3.2; null when it is no path of that leaf.
+ * The root of a path, RFC 9162, section 2.1.3.2; null if it is no path of that leaf.
  * @param {Uint8Array} hash @param {number} at @param {number} size @param {Uint8Array[]} path
  */
 export function rootFromPath(hash, at, size, path) {

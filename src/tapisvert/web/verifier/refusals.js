@@ -1,4 +1,4 @@
-/** Which acts the table refuses, in the order of docs/record.md, "Refusals, in their order". */
+/** Refusals of acts, in the order of docs/record.md, "Refusals, in their order". */
 
 import { layOutRows } from "./coups.js";
 import { fromHex } from "./hashes.js";
@@ -10,7 +10,7 @@ import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
 /** @import {Opening, Fields, Kind, Opened, Rules, Draw, Known} from './types.js' */
 
 export const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
-/** What waits for the cut of a sealed pack, or for the root of a sealed spin. */
+/** Acts that wait for the cut of a sealed pack, or for the root of a sealed spin. */
 const WAITING = new Set([...STAKES, "spin"]);
 /** Acts of which everything is known here: the table takes them when nothing is said against them. */
 const DECIDABLE = new Set(
@@ -34,7 +34,7 @@ const isSaid = (text) => text.trim() !== "" && isPrintable(text, 500);
 const SPACE = /(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/;
 /** @param {string | string[]} cards @returns {string[]} */
 export const cardList = (cards) => (isText(cards) ? cards.split(SPACE).filter(Boolean) : cards);
-/** @param {Draw | null} draw @param {Kind} kind Whether stakes may be laid, and cards or number come. */
+/** @param {Draw | null} draw @param {Kind} kind True if stakes may be laid, and cards or number come. */
 export const isReady = (draw, kind) =>
   !!draw && !draw.over && (kind === "pack" ? draw.cut >= 0 : !!draw.root);
 /** @param {Draw} draw @returns {Opened[]} */
@@ -44,7 +44,7 @@ export const openedEntropy = (draw) =>
     .map(([name, e]) => ({ name, value: fromHex(e.value) }));
 
 /**
- * Whether nothing but what is known here decides an act. Stakes, and who comes and goes, need chips
+ * True if the known state decides an act. Stakes, sitting and leaving need chips
  * and so the engine.
  * @param {Fields} fields @param {Known} known
  */
@@ -52,7 +52,7 @@ export const isDecidable = ({ do: name }, { draw }) =>
   DECIDABLE.has(name) || (!!draw && !draw.over && ["cut", "irregular"].includes(name));
 
 /**
- * Why the table refuses an act, as far as it is known here; or ''.
+ * The refusal of an act, as far as it is known here; or ''.
  * @param {Fields} fields @param {Known} known @returns {string}
  */
 export function judge(fields, known) {
@@ -122,13 +122,13 @@ function judgeAct(fields, known) {
 const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MAX_CHIPS;
 
 /**
- * Whether a player stands up or sits down, with the chips of before.
+ * True if a player stands up or sits down with the same chips.
  * @param {Fields} fields @param {Known["players"]} players
  */
 const changesPlace = ({ player, chips, standing }, players) =>
   chips === 0 && typeof standing === "boolean" && players.has(player);
 
-/** What a stake is refused for, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
+/** The refusal of a stake, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
 function judgeStake({ do: name, on, to, amount, unit }, rules) {
   const atWheel = rules.kind === "spin";
   if (name === "announce" && !atWheel) return "not_on_this_table";

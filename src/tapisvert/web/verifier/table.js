@@ -1,11 +1,11 @@
-/** Who may give a command, and when it may come: docs/record.md, "Commands" and "When". */
+/** Roles and phases of commands: docs/record.md, "Commands" and "When". */
 
 /** @import {Fields, Known, Phase} from './types.js' */
 
 const DEALERS = ["tailleur", "croupier", "chef"];
 const TABLE = [...DEALERS, "direction"];
 const SELF = [...TABLE, "payeur", "player"];
-/** Who gives what, and what must say so. @type {[commands: string, roles: string[], named?: boolean][]} */
+/** Commands by role; `named`: they must say it. @type {[commands: string, roles: string[], named?: boolean][]} */
 const GIVEN = [
   ["sit leave société bet withdraw move insure divide announce cut claim", SELF],
   ["shoe deal spin irregular", DEALERS],
@@ -27,7 +27,7 @@ const GIVERS = new Map(
 export const commandPlayers = ({ do: name, player, players }) =>
   name === "société" ? players : player === undefined ? [] : [player];
 
-/** Whether who gives a command may. @param {Fields} fields */
+/** True if the giver of a command may give it. @param {Fields} fields */
 export function isAuthorized(fields) {
   const { do: name, by } = fields;
   const { roles, named } = /** @type {{roles: string[], named: boolean}} */ (GIVERS.get(name));
@@ -48,7 +48,7 @@ const NOT_WHEN_CLOSED = new Set(
   "bet withdraw move insure divide announce société commit close".split(" "),
 );
 
-/** Why a command cannot come in a phase; or ''. @param {string} name @param {Phase} phase */
+/** The refusal of a command in a phase; or ''. @param {string} name @param {Phase} phase */
 export function phaseRefusal(name, phase) {
   if (phase === "finished") return WHEN_FINISHED.has(name) ? "" : "table_finished";
   if (phase === "suspended") return WHEN_SUSPENDED.has(name) ? "" : "suspended";

@@ -26,20 +26,20 @@ import { newDraw, placeOfCard, provesCard } from "./draw.js";
 import { ReportBuilder } from "./report.js";
 /** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Report} from './types.js' */
 
-/** The house's own acts: one that the table refuses is a fault. */
+/** The bank's own acts: a refused one is a finding. */
 const BANK_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
-/** Answers that no act has but those that bring them about. */
+/** Answers that only their own acts have. */
 const KNOWN_ANSWERS = new Set(
   `committed entropy_committed entropy_opened sealed revealed coup taille_over finished`.split(" "),
 );
 
-/** Checks a record as it is written: `take` a line at a time, `end` whenever a word on it is wanted. */
+/** Checks a record while it is written: `feed` a line at a time, `finish` for a report. */
 export class Verifier {
   #line = 0;
   #hash = new Sha256();
   #stopped = false;
   #closed = false;
-  /** How the table stands; its draw is the one that is committed and not revealed. @type {Known} */
+  /** The state of the table; its draw is committed and not revealed. @type {Known} */
   #known = {
     rules: null,
     draw: null,
@@ -82,7 +82,7 @@ export class Verifier {
   }
 
   /**
-   * What is to be said of all lines up to here. Call it between a command's answers and the next command.
+   * The report on all lines up to here. Call it between a command's answers and the next command.
    * @param {{soFar?: boolean}} [options] `soFar`: the record goes on, so that a draw may be in play.
    * @returns {Report}
    */
@@ -92,7 +92,7 @@ export class Verifier {
     return this.#report.build(this.#openFindings(soFar), this.#openRemarks(soFar));
   }
 
-  /** What is wrong if the record ends here. @param {boolean} soFar @returns {Finding[]} */
+  /** Findings that hold if the record ends here. @param {boolean} soFar @returns {Finding[]} */
   #openFindings(soFar) {
     if (this.#stopped) return [];
     /** @type {Finding[]} */
