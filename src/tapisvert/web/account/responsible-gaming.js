@@ -58,21 +58,9 @@ export class ResponsibleGaming extends HTMLElement {
       if (await confirmByName(t("mine-break"), text, t("mine-break-take")))
         await this.#post("/api/me/break", { until_ms });
     };
-    return [
-      h(
-        "p",
-        { class: "muted" },
-        until > Date.now()
-          ? t("mine-break-until", { until: dateTime(until) })
-          : t("mine-break-why"),
-      ),
-      h(
-        "div",
-        { class: "row" },
-        h("label", { class: "row" }, t("mine-break-for"), select),
-        h("button", { type: "button", onclick: () => once(this, take) }, t("mine-break-take")),
-      ),
-    ];
+    const text = until > Date.now() ? "mine-break-until" : "mine-break-why";
+    const button = h("button", { type: "button", onclick: () => once(this, take) });
+    return pauseForm(t(text, { until: dateTime(until) }), "mine-break", select, button);
   }
 
   /** @param {number} until */
@@ -90,25 +78,9 @@ export class ResponsibleGaming extends HTMLElement {
           await navigate(() => location.assign("/"));
       }
     };
-    return [
-      h(
-        "p",
-        { class: "muted" },
-        until > Date.now()
-          ? t("mine-excluded-until", { until: dateTime(until) })
-          : t("mine-exclude-why"),
-      ),
-      h(
-        "div",
-        { class: "row" },
-        h("label", { class: "row" }, t("mine-exclude-for"), select),
-        h(
-          "button",
-          { type: "button", class: "grave", onclick: () => once(this, take) },
-          t("mine-exclude-take"),
-        ),
-      ),
-    ];
+    const text = until > Date.now() ? "mine-excluded-until" : "mine-exclude-why";
+    const button = h("button", { type: "button", class: "grave", onclick: () => once(this, take) });
+    return pauseForm(t(text, { until: dateTime(until) }), "mine-exclude", select, button);
   }
 
   /**
@@ -126,6 +98,20 @@ export class ResponsibleGaming extends HTMLElement {
       return false;
     }
   }
+}
+
+/**
+ * @param {string} text
+ * @param {string} key The keys of the labels are `KEY-for` and `KEY-take`.
+ * @param {HTMLSelectElement} select
+ * @param {HTMLButtonElement} button
+ */
+function pauseForm(text, key, select, button) {
+  button.append(t(`${key}-take`));
+  return [
+    h("p", { class: "muted" }, text),
+    h("div", { class: "row" }, h("label", { class: "row" }, t(`${key}-for`), select), button),
+  ];
 }
 
 /** @param {number | null} days */

@@ -5,6 +5,7 @@ import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
+import { stakeTotal } from "../core/player-holdings.js";
 
 /** @typedef {import("../messages.d.ts").Purse} PurseView */
 /** @typedef {import("../messages.d.ts").TableView} TableView */
@@ -32,7 +33,7 @@ export class Wallet extends HTMLElement {
     const view = table && (await get(`/api/tables/${encodeURIComponent(table)}`).catch(() => null));
     const seat = view?.players[this.name];
     const chips = seat?.chips ?? 0;
-    const staked = seat?.stakes.reduce((sum, stake) => sum + stake.amount + stake.excess, 0) ?? 0;
+    const staked = stakeTotal(seat?.stakes ?? []);
     /** @type {[string, number][]} */
     const facts = [[t("mine-away"), amount]];
     if (seat) facts.push([t("mine-chips"), chips], [t("mine-staked"), staked]);

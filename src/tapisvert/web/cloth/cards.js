@@ -1,6 +1,7 @@
 /** Playing cards, drawn: pips and indices here, the twelve courts in `courts.svg`. */
 
 import { getText } from "../core/api.js";
+import { isRed } from "../core/card-rows.js";
 import { replaceChildren, svg } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 
@@ -51,11 +52,6 @@ const LAYOUTS = {
   9: [...EIGHT, [MIDDLE, 168]],
   T: [...EIGHT, [MIDDLE, 98], [MIDDLE, 238]],
 };
-
-/** @param {string} code */
-export function isRed(code) {
-  return "hd".includes(code.charAt(1));
-}
 
 /**
  * The card in words: the queen of hearts.

@@ -3,12 +3,17 @@
 /** @typedef {import("./rulebook.js").Rulebook} Rulebook */
 /** @typedef {{name: string, cards: string[], total: number, isComplete: boolean}} Row */
 
+export const RANKS = "A23456789TJQK";
+
+/** @param {string} card */
+export const isRed = (card) => "hd".includes(card.charAt(1));
+
 /**
  * The points of a card: ace 1, faces 10, others their number (CT-3.2, VT-2, T2-1).
  * @param {string} card
  */
 export function cardPoints(card) {
-  return Math.min("A23456789TJQK".indexOf(card.charAt(0)) + 1, 10);
+  return Math.min(RANKS.indexOf(card.charAt(0)) + 1, 10);
 }
 
 /**

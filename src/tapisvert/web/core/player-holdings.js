@@ -177,3 +177,11 @@ export function eventGain(event, stakesStay = false) {
 export function totalGain(events, stakesStay) {
   return events.reduce((sum, event) => sum + eventGain(event, stakesStay), 0);
 }
+
+/**
+ * The sum of stakes with their excess, in minor units.
+ * @param {readonly Pick<Stake, "amount" | "excess">[]} stakes
+ */
+export function stakeTotal(stakes) {
+  return stakes.reduce((sum, { amount, excess }) => sum + amount + excess, 0);
+}

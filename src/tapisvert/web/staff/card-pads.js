@@ -2,9 +2,10 @@
 
 import { cardName } from "../cloth/cards.js";
 import { numberColour } from "../cloth/chances.js";
+import { RANKS, isRed } from "../core/card-rows.js";
 import { h } from "../core/dom.js";
 import * as words from "../core/i18n.js";
-import { RANKS, SUITS } from "./entry-parser.js";
+import { SUITS } from "./entry-parser.js";
 import { t } from "./i18n.js";
 
 export const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
@@ -18,7 +19,7 @@ export const suitLetters = () => t("suit-letters");
  * @param {string} [kind]
  */
 export function cardChip(code, kind = "") {
-  const color = "hd".includes(code.charAt(1)) ? "rouge" : "noir";
+  const color = isRed(code) ? "rouge" : "noir";
   const rank = code.charAt(0) === "T" ? "10" : code.charAt(0);
   return h(
     "span",

@@ -1,11 +1,10 @@
 /** Parser of typed results of a real table: two keys a card, one or two a number. Pure. */
 
-import { layOutRows } from "../core/card-rows.js";
+import { RANKS, isRed, layOutRows } from "../core/card-rows.js";
 
 /** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
 /** @typedef {import("../core/card-rows.js").Row} Row */
 
-export const RANKS = "A23456789TJQK";
 export const SUITS = "shdc";
 
 /** Court cards as Italians and Frenchmen call them, beside the record's own letters. */
@@ -77,9 +76,6 @@ const UNITS = [
   "Quarante",
 ];
 const ACE_OF_SPADES = "As";
-
-/** @param {string} card */
-const isRed = (card) => "hd".includes(card.charAt(1));
 
 /**
  * The rows that these cards make, and the call (VT-7 to VT-10; T2-3).

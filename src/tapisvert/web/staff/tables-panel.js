@@ -4,6 +4,7 @@ import { get, hasRole, post } from "../core/api.js";
 import { confirmDialog, openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money, signedMoney } from "../core/format.js";
+import { stakeTotal } from "../core/player-holdings.js";
 import { localizeTitles, loadRulebook } from "../core/rulebook.js";
 import { requestOnce } from "./one-shot-request.js";
 import * as bodies from "./request-bodies.js";
@@ -141,13 +142,12 @@ async function openBalances(table) {
  */
 function ledgerTable(found, n) {
   const players = /** @type {[string, any][]} */ (Object.entries(found.players));
-  const lies = (/** @type {any} */ one) =>
-    one.stakes.reduce(
-      (/** @type {number} */ sum, /** @type {any} */ stake) => sum + stake.amount + stake.excess,
-      0,
-    );
   const heads = columns("column", ["player", "chips", "stakes"], ["chips", "stakes"]);
-  const lines = players.map(([name, one]) => [name, money(one.chips), money(lies(one))]);
+  const lines = players.map(([name, one]) => [
+    name,
+    money(one.chips),
+    money(stakeTotal(one.stakes)),
+  ]);
   const others = [
     [t("ledger-bank"), signedMoney(found.bank)],
     [t("ledger-held"), money(found.held)],

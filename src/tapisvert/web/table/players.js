@@ -3,6 +3,7 @@
 import { defineElement, h, reconcile } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
+import { stakeTotal } from "../core/player-holdings.js";
 
 /** @typedef {import("../core/state.js").TableState} TableState */
 
@@ -31,7 +32,7 @@ export class Players extends HTMLElement {
           h("span", { class: "figure" }),
         ),
       (/** @type {HTMLElement} */ element, { holding }) => {
-        const lies = holding.stakes.reduce((sum, stake) => sum + stake.amount + stake.excess, 0);
+        const lies = stakeTotal(holding.stakes);
         const place = t(`place-${holding.place}`);
         const here = lies ? t("player-stakes", { place, amount: money(lies) }) : place;
         const text = holding.away ? t("player-away", { here }) : here;
