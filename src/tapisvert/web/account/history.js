@@ -13,9 +13,8 @@ import { chanceName, outcomeText } from "../table/outcome.js";
 import { renderCurve } from "./result-curve.js";
 import { stakesLaid, coupResult } from "./result-sums.js";
 
-/** @typedef {import("../messages.d.ts").Coup} Coup */
-/** @typedef {import("../messages.d.ts").Coups} Coups */
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @import {Coup, Coups} from "../messages.d.ts" */
+/** @import {Rulebook} from "../core/rulebook.js" */
 /** @typedef {{id: string, name: string, rulebook: string | null}} TableInfo A table with its name. */
 
 /** Loads the history page by page; dispatches `tv-tables` with the tables in it. */

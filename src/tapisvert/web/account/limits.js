@@ -10,8 +10,7 @@ import { notify } from "../core/announcer.js";
 import { once } from "../core/once.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../messages.d.ts").Protected} Protected */
-/** @typedef {import("../messages.d.ts").Limit} Limit */
+/** @import {Limit, Protected} from "../messages.d.ts" */
 /** @typedef {(told: Protected) => void} OnChange */
 
 const MINUTE_MS = 60_000;

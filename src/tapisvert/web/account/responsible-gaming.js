@@ -10,7 +10,7 @@ import { navigate, once } from "../core/once.js";
 import { t } from "../core/i18n.js";
 import { limitList } from "./limits.js";
 
-/** @typedef {import("../messages.d.ts").Protected} Protected */
+/** @import {Protected} from "../messages.d.ts" */
 
 const DAY_MS = 86_400_000;
 const BREAKS = [1, 3, 7, 30];

@@ -6,7 +6,7 @@ import { dateTime, money, number, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { cumulativeResults } from "./result-sums.js";
 
-/** @typedef {import("../messages.d.ts").Coup} Coup */
+/** @import {Coup} from "../messages.d.ts" */
 
 const [WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM] = [400, 190, 62, 12, 12, 26];
 const DOTTED = 40;

@@ -2,7 +2,7 @@
 
 import { totalGain } from "../core/player-holdings.js";
 
-/** @typedef {import("../messages.d.ts").Coup} Coup */
+/** @import {Coup} from "../messages.d.ts" */
 
 /**
  * The gain of a coup.

@@ -3,8 +3,8 @@
 import { get, memoize } from "../core/api.js";
 import { tableTitle } from "../core/rulebook.js";
 
-/** @typedef {import("./history.js").TableInfo} TableInfo */
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+/** @import {TableInfo} from "./history.js" */
+/** @import {TableLine} from "../messages.d.ts" */
 
 /** @type {Promise<TableLine[]> | null} */
 let listed = null;

@@ -7,9 +7,8 @@ import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { stakeTotal } from "../core/player-holdings.js";
 
-/** @typedef {import("../messages.d.ts").Purse} PurseView */
-/** @typedef {import("../messages.d.ts").TableView} TableView */
-/** @typedef {import("./history.js").TableInfo} TableInfo */
+/** @import {Purse as PurseView, TableView} from "../messages.d.ts" */
+/** @import {TableInfo} from "./history.js" */
 
 export class Wallet extends HTMLElement {
   /** The account's name. */

@@ -3,8 +3,7 @@
 import { svg } from "../core/dom.js";
 import { numberColour } from "./chances.js";
 
-/** @typedef {import("./geometry.js").Layout} Layout */
-/** @typedef {import("./geometry.js").Field} Field */
+/** @import {Field, Layout} from "./geometry.js" */
 
 /** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
 const PRINTED = { passe: "19 – 36", manque: "1 – 18" };

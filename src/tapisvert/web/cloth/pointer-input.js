@@ -1,6 +1,6 @@
 /** Pointer input on the cloth: click, drag, long press, menu. */
 
-/** @typedef {import("./geometry.js").Spot} Spot */
+/** @import {Spot} from "./geometry.js" */
 /**
  * @typedef {object} PointerTarget The operations of a cloth on pointer input.
  * @property {(x: number, y: number) => Spot | null} spotAt At a point of the window.

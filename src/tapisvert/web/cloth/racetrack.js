@@ -8,7 +8,7 @@ import { coveredNumbers, numberColour } from "./chances.js";
 import { numberName } from "./labels.js";
 import { trackLayout } from "./track.js";
 
-/** @typedef {import("./announcement-rules.js").Pieces} Pieces */
+/** @import {Pieces} from "./announcement-rules.js" */
 /** @typedef {{call: string | null, number: number | null, pieces: Pieces}} Announcement */
 
 const HORIZONTAL_FROM = 620;

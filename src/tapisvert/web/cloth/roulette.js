@@ -18,9 +18,9 @@ import { drawStakes, groupStakes, prisonPoint, stackAt } from "./stake-stacks.js
 import { chanceName, roman } from "./labels.js";
 import { PointerInput, chanceAt } from "./pointer-input.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {SpotStakes} from "./stake-stacks.js" */
 /** @typedef {import("./tableau.js").ClothView & {number?: number | null}} RouletteView */
-/** @typedef {import("./stake-stacks.js").SpotStakes} SpotStakes */
 
 /** Width from which the cloth is horizontal, and a finger still hits every line. */
 const HORIZONTAL_FROM = 686;

@@ -6,8 +6,8 @@ import { layOutRows } from "../core/card-rows.js";
 import { t } from "../core/i18n.js";
 import { card } from "./cards.js";
 
-/** @typedef {import("../core/card-rows.js").Row} Row */
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {Row} from "../core/card-rows.js" */
+/** @import {TableState} from "../core/state.js" */
 /** @typedef {{place: number, code: string}} LaidCard */
 /** @typedef {(place: number) => Element | null} BadgeAt Returns the badge of the card at a place. */
 

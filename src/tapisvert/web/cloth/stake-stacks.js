@@ -5,10 +5,9 @@ import { money } from "../core/format.js";
 import { stack } from "./chips.js";
 import { roman } from "./labels.js";
 
-/** @typedef {import("./tableau.js").ClothView} ClothView */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {import("./geometry.js").Spot} Spot */
-/** @typedef {import("./geometry.js").Box} Box */
+/** @import {ClothView} from "./tableau.js" */
+/** @import {Stake} from "../messages.d.ts" */
+/** @import {Box, Spot} from "./geometry.js" */
 /**
  * @typedef {object} SpotStakes The stakes on one place, added up.
  * @property {Stake | undefined} free The player's own.

@@ -15,8 +15,8 @@ import { hasMessage, t } from "../core/i18n.js";
 import { stack } from "./chips.js";
 import { roman } from "./labels.js";
 
-/** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @import {Stake} from "../messages.d.ts" */
+/** @import {Rulebook} from "../core/rulebook.js" */
 /**
  * @typedef {object} ClothView
  * @property {string | null} own

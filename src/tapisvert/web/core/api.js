@@ -1,7 +1,6 @@
 /** Client of the HTTP API. */
 
-/** @typedef {import("../messages.d.ts").Session} Session */
-/** @typedef {import("../messages.d.ts").Role} Role */
+/** @import {Role, Session} from "../messages.d.ts" */
 
 /** An error response: its code and its message. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 /** The rows of a coup while it is dealt. */
 
-/** @typedef {import("./rulebook.js").Rulebook} Rulebook */
+/** @import {Rulebook} from "./rulebook.js" */
 /** @typedef {{name: string, cards: string[], total: number, isComplete: boolean}} Row */
 
 export const RANKS = "A23456789TJQK";

@@ -3,7 +3,7 @@
 import { h, replaceChildren } from "./dom.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @import {Child} from "./dom.js" */
 /** @typedef {{text: string, value: string, kind?: string}} Action */
 
 /**

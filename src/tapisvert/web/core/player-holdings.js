@@ -1,7 +1,6 @@
 /** The players' holdings at a table, folded event by event. Pure. */
 
-/** @typedef {import("../messages.d.ts").Event} Event */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
+/** @import {Event, Stake} from "../messages.d.ts" */
 /**
  * @typedef {object} Holding
  * @property {string} place

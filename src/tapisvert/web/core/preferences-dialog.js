@@ -11,14 +11,14 @@ const NAMES = { it: "Italiano", fr: "Français", en: "English" };
 
 /**
  * Opens the dialog once, however often the button is pressed.
- * @param {import("./api.js").Session} who
+ * @param {import("../messages.d.ts").Session} who
  */
 export function openPreferences(who) {
   return once(openPreferences, () => showPreferences(who));
 }
 
 /**
- * @param {import("./api.js").Session} who
+ * @param {import("../messages.d.ts").Session} who
  * @returns {Promise<string>} Resolves when the dialog is closed.
  */
 function showPreferences(who) {

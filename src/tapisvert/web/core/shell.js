@@ -8,7 +8,7 @@ import { liveRegions, notify } from "./announcer.js";
 import { applyTheme, onPreferenceChange } from "./preferences.js";
 import { loadMessages, t } from "./i18n.js";
 
-/** @typedef {import("./api.js").Session} Session */
+/** @import {Session} from "../messages.d.ts" */
 /** @typedef {{main: HTMLElement, session: Session}} Shell */
 
 /** The icon of the preferences: three sliders. */

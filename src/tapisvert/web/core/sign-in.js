@@ -10,7 +10,7 @@ import { t } from "./i18n.js";
 
 /**
  * Opens the dialog once, however often the button is pressed.
- * @param {import("./api.js").Session} who
+ * @param {import("../messages.d.ts").Session} who
  * @param {unknown} [then]
  */
 export function openSignInDialog(who, then) {
@@ -19,7 +19,7 @@ export function openSignInDialog(who, then) {
 
 /**
  * Shows what this server allows: sign in, sign up, guest. The page reloads afterwards.
- * @param {import("./api.js").Session} who
+ * @param {import("../messages.d.ts").Session} who
  * @param {unknown} [then] Found in `history.state` after the reload.
  * @returns {Promise<string>} Resolves when the dialog is closed.
  */

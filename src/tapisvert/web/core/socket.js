@@ -2,8 +2,7 @@
 
 import { ApiError } from "./api.js";
 
-/** @typedef {import("../messages.d.ts").Event} Event */
-/** @typedef {import("../messages.d.ts").Answer} Answer */
+/** @import {Answer, Event} from "../messages.d.ts" */
 /** @typedef {"connecting" | "open" | "offline" | "gone"} Status */
 
 const MIN_RETRY_MS = 400;

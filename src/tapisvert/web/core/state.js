@@ -2,17 +2,10 @@
 
 import { applyEvent } from "./player-holdings.js";
 
-/** @typedef {import("../messages.d.ts").Event} Event */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-/** @typedef {import("../messages.d.ts").Notice} Notice */
-/** @typedef {import("../messages.d.ts").Settled} Settled */
-/** @typedef {import("../messages.d.ts").TableView} TableView */
-/** @typedef {import("../messages.d.ts").CoupDealt} CoupDealt */
-/** @typedef {import("../messages.d.ts").BallFell} BallFell */
-/** @typedef {import("../messages.d.ts").PremiumEarned} PremiumEarned */
-/** @typedef {import("./player-holdings.js").Players} Players */
-/** @typedef {import("./rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../messages.d.ts").Suspension} Suspension */
+/** @import {BallFell, CoupDealt, Entry, Event, Notice, PremiumEarned} from "../messages.d.ts" */
+/** @import {Settled, Suspension, TableView} from "../messages.d.ts" */
+/** @import {Players} from "./player-holdings.js" */
+/** @import {Rulebook} from "./rulebook.js" */
 /** @typedef {CoupDealt | BallFell} CoupEvent */
 /** @typedef {{at: number, salt: string, path: string[]}} Proof */
 /** @typedef {{n: number, at: number, words: string, clause: string}} Call */

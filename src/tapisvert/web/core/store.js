@@ -3,10 +3,9 @@
 import { initialState, reduceEvent, reduce } from "./state.js";
 import { loadRulebook } from "./rulebook.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
-/** @typedef {import("./socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Answer} Answer */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
+/** @import {TableState} from "./state.js" */
+/** @import {TableSocket} from "./socket.js" */
+/** @import {Answer, Entry} from "../messages.d.ts" */
 
 export class TableStore extends EventTarget {
   /** @type {TableState | null} Null before the first snapshot. */

@@ -7,7 +7,7 @@ import { navigate, once } from "../core/once.js";
 import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/api.js").Session} Session */
+/** @import {Session} from "../messages.d.ts" */
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */
 /** @typedef {{rulebook: string, mode: string}} Choice */
 

@@ -6,7 +6,7 @@ import { money } from "../core/format.js";
 import { tableTitle, localizedTitle } from "../core/rulebook.js";
 import { hasMessage, language, t } from "../core/i18n.js";
 
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+/** @import {TableLine} from "../messages.d.ts" */
 
 /** @type {Record<string, string>} The players' letters for results of cards. */
 const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };

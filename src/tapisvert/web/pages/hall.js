@@ -7,7 +7,7 @@ import { t } from "../core/i18n.js";
 import { privateTableForm } from "../lobby/private-table-form.js";
 import { tableCard, updateTableCard } from "../lobby/table-card.js";
 
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+/** @import {TableLine} from "../messages.d.ts" */
 
 const REFRESH_MS = 4_000;
 

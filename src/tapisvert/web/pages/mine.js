@@ -11,7 +11,7 @@ import "../account/wallet.js";
 import { findTable } from "../account/tables.js";
 import { recordCheck } from "../proofs/record-check.js";
 
-/** @typedef {import("../account/history.js").TableInfo} TableInfo */
+/** @import {TableInfo} from "../account/history.js" */
 
 const { main, session } = await renderShell({
   page: "mine",

@@ -7,7 +7,7 @@ import { t } from "../core/i18n.js";
 import { loadProgress } from "../school/progress-storage.js";
 import { LessonView } from "../school/lesson-view.js";
 
-/** @typedef {import("../school/lesson-view.js").Choice} Choice */
+/** @import {Choice} from "../school/lesson-view.js" */
 
 /** The choice in the address, else the last choice. @returns {{choice: Choice, seed: number | null}} */
 function readAddress() {

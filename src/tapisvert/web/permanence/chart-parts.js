@@ -5,8 +5,8 @@ import { number } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { chanceLabel as plain } from "./labels.js";
 
-/** @typedef {import("./statistics.js").Band} Band */
-/** @typedef {import("../core/dom.js").Child} Child */
+/** @import {Band} from "./statistics.js" */
+/** @import {Child} from "../core/dom.js" */
 
 export const CHART_WIDTH = 400;
 

@@ -15,11 +15,9 @@ import {
 } from "./coups.js";
 import { chanceLabel } from "./labels.js";
 
-/** @typedef {import("./coups.js").PlayedCoup} PlayedCoup */
-/** @typedef {import("./coups.js").Run} Run */
-/** @typedef {import("./coups.js").Span} Span */
-/** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
-/** @typedef {import("../messages.d.ts").Permanence} Permanence */
+/** @import {PlayedCoup, Run, Span} from "./coups.js" */
+/** @import {CoupEvent} from "../core/state.js" */
+/** @import {Permanence} from "../messages.d.ts" */
 
 const MAX_COUPS = 1_000;
 const NEAR_PX = 48;

@@ -2,9 +2,8 @@
 
 import { numberColour } from "../cloth/chances.js";
 
-/** @typedef {import("../messages.d.ts").Result} Result */
-/** @typedef {import("../messages.d.ts").TailleView} TailleView */
-/** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
+/** @import {Result, TailleView} from "../messages.d.ts" */
+/** @import {CoupEvent} from "../core/state.js" */
 /** @typedef {"won" | "half" | "tie" | "refait" | "zero" | "nulled"} Fate */
 /**
  * @typedef {object} PlayedCoup A coup: `n` is its entry, `won` are the chances that won it.

@@ -3,7 +3,7 @@
 import { hasMessage, t } from "../core/i18n.js";
 import { numberName } from "../cloth/labels.js";
 
-/** @typedef {import("./coups.js").PlayedCoup} PlayedCoup */
+/** @import {PlayedCoup} from "./coups.js" */
 
 /** The signs that players write, beside the words that say the same. */
 export const SIGNS = {

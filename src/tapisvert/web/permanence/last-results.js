@@ -5,7 +5,7 @@ import { t } from "../core/i18n.js";
 import { simpleChances } from "./coups.js";
 import { coupText, SIGNS } from "./labels.js";
 
-/** @typedef {import("./coups.js").PlayedCoup} PlayedCoup */
+/** @import {PlayedCoup} from "./coups.js" */
 
 const MAX_RESULTS = 12;
 

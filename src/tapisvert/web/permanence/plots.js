@@ -25,11 +25,9 @@ import {
 } from "./statistics.js";
 import { wheelPlot } from "./wheel-plot.js";
 
-/** @typedef {import("./coups.js").Run} Run */
-/** @typedef {import("./statistics.js").Law} Law */
-/** @typedef {import("./statistics.js").Comparison} Comparison */
-/** @typedef {import("./statistics.js").Band} Band */
-/** @typedef {import("../core/dom.js").Child} Child */
+/** @import {Run} from "./coups.js" */
+/** @import {Band, Comparison, Law} from "./statistics.js" */
+/** @import {Child} from "../core/dom.js" */
 
 const LEFT = 104;
 const RIGHT = 14;

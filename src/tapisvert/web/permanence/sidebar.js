@@ -5,7 +5,7 @@ import { t } from "../core/i18n.js";
 import "./columns.js";
 import "./last-results.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {TableState} from "../core/state.js" */
 
 /**
  * @param {TableState} state

@@ -1,7 +1,6 @@
 /** Observed counts against their law, with bands of 95 in 100. Pure. */
 
-/** @typedef {import("./coups.js").PlayedCoup} PlayedCoup */
-/** @typedef {import("./coups.js").Run} Run */
+/** @import {PlayedCoup, Run} from "./coups.js" */
 /** @typedef {import("../messages.d.ts").LawView} Law */
 /** @typedef {{low: number, high: number}} Band Both ends included. */
 /** @typedef {{name: string, seen: number, coups: number, law: number, band: Band}} Comparison */

@@ -14,8 +14,7 @@ import {
   bandSummary,
 } from "./chart-parts.js";
 
-/** @typedef {import("./statistics.js").Band} Band */
-/** @typedef {import("./statistics.js").Comparison} Comparison */
+/** @import {Band, Comparison} from "./statistics.js" */
 
 const HALF_POCKET = Math.PI / WHEEL.length;
 /** From the centre: where the bars begin and end, and where the numbers stand. */

@@ -3,8 +3,7 @@
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("./live-check.js").Seal} Seal */
-/** @typedef {import("./live-check.js").LiveCheck} LiveCheck */
+/** @import {LiveCheck, Seal} from "./live-check.js" */
 
 /** @type {Record<Seal, string>} Shapes, so that colour is not needed. */
 const MARKS = {

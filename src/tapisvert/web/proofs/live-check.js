@@ -17,10 +17,8 @@ import {
   salt,
 } from "../verifier/protocol.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/state.js").Proof} Proof */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-/** @typedef {import("../messages.d.ts").Event} TableEvent */
+/** @import {Proof, TableState} from "../core/state.js" */
+/** @import {Entry, Event as TableEvent} from "../messages.d.ts" */
 /** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
 /** @typedef {{card: string, seal: Seal, proof: Proof | null}} CheckedCard A card, or a number. */
 /** @typedef {{commitment: string | null, value: string | null}} SeenEntropy A player's entropy, as far as it was observed. */

@@ -6,10 +6,8 @@ import { hasMessage, t } from "../core/i18n.js";
 import { createBadge } from "./card-badge.js";
 import { recordCheck } from "./record-check.js";
 
-/** @typedef {import("./live-check.js").LiveCheck} LiveCheck */
-/** @typedef {import("./live-check.js").CheckedDraw} CheckedDraw */
-/** @typedef {import("./live-check.js").Finding} Finding */
-/** @typedef {import("./entropy.js").EntropyStatus} EntropyStatus */
+/** @import {CheckedDraw, Finding, LiveCheck} from "./live-check.js" */
+/** @import {EntropyStatus} from "./entropy.js" */
 
 const SHOWN = 16;
 

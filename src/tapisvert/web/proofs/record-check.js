@@ -7,8 +7,7 @@ import { number } from "../core/format.js";
 import { announce } from "../core/announcer.js";
 import { hasMessage, loadMessages, t } from "../core/i18n.js";
 
-/** @typedef {import("../verifier/types.js").Report} Report */
-/** @typedef {import("../verifier/types.js").Finding} Finding */
+/** @import {Finding, Report} from "../verifier/types.js" */
 
 const MAX_FINDINGS = 20;
 /** The counts of a report, in display order. */

@@ -8,11 +8,10 @@ import { findingText } from "./panel.js";
 import { createBadge, CardBadges } from "./card-badge.js";
 import { LiveCheck } from "./live-check.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-
-/** @typedef {import("../cloth/rows.js").CardRows} CardRows */
+/** @import {TableState} from "../core/state.js" */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {Entry} from "../messages.d.ts" */
+/** @import {CardRows} from "../cloth/rows.js" */
 
 const SLICE_MS = 4;
 

@@ -2,7 +2,7 @@
 
 import { Verifier } from "../verify.js";
 
-/** @typedef {import("../verifier/types.js").Report} Report */
+/** @import {Report} from "../verifier/types.js" */
 /** @typedef {{done: number, of: number} | {report: Report}} WorkerMessage */
 
 const BATCH_LINES = 64;

@@ -1,6 +1,6 @@
 /** Positions on the French cloth in cells: three columns, twelve rows, zero above. Pure. */
 
-/** @typedef {import("../messages.d.ts").Pile} Pile */
+/** @import {Pile} from "../messages.d.ts" */
 /** @typedef {{x: number, y: number}} Point */
 
 /** Kinds of chance on and round the numbers; all others are outside. */

@@ -4,8 +4,8 @@ import { h } from "../core/dom.js";
 import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../messages.d.ts").Lessons} Lessons */
-/** @typedef {import("./lesson-view.js").Choice} Choice */
+/** @import {Lessons} from "../messages.d.ts" */
+/** @import {Choice} from "./lesson-view.js" */
 /** @typedef {(change: Partial<Choice>) => void} Choose */
 
 /**

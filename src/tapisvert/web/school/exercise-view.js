@@ -10,10 +10,7 @@ import { t } from "../core/i18n.js";
 import { placeName, messageValues } from "./grading.js";
 import { cellCentre, isInside, visibleRows, stakePosition } from "./cloth-cells.js";
 
-/** @typedef {import("../messages.d.ts").Scene} Scene */
-/** @typedef {import("../messages.d.ts").Pile} Pile */
-/** @typedef {import("../messages.d.ts").Row} Row */
-/** @typedef {import("../messages.d.ts").Deed} Deed */
+/** @import {Deed, Pile, Row, Scene} from "../messages.d.ts" */
 
 const [WIDE, TALL] = [66, 50];
 /** Width of a card in rem; cards are narrower in narrow windows. */

@@ -1,7 +1,6 @@
 /** Grading of answers, and values of messages. Pure. */
 
-/** @typedef {import("../messages.d.ts").Question} Question */
-/** @typedef {import("../messages.d.ts").Pile} Pile */
+/** @import {Question} from "../messages.d.ts" */
 /** @typedef {Record<string, string | number>} Facts */
 /** @typedef {(text: string) => number | null} ParseAmount Parses an amount in the reader's language. */
 /** @typedef {(minor: number) => string} FormatAmount */

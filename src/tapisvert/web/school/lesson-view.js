@@ -14,9 +14,8 @@ import { progressReport } from "./report.js";
 import { exerciseView } from "./exercise-view.js";
 import { solutionSteps } from "./solution-steps.js";
 
-/** @typedef {import("../messages.d.ts").Lessons} Lessons */
-/** @typedef {import("../messages.d.ts").Exercise} Exercise */
-/** @typedef {import("./clock.js").Kind} ClockKind */
+/** @import {Exercise, Lessons} from "../messages.d.ts" */
+/** @import {Kind as ClockKind} from "./clock.js" */
 /** @typedef {{rulebook: string, drill: string, level: number, clock: ClockKind}} Choice */
 
 const MAX_SEED = 2 ** 31;

@@ -2,8 +2,8 @@
 
 import { parseProgress } from "./progress.js";
 
-/** @typedef {import("./progress.js").Progress} Progress */
-/** @typedef {import("./lesson-view.js").Choice} Choice */
+/** @import {Progress} from "./progress.js" */
+/** @import {Choice} from "./lesson-view.js" */
 
 const [PROGRESS, CHOICE] = ["tapisvert-school", "tapisvert-school-choice"];
 

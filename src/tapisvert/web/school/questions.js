@@ -6,8 +6,8 @@ import { money } from "../core/format.js";
 import { hasMessage, t } from "../core/i18n.js";
 import { grade, messageValues } from "./grading.js";
 
-/** @typedef {import("../messages.d.ts").Question} Question */
-/** @typedef {import("./grading.js").Grade} Grade */
+/** @import {Question} from "../messages.d.ts" */
+/** @import {Grade} from "./grading.js" */
 
 const SHORT = 10;
 

@@ -6,9 +6,8 @@ import { number, percent } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { median, progressKey, findRecord } from "./progress.js";
 
-/** @typedef {import("../messages.d.ts").Lessons} Lessons */
-/** @typedef {import("./progress.js").Progress} Progress */
-/** @typedef {import("./progress.js").Record} Record */
+/** @import {Lessons} from "../messages.d.ts" */
+/** @import {Progress, Record} from "./progress.js" */
 
 const MAX_ANSWERS = 30;
 

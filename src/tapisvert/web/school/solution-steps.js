@@ -8,8 +8,7 @@ import { showError } from "../core/shell.js";
 import { language, t } from "../core/i18n.js";
 import { placeName, messageValues } from "./grading.js";
 
-/** @typedef {import("../messages.d.ts").Exercise} Exercise */
-/** @typedef {import("../messages.d.ts").Reasoning} Reasoning */
+/** @import {Exercise, Reasoning} from "../messages.d.ts" */
 
 /**
  * @param {Exercise} exercise

@@ -10,9 +10,7 @@ import { actionButton, asyncSection, columns, dataTable, panelView } from "./asy
 import { purseButton } from "./purse-panel.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Account} Account */
-/** @typedef {import("../messages.d.ts").Link} Link */
-/** @typedef {import("../messages.d.ts").Session} Session */
+/** @import {Account, Link, Session} from "../messages.d.ts" */
 
 const ROLES = ["player", "tailleur", "payeur", "chef", "controller", "direction"];
 

@@ -12,9 +12,7 @@ import { actionButton, asyncSection, autoRefresh, panelView } from "./async-view
 import { codeText } from "./error-view.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Account} Account */
-/** @typedef {import("../messages.d.ts").Approval} Approval */
-/** @typedef {import("../messages.d.ts").Session} Session */
+/** @import {Account, Approval, Session} from "../messages.d.ts" */
 
 const PAGE_SIZE = 10;
 const MAX_DECISIONS = 200;

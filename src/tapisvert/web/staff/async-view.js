@@ -5,7 +5,7 @@ import { once } from "../core/once.js";
 import { errorView } from "./error-view.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../core/dom.js").Child} Child */
+/** @import {Child} from "../core/dom.js" */
 
 /**
  * @template Found

@@ -7,8 +7,8 @@ import { parseCoup, parseCardKey, unconfirmedCards } from "./entry-parser.js";
 import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Answer} Answer */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Answer} from "../messages.d.ts" */
 /** @typedef {(what: string, fields: object) => Promise<Answer | null>} SendRequest */
 
 /**

@@ -22,11 +22,11 @@ import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "./error-view.js";
 import { hasMessage, t } from "./i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Role} Role */
-/** @typedef {import("./permissions.js").Mode} Mode */
-/** @typedef {import("./form.js").Field} Field */
-/** @typedef {import("./request-bodies.js").Values} Values */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Role} from "../messages.d.ts" */
+/** @import {Mode} from "./permissions.js" */
+/** @import {Field} from "./form.js" */
+/** @import {Values} from "./request-bodies.js" */
 
 /** Actions that need a confirmation and no form. */
 const CONFIRM_ONLY = ["last", "resume", "finish"];

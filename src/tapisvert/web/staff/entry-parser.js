@@ -2,8 +2,8 @@
 
 import { RANKS, isRed, layOutRows } from "../core/card-rows.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../core/card-rows.js").Row} Row */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Row} from "../core/card-rows.js" */
 
 export const SUITS = "shdc";
 

@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { RefusedError } from "../core/socket.js";
 import { hasMessage, t } from "../core/i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @import {Rulebook} from "../core/rulebook.js" */
 
 /** @type {Rulebook | null} The rulebook of the table. */
 let rules = null;

@@ -6,8 +6,8 @@ import { once } from "../core/once.js";
 import { errorView } from "./error-view.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../core/dom.js").Child} Child */
-/** @typedef {import("./request-bodies.js").Values} Values */
+/** @import {Child} from "../core/dom.js" */
+/** @import {Values} from "./request-bodies.js" */
 /** @typedef {import("./request-bodies.js").FormResult<any>} FormResult */
 /** @typedef {{value: string, text: string}} Option */
 /**

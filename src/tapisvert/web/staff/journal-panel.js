@@ -9,8 +9,7 @@ import { asyncSection } from "./async-view.js";
 import { errorView } from "./error-view.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+/** @import {Entry, TableLine} from "../messages.d.ts" */
 
 const MAX_LINES = 400;
 /** Number of earlier entries shown at first. */

@@ -3,9 +3,9 @@
 import { money } from "../core/format.js";
 import { hasMessage, t } from "./i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../messages.d.ts").Posted} Posted */
-/** @typedef {import("./form.js").Field} Field */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Posted} from "../messages.d.ts" */
+/** @import {Field} from "./form.js" */
 
 /**
  * The kinds of chance with a maximum each; empty with cards, which have one for all.

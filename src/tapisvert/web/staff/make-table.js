@@ -9,9 +9,9 @@ import { openForm } from "./form.js";
 import { maximumKinds, limitFields } from "./limits.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("./form.js").Field} Field */
-/** @typedef {import("./request-bodies.js").Values} Values */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Field} from "./form.js" */
+/** @import {Values} from "./request-bodies.js" */
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */
 
 const MODES = ["automatic", "tailleur", "real"];

@@ -7,8 +7,8 @@ import { appendDigit, parseDigits } from "./entry-parser.js";
 import { numberPad, showNumber } from "./card-pads.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("./card-entry.js").SendRequest} SendRequest */
+/** @import {TableState} from "../core/state.js" */
+/** @import {SendRequest} from "./card-entry.js" */
 
 export class NumberEntry {
   #request;

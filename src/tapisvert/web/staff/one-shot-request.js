@@ -3,7 +3,7 @@
 import { ApiError } from "../core/api.js";
 import { TableSocket } from "../core/socket.js";
 
-/** @typedef {import("../messages.d.ts").Answer} Answer */
+/** @import {Answer} from "../messages.d.ts" */
 
 const TIMEOUT_MS = 10_000;
 

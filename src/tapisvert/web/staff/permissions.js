@@ -1,7 +1,7 @@
 /** Permissions at a table: roles and phases of each request, as on the server. Pure. */
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Role} Role */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Role} from "../messages.d.ts" */
 /** @typedef {"automatic" | "tailleur" | "real"} Mode */
 
 /**

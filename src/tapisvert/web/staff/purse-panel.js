@@ -7,9 +7,7 @@ import { dateTime, money, signedMoney } from "../core/format.js";
 import { actionButton, asyncSection, columns, dataTable } from "./async-view.js";
 import { hasMessage, t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Account} Account */
-/** @typedef {import("../messages.d.ts").AccountPurse} AccountPurse */
-/** @typedef {import("../messages.d.ts").Movement} Movement */
+/** @import {Account, AccountPurse, Movement} from "../messages.d.ts" */
 
 const PAGE_SIZE = 20;
 

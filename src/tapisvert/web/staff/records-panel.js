@@ -7,7 +7,7 @@ import { localizeTitles } from "../core/rulebook.js";
 import { actionButton, asyncSection, download, panelView } from "./async-view.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+/** @import {TableLine} from "../messages.d.ts" */
 
 const MAX_SESSIONS = 12;
 

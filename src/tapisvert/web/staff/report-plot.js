@@ -6,7 +6,7 @@ import { areaPath, linePath, position, linearScale } from "../core/chart-scale.j
 import { resultCurve, bankResult } from "./reports.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").ReportView} ReportView */
+/** @import {ReportView} from "../messages.d.ts" */
 /** @typedef {{width: number, height: number, left: number, right: number, top: number, bottom: number}} Paper */
 
 const MIN_WIDTH = 320;

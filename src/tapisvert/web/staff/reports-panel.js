@@ -17,8 +17,7 @@ import { reportPlot } from "./report-plot.js";
 import { toCsv, bankResult } from "./reports.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").ReportLine} ReportLine */
-/** @typedef {import("../messages.d.ts").ReportView} ReportView */
+/** @import {ReportLine, ReportView} from "../messages.d.ts" */
 /** @typedef {ReportView["sums"]} Sums */
 
 const AMOUNTS = ["coups", "handle", "result", "expected"];

@@ -1,6 +1,6 @@
 /** Evaluation of a report, and its series as CSV. Pure. */
 
-/** @typedef {import("../messages.d.ts").Point} Point */
+/** @import {Point} from "../messages.d.ts" */
 
 /** Standard deviations to either side that hold 95 of 100 results. */
 const BAND = 1.959964;

@@ -11,7 +11,7 @@ import { REPORTS } from "./reports-panel.js";
 import { TABLES } from "./tables-panel.js";
 import { tabs } from "./tabs.js";
 
-/** @typedef {import("../messages.d.ts").Role} Role */
+/** @import {Role} from "../messages.d.ts" */
 
 /** @type {[Role[], import("./tabs.js").Panel[]][]} The first row with a role of the account counts. */
 const PANELS = [

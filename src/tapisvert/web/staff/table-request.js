@@ -2,7 +2,7 @@
 
 import { emit } from "../core/dom.js";
 
-/** @typedef {import("../messages.d.ts").Answer} Answer */
+/** @import {Answer} from "../messages.d.ts" */
 /** @typedef {{what: string, fields: object, resolve: (answer: Answer) => void, reject: (error: Error) => void}} TableRequest */
 
 /**

@@ -22,9 +22,7 @@ import { openTableForm } from "./make-table.js";
 import { setRulebook } from "./error-view.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
-/** @typedef {import("../messages.d.ts").Session} Session */
-/** @typedef {import("../messages.d.ts").Balanced} Balanced */
+/** @import {Balanced, Session, TableLine} from "../messages.d.ts" */
 
 /** @type {import("./tabs.js").Panel} */
 export const TABLES = {

@@ -3,7 +3,7 @@
 import { h, replaceChildren } from "../core/dom.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Session} Session */
+/** @import {Session} from "../messages.d.ts" */
 /** @typedef {{element: HTMLElement, close?: () => void}} OpenPanel */
 /** @typedef {{id: string, open: (session: Session) => OpenPanel}} Panel `room-ID` is the key of its title. */
 

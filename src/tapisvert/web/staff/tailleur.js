@@ -14,10 +14,9 @@ import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "./error-view.js";
 import { t } from "./i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Role} Role */
-/** @typedef {import("../messages.d.ts").Answer} Answer */
-/** @typedef {import("./permissions.js").Mode} Mode */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Answer, Role} from "../messages.d.ts" */
+/** @import {Mode} from "./permissions.js" */
 
 /** The tailleur's calls, by action; other actions have none. */
 /** @type {Record<string, string>} */

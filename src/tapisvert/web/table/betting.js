@@ -2,9 +2,9 @@
 
 import { freeStakes, visibleStage } from "../core/state.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
+/** @import {TableState} from "../core/state.js" */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {Stake} from "../messages.d.ts" */
 /** @typedef {{on: string, amount: number}} PlacedStake */
 /** @typedef {{what: string, fields: object}} UndoStep A request that undoes an action. */
 

@@ -10,9 +10,9 @@ import { once } from "../core/once.js";
 import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Purse} Purse */
+/** @import {TableState} from "../core/state.js" */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {Purse} from "../messages.d.ts" */
 
 const MANY = 100;
 

@@ -2,8 +2,8 @@
 
 import { hasMessage, t } from "../core/i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {CoupEvent} from "../core/state.js" */
 
 /**
  * The moment at which a rulebook has these words called; null for other words.

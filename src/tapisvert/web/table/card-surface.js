@@ -3,9 +3,9 @@
 
 import { h } from "../core/dom.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
-/** @typedef {import("./rack.js").Cloth} Cloth */
+/** @import {TableState} from "../core/state.js" */
+/** @import {ClothView} from "../cloth/tableau.js" */
+/** @import {Cloth} from "./rack.js" */
 /**
  * @typedef {object} Surface
  * @property {HTMLElement} element

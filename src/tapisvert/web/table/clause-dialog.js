@@ -6,7 +6,7 @@ import { once } from "../core/once.js";
 import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @import {Rulebook} from "../core/rulebook.js" */
 
 /**
  * Opens a clause or a ruling, once at a time.

@@ -1,9 +1,9 @@
 /** The view of a table's state that the cloth renders. */
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
-/** @typedef {import("./betting.js").Betting} Betting */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
+/** @import {TableState} from "../core/state.js" */
+/** @import {ClothView} from "../cloth/tableau.js" */
+/** @import {Betting} from "./betting.js" */
+/** @import {Stake} from "../messages.d.ts" */
 
 /**
  * @param {TableState} state

@@ -9,8 +9,7 @@ import { translateCall, findMoment, resultText } from "./calls.js";
 import { StageClock } from "./clock.js";
 import { playSound } from "./sound.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/state.js").Call} Call */
+/** @import {Call, TableState} from "../core/state.js" */
 
 const MAX_SHOWN = 5;
 /** Stages with a clock. */

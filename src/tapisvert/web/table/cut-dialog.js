@@ -5,7 +5,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
+/** @import {TableSocket} from "../core/socket.js" */
 
 const CARDS = 312;
 

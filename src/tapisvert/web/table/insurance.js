@@ -1,7 +1,7 @@
 /** Insurance against the refait (CT-6, DT-7, VT-11, R08). Pure. */
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Stake} from "../messages.d.ts" */
 /** @typedef {{key: "insure-multiple" | "insure-minimum", amount: number}} InsuranceRule The condition of an insurable stake, for a message. */
 
 /** Rates are in hundredths of a percent. */

@@ -7,8 +7,8 @@ import { number, percent } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { chanceName } from "./outcome.js";
 
-/** @typedef {import("../messages.d.ts").Odds} OddsView */
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {Odds as OddsView} from "../messages.d.ts" */
+/** @import {TableState} from "../core/state.js" */
 
 export class Odds extends HTMLElement {
   #shownCoup = -1;

@@ -8,12 +8,9 @@ import { hasMessage, t } from "../core/i18n.js";
 import { resultText } from "./calls.js";
 import { playSound } from "./sound.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../messages.d.ts").Settled} Settled */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {import("../messages.d.ts").Divided} Divided */
-/** @typedef {import("../messages.d.ts").PremiumEarned} PremiumEarned */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Divided, PremiumEarned, Settled, Stake} from "../messages.d.ts" */
 
 export class Outcome extends HTMLElement {
   #shown = 0;

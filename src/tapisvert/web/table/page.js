@@ -17,10 +17,9 @@ import "./rack.js";
 import { playSound } from "./sound.js";
 import { clothView, decidableStakes } from "./cloth-view.js";
 
-/** @typedef {import("../core/api.js").Session} Session */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Entry, Session} from "../messages.d.ts" */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
 /** In `history.state` after signing in to sit down: the buy-in dialog opens at once. */

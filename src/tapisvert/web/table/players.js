@@ -5,7 +5,7 @@ import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { stakeTotal } from "../core/player-holdings.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {TableState} from "../core/state.js" */
 
 export class Players extends HTMLElement {
   #list = h("ul", { class: "players" });

@@ -7,9 +7,9 @@ import { t } from "../core/i18n.js";
 import { chanceName } from "./outcome.js";
 import { decidableStakes } from "./cloth-view.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {import("./betting.js").Betting} Betting */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Stake} from "../messages.d.ts" */
+/** @import {Betting} from "./betting.js" */
 
 export class PrisonDecision extends HTMLElement {
   #line = h("div", { class: "asked" });

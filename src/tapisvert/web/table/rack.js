@@ -7,8 +7,8 @@ import { totalGain } from "../core/player-holdings.js";
 import { setPreference, getPreference } from "../core/preferences.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("./betting.js").Betting} Betting */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Betting} from "./betting.js" */
 /** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void}} Cloth */
 
 const MAX_DENOMINATIONS = 7;

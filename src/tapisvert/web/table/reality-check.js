@@ -6,9 +6,9 @@ import { h } from "../core/dom.js";
 import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Protected} Protected */
+/** @import {TableState} from "../core/state.js" */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {Protected} from "../messages.d.ts" */
 
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 

@@ -7,12 +7,9 @@ import { loadMessages, t } from "../core/i18n.js";
 import { RealityCheck } from "./reality-check.js";
 import { StakeAnnouncer } from "./stake-announcer.js";
 
-/** @typedef {import("../core/api.js").Session} Session */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-/** @typedef {import("../messages.d.ts").BoundOdds} BoundOdds */
-/** @typedef {import("../messages.d.ts").RolesAtTable} AtTable */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {TableState} from "../core/state.js" */
+/** @import {BoundOdds, Entry, RolesAtTable as AtTable, Session} from "../messages.d.ts" */
 /** @typedef {{update(state: TableState, entries: readonly Entry[]): void}} Part */
 /**
  * @typedef {object} SidePanelOptions

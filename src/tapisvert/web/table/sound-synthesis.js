@@ -1,6 +1,6 @@
 /** Synthesis of the table's sounds: chips, a card, the ball, a bell. */
 
-/** @typedef {import("./sound.js").Sound} Sound */
+/** @import {Sound} from "./sound.js" */
 
 /** @type {AudioContext | null} */
 let context = null;

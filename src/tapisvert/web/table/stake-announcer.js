@@ -6,7 +6,7 @@ import { announce } from "../core/announcer.js";
 import { t } from "../core/i18n.js";
 import { freeStakes } from "../core/state.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {TableState} from "../core/state.js" */
 
 /** Up to so many places are named; of more, the sum. */
 const MAX_LISTED = 3;

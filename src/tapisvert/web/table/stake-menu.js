@@ -9,10 +9,9 @@ import { t } from "../core/i18n.js";
 import { insuranceOffer } from "./insurance.js";
 import { chanceName } from "./outcome.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {import("./betting.js").Betting} Betting */
-/** @typedef {import("../messages.d.ts").BoundOdds} BoundOdds */
+/** @import {TableState} from "../core/state.js" */
+/** @import {BoundOdds, Stake} from "../messages.d.ts" */
+/** @import {Betting} from "./betting.js" */
 /** @typedef {(on: string, degree: number) => Promise<BoundOdds | null>} LoadBoundOdds Loads the expected return of each choice, where the server shows it. */
 
 const SIMPLE = ["rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe"];

@@ -4,7 +4,7 @@ import "../cloth/wheel.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {TableState} from "../core/state.js" */
 
 const SPIN_MS = 2_400;
 /** The ball takes at most this share of the pause. */

@@ -5,9 +5,9 @@ import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
-/** @typedef {import("./card-surface.js").Surface} Surface */
+/** @import {TableState} from "../core/state.js" */
+/** @import {ClothView} from "../cloth/tableau.js" */
+/** @import {Surface} from "./card-surface.js" */
 
 /** @implements {Surface} */
 export class WheelSurface {
