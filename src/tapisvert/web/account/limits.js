@@ -7,7 +7,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { dateTime, money, number } from "../core/format.js";
 import { notify } from "../core/announcer.js";
-import { once } from "../core/once.js";
+import { handleSubmit, once } from "../core/once.js";
 import { t } from "../core/i18n.js";
 
 /** @import {Limit, Protected} from "../messages.d.ts" */
@@ -154,13 +154,12 @@ function openLimitDialog(protection, limit, show) {
   const form = h(
     "form",
     {
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
+      onsubmit: handleSubmit(() => {
         const amount = minutes ? parseMinutes(input.value) : parseMoney(input.value);
         if (amount === null)
           replaceChildren(error, t(minutes ? "mine-minutes-wrong" : "amount-wrong"));
         else set(amount);
-      },
+      }),
     },
     h("p", { class: "muted" }, t("mine-limit-when")),
     h("label", { class: "field" }, t(minutes ? "mine-in-minutes" : "mine-amount"), input),

@@ -3,7 +3,7 @@
 import { put } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
-import { navigate, once } from "../core/once.js";
+import { handleSubmit, navigate, once } from "../core/once.js";
 import { t } from "../core/i18n.js";
 
 /**
@@ -41,13 +41,9 @@ export function passwordForm(minLength, currentName) {
       replaceChildren(error, errorText(problem));
     }
   };
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    once(form, change);
-  };
   const form = h(
     "form",
-    { class: "password", onsubmit: submit },
+    { class: "password", onsubmit: handleSubmit(() => void once(form, change)) },
     h("p", { class: "muted" }, t("mine-password-why", { letters: minLength })),
     h("label", { class: "field" }, t("login"), login),
     h("label", { class: "field" }, t("mine-password-old"), old),

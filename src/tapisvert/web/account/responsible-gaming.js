@@ -6,7 +6,7 @@ import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { dateTime, money, number, signedMoney } from "../core/format.js";
 import { notify } from "../core/announcer.js";
-import { navigate, once } from "../core/once.js";
+import { handleSubmit, navigate, once } from "../core/once.js";
 import { t } from "../core/i18n.js";
 import { limitList } from "./limits.js";
 
@@ -168,13 +168,12 @@ async function confirmByName(title, text, yes, name) {
   const form = h(
     "form",
     {
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
+      onsubmit: handleSubmit(() => {
         if (name && typed.value.trim() !== name) {
           replaceChildren(error, t("mine-type-name", { name }));
           typed.focus();
         } else asked.element.close("yes");
-      },
+      }),
     },
     h("p", null, text),
     name && h("label", { class: "field" }, t("mine-type-name", { name }), typed),

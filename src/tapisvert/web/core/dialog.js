@@ -67,11 +67,11 @@ export function cancelButton() {
 /**
  * Resolves to true if the user confirms.
  * @param {string} title
- * @param {Child} content
- * @param {string} yes
+ * @param {string} text
+ * @param {string} [yes] The label of the button that confirms.
  */
-export async function confirmDialog(title, content, yes) {
-  const asked = openDialog(title, content, [
+export async function confirmDialog(title, text, yes = title) {
+  const asked = openDialog(title, h("p", null, text), [
     { text: t("cancel"), value: "" },
     { text: yes, value: "yes", kind: "first" },
   ]);

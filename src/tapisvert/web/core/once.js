@@ -24,6 +24,17 @@ export async function once(sender, act) {
   }
 }
 
+/**
+ * A submit listener that runs an action and stays on the page.
+ * @param {() => unknown} act
+ */
+export function handleSubmit(act) {
+  return (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act();
+  };
+}
+
 /** @param {object} sender */
 function submitButtons(sender) {
   if (!("HTMLElement" in globalThis)) return [];

@@ -4,7 +4,7 @@ import { post } from "./api.js";
 import { cancelButton, openDialog } from "./dialog.js";
 import { h, replaceChildren } from "./dom.js";
 import { errorText } from "./errors.js";
-import { navigate, once } from "./once.js";
+import { handleSubmit, navigate, once } from "./once.js";
 import { setPreference, getPreference } from "./preferences.js";
 import { t } from "./i18n.js";
 
@@ -48,11 +48,10 @@ function showSignInDialog(who, then) {
     others.hidden = false;
     shown.focus();
   };
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const submit = handleSubmit(() => {
     shown.required = false;
     enter(isGuest ? "/api/guests" : "/api/session");
-  };
+  });
   const form = h(
     "form",
     { onsubmit: submit },

@@ -3,7 +3,7 @@
 import { get, post } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
-import { navigate, once } from "../core/once.js";
+import { handleSubmit, navigate, once } from "../core/once.js";
 import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
@@ -29,12 +29,11 @@ export function privateTableForm(session, signIn) {
   );
   const error = h("p", { class: "error", role: "alert" });
   const fail = (/** @type {unknown} */ problem) => replaceChildren(error, errorText(problem));
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const submit = handleSubmit(() => {
     const choice = { rulebook: books.value, mode: modes.value };
     if (session.account) once(form, () => createTable(choice).catch(fail));
     else signIn(choice);
-  };
+  });
   const form = h(
     "form",
     { class: "own-table", onsubmit: submit },

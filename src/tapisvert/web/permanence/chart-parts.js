@@ -1,5 +1,6 @@
 /** Parts of the permanence's charts: figure, drawing, dots, texts. */
 
+import { dataTable } from "../core/data-table.js";
 import { h, svg } from "../core/dom.js";
 import { number } from "../core/format.js";
 import { t } from "../core/i18n.js";
@@ -25,6 +26,7 @@ export function capitalizedLabel(name) {
  */
 export function chartFigure(name, picture, heads, rows) {
   const id = `plot-${name}`;
+  const columns = heads.map((text, at) => ({ text, isAmount: at > 0 }));
   return h(
     "figure",
     { class: `plot ${name}`, id },
@@ -37,27 +39,10 @@ export function chartFigure(name, picture, heads, rows) {
       h(
         "div",
         { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": `${id}-title` },
-        table(heads, rows),
+        dataTable(columns, rows),
       ),
     ),
   );
-}
-
-/**
- * @param {readonly string[]} heads
- * @param {readonly (readonly string[])[]} rows
- */
-function table(heads, rows) {
-  const head = heads.map((text, at) => h("th", { scope: "col", class: at ? "amount" : "" }, text));
-  const body = rows.map(([what, ...amounts]) =>
-    h(
-      "tr",
-      null,
-      h("th", { scope: "row" }, what),
-      amounts.map((text) => h("td", { class: "amount" }, text)),
-    ),
-  );
-  return h("table", null, h("thead", null, h("tr", null, head)), h("tbody", null, body));
 }
 
 /**

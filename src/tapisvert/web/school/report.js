@@ -1,6 +1,7 @@
 /** The progress as a table, with a chart of the latest answers. */
 
 import { confirmDialog } from "../core/dialog.js";
+import { dataTable } from "../core/data-table.js";
 import { h, svg } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
 import { t } from "../core/i18n.js";
@@ -41,43 +42,26 @@ export function progressReport(lessons, progress, clear) {
 
 /** @param {{drill: string, level: number, record: Record}[]} rows */
 function reportTable(rows) {
-  const heads = ["drill", "level", "answers", "share", "median", "longest"];
-  return h(
-    "table",
-    null,
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        heads.map((name, at) =>
-          h("th", { scope: "col", class: at > 0 && "amount" }, t(`school-${name}`)),
-        ),
-        h("th", { scope: "col" }, t("school-lately", { n: MAX_ANSWERS })),
-      ),
-    ),
-    h("tbody", null, rows.map(reportRow)),
-  );
+  const names = ["drill", "level", "answers", "share", "median", "longest"];
+  const columns = [
+    ...names.map((name, at) => ({ text: t(`school-${name}`), isAmount: at > 0 })),
+    { text: t("school-lately", { n: MAX_ANSWERS }) },
+  ];
+  return dataTable(columns, rows.map(reportRow));
 }
 
 /** @param {{drill: string, level: number, record: Record}} row */
 function reportRow({ drill, level, record }) {
   const time = median(record.times);
-  const figures = [
+  return [
+    t(`school-drill-${drill}`),
     number(level),
     number(record.answers),
     percent(record.right / record.answers, 0),
     time === null ? "–" : t("school-took", { seconds: number(time / 1000, 1) }),
     number(record.best),
+    answerChart(record.lately.slice(-MAX_ANSWERS)),
   ];
-  return h(
-    "tr",
-    null,
-    h("th", { scope: "row" }, t(`school-drill-${drill}`)),
-    figures.map((text) => h("td", { class: "amount" }, text)),
-    h("td", null, answerChart(record.lately.slice(-MAX_ANSWERS))),
-  );
 }
 
 /**
@@ -120,14 +104,7 @@ function exportButton(progress) {
 /** @param {() => void} clear */
 function clearButton(clear) {
   const ask = async () => {
-    if (
-      await confirmDialog(
-        t("school-clear"),
-        h("p", null, t("school-clear-sure")),
-        t("school-clear"),
-      )
-    )
-      clear();
+    if (await confirmDialog(t("school-clear"), t("school-clear-sure"))) clear();
   };
   return h("button", { type: "button", onclick: ask }, t("school-clear"));
 }

@@ -6,7 +6,7 @@ import { h, emit } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
-import { actionButton, asyncSection, columns, dataTable, panelView } from "./async-view.js";
+import { actionButton, asyncSection, columns, captionedTable, panelView } from "./async-view.js";
 import { purseButton } from "./purse-panel.js";
 import { t } from "./i18n.js";
 
@@ -71,7 +71,7 @@ function accountTable(accounts, session, reload) {
     purseButton(account),
     ...(isDirection ? [accountActions(account, reload)] : []),
   ]);
-  return dataTable(t("accounts-caption", { count: accounts.length }), heads, lines);
+  return captionedTable(t("accounts-caption", { count: accounts.length }), heads, lines);
 }
 
 /**
@@ -123,7 +123,7 @@ function accountActions(account, reload) {
  * @param {Account} account
  */
 function confirmation(key, account) {
-  return confirmDialog(t(key), h("p", null, t(`${key}-about`, { name: account.name })), t(key));
+  return confirmDialog(t(key), t(`${key}-about`, { name: account.name }));
 }
 
 /** @returns {import("./form.js").Field} */

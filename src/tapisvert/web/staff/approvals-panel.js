@@ -129,7 +129,7 @@ function approvalItem(approval, session, reload, tried) {
   const role = approval.kind === "abandon" ? "controller" : "direction";
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
-    if (!(await confirmDialog(t(key), h("p", null, what), t(key)))) return;
+    if (!(await confirmDialog(t(key), what))) return;
     /** @type {Approval} */
     const decided = await post(`/api/staff/approvals/${approval.id}`, { approved }).finally(tried);
     const said = approved

@@ -1,10 +1,12 @@
 /** Sections that load their content, action buttons and data tables. */
 
+import { dataTable } from "../core/data-table.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
 import { errorView } from "./error-view.js";
 import { t } from "./i18n.js";
 
+/** @import {Column} from "../core/data-table.js" */
 /** @import {Child} from "../core/dom.js" */
 
 /**
@@ -77,43 +79,14 @@ export function actionButton(text, act, { kind = "", label } = {}) {
 }
 
 /**
- * A table with the first column as row headers; amounts are right-aligned.
+ * A scrollable table with a caption.
  * @param {string} caption
- * @param {readonly {text: string, isAmount?: boolean}[]} columns
+ * @param {readonly Column[]} heads
  * @param {readonly Child[][]} lines
  */
-export function dataTable(caption, columns, lines) {
-  const cell = (/** @type {Child} */ child, /** @type {number} */ at) => {
-    const kind = columns[at]?.isAmount ? "amount" : "";
-    return at
-      ? h("td", { class: kind, "data-label": columns[at]?.text }, child)
-      : h("th", { scope: "row" }, child);
-  };
-  return h(
-    "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
-    h(
-      "table",
-      { class: "sheet" },
-      h("caption", null, caption),
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          columns.map(({ text, isAmount }) =>
-            h("th", { scope: "col", class: isAmount ? "amount" : "" }, text),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        lines.map((line) => h("tr", null, line.map(cell))),
-      ),
-    ),
-  );
+export function captionedTable(caption, heads, lines) {
+  const table = dataTable(heads, lines, caption);
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption }, table);
 }
 
 /**

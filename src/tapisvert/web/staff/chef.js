@@ -132,14 +132,8 @@ export class Chef extends HTMLElement {
   /** @param {string} what */
   async #confirmAndSend(what) {
     replaceChildren(this.#error);
-    if (
-      !(await confirmDialog(
-        t(`chef-${what}`),
-        h("p", null, t(`chef-${what}-about`)),
-        t(`chef-${what}-do`),
-      ))
-    )
-      return;
+    const [title, about, yes] = [`chef-${what}`, `chef-${what}-about`, `chef-${what}-do`];
+    if (!(await confirmDialog(t(title), t(about), t(yes)))) return;
     try {
       await sendRequest(this, what);
     } catch (error) {

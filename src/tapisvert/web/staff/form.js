@@ -2,7 +2,7 @@
 
 import { cancelButton, confirmDialog, openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { once } from "../core/once.js";
+import { handleSubmit, once } from "../core/once.js";
 import { errorView } from "./error-view.js";
 import { t } from "./i18n.js";
 
@@ -72,7 +72,7 @@ function form(asking) {
     showFieldErrors(element, "errors" in reading ? reading.errors : {});
     if ("errors" in reading) return;
     const sure = asking.confirm?.(reading.body);
-    if (sure && !(await confirmDialog(sure.title, h("p", null, sure.text), asking.submit))) return;
+    if (sure && !(await confirmDialog(sure.title, sure.text, asking.submit))) return;
     try {
       await asking.send(reading.body);
       asking.done?.();
@@ -83,10 +83,7 @@ function form(asking) {
       if (field) focus(element, field);
     }
   };
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    once(element, send);
-  };
+  const submit = handleSubmit(() => once(element, send));
   const element = h("form", { class: "ask", novalidate: true, onsubmit: submit }, body, error);
   element.append(h("div", { class: "actions" }, cancelButton(), button));
   element.addEventListener("change", (event) => {

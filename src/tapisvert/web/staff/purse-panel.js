@@ -4,7 +4,7 @@ import { get } from "../core/api.js";
 import { openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { dateTime, money, signedMoney } from "../core/format.js";
-import { actionButton, asyncSection, columns, dataTable } from "./async-view.js";
+import { actionButton, asyncSection, columns, captionedTable } from "./async-view.js";
 import { hasMessage, t } from "./i18n.js";
 
 /** @import {Account, AccountPurse, Movement} from "../messages.d.ts" */
@@ -47,7 +47,7 @@ function purseTable({ name, amount, at }) {
   return [
     h("p", null, t("purse-holds"), " ", h("b", { class: "figure" }, money(amount))),
     at.length
-      ? dataTable(t("purse-at-caption", { name }), heads, lines)
+      ? captionedTable(t("purse-at-caption", { name }), heads, lines)
       : h("p", { class: "muted" }, t("purse-at-none")),
   ];
 }
@@ -82,7 +82,7 @@ function movementTable(pages) {
     ]),
   );
   if (!lines.length) return h("p", { class: "muted" }, t("purse-none"));
-  return dataTable(t("purse-caption"), heads, lines);
+  return captionedTable(t("purse-caption"), heads, lines);
 }
 
 /**

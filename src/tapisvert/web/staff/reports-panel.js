@@ -8,7 +8,7 @@ import {
   actionButton,
   asyncSection,
   columns,
-  dataTable,
+  captionedTable,
   download,
   panelView,
 } from "./async-view.js";
@@ -73,7 +73,7 @@ function reportTable(reports, choose) {
     roundedGain(sums.expected),
     verdict(sums),
   ]);
-  return dataTable(t("report-tables"), heads, lines);
+  return captionedTable(t("report-tables"), heads, lines);
 }
 
 /** @param {Sums} sums */
@@ -141,7 +141,7 @@ function kindTable(sums) {
     roundedGain(one.result),
     roundedGain(one.expected),
   ]);
-  return lines.length > 0 && dataTable(t("report-kinds"), heads, lines);
+  return lines.length > 0 && captionedTable(t("report-kinds"), heads, lines);
 }
 
 /** @param {ReportView} report */
@@ -157,5 +157,5 @@ function sessionTable(report) {
     roundedGain(sums.expected),
     verdict(sums),
   ]);
-  return dataTable(t("report-sessions"), heads, lines.reverse());
+  return captionedTable(t("report-sessions"), heads, lines.reverse());
 }

@@ -15,7 +15,7 @@ import {
   asyncSection,
   autoRefresh,
   columns,
-  dataTable,
+  captionedTable,
   panelView,
 } from "./async-view.js";
 import { openTableForm } from "./make-table.js";
@@ -93,8 +93,8 @@ function tableList(tables, session, reload) {
 function directionActions(table, reload) {
   const id = encodeURIComponent(table.id);
   const act = async (/** @type {"open" | "close"} */ what) => {
-    const about = h("p", null, t(`table-${what}-about`, { name: table.name }));
-    if (!(await confirmDialog(t(`table-${what}`), about, t(`table-${what}`)))) return;
+    const about = t(`table-${what}-about`, { name: table.name });
+    if (!(await confirmDialog(t(`table-${what}`), about))) return;
     await post(`/api/staff/tables/${id}/${what}`, { id: crypto.randomUUID() });
     reload();
   };
@@ -158,8 +158,8 @@ function ledgerTable(found, n) {
   return [
     h("p", { class: "muted" }, t("ledger-after", { n })),
     players.length > 0
-      ? dataTable(t("ledger-players"), heads, lines)
+      ? captionedTable(t("ledger-players"), heads, lines)
       : h("p", null, t("ledger-nobody")),
-    dataTable(t("ledger-house"), columns("column", ["account", "amount"], ["amount"]), others),
+    captionedTable(t("ledger-house"), columns("column", ["account", "amount"], ["amount"]), others),
   ];
 }

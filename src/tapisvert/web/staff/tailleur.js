@@ -162,11 +162,7 @@ export class Tailleur extends HTMLElement {
   /** @param {TableState} state */
   async #confirmClose(state) {
     const now = this.state ?? state;
-    if (
-      !hasStakes(now) &&
-      !(await confirmDialog(t("act-close"), h("p", null, t("sure-close")), t("act-close")))
-    )
-      return;
+    if (!hasStakes(now) && !(await confirmDialog(t("act-close"), t("sure-close")))) return;
     await this.#request("close");
   }
 
@@ -193,7 +189,7 @@ export class Tailleur extends HTMLElement {
    */
   async #confirmAndSend(what, sure) {
     const title = t(`act-${what.replace("_", "-")}`);
-    if (await confirmDialog(title, h("p", null, t(sure)), title)) await this.#request(what);
+    if (await confirmDialog(title, t(sure))) await this.#request(what);
   }
 
   /**

@@ -6,7 +6,7 @@ import { cancelButton, openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { errorText } from "../core/errors.js";
-import { once } from "../core/once.js";
+import { handleSubmit, once } from "../core/once.js";
 import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
@@ -56,10 +56,10 @@ async function showBuyIn(state, socket) {
   };
   /** @type {Promise<unknown>} */
   let sent = Promise.resolve();
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    sent = Promise.all([sent, once(form, bring)]);
-  });
+  form.addEventListener(
+    "submit",
+    handleSubmit(() => (sent = Promise.all([sent, once(form, bring)]))),
+  );
   const asked = openDialog(
     t(isHere ? "bring-more" : "sit-at", {
       table: localizedTitle("rulebook", state.rulebook.id, state.rulebook.name),
