@@ -145,7 +145,7 @@ function openLimitDialog(protection, limit, show) {
     once(form, async () => {
       try {
         show(await put("/api/me/limits", { limit, amount }));
-        asked.element.close("");
+        opened.element.close("");
         notify(t("mine-done"), { kind: "good" });
       } catch (problem) {
         replaceChildren(error, errorText(problem));
@@ -173,7 +173,7 @@ function openLimitDialog(protection, limit, show) {
       h("button", { class: "first" }, t("mine-set")),
     ),
   );
-  const asked = openDialog(t(`mine-limit-${limit.replace("_", "-")}`), form, []);
+  const opened = openDialog(t(`mine-limit-${limit.replace("_", "-")}`), form, []);
   input.focus();
 }
 

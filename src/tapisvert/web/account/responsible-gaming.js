@@ -31,19 +31,19 @@ export class ResponsibleGaming extends HTMLElement {
     }
   }
 
-  /** @param {Protected} told */
-  #render(told) {
-    this.#limits = told;
+  /** @param {Protected} limits */
+  #render(limits) {
+    this.#limits = limits;
     replaceChildren(
       this,
-      realityCheckSection(told),
+      realityCheckSection(limits),
       h("h3", null, t("mine-limits")),
       h("p", { class: "muted" }, t("mine-limits-why")),
-      limitList(told, (now) => this.#render(now)),
+      limitList(limits, (now) => this.#render(now)),
       h("h3", null, t("mine-break")),
-      this.#breakSection(told.break_until_ms),
+      this.#breakSection(limits.break_until_ms),
       h("h3", null, t("mine-exclusion")),
-      this.#exclusionSection(told.excluded_until_ms),
+      this.#exclusionSection(limits.excluded_until_ms),
     );
   }
 
@@ -125,13 +125,13 @@ function exclusionLabel(days) {
 /**
  * @param {string} label
  * @param {readonly (number | null)[]} values
- * @param {(value: number | null) => string} written
+ * @param {(value: number | null) => string} format
  */
-function selectField(label, values, written) {
+function selectField(label, values, format) {
   return h(
     "select",
     { name: label },
-    values.map((value) => h("option", { value: value ?? "" }, written(value))),
+    values.map((value) => h("option", { value: value ?? "" }, format(value))),
   );
 }
 
@@ -172,7 +172,7 @@ async function confirmByName(title, text, yes, name) {
         if (name && typed.value.trim() !== name) {
           replaceChildren(error, t("mine-type-name", { name }));
           typed.focus();
-        } else asked.element.close("yes");
+        } else opened.element.close("yes");
       }),
     },
     h("p", null, text),
@@ -185,8 +185,8 @@ async function confirmByName(title, text, yes, name) {
       h("button", { class: name ? "grave" : "first" }, yes),
     ),
   );
-  const asked = openDialog(title, form, []);
-  return (await asked.closed) === "yes";
+  const opened = openDialog(title, form, []);
+  return (await opened.closed) === "yes";
 }
 
 defineElement("tv-protection", ResponsibleGaming);

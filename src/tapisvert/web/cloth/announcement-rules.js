@@ -108,15 +108,15 @@ function normalize(text) {
     .trim();
 }
 
-/** @param {string} said @returns {Omit<ParsedAnnouncement, "unit"> | null} */
-function parseCall(said) {
-  const match = FINALE.exec(said);
+/** @param {string} text @returns {Omit<ParsedAnnouncement, "unit"> | null} */
+function parseCall(text) {
+  const match = FINALE.exec(text);
   const call = match
     ? `finale ${match[1]}${match[2] === undefined ? "" : `/${match[2]}`}`
-    : NAMES.find(([names]) => names.test(said))?.[1];
+    : NAMES.find(([names]) => names.test(text))?.[1];
   const pieces = call === undefined ? null : announcementPieces(call);
   if (call !== undefined && pieces) return { call, number: null, pieces };
-  const number = Number(NUMBER.exec(said)?.[1] ?? -1);
+  const number = Number(NUMBER.exec(text)?.[1] ?? -1);
   return CHANCES.has(String(number))
     ? { call: null, number, pieces: neighbourPieces(number) }
     : null;

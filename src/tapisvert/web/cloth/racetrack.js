@@ -45,10 +45,10 @@ export function costText(pieces, unit) {
  * @param {Pieces} pieces
  */
 export function placesText(pieces) {
-  const said = Object.entries(pieces).map(([place, each]) =>
+  const texts = Object.entries(pieces).map(([place, each]) =>
     each === 1 ? place : t("announce-twice", { place }),
   );
-  return t("announce-lays", { places: said.join("  ") });
+  return t("announce-lays", { places: texts.join("  ") });
 }
 
 /**

@@ -144,14 +144,14 @@ function stakePoint({ x, y, width, height }) {
 
 /**
  * Draws the stacks of a spot.
- * @param {Spot} spot @param {SpotStakes} lying @param {{width: number, height: number}} cloth
+ * @param {Spot} spot @param {SpotStakes} stakes @param {{width: number, height: number}} cloth
  * @returns {SVGElement[]}
  */
-export function drawStakes(spot, lying, cloth) {
+export function drawStakes(spot, stakes, cloth) {
   const { x, y, zone } = spot;
   const isWide = Math.min(zone.width, zone.height) > 60;
   const [cx, cy] = isWide ? stakePoint(zone) : [x, y];
-  const { free, pending, others } = lying;
+  const { free, pending, others } = stakes;
   /** @type {SVGElement[]} */
   const stacks = [];
   if (others)
@@ -165,8 +165,8 @@ export function drawStakes(spot, lying, cloth) {
     stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), OWN, "pending"));
   if (free && isWide) stacks.push(amountLabel(free.amount, cx, cy + 26));
   const lines = [
-    { bound: lying.prison, name: "own" },
-    { bound: lying.othersPrison, name: "others" },
+    { bound: stakes.prison, name: "own" },
+    { bound: stakes.othersPrison, name: "others" },
   ].filter(({ bound }) => bound.length > 0);
   for (const [line, { bound, name }] of lines.entries()) {
     for (const [place, { amount, degree }] of bound.entries()) {

@@ -156,13 +156,13 @@ export class Tableau extends HTMLElement {
    * @param {ClothView} view
    */
   #renderField(field, on, view) {
-    const here = view.stakes.filter((stake) => stake.on === on);
-    const own = here.filter((stake) => stake.player === view.own);
+    const stakes = view.stakes.filter((stake) => stake.on === on);
+    const own = stakes.filter((stake) => stake.player === view.own);
     const free = own.find((stake) => stake.degree === 0);
     const pending = view.pending
       .filter((one) => one.on === on)
       .reduce((sum, one) => sum + one.amount, 0);
-    const others = here.filter((stake) => stake.player !== view.own && stake.degree === 0);
+    const others = stakes.filter((stake) => stake.player !== view.own && stake.degree === 0);
     const fate = view.fates[on];
     const [spot, , , freely, around, prison, mark] = /** @type {HTMLElement[]} */ ([
       ...field.children,

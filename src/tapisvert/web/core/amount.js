@@ -14,27 +14,27 @@ const THOUSANDS_SIGNS = { it: ".", fr: null, en: "," };
  * makes of it: 1.000 is a thousand in Italian, and refused in English.
  * @param {string} text
  * @param {number} places Largest number of digits of its fraction.
- * @param {keyof typeof THOUSANDS_SIGNS} [by]
+ * @param {keyof typeof THOUSANDS_SIGNS} [locale]
  * @returns {number | null}
  */
-export function parseNumber(text, places, by = language) {
+export function parseNumber(text, places, locale = language) {
   const [, whole = "", group, mark, fraction = ""] =
     NUMBER_PATTERN.exec(text.trim().replace(/\s/g, " ").replaceAll("’", "'")) ?? [];
   const digits = whole.replace(/\D/g, "");
   if (!digits || digits.length > MAX_DIGITS || fraction.length > places) return null;
   if (group && group === mark) return null;
   const couldBeFraction = /^\d+[.,]\d+$/.test(whole) && !mark;
-  if (couldBeFraction && group !== THOUSANDS_SIGNS[by]) return null;
+  if (couldBeFraction && group !== THOUSANDS_SIGNS[locale]) return null;
   return Number(digits + fraction.padEnd(places, "0"));
 }
 
 /**
  * A typed amount, in minor units; null if it is none.
  * @param {string} text
- * @param {keyof typeof THOUSANDS_SIGNS} [by]
+ * @param {keyof typeof THOUSANDS_SIGNS} [locale]
  */
-export function parseMoney(text, by) {
-  return parseNumber(text, 2, by);
+export function parseMoney(text, locale) {
+  return parseNumber(text, 2, locale);
 }
 
 /**

@@ -26,12 +26,12 @@ export function liveRegions() {
  * @param {"polite" | "assertive"} [politeness]
  */
 export function announce(text, politeness = "polite") {
-  const gathered = queues[politeness];
-  gathered.push(text);
-  if (gathered.length > 1) return;
+  const queue = queues[politeness];
+  queue.push(text);
+  if (queue.length > 1) return;
   setTimeout(() => {
     const region = regions[politeness];
-    const sentences = gathered.splice(0).map((one) => (SENTENCE_END.test(one) ? one : `${one}.`));
+    const sentences = queue.splice(0).map((one) => (SENTENCE_END.test(one) ? one : `${one}.`));
     region.append(h("p", null, sentences.join(" ")));
     while (region.childElementCount > 6) region.firstElementChild?.remove();
   }, BATCH_MS);

@@ -23,9 +23,9 @@ export class ApiError extends Error {
  * @returns {Promise<Response>}
  */
 async function request(method, path, body) {
-  let answer;
+  let response;
   try {
-    answer = await fetch(path, {
+    response = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -33,9 +33,13 @@ async function request(method, path, body) {
   } catch {
     throw new ApiError(0, "offline", "the house does not answer: try again when you are connected");
   }
-  if (answer.ok) return answer;
-  const said = await answer.json().catch(() => ({}));
-  throw new ApiError(answer.status, said.error ?? "unknown", said.message ?? answer.statusText);
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  throw new ApiError(
+    response.status,
+    problem.error ?? "unknown",
+    problem.message ?? response.statusText,
+  );
 }
 
 /**
@@ -94,11 +98,11 @@ export function loadSession() {
 
 /**
  * True if the signed-in account has one of these roles.
- * @param {Session} who
+ * @param {Session} session
  * @param {...Role} roles
  */
-export function hasRole(who, ...roles) {
-  return who.account?.roles.some((role) => roles.includes(role)) ?? false;
+export function hasRole(session, ...roles) {
+  return session.account?.roles.some((role) => roles.includes(role)) ?? false;
 }
 
 /**

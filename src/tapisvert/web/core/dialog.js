@@ -71,9 +71,9 @@ export function cancelButton() {
  * @param {string} [yes] The label of the button that confirms.
  */
 export async function confirmDialog(title, text, yes = title) {
-  const asked = openDialog(title, h("p", null, text), [
+  const opened = openDialog(title, h("p", null, text), [
     { text: t("cancel"), value: "" },
     { text: yes, value: "yes", kind: "first" },
   ]);
-  return (await asked.closed) === "yes";
+  return (await opened.closed) === "yes";
 }

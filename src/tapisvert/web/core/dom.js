@@ -57,13 +57,13 @@ export function setAttributes(element, attributes) {
  */
 function toNodes(children) {
   /** @type {(Node | string)[]} */
-  const found = [];
+  const nodes = [];
   for (const child of children) {
-    if (Array.isArray(child)) found.push(...toNodes(child));
-    else if (child instanceof Node) found.push(child);
-    else if (child !== null && child !== undefined && child !== false) found.push(String(child));
+    if (Array.isArray(child)) nodes.push(...toNodes(child));
+    else if (child instanceof Node) nodes.push(child);
+    else if (child !== null && child !== undefined && child !== false) nodes.push(String(child));
   }
-  return found;
+  return nodes;
 }
 
 /**

@@ -11,10 +11,10 @@ const bundle = new FluentBundle(language, { useIsolating: false });
 
 /**
  * Loads the messages of topics; before it, `t` throws.
- * @param {...string} wanted
+ * @param {...string} topics
  */
-export async function loadMessages(...wanted) {
-  await Promise.all(wanted.map(loadTopic));
+export async function loadMessages(...topics) {
+  await Promise.all(topics.map(loadTopic));
 }
 
 const loadTopic = memoize(async (topic) => {

@@ -43,10 +43,10 @@ function defaults() {
 function loadPreferences() {
   const preferences = defaults();
   try {
-    const said = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(preferences))) {
-      if (typeof said[name] === typeof preferences[name])
-        Object.assign(preferences, { [name]: said[name] });
+      if (typeof stored[name] === typeof preferences[name])
+        Object.assign(preferences, { [name]: stored[name] });
     }
   } catch {
     // Storage is blocked or broken: the defaults hold.

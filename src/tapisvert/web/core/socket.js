@@ -112,31 +112,31 @@ export class TableSocket extends EventTarget {
     for (const { text } of this.#pending.values()) this.#socket?.send(text);
   }
 
-  /** @param {any} said */
-  #onMessage(said) {
-    if ("id" in said || "error" in said) {
-      this.#onAnswer(said);
+  /** @param {any} message */
+  #onMessage(message) {
+    if ("id" in message || "error" in message) {
+      this.#onAnswer(message);
       return;
     }
-    this.#lastEntry = "table" in said ? said.table.n : said.to;
-    this.#emit("message", said);
+    this.#lastEntry = "table" in message ? message.table.n : message.to;
+    this.#emit("message", message);
   }
 
-  /** @param {any} said An Answer or an error. */
-  #onAnswer(said) {
-    const waiting = this.#pending.get(said.id);
-    this.#pending.delete(said.id);
-    if ("error" in said) {
-      waiting?.reject(new ApiError(400, said.error, said.message));
+  /** @param {any} message An Answer or an error. */
+  #onAnswer(message) {
+    const waiting = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if ("error" in message) {
+      waiting?.reject(new ApiError(400, message.error, message.message));
       return;
     }
-    const refused = said.events.find((/** @type {Event} */ event) => event.event === "refused");
+    const refused = message.events.find((/** @type {Event} */ event) => event.event === "refused");
     if (refused) {
       waiting?.reject(new RefusedError(refused));
       return;
     }
-    this.#emit("answer", said);
-    waiting?.resolve(said);
+    this.#emit("answer", message);
+    waiting?.resolve(message);
   }
 
   /**

@@ -137,20 +137,20 @@ function coupOnTable(view) {
 /**
  * The state after these entries. Entries that are in it already are skipped.
  * @param {TableState} state
- * @param {{to: number, entries: readonly Entry[]}} said
+ * @param {{to: number, entries: readonly Entry[]}} message
  * @param {number} nowMs
  * @returns {TableState}
  */
-export function reduce(state, said, nowMs) {
+export function reduce(state, message, nowMs) {
   let after = state;
-  const isLive = said.entries.length < 8;
-  for (const entry of said.entries) {
+  const isLive = message.entries.length < 8;
+  for (const entry of message.entries) {
     if (entry.n <= state.n) continue;
     if (isLive) after = { ...after, skew: nowMs - entry.at };
     for (const event of entry.events ?? []) after = reduceEvent(after, event, entry);
     if (entry.notice) after = reduceNotice(after, entry.notice, entry);
   }
-  return { ...after, n: Math.max(after.n, said.to) };
+  return { ...after, n: Math.max(after.n, message.to) };
 }
 
 /**

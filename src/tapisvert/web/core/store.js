@@ -29,22 +29,22 @@ export class TableStore extends EventTarget {
     );
   }
 
-  /** @param {any} said */
-  #onMessage(said) {
-    if (this.state && !("table" in said))
-      this.#setState(reduce(this.state, said, Date.now()), said.entries);
-    else this.#queue = this.#queue.then(() => this.#initialize(said));
+  /** @param {any} message */
+  #onMessage(message) {
+    if (this.state && !("table" in message))
+      this.#setState(reduce(this.state, message, Date.now()), message.entries);
+    else this.#queue = this.#queue.then(() => this.#initialize(message));
   }
 
-  /** @param {any} said */
-  async #initialize(said) {
-    if (!("table" in said)) {
-      if (this.state) this.#setState(reduce(this.state, said, Date.now()), said.entries);
+  /** @param {any} message */
+  async #initialize(message) {
+    if (!("table" in message)) {
+      if (this.state) this.#setState(reduce(this.state, message, Date.now()), message.entries);
       return;
     }
     const at = Date.now();
-    const book = await loadRulebook(said.table.rulebook);
-    this.#setState(initialState(said.table, book, this.own, at), []);
+    const book = await loadRulebook(message.table.rulebook);
+    this.#setState(initialState(message.table, book, this.own, at), []);
   }
 
   /**

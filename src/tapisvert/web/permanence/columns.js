@@ -116,9 +116,9 @@ export class ResultColumns extends HTMLElement {
       let runs = [];
       this.#before = null;
       do {
-        const told = await this.#fetchPage(this.#before);
-        runs = prependRuns(told.tailles.map(fromTaille), runs);
-        [this.#day, this.#before] = [told.day, told.before];
+        const page = await this.#fetchPage(this.#before);
+        runs = prependRuns(page.tailles.map(fromTaille), runs);
+        [this.#day, this.#before] = [page.day, page.before];
         this.#runs = runs;
       } while (!this.#isComplete());
     } catch {
@@ -151,13 +151,13 @@ export class ResultColumns extends HTMLElement {
    * @param {readonly {n: number, event: CoupEvent}[]} results
    */
   update(results) {
-    const told = results.map(({ n, event }) => fromEvent(n, event));
-    const isNew = !isContinuation(this.#liveCoups, told);
-    const isMore = told.length && told.at(-1)?.n !== this.#liveCoups.at(-1)?.n;
-    this.#liveCoups = told;
+    const live = results.map(({ n, event }) => fromEvent(n, event));
+    const isNew = !isContinuation(this.#liveCoups, live);
+    const isMore = live.length && live.at(-1)?.n !== this.#liveCoups.at(-1)?.n;
+    this.#liveCoups = live;
     if (isNew) this.load();
     else if (isMore && !this.#isLoading) {
-      this.#runs = appendCoups(this.#runs, told);
+      this.#runs = appendCoups(this.#runs, live);
       this.#render();
     }
   }

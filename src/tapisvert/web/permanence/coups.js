@@ -124,13 +124,13 @@ export function hasWholeSpan(runs, span, day) {
  * The tailles with the coups that came since. Existing coups stay as they are, and a coup
  * after a taille that is over begins the next.
  * @param {readonly Run[]} runs
- * @param {readonly PlayedCoup[]} told In order.
+ * @param {readonly PlayedCoup[]} coups In order.
  * @returns {readonly Run[]}
  */
-export function appendCoups(runs, told) {
+export function appendCoups(runs, coups) {
   const last = runs.at(-1);
   const known = Math.max(0, ...runs.flatMap((run) => run.coups.map(({ n }) => n)));
-  const more = told.filter(({ n }) => n > known);
+  const more = coups.filter(({ n }) => n > known);
   if (!more.length) return runs;
   if (last && !last.over)
     return [...runs.slice(0, -1), { ...last, coups: [...last.coups, ...more] }];

@@ -38,26 +38,26 @@ export class PlayerEntropy extends EventTarget {
   /** @param {TableState} state */
   update({ table, own, players, draw, stage }) {
     if (!draw || !own || !(own in players)) return this.#setStatus("none");
-    const kept = this.#load(table, draw.id);
+    const stored = this.#load(table, draw.id);
     if (draw.opened.includes(own)) return this.#setStatus("opened");
     if (draw.root) return this.#setStatus(draw.committed.includes(own) ? "late" : "none");
     if (draw.committed.includes(own)) {
       this.#setStatus("bound");
-      if (stage === "openings" && kept) this.#request(`open ${draw.id}`, { value: kept });
+      if (stage === "openings" && stored) this.#request(`open ${draw.id}`, { value: stored });
       return;
     }
     this.#setStatus("none");
     if (stage !== "commitments" || draw.opened.length) return;
-    const value = kept ?? this.#create(table, draw.id);
+    const value = stored ?? this.#create(table, draw.id);
     this.#request(`commit ${draw.id}`, {
       commitment: toHex(entropyCommitment(draw.id, own, fromHex(value))),
     });
   }
 
-  /** @param {EntropyStatus} added */
-  #setStatus(added) {
-    if (added === this.status) return;
-    this.status = added;
+  /** @param {EntropyStatus} status */
+  #setStatus(status) {
+    if (status === this.status) return;
+    this.status = status;
     this.dispatchEvent(new Event("change"));
   }
 
@@ -70,8 +70,8 @@ export class PlayerEntropy extends EventTarget {
   #load(table, draw) {
     if (this.#current.draw === draw) return this.#current.value;
     try {
-      const said = JSON.parse(this.storage.getItem(KEY + table) ?? "null");
-      return said?.draw === draw && /^[0-9a-f]{64}$/.test(said.value) ? said.value : null;
+      const stored = JSON.parse(this.storage.getItem(KEY + table) ?? "null");
+      return stored?.draw === draw && /^[0-9a-f]{64}$/.test(stored.value) ? stored.value : null;
     } catch {
       return null;
     }

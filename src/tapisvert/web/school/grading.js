@@ -11,24 +11,24 @@ const MINOR_SUFFIX = "_minor";
 
 /**
  * @param {Question} question
- * @param {string} said
+ * @param {string} text
  * @param {ParseAmount} amount
  * @returns {Grade}
  */
-export function grade(question, said, amount) {
-  const given = parseAnswer(question, said.trim(), amount);
+export function grade(question, text, amount) {
+  const given = parseAnswer(question, text.trim(), amount);
   return { given, isRight: given !== null && given === question.answer };
 }
 
 /**
  * @param {Question} question
- * @param {string} said
+ * @param {string} text
  * @param {ParseAmount} amount
  */
-function parseAnswer(question, said, amount) {
-  if (question.asked === "choice") return question.options?.includes(said) ? said : null;
-  if (question.asked === "amount") return amount(said);
-  return /^\d{1,9}$/.test(said) ? Number(said) : null;
+function parseAnswer(question, text, amount) {
+  if (question.asked === "choice") return question.options?.includes(text) ? text : null;
+  if (question.asked === "amount") return amount(text);
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
 /**

@@ -220,7 +220,7 @@ function showLink(link, name) {
       said.textContent = t("link-copy-yourself");
     }
   };
-  const asked = openDialog(t("link-title", { name }), [
+  const opened = openDialog(t("link-title", { name }), [
     h("p", null, t("link-about", { name })),
     input,
     h(
@@ -230,7 +230,7 @@ function showLink(link, name) {
       said,
     ),
   ]);
-  asked.element.classList.add("wide");
-  emit(asked.element, "tv-written"); // closed by a slip, it would be gone
+  opened.element.classList.add("wide");
+  emit(opened.element, "tv-written"); // closed by a slip, it would be gone
   input.select();
 }

@@ -7,11 +7,11 @@ import { hasMessage, t } from "../core/i18n.js";
 /** @import {Rulebook} from "../core/rulebook.js" */
 
 /** @type {Rulebook | null} The rulebook of the table. */
-let rules = null;
+let currentRulebook = null;
 
 /** @param {Rulebook | null} rulebook */
 export function setRulebook(rulebook) {
-  rules = rulebook;
+  currentRulebook = rulebook;
 }
 
 /**
@@ -36,7 +36,7 @@ export function errorView(error) {
   const { code = "", clause = "", message = String(error) } = /** @type {any} */ (error ?? {});
   const kinds = error instanceof RefusedError ? ["refused"] : ["problem", "refused"];
   const text = codeText(code, kinds) ?? message;
-  const article = rules?.clauses[clause]?.text ?? rules?.rulings[clause]?.text;
+  const article = currentRulebook?.clauses[clause]?.text ?? currentRulebook?.rulings[clause]?.text;
   if (!clause || clause === "table" || clause === "record") return h("span", null, text);
   if (!article) return h("span", null, text, " ", h("span", { class: "cited" }, clause));
   return h(

@@ -27,8 +27,8 @@ const CLAUSES = {
  */
 export function openIrregularCards(state, send) {
   const declaring = new IrregularCards(state, send);
-  const asked = openDialog(t("act-irregular"), declaring.element, []);
-  asked.element.addEventListener("keydown", (event) => {
+  const opened = openDialog(t("act-irregular"), declaring.element, []);
+  opened.element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
     if (declaring.press(event.key)) event.preventDefault();
   });

@@ -48,7 +48,7 @@ async function showBuyIn(state, socket) {
     }
     try {
       await socket.request("sit", standing.checked ? { chips, standing: true } : { chips });
-      asked.element.close();
+      opened.element.close();
     } catch (problem) {
       replaceChildren(error, errorText(problem));
       input.focus();
@@ -60,7 +60,7 @@ async function showBuyIn(state, socket) {
     "submit",
     handleSubmit(() => (sent = Promise.all([sent, once(form, bring)]))),
   );
-  const asked = openDialog(
+  const opened = openDialog(
     t(isHere ? "bring-more" : "sit-at", {
       table: localizedTitle("rulebook", state.rulebook.id, state.rulebook.name),
     }),
@@ -68,7 +68,7 @@ async function showBuyIn(state, socket) {
     [],
   );
   input.select();
-  await asked.closed;
+  await opened.closed;
   await sent;
 }
 

@@ -30,9 +30,9 @@ async function showClause(rulebook, id) {
     { href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}` },
     t("all-rules"),
   );
-  const asked = openDialog(`${id} · ${localizedTitle("house", rulebook.id, rulebook.house)}`, [
+  const opened = openDialog(`${id} · ${localizedTitle("house", rulebook.id, rulebook.house)}`, [
     h("p", null, text),
     h("p", null, rules),
   ]);
-  await asked.closed;
+  await opened.closed;
 }

@@ -24,17 +24,18 @@ async function showCutDialog(socket) {
     class: "pack",
     "aria-label": t("cut-where"),
   });
-  const told = h("output", { class: "figure" });
-  const show = () => replaceChildren(told, t("cut-at", { cards: Number(range.value) }));
+  const output = h("output", { class: "figure" });
+  const show = () => replaceChildren(output, t("cut-at", { cards: Number(range.value) }));
   range.addEventListener("input", show);
   show();
-  const asked = openDialog(
+  const opened = openDialog(
     t("cut-title"),
-    [h("p", null, t("cut-why")), range, h("p", null, told)],
+    [h("p", null, t("cut-why")), range, h("p", null, output)],
     [
       { text: t("cancel"), value: "" },
       { text: t("cut-now"), value: "cut", kind: "first" },
     ],
   );
-  if ((await asked.closed) === "cut") await socket.request("cut", { at_card: Number(range.value) });
+  if ((await opened.closed) === "cut")
+    await socket.request("cut", { at_card: Number(range.value) });
 }

@@ -139,7 +139,7 @@ export class TablePage {
     const { socket, session } = this;
     const added = await loadSidePanels({
       state,
-      felt: made,
+      surface: made,
       side: this.#side,
       console: this.#console,
       socket,

@@ -53,10 +53,10 @@ export class RealityCheck {
       h("p", null, t("reality-sums", { staked: money(staked), won: signedMoney(won) })),
       h("p", null, h("a", { href: "/me" }, t("reality-limits"))),
     ];
-    const asked = openDialog(t("reality"), text, [
+    const opened = openDialog(t("reality"), text, [
       { text: t("reality-go-on"), value: "go", kind: "first" },
     ]);
-    await asked.closed;
+    await opened.closed;
     await this.socket.request("confirm").catch(() => null);
     this.#isOpen = false;
     const next = await get("/api/me/protection").catch(() => null);

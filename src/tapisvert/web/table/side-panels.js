@@ -14,7 +14,7 @@ import { StakeAnnouncer } from "./stake-announcer.js";
 /**
  * @typedef {object} SidePanelOptions
  * @property {TableState} state
- * @property {import("./card-surface.js").Surface} felt
+ * @property {import("./card-surface.js").Surface} surface
  * @property {HTMLElement} side
  * @property {HTMLElement} console
  * @property {TableSocket} socket
@@ -31,14 +31,14 @@ import { StakeAnnouncer } from "./stake-announcer.js";
 const WIDE_SCREEN = "(min-width: 68rem)";
 
 /**
- * @param {SidePanelOptions} beside
+ * @param {SidePanelOptions} options
  * @returns {Promise<SidePanels>}
  */
-export async function loadSidePanels(beside) {
-  const reality = new RealityCheck(beside.socket);
+export async function loadSidePanels(options) {
+  const reality = new RealityCheck(options.socket);
   /** @type {Part[]} */
   const parts = [reality, new StakeAnnouncer()];
-  const { side } = beside;
+  const { side } = options;
   // Each panel has its place, whichever loads first.
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   side.querySelector("tv-outcome")?.after(places.columns, places.proof);
@@ -46,10 +46,10 @@ export async function loadSidePanels(beside) {
   loadStyleSheet("tables");
   loadStyleSheet("side-panels");
   await Promise.all([
-    addConsoles(beside, parts),
-    addPermanence(beside, parts, places.columns),
-    addProofs(beside, parts, places.proof),
-    addOdds(beside, parts, places.odds),
+    addConsoles(options, parts),
+    addPermanence(options, parts, places.columns),
+    addProofs(options, parts, places.proof),
+    addOdds(options, parts, places.odds),
   ]);
   return {
     update: (state, entries) => {
@@ -103,16 +103,16 @@ async function addConsoles({ state, console, socket, session }, parts) {
  * @param {Part[]} parts
  * @param {HTMLElement} place
  */
-async function addPermanence({ state, felt }, parts, place) {
+async function addPermanence({ state, surface }, parts, place) {
   const [{ permanenceSidebar }] = await Promise.all([
     import("../permanence/sidebar.js"),
     loadMessages("permanence"),
   ]);
   loadStyleSheet("permanence");
-  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), felt.beside);
+  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), surface.beside);
   place.replaceWith(permanence.element);
   // The wheel shows the number first.
-  parts.push({ update: (now) => felt.isRolling() || permanence.update(now) });
+  parts.push({ update: (now) => surface.isRolling() || permanence.update(now) });
 }
 
 /**
@@ -121,7 +121,7 @@ async function addPermanence({ state, felt }, parts, place) {
  * @param {Part[]} parts
  * @param {HTMLElement} place
  */
-async function addProofs({ state, felt, socket }, parts, place) {
+async function addProofs({ state, surface, socket }, parts, place) {
   if (state.mode === "real") {
     place.remove();
     return;
@@ -131,7 +131,7 @@ async function addProofs({ state, felt, socket }, parts, place) {
     loadMessages("proof"),
   ]);
   loadStyleSheet("proofs");
-  const proofs = proofSidebar(state, socket, felt.rows);
+  const proofs = proofSidebar(state, socket, surface.rows);
   place.replaceWith(proofs.element);
   parts.push(proofs);
 }

@@ -26,12 +26,12 @@ export class StakeAnnouncer {
     );
     if (!changed.length) return;
     const sum = [...is.values()].reduce((all, amount) => all + amount, 0);
-    const told =
+    const texts =
       changed.length > MAX_LISTED
         ? [t("stakes-in-all", { amount: money(sum) })]
         : changed.map((on) => stakeText(on, is.get(on)));
     const chips = (state.own && state.players[state.own]?.chips) || 0;
-    announce([...told, `${t("your-chips")}: ${money(chips)}`].join(". "));
+    announce([...texts, `${t("your-chips")}: ${money(chips)}`].join(". "));
   }
 }
 

@@ -48,15 +48,15 @@ async function showStakeMenu(state, betting, { on, degree }, worth) {
   const choices = degree
     ? prisonChoices(state, betting, stake, stays)
     : freeStakeChoices(state, betting, stake);
-  const asked = openDialog(
+  const opened = openDialog(
     title,
     h(
       "ul",
       { class: "choices" },
-      choices.map((choice) => choiceLine(choice, () => asked.element.close())),
+      choices.map((choice) => choiceLine(choice, () => opened.element.close())),
     ),
   );
-  await asked.closed;
+  await opened.closed;
 }
 
 /**

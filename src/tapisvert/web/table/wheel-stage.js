@@ -21,10 +21,10 @@ export class WheelStage {
 
   /**
    * @param {HTMLElement} place
-   * @param {() => void} rests Called when the ball has come to rest.
+   * @param {() => void} onRest Called when the ball has come to rest.
    */
-  constructor(place, rests) {
-    this.onRest = rests;
+  constructor(place, onRest) {
+    this.onRest = onRest;
     place.append(this.#wheel, this.#result);
   }
 

@@ -29,33 +29,33 @@ export class WheelSurface {
 
   /**
    * @param {TableState} state
-   * @param {() => void} rests
+   * @param {() => void} onRest
    */
-  constructor({ rulebook }, rests) {
+  constructor({ rulebook }, onRest) {
     this.cloth.rulebook = rulebook;
-    afterPaint(() => this.#loadControls(rulebook, rests));
+    afterPaint(() => this.#loadControls(rulebook, onRest));
   }
 
   /**
    * Loads wheel, racetrack and announcements after the cloth.
    * @param {import("../core/rulebook.js").Rulebook} rulebook
-   * @param {() => void} rests
+   * @param {() => void} onRest
    */
-  async #loadControls(rulebook, rests) {
+  async #loadControls(rulebook, onRest) {
     const [{ WheelStage }] = await Promise.all([
       import("./wheel-stage.js"),
       import("../cloth/racetrack.js"),
       import("../cloth/announcement-input.js"),
       loadStyleSheet("racetrack"),
     ]);
-    this.#stage = new WheelStage(this.beside, rests);
+    this.#stage = new WheelStage(this.beside, onRest);
     for (const name of ["tv-racetrack", "tv-announcement"]) {
       const element = /** @type {any} */ (h(name));
       element.rulebook = rulebook;
       this.#views.push(element);
       this.#calls.append(element);
     }
-    rests(); // update all
+    onRest(); // update all
   }
 
   /**
