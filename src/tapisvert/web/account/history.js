@@ -51,9 +51,9 @@ export class PlayHistory extends HTMLElement {
     try {
       const query = `?limit=${PAGE_SIZE}${this.#before === null ? "" : `&before=${this.#before}`}`;
       /** @type {Coups} */
-      const told = await get(`/api/me/coups${query}`);
-      this.#coups.push(...told.coups);
-      this.#before = told.before;
+      const page = await get(`/api/me/coups${query}`);
+      this.#coups.push(...page.coups);
+      this.#before = page.before;
       replaceChildren(this.#error);
     } catch (error) {
       replaceChildren(this.#error, errorText(error));
@@ -148,13 +148,13 @@ function cardRows({ rows, totals }) {
  * @param {Rulebook | null} book
  */
 function coupDetails(coup, book) {
-  const laid = stakesLaid(coup);
+  const stakes = stakesLaid(coup);
   const events = /** @type {any[]} */ (coup.events);
   const lines = events.map((event) => eventLine(event, book)).filter(Boolean);
   return h(
     "ul",
     null,
-    laid.map(({ on, amount }) =>
+    stakes.map(({ on, amount }) =>
       h("li", { class: "laid-for" }, t("mine-laid", { on: chanceName(on), amount: money(amount) })),
     ),
     lines,

@@ -67,20 +67,21 @@ export class AnnouncementInput extends HTMLElement {
   /** Shows the cost while typing. */
   #showCost() {
     this.#showError("");
-    const said = this.#parse();
+    const announcement = this.#parse();
     replaceChildren(
       this.#cost,
-      said?.unit &&
-        `${announcementName(said.wish)} – ${costText(said.wish.pieces, said.unit)}. ${placesText(said.wish.pieces)}`,
+      announcement?.unit &&
+        `${announcementName(announcement.wish)} – ${costText(announcement.wish.pieces, announcement.unit)}. ${placesText(announcement.wish.pieces)}`,
     );
   }
 
   #announce() {
     const text = this.#input.value.trim();
-    const said = this.#parse();
-    if (!said) return this.#showError(t("announce-unknown", { text: text || "–" }));
-    if (!said.unit) return this.#showError(t("announce-bad-unit", { text: said.wish.unit ?? "" }));
-    emitStakes(this, said.wish, said.unit);
+    const announcement = this.#parse();
+    if (!announcement) return this.#showError(t("announce-unknown", { text: text || "–" }));
+    if (!announcement.unit)
+      return this.#showError(t("announce-bad-unit", { text: announcement.wish.unit ?? "" }));
+    emitStakes(this, announcement.wish, announcement.unit);
     this.#input.value = "";
     this.#showCost();
   }

@@ -128,11 +128,11 @@ function parseCall(text) {
  * @returns {ParsedAnnouncement | null} Null if unknown.
  */
 export function parseAnnouncement(text) {
-  const said = normalize(text);
-  const whole = parseCall(said);
+  const normalized = normalize(text);
+  const whole = parseCall(normalized);
   if (whole) return { ...whole, unit: null };
   for (const pattern of UNITS) {
-    const [, name = "", unit = ""] = pattern.exec(said) ?? [];
+    const [, name = "", unit = ""] = pattern.exec(normalized) ?? [];
     const known = parseCall(name);
     if (known) return { ...known, unit };
   }

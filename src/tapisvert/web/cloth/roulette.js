@@ -236,13 +236,13 @@ export class Roulette extends HTMLElement {
         : fields.filter(
             (field) => field.on !== String(number) && coveredNumbers(field.on).includes(number),
           );
-    const told = fields.filter(
+    const decided = fields.filter(
       (field) => fates[field.on] && CHANCES.get(field.on)?.kind === "simple",
     );
     replaceChildren(
       this.#marks,
       won.map(outline),
-      told.map((field) => fateLabel(field, fates[field.on] ?? "")),
+      decided.map((field) => fateLabel(field, fates[field.on] ?? "")),
     );
     replaceChildren(this.#dolly, out && [outline(out), dolly(out)]);
   }

@@ -26,13 +26,13 @@ export class CardRows extends HTMLElement {
     this.classList.toggle("over", coup.event !== null);
     this.classList.toggle("one", rows.length === 1);
     let place = 0;
-    const laid = rows.map((row) => ({
+    const placed = rows.map((row) => ({
       ...row,
       from: (place += row.cards.length) - row.cards.length,
     }));
     reconcile(
       this,
-      laid,
+      placed,
       (row) => row.name,
       (row) => this.#row(row),
       (element, row) => this.#renderRow(element, row, winningRow(state)),

@@ -1,6 +1,6 @@
 /** A table's card in the lobby: game, limits, players, last results. */
 
-import { numberColour as colourOf } from "../cloth/chances.js";
+import { numberColour } from "../cloth/chances.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { tableTitle, localizedTitle } from "../core/rulebook.js";
@@ -101,21 +101,21 @@ function facts(table) {
       ? t(`mode-${table.mode}`)
       : t("table-pace", { seconds: table.bets_seconds });
   /** @type {[string, import("../core/dom.js").Child][]} */
-  const told = [
+  const items = [
     [t("fact-game"), table.game],
     [t("fact-stakes"), limits],
     [t("fact-pace"), pace],
     [t("fact-players"), h("span", { class: "who-is-there" })],
     [t("fact-chips"), table.is_play_money ? t("play-money") : table.currency],
   ];
-  if (table.private) told.push([t("fact-private"), t("private-of", { owner: table.private })]);
-  return told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
+  if (table.private) items.push([t("fact-private"), t("private-of", { owner: table.private })]);
+  return items.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
 }
 
 /** @param {string} text Winning chances in the record's words, or the number. */
 function resultText(text) {
   if (/^\d+$/.test(text)) {
-    const colour = colourOf(Number(text));
+    const colour = numberColour(Number(text));
     return h(
       "li",
       { class: colour },
@@ -127,12 +127,12 @@ function resultText(text) {
   const letters = words.map((word) => LETTERS[word]).filter(Boolean);
   const kind = words.includes("rouge") ? "rouge" : words.includes("noir") ? "noir" : "";
   const short = letters.length ? letters.join("") : text === "refait" ? "31" : "=";
-  const told = words.map(chanceLabel).join(", ");
+  const label = words.map(chanceLabel).join(", ");
   return h(
     "li",
-    { class: kind, title: told },
+    { class: kind, title: label },
     h("span", { "aria-hidden": "true" }, short),
-    h("span", { class: "only-read" }, told),
+    h("span", { class: "only-read" }, label),
   );
 }
 

@@ -4,7 +4,7 @@ import { dataTable } from "../core/data-table.js";
 import { h, svg } from "../core/dom.js";
 import { number } from "../core/format.js";
 import { t } from "../core/i18n.js";
-import { chanceLabel as plain } from "./labels.js";
+import { chanceLabel } from "./labels.js";
 
 /** @import {Band} from "./statistics.js" */
 /** @import {Child} from "../core/dom.js" */
@@ -13,7 +13,7 @@ export const CHART_WIDTH = 400;
 
 /** @param {string} name */
 export function capitalizedLabel(name) {
-  const text = plain(name);
+  const text = chanceLabel(name);
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 

@@ -45,7 +45,7 @@ export class ResultColumns extends HTMLElement {
   /** @type {number | null} Older coups before this entry are not loaded. */
   #before = null;
   #isLoading = false;
-  #shown = "";
+  #renderedKey = "";
   /** True if the latest coup is in view: then it stays in view. */
   #isAtEnd = true;
   #spans = h("div", { class: "spans row", role: "group", "aria-label": t("perm-span") });
@@ -80,7 +80,7 @@ export class ResultColumns extends HTMLElement {
     if (this.layout === "wheel") this.span = "session";
     const choose = (/** @type {Span} */ span) => {
       this.span = span;
-      this.#shown = "";
+      this.#renderedKey = "";
       this.#render();
       this.scrollToEnd();
       if (!this.#isComplete()) this.load();
@@ -168,8 +168,8 @@ export class ResultColumns extends HTMLElement {
     }
     const runs = this.runs;
     const key = `${this.span} ${runs.map((run) => `${run.number}:${run.coups.length}:${run.over}`).join(" ")}`;
-    if (key === this.#shown) return;
-    this.#shown = key;
+    if (key === this.#renderedKey) return;
+    this.#renderedKey = key;
     const isEmpty = !runs.some(({ coups }) => coups.length);
     this.#none.hidden = !isEmpty;
     this.#region.hidden = isEmpty;

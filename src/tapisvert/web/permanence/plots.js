@@ -244,7 +244,7 @@ function legend() {
  * @param {number} most
  * @param {readonly string[]} names
  * @param {(at: number, y: (value: number) => number, x: number, width: number) => Child} column
- * @param {(value: number) => string} [written]
+ * @param {(value: number) => string} [format]
  */
 function columnChart(
   name,
@@ -252,7 +252,7 @@ function columnChart(
   most,
   names,
   column,
-  written = (value) => percent(value, value && most < 0.08 ? 1 : 0),
+  format = (value) => percent(value, value && most < 0.08 ? 1 : 0),
 ) {
   const [left, bottom, height] = [46, 26, 220];
   const scale = linearScale([0, most], 4);
@@ -264,7 +264,7 @@ function columnChart(
       svg(
         "text",
         { class: "tick", x: left - 6, y: y(mark) + 4, "text-anchor": "end" },
-        written(mark),
+        format(mark),
       ),
     ]),
     names.map((one, at) => {

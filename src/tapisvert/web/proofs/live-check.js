@@ -99,14 +99,15 @@ export class LiveCheck extends EventTarget {
    * @param {TableState} state
    */
   start({ n, rulebook, draw, coup }) {
-    const said = Object.fromEntries(
+    const values = Object.fromEntries(
       ["row_stop", "seen_coups", "cut_card"]
         .map((name) => [name, rulebook.values[name]?.value])
         .filter(([, value]) => typeof value === "number"),
     );
     this.#kind = rulebook.layout === "wheel" ? "spin" : "pack";
     this.#rules =
-      tableRules({ rulebook: rulebook.id, rulings: said }) ?? tableRules({ rulebook: rulebook.id });
+      tableRules({ rulebook: rulebook.id, rulings: values }) ??
+      tableRules({ rulebook: rulebook.id });
     if (n <= this.#n) return;
     this.#n = n;
     if (draw?.id !== this.draw?.id) {
@@ -433,13 +434,13 @@ function hasValidPath(draw, card, { at, salt: salted, path }) {
  * @param {import("../verifier/types.js").Rules} rules
  */
 function isRightResult({ totals, result }, cards, rules) {
-  const laid = layOutRows(cards, rules);
+  const dealt = layOutRows(cards, rules);
   const same = (/** @type {object} */ one, /** @type {object} */ other) =>
     JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
   return (
-    !laid.missing &&
-    !laid.spare &&
-    same(laid.totals, totals) &&
-    same(coupResult(laid.rows, laid.totals), result)
+    !dealt.missing &&
+    !dealt.spare &&
+    same(dealt.totals, totals) &&
+    same(coupResult(dealt.rows, dealt.totals), result)
   );
 }

@@ -142,7 +142,7 @@ function facts(draw, own) {
   const committed = [...draw.entropy.keys()];
   const names = entropyText(draw);
   /** @type {[string, import("../core/dom.js").Child][]} */
-  const told = [
+  const items = [
     [t("proof-draw"), draw.id],
     [t("proof-commitment"), copyableBytes(draw.commitment)],
     [
@@ -154,7 +154,7 @@ function facts(draw, own) {
     draw.root ? [t("proof-root"), copyableBytes(draw.root)] : ["", null],
     draw.isWhole ? ["", null] : [t("proof-since"), t("proof-since-later")],
   ];
-  return told
+  return items
     .filter(([name]) => name)
     .map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
 }

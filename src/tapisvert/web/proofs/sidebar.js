@@ -49,13 +49,13 @@ export function proofSidebar({ table }, socket, rows) {
   const summary = h("summary");
   const element = h("details", { class: "panel proof" }, summary, panel);
   /** @type {Set<string>} */
-  const told = new Set();
+  const announced = new Set();
   watch.addEventListener("fail", (event) => {
     const { detail } = /** @type {CustomEvent<import("./live-check.js").Finding>} */ (event);
     element.open = true;
     // Each kind of finding is announced once; all are in the panel.
-    if (told.has(detail.code)) return;
-    told.add(detail.code);
+    if (announced.has(detail.code)) return;
+    announced.add(detail.code);
     notify(findingText(detail), {
       kind: "bad",
       action: { text: t("proof-look"), act: () => element.scrollIntoView() },

@@ -103,28 +103,28 @@ export function parseProgress(text) {
  */
 function parseObject(text) {
   try {
-    const said = JSON.parse(text ?? "{}");
-    return typeof said === "object" && said !== null && !Array.isArray(said) ? said : {};
+    const parsed = JSON.parse(text ?? "{}");
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? parsed : {};
   } catch {
     return {};
   }
 }
 
 /**
- * @param {any} said
- * @returns {said is Record}
+ * @param {any} value
+ * @returns {value is Record}
  */
-function isRecord(said) {
+function isRecord(value) {
   const isCount = (/** @type {unknown} */ value) =>
     Number.isSafeInteger(value) && Number(value) >= 0;
   return (
-    typeof said === "object" &&
-    said !== null &&
-    [said.answers, said.right, said.streak, said.best].every(isCount) &&
-    said.right <= said.answers &&
-    Array.isArray(said.times) &&
-    said.times.every(isCount) &&
-    Array.isArray(said.lately) &&
-    said.lately.every((/** @type {unknown} */ one) => typeof one === "boolean")
+    typeof value === "object" &&
+    value !== null &&
+    [value.answers, value.right, value.streak, value.best].every(isCount) &&
+    value.right <= value.answers &&
+    Array.isArray(value.times) &&
+    value.times.every(isCount) &&
+    Array.isArray(value.lately) &&
+    value.lately.every((/** @type {unknown} */ one) => typeof one === "boolean")
   );
 }

@@ -32,7 +32,7 @@ export function solutionSteps(exercise, isOpen) {
  * @param {Reasoning} step
  */
 function stepItem(book, { key, clause, facts = {} }) {
-  const said = messageValues(facts, money);
+  const values = messageValues(facts, money);
   const name = placeName({
     on: String(facts["on"] ?? ""),
     kind: String(facts["kind"] ?? "simple"),
@@ -40,7 +40,7 @@ function stepItem(book, { key, clause, facts = {} }) {
   return h(
     "li",
     null,
-    h("span", { class: "figure" }, t(`school-step-${key}`, { ...said, name })),
+    h("span", { class: "figure" }, t(`school-step-${key}`, { ...values, name })),
     h(
       "button",
       { type: "button", class: "clause", onclick: () => openClause(book, clause) },

@@ -210,14 +210,14 @@ function showLink(link, name) {
     "aria-label": t("link-title", { name }),
     class: "link",
   });
-  const said = h("span", { role: "status" });
+  const status = h("span", { role: "status" });
   const copy = async () => {
     input.select();
     try {
       await navigator.clipboard.writeText(address);
-      said.textContent = t("link-copied");
+      status.textContent = t("link-copied");
     } catch {
-      said.textContent = t("link-copy-yourself");
+      status.textContent = t("link-copy-yourself");
     }
   };
   const opened = openDialog(t("link-title", { name }), [
@@ -227,7 +227,7 @@ function showLink(link, name) {
       "p",
       { class: "row" },
       h("button", { type: "button", class: "first", onclick: copy }, t("link-copy")),
-      said,
+      status,
     ),
   ]);
   opened.element.classList.add("wide");

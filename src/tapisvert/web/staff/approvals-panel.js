@@ -132,12 +132,12 @@ function approvalItem(approval, session, reload, tried) {
     if (!(await confirmDialog(t(key), what))) return;
     /** @type {Approval} */
     const decided = await post(`/api/staff/approvals/${approval.id}`, { approved }).finally(tried);
-    const said = approved
+    const message = approved
       ? decided.outcome
         ? "approval-given"
         : "approval-undone"
       : "approval-refused";
-    notify(t(said), { kind: "good" });
+    notify(t(message), { kind: "good" });
     reload();
   };
   const isSigned = approval.approved !== null;
@@ -168,9 +168,9 @@ function approvalItem(approval, session, reload, tried) {
 
 /** @param {Approval} approval */
 function approvalText({ kind, subject, names }) {
-  const said = /** @type {Record<string, any>} */ (subject);
+  const details = /** @type {Record<string, any>} */ (subject);
   if (kind === "abandon") {
-    const { player, table, on, degree } = said;
+    const { player, table, on, degree } = details;
     if (on === null) return t("approval-abandon-chips", { player, table });
     return t(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
       player,
@@ -179,10 +179,10 @@ function approvalText({ kind, subject, names }) {
       degree: degree ?? 0,
     });
   }
-  const key = said["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
+  const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
   return t(key, {
-    name: names[said["account"]] ?? said["account"],
-    amount: money(Math.abs(said["amount"])),
+    name: names[details["account"]] ?? details["account"],
+    amount: money(Math.abs(details["amount"])),
   });
 }
 

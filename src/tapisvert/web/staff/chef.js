@@ -116,15 +116,15 @@ export class Chef extends HTMLElement {
     const { state } = this;
     if (!state) return;
     replaceChildren(this.#error);
-    const asking = ACTION_FORMS[what](state);
+    const action = ACTION_FORMS[what](state);
     const send = async (/** @type {any} */ body) => {
-      await (asking.send ? asking.send(body) : sendRequest(this, what, body));
-      if (asking.after) notify(t(asking.after), { kind: "good" });
+      await (action.send ? action.send(body) : sendRequest(this, what, body));
+      if (action.after) notify(t(action.after), { kind: "good" });
     };
     openForm(t(`chef-${what}`), {
       about: hasMessage(`chef-${what}-about`) && t(`chef-${what}-about`),
       submit: t(`chef-${what}-do`),
-      ...asking,
+      ...action,
       send,
     });
   }

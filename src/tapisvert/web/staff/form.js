@@ -52,32 +52,32 @@ export function openForm(title, options) {
 }
 
 /**
- * @param {FormOptions} asking
+ * @param {FormOptions} options
  * @returns {HTMLFormElement}
  */
-function form(asking) {
+function form(options) {
   const id = `form-${++formCount}`;
   const body = h("div", { class: "fields" });
   const error = h("div", { class: "error", role: "alert" });
-  const button = h("button", { class: "first" }, asking.submit);
+  const button = h("button", { class: "first" }, options.submit);
   const shape = (/** @type {Values} */ values) => {
     const focused = /** @type {any} */ (document.activeElement)?.name;
-    replaceChildren(body, fieldGroups(asking.fields(values), values, id));
+    replaceChildren(body, fieldGroups(options.fields(values), values, id));
     const field = focused && element.elements.namedItem(focused);
     if (field instanceof HTMLElement) field.focus();
   };
   const send = async () => {
     replaceChildren(error);
-    const reading = asking.read(formValues(element));
+    const reading = options.read(formValues(element));
     showFieldErrors(element, "errors" in reading ? reading.errors : {});
     if ("errors" in reading) return;
-    const sure = asking.confirm?.(reading.body);
-    if (sure && !(await confirmDialog(sure.title, sure.text, asking.submit))) return;
+    const sure = options.confirm?.(reading.body);
+    if (sure && !(await confirmDialog(sure.title, sure.text, options.submit))) return;
     try {
-      await asking.send(reading.body);
-      asking.done?.();
+      await options.send(reading.body);
+      options.done?.();
     } catch (problem) {
-      const field = asking.codeFields?.[/** @type {any} */ (problem).code];
+      const field = options.codeFields?.[/** @type {any} */ (problem).code];
       const slot = field && element.querySelector(`#${id}-${field}-error`);
       replaceChildren(slot || error, errorView(problem));
       if (field) focus(element, field);

@@ -124,16 +124,16 @@ export const OFFICIAL_ACTIONS = [
  * @param {TableState} state
  */
 export function mayRequest(what, roles, mode, state) {
-  const asked = REQUEST_RULES[what];
-  if (!asked?.roles.some((role) => roles.includes(role))) return false;
-  if (asked.modes && !asked.modes.includes(mode)) return false;
+  const rule = REQUEST_RULES[what];
+  if (!rule?.roles.some((role) => roles.includes(role))) return false;
+  if (rule.modes && !rule.modes.includes(mode)) return false;
   return what === "null" ||
     what === "irregular" ||
     what === "late" ||
     what === "repeat" ||
     what === "fell" ||
     what === "spin"
-    ? (asked.has?.(state) ?? true)
+    ? (rule.has?.(state) ?? true)
     : true;
 }
 
@@ -143,10 +143,10 @@ export function mayRequest(what, roles, mode, state) {
  * @param {TableState} state
  */
 export function isPossibleNow(what, state) {
-  const asked = REQUEST_RULES[what];
+  const rule = REQUEST_RULES[what];
   if (BEFORE_CARDS.includes(what) && state.coup.cards.length && !state.coup.event) return false;
   if (what === "finish" && isUnsettled(state)) return false;
-  return Boolean(asked?.phases.includes(state.phase)) && (asked?.has?.(state) ?? true);
+  return Boolean(rule?.phases.includes(state.phase)) && (rule?.has?.(state) ?? true);
 }
 
 /**
@@ -164,8 +164,8 @@ function isUnsettled(state) {
  * @param {string} value
  */
 function isPlayed(state, value) {
-  const said = state.rulebook.values[value]?.value;
-  return said !== null && said !== undefined;
+  const current = state.rulebook.values[value]?.value;
+  return current !== null && current !== undefined;
 }
 
 /** Reasons of a null coup (CR-11) and of a suspension (CR-15). */

@@ -201,9 +201,9 @@ export class Tailleur extends HTMLElement {
     try {
       return await sendRequest(this, what, fields);
     } catch (error) {
-      const said = errorView(error);
-      replaceChildren(this.#error, said);
-      announce(said.textContent ?? "", "assertive");
+      const view = errorView(error);
+      replaceChildren(this.#error, view);
+      announce(view.textContent ?? "", "assertive");
       return null;
     }
   }

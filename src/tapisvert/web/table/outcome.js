@@ -13,7 +13,7 @@ import { playSound } from "./sound.js";
 /** @import {Divided, PremiumEarned, Settled, Stake} from "../messages.d.ts" */
 
 export class Outcome extends HTMLElement {
-  #shown = 0;
+  #shownKey = 0;
   /** Partager, laisser, déplacer, by chance and degree. @type {Map<string, HTMLElement>} */
   #choices = new Map();
 
@@ -35,8 +35,8 @@ export class Outcome extends HTMLElement {
       );
       return;
     }
-    if (!event || n + settled.length / 1000 === this.#shown) return;
-    this.#shown = n + settled.length / 1000;
+    if (!event || n + settled.length / 1000 === this.#shownKey) return;
+    this.#shownKey = n + settled.length / 1000;
     const own = settled.filter((one) => one.player === state.own);
     const sum = totalGain(own, state.stakesStay);
     this.#choices.clear();

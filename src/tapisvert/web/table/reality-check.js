@@ -46,8 +46,8 @@ export class RealityCheck {
     if (this.#isOpen) return;
     this.#isOpen = true;
     /** @type {Protected} */
-    const told = await get("/api/me/protection");
-    const { minutes, staked, won } = told.reality;
+    const protection = await get("/api/me/protection");
+    const { minutes, staked, won } = protection.reality;
     const text = [
       h("p", null, t("reality-minutes", { minutes })),
       h("p", null, t("reality-sums", { staked: money(staked), won: signedMoney(won) })),

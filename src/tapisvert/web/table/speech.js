@@ -14,10 +14,10 @@ onPreferenceChange("speech", (is) => {
 /** @param {string} words */
 export function speak(words) {
   if (!canSpeak || !getPreference("speech") || document.hidden) return;
-  const said = new SpeechSynthesisUtterance(words);
-  said.lang = "fr-FR";
-  said.rate = RATE;
+  const utterance = new SpeechSynthesisUtterance(words);
+  utterance.lang = "fr-FR";
+  utterance.rate = RATE;
   const voice = speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().startsWith("fr"));
-  if (voice) said.voice = voice;
-  speechSynthesis.speak(said);
+  if (voice) utterance.voice = voice;
+  speechSynthesis.speak(utterance);
 }

@@ -14,9 +14,9 @@ export const RULEBOOKS = new Map([
   ["campione-roulette", { kind: "spin", rows: [], stop: 0, cutCard: 0, seen: Infinity }],
 ]);
 
-/** The last of a choice's values, under its name or its ruling. @param {Fields} said @param {string[]} names */
-export const lastChoice = (said, names) =>
-  Object.entries(said)
+/** The last of a choice's values, under its name or its ruling. @param {Fields} given @param {string[]} names */
+export const lastChoice = (given, names) =>
+  Object.entries(given)
     .filter(([name]) => names.includes(name))
     .at(-1)?.[1];
 
@@ -27,12 +27,12 @@ export const lastChoice = (said, names) =>
 export function tableRules({ rulebook, rulings }) {
   const base = RULEBOOKS.get(rulebook);
   if (!base) return null;
-  const said = rulings ?? {};
-  const behind = lastChoice(said, ["cut_card", "R14"]);
+  const given = rulings ?? {};
+  const behind = lastChoice(given, ["cut_card", "R14"]);
   return {
     ...base,
-    stop: lastChoice(said, ["row_stop", "R02"]) ?? base.stop,
-    seen: lastChoice(said, ["seen_coups", "R15"]) ?? base.seen,
+    stop: lastChoice(given, ["row_stop", "R02"]) ?? base.stop,
+    seen: lastChoice(given, ["seen_coups", "R15"]) ?? base.seen,
     cutCard: behind === "none" ? 0 : (behind ?? base.cutCard),
   };
 }
