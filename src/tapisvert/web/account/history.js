@@ -12,6 +12,7 @@ import { openClause } from "../table/clause-dialog.js";
 import { chanceName, outcomeText } from "../table/outcome.js";
 import { renderCurve } from "./result-curve.js";
 import { stakesLaid, coupResult } from "./result-sums.js";
+import { findTable } from "./tables.js";
 
 /** @import {Coup, Coups} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/rulebook.js" */
@@ -24,8 +25,6 @@ const PAGE_SIZE = 20;
 const ABANDONED_EVENTS = ["abandoned", "claimed", "endowed"];
 
 export class PlayHistory extends HTMLElement {
-  /** @type {(id: string) => Promise<TableInfo>} */
-  findTable = async (id) => ({ id, name: id, rulebook: null });
   /** @type {Coup[]} The latest first. */
   #coups = [];
   /** @type {number | null} */
@@ -68,9 +67,7 @@ export class PlayHistory extends HTMLElement {
     const names = [...new Set(this.#coups.map(({ table }) => table))];
     const tables = new Map(
       await Promise.all(
-        names.map(
-          async (id) => /** @type {[string, TableInfo]} */ ([id, await this.findTable(id)]),
-        ),
+        names.map(async (id) => /** @type {[string, TableInfo]} */ ([id, await findTable(id)])),
       ),
     );
     renderCurve(this.#curve, this.#coups);

@@ -6,15 +6,13 @@ import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { stakeTotal } from "../core/player-holdings.js";
+import { findTable } from "./tables.js";
 
 /** @import {Purse as PurseView, TableView} from "../messages.d.ts" */
-/** @import {TableInfo} from "./history.js" */
 
 export class Wallet extends HTMLElement {
   /** The account's name. */
   name = "";
-  /** @type {(id: string) => Promise<TableInfo>} */
-  findTable = async (id) => ({ id, name: id, rulebook: null });
 
   async load() {
     try {
@@ -59,7 +57,7 @@ export class Wallet extends HTMLElement {
           h(
             "a",
             { class: "button", href: `/tables/${encodeURIComponent(table)}` },
-            t("mine-to-table", { table: (await this.findTable(table)).name }),
+            t("mine-to-table", { table: (await findTable(table)).name }),
           ),
         ),
     ];

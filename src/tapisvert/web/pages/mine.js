@@ -8,7 +8,6 @@ import "../account/history.js";
 import { passwordForm } from "../account/password.js";
 import "../account/responsible-gaming.js";
 import "../account/wallet.js";
-import { findTable } from "../account/tables.js";
 import { recordCheck } from "../proofs/record-check.js";
 
 /** @import {TableInfo} from "../account/history.js" */
@@ -64,9 +63,8 @@ if (!account) {
   );
   const records = h("ul", { class: "records" });
   const unplayed = h("p", { class: "muted" }, t("mine-records-none"));
-  Object.assign(purse, { name: account.name, tableOf: findTable });
-  Object.assign(history, { tableOf: findTable });
-  Object.assign(protection, { name: account.name });
+  purse.name = account.name;
+  protection.name = account.name;
   history.addEventListener("tv-tables", (event) => {
     /** @type {TableInfo[]} */
     const tables = /** @type {CustomEvent} */ (event).detail;

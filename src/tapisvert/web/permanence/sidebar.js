@@ -16,7 +16,8 @@ import "./last-results.js";
 export function permanenceSidebar({ table, rulebook }, wide, wheel) {
   const strip = /** @type {import("./last-results.js").LastResults} */ (h("tv-strip"));
   const columns = /** @type {import("./columns.js").ResultColumns} */ (h("tv-permanence"));
-  Object.assign(columns, { table, layout: rulebook.layout });
+  columns.table = table;
+  columns.layout = rulebook.layout;
   const pictures = h(
     "details",
     { class: "pictures", ontoggle: () => show() },

@@ -25,7 +25,7 @@ import { hasMessage, t } from "./i18n.js";
 /** @import {TableState} from "../core/state.js" */
 /** @import {Role} from "../messages.d.ts" */
 /** @import {Mode} from "./permissions.js" */
-/** @import {Field} from "./form.js" */
+/** @import {Field, FormOptions} from "./form.js" */
 /** @import {Values} from "./request-bodies.js" */
 
 /** Actions that need a confirmation and no form. */
@@ -143,12 +143,9 @@ export class Chef extends HTMLElement {
 }
 
 /**
- * @typedef {object} ActionForm
- * @property {(values: Values) => Field[]} fields
- * @property {(values: Values) => import("./request-bodies.js").FormResult<any>} read
- * @property {(body: any) => Promise<unknown>} [send] Sends to another address than the table.
- * @property {string} [after] The notice after success.
- * @property {Record<string, string>} [blames]
+ * @typedef {Pick<FormOptions, "fields" | "read" | "codeFields"> & {
+ *   send?: (body: any) => Promise<unknown>, after?: string}} ActionForm
+ *   `send` sends to another address than the table; `after` is the notice after success.
  */
 
 /** @type {Record<string, (state: TableState) => ActionForm>} */
@@ -156,7 +153,7 @@ const ACTION_FORMS = {
   late: (state) => ({
     fields: (values) => lateFields(state, values),
     read: bodies.late,
-    blames: {
+    codeFields: {
       ...AMOUNT_CODES,
       unknown_chance: "on",
       forbidden_cheval: "on",
@@ -172,7 +169,7 @@ const ACTION_FORMS = {
       { name: "stake", label: t("ask-stake"), kind: "choice", options: stakeOptions(state, false) },
     ],
     read: bodies.reject,
-    blames: { no_such_stake: "stake" },
+    codeFields: { no_such_stake: "stake" },
   }),
   abandon: (state) => ({
     fields: (values) => abandonFields(state, values),
@@ -194,7 +191,7 @@ const ACTION_FORMS = {
   rotate: (state) => ({
     fields: () => rotateFields(usualMinutes(state)),
     read: (values) => bodies.rotate(values, usualMinutes(state)),
-    blames: { inspector_not_told: "inspector" },
+    codeFields: { inspector_not_told: "inspector" },
   }),
   suspend: () => ({
     fields: () => [
@@ -224,7 +221,7 @@ const ACTION_FORMS = {
     fields: () => limitFields(state.rulebook, state.limits),
     read: (values) =>
       bodies.limits(values, maximumKinds(state.rulebook), maximumCaps(state.rulebook)),
-    blames: { bad_limits: "minimum", above_cap: "minimum" },
+    codeFields: { bad_limits: "minimum", above_cap: "minimum" },
   }),
 };
 
