@@ -18,12 +18,12 @@ import { findTable } from "./tables.js";
 /** @import {Rulebook} from "../core/rulebook.js" */
 /** @typedef {{id: string, name: string, rulebook: string | null}} TableInfo A table with its name. */
 
-/** Loads the history page by page; dispatches `tv-tables` with the tables in it. */
 const PAGE_SIZE = 20;
 
 /** Events about abandoned stakes (CR-19). */
 const ABANDONED_EVENTS = ["abandoned", "claimed", "endowed"];
 
+/** Loads the history page by page; dispatches `tv-tables` with the tables in it. */
 export class PlayHistory extends HTMLElement {
   /** @type {Coup[]} The latest first. */
   #coups = [];
