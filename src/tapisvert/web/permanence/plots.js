@@ -112,7 +112,7 @@ function outcomesPlot(runs, law) {
             class: "tick",
             x: x(mark),
             y: height - 8,
-            "text-anchor": mark === scale.to ? "end" : "middle",
+            "text-anchor": mark === scale.ticks.at(-1) ? "end" : "middle",
           },
           percent(mark, scale.to < 0.1 ? 1 : 0),
         ),
