@@ -70,7 +70,7 @@ def test_every_topic_is_known() -> None:
     wanted = [
         name
         for text in scripts()
-        for asked in re.findall(r"loadWords\(([^)]*)\)|\bwords: \[([^]]*)\]", text)
+        for asked in re.findall(r"loadMessages\(([^)]*)\)|\btopics: \[([^]]*)\]", text)
         for name in re.findall(r'"(\w+)"', "".join(asked))
     ]
     assert set(wanted) == set(PAGE)
@@ -85,7 +85,9 @@ def test_no_two_topics_of_a_page_have_a_key_in_common() -> None:
 def test_what_the_page_says_has_its_words() -> None:
     """Every key that a script writes out is there; a console writes `staff-` in no key."""
     known = {key for topic in PAGE for key in messages("en", topic)}
-    said = {key for text in scripts() for key in re.findall(r'\b(?:say|has)\("([\w-]+)"', text)}
+    said = {
+        key for text in scripts() for key in re.findall(r'\b(?:t|hasMessage)\("([\w-]+)"', text)
+    }
     assert {key for key in said if key not in known and f"staff-{key}" not in known} == set()
 
 

@@ -20,8 +20,8 @@ const calls = {
   denominations: () => chips.DENOMINATIONS,
   places: () => [...chances.CHANCES.values()],
   hit: (isUpright, x, y, reach) =>
-    geometry.spotAt(geometry.layout(isUpright), x, y, reach)?.on ?? null,
-  next: (isUpright, on, key) => geometry.nextSpot(geometry.layout(isUpright), on, key),
+    geometry.spotAt(geometry.clothLayout(isUpright), x, y, reach)?.on ?? null,
+  next: (isUpright, on, key) => geometry.nextSpot(geometry.clothLayout(isUpright), on, key),
 };
 
 await answer((name, ...given) => calls[name](...given));

@@ -13,12 +13,12 @@ const KEYS = {
   cards(entry, keys, letters) {
     let rank = null;
     return keys.map((key) => {
-      const did = entry.typed(rank, key, letters);
+      const did = entry.parseCardKey(rank, key, letters);
       rank = did.rank;
       return did;
     });
   },
-  digits: (entry, keys) => keys.reduce((typed, key) => entry.digit(typed, key), ""),
+  digits: (entry, keys) => keys.reduce((typed, key) => entry.appendDigit(typed, key), ""),
 };
 
 await answer(async (module, name, ...values) => {

@@ -11,17 +11,17 @@ Object.defineProperty(globalThis, "navigator", {
 const web = "../../src/tapisvert/web";
 const format = await import(`${web}/core/format.js`);
 const amount = await import(`${web}/core/amount.js`);
-const { gain } = await import(`${web}/core/player-holdings.js`);
+const { totalGain } = await import(`${web}/core/player-holdings.js`);
 const { once } = await import(`${web}/core/once.js`);
-const { stageOf } = await import(`${web}/core/state.js`);
-const { insuranceOf } = await import(`${web}/table/insurance.js`);
+const { visibleStage } = await import(`${web}/core/state.js`);
+const { insuranceOffer } = await import(`${web}/table/insurance.js`);
 
 const calls = {
   ...amount,
   ...format,
-  gain,
-  stageOf,
-  insuranceOf,
+  totalGain,
+  visibleStage,
+  insuranceOffer,
   /** How often an act began that is asked for three times at once, and then, when it has ended so, again. */
   async began(ends) {
     const sender = {};

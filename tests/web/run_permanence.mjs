@@ -2,12 +2,12 @@
 
 import { answer } from "./answering.mjs";
 import { entropyCommitment } from "../../src/tapisvert/web/verifier/protocol.js";
-import { unhex, hex } from "../../src/tapisvert/web/verifier/hashes.js";
+import { fromHex, toHex } from "../../src/tapisvert/web/verifier/hashes.js";
 import * as results from "../../src/tapisvert/web/account/result-sums.js";
 import * as coups from "../../src/tapisvert/web/permanence/coups.js";
 import * as statistics from "../../src/tapisvert/web/permanence/statistics.js";
-import { OwnEntropy } from "../../src/tapisvert/web/proofs/entropy.js";
-import { ProofWatch } from "../../src/tapisvert/web/proofs/live-check.js";
+import { PlayerEntropy } from "../../src/tapisvert/web/proofs/entropy.js";
+import { LiveCheck } from "../../src/tapisvert/web/proofs/live-check.js";
 
 /** How a table stands before anything was committed. */
 function nothing(rulebook, layout) {
@@ -19,7 +19,7 @@ const shown = (draw) =>
 
 /** What a watch says of entries, from a beginning; and which kinds of change it told. */
 function watched(rulebook, layout, entries, begin = null) {
-  const watch = new ProofWatch();
+  const watch = new LiveCheck();
   const told = [];
   const seals = [];
   watch.addEventListener("fail", ({ detail }) => told.push(detail.code));
@@ -40,7 +40,7 @@ function watched(rulebook, layout, entries, begin = null) {
 
 /** What a watch finds when the table says once more how it stands. */
 function again(rulebook, layout, entries, begin) {
-  const watch = new ProofWatch();
+  const watch = new LiveCheck();
   watch.update(nothing(rulebook, layout), []);
   watch.update(nothing(rulebook, layout), entries);
   watch.update({ ...nothing(rulebook, layout), ...begin }, []);
@@ -61,14 +61,14 @@ function added(states, bytes, isClosed = false) {
         removeItem: (key) => kept.delete(key),
       };
   const asked = [];
-  const socket = { ask: async (what, fields) => asked.push([what, fields]) };
-  const made = () => new OwnEntropy(socket, keeping, () => unhex(bytes));
+  const socket = { request: async (what, fields) => asked.push([what, fields]) };
+  const made = () => new PlayerEntropy(socket, keeping, () => fromHex(bytes));
   let own = made();
   const became = [];
   for (const state of states) {
     if (state === null) own = made();
     else own.update(state);
-    became.push(own.added);
+    became.push(own.status);
   }
   return { asked, became };
 }
@@ -80,7 +80,7 @@ const calls = {
   watched,
   again,
   added,
-  entropyCommitment: (id, player, value) => hex(entropyCommitment(id, player, unhex(value))),
+  entropyCommitment: (id, player, value) => toHex(entropyCommitment(id, player, fromHex(value))),
 };
 
 await answer((name, ...given) => calls[name](...given));

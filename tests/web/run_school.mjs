@@ -9,10 +9,10 @@ const calls = {
   ...answers,
   ...neighbourhood,
   ...progress,
-  judged: (question, said) =>
-    answers.judged(question, said, (text) => (/^\d+$/.test(text) ? Number(text) * 100 : null)),
-  values: (facts) => answers.values(facts, (minor) => `${minor / 100} francs`),
-  course: (answered) => answered.reduce((all, one) => progress.after(all, "here", one), {}),
+  grade: (question, said) =>
+    answers.grade(question, said, (text) => (/^\d+$/.test(text) ? Number(text) * 100 : null)),
+  messageValues: (facts) => answers.messageValues(facts, (minor) => `${minor / 100} francs`),
+  course: (answered) => answered.reduce((all, one) => progress.recordAnswer(all, "here", one), {}),
 };
 
 await answer((name, ...given) => calls[name](...given));

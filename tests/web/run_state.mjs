@@ -1,14 +1,14 @@
 /** The page's fold of what a table says, as tests call it. */
 
 import { answer } from "./answering.mjs";
-import { begin, reduce } from "../../src/tapisvert/web/core/state.js";
+import { initialState, reduce } from "../../src/tapisvert/web/core/state.js";
 
 const RULEBOOK = { values: {}, calls: {} };
 
 const calls = {
   /** How the table stands for whoever was told this first, and then these messages one by one. */
   states(view, messages) {
-    const states = [begin(view, RULEBOOK, "Anna", 0)];
+    const states = [initialState(view, RULEBOOK, "Anna", 0)];
     for (const message of messages) states.push(reduce(states.at(-1), message, 0));
     return states;
   },

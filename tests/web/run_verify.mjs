@@ -32,22 +32,22 @@ const given = (value) =>
     ? value.map(given)
     : value && typeof value === "object"
       ? "hex" in value
-        ? verifier.unhex(value.hex)
+        ? verifier.fromHex(value.hex)
         : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, given(inner)]))
       : value;
 const shown = (value) =>
   value instanceof Uint8Array
-    ? verifier.hex(value)
+    ? verifier.toHex(value)
     : Array.isArray(value)
       ? value.map(shown)
       : value;
 
 /** What a verifier says after each line. */
-function takeAll(lines) {
+function feedAll(lines) {
   const taking = new verifier.Verifier();
-  return lines.map((line) => taking.take(line));
+  return lines.map((line) => taking.feed(line));
 }
 
-const calls = { ...verifier, report, takeAll };
+const calls = { ...verifier, report, feedAll };
 
 await answer((name, ...values) => shown(calls[name](...values.map(given))));

@@ -28,12 +28,12 @@ def called(*calls: Call) -> list[Any]:
 @cache
 def layout(upright: bool) -> Any:
     """The cloth as it is laid out."""
-    return called(("layout", upright))[0]
+    return called(("clothLayout", upright))[0]
 
 
 def test_the_wheel_and_the_colours_are_those_of_the_rules() -> None:
     """CR-1: the order around the wheel, and every number's colour."""
-    wheel, *colours = called(("wheel",), *(("colour", number) for number in NUMBERS))
+    wheel, *colours = called(("wheel",), *(("numberColour", number) for number in NUMBERS))
     assert wheel == list(WHEEL)
     assert colours == [color(number) for number in NUMBERS]
 
@@ -118,7 +118,9 @@ def test_arrow_keys_reach_every_place(upright: bool) -> None:
 def test_chips_add_up() -> None:
     """Every amount is paid in chips that add up to it, the largest first, never too many."""
     amounts = [*range(1, 2500), 12_345_678, 99_999_999, 10**9, 10**13, 2**53 - 1]
-    denominations, *splits = called(("denominations",), *(("split", amount) for amount in amounts))
+    denominations, *splits = called(
+        ("denominations",), *(("splitIntoChips", amount) for amount in amounts)
+    )
     for amount, chips in zip(amounts, splits, strict=True):
         assert sum(chips) == amount
         assert chips == sorted(chips, reverse=True)
@@ -137,7 +139,7 @@ def test_announcements_lay_what_the_rules_lay() -> None:
     strange = ["finale 4/4", "finale 7/4", "finale 10", "le jeu de Monsieur", "toString", ""]
     for call, pieces in zip(
         [*calls, *strange],
-        called(*(("announcement", call) for call in [*calls, *strange])),
+        called(*(("announcementPieces", call) for call in [*calls, *strange])),
         strict=True,
     ):
         laid = announcement(call)
@@ -167,7 +169,7 @@ def test_announcements_are_understood_as_they_are_typed(
     text: str, call: str, unit: str | None
 ) -> None:
     """In three languages, with and without the amount of a piece."""
-    (wish,) = called(("parse", text))
+    (wish,) = called(("parseAnnouncement", text))
     laid = announcement(call)
     assert laid is not None
     assert (wish["call"], wish["unit"], wish["pieces"]) == (call, unit, dict(laid.pieces))
@@ -176,7 +178,7 @@ def test_announcements_are_understood_as_they_are_typed(
 @pytest.mark.parametrize("text", ["17 et les voisins par 5", "17 e i vicini", "17 and neighbours"])
 def test_a_number_and_its_neighbours_are_five_pleins_and_no_announcement(text: str) -> None:
     """CR-17 has no such call: 17 stands between 25 and 34, and these between 2 and 6."""
-    (wish,) = called(("parse", text))
+    (wish,) = called(("parseAnnouncement", text))
     assert wish["call"] is None
     assert wish["number"] == 17
     assert wish["pieces"] == dict.fromkeys(("2", "25", "17", "34", "6"), 1)
@@ -187,7 +189,7 @@ def test_a_number_and_its_neighbours_are_five_pleins_and_no_announcement(text: s
 )
 def test_what_is_no_announcement_is_not_guessed(text: str) -> None:
     """CR-17.0."""
-    assert called(("parse", text)) == [None]
+    assert called(("parseAnnouncement", text)) == [None]
 
 
 @pytest.mark.parametrize("start", [0.0, 123.4, -2000.0])
@@ -195,7 +197,7 @@ def test_the_ball_ends_in_its_pocket_and_runs_one_way_until_it_falls(start: floa
     """Whatever the number and wherever it began."""
     pace = 360 * 12
     for number, moments in zip(
-        NUMBERS, called(*(("run", number, start, pace) for number in NUMBERS)), strict=True
+        NUMBERS, called(*(("ballMoments", number, start, pace) for number in NUMBERS)), strict=True
     ):
         end = moments[-1]
         pocket = WHEEL.index(number) * 360 / 37
@@ -213,7 +215,7 @@ def test_the_ball_ends_in_its_pocket_and_runs_one_way_until_it_falls(start: floa
 @BOTH_WAYS
 def test_the_racetrack_has_every_number_once_and_every_series(upright: bool) -> None:
     """In the order of the wheel, no two upon each other, within the drawing."""
-    (track,) = called(("track", upright))
+    (track,) = called(("trackLayout", upright))
     assert [cell["number"] for cell in track["cells"]] == list(WHEEL)
     assert {zone["call"] for zone in track["zones"]} == {"voisins", "tiers", "orphelins"}
     for one, other in combinations(track["cells"], 2):

@@ -72,11 +72,11 @@ def test_what_is_no_amount_is_said(text: str) -> None:
 
 def test_somebody_is_barred_until_then_or_for_good() -> None:
     """A moment to come; null is for good, 0 lets in again."""
-    assert body("bar", {"for": "good"}, NOW_MS) == {"until_ms": None}
-    assert body("bar", {"for": "nothing"}, NOW_MS) == {"until_ms": 0}
-    assert body("bar", {"for": "until", "until": "2030-01-01T00:00"}, NOW_MS)["until_ms"] > NOW_MS
+    assert body("ban", {"for": "good"}, NOW_MS) == {"until_ms": None}
+    assert body("ban", {"for": "nothing"}, NOW_MS) == {"until_ms": 0}
+    assert body("ban", {"for": "until", "until": "2030-01-01T00:00"}, NOW_MS)["until_ms"] > NOW_MS
     for past in ("2020-01-01T00:00", "", "soon"):
-        assert wrong("bar", {"for": "until", "until": past}, NOW_MS) == {"until": "wrong-moment"}
+        assert wrong("ban", {"for": "until", "until": past}, NOW_MS) == {"until": "wrong-moment"}
 
 
 def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
@@ -154,9 +154,7 @@ def test_limits_stay_within_the_caps() -> None:
 
 def test_stakes_are_named_by_player_chance_and_degree() -> None:
     """Refused when they are free; abandoned of any degree, or all chips without one."""
-    name = one(
-        "staff/request-bodies", "nameOfStake", {"player": "Anna", "on": "rouge", "degree": 1}
-    )
+    name = one("staff/request-bodies", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1})
     assert name == STAKE
     assert body("reject", {"stake": STAKE}) == {"player": "Anna", "on": "rouge"}
     asked = body("abandon", {"of": "stake", "stake": STAKE}, "venezia")
@@ -231,16 +229,16 @@ def state(book: str, **more: Any) -> dict[str, Any]:
 
 def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
     """Whoever may give a command over the wire is offered it, when its phase is there."""
-    assert tuple(one_of("OFFICIAL")) == OFFICIAL
+    assert tuple(one_of("OFFICIAL_ACTIONS")) == OFFICIAL
     wheel = state("campione-roulette")
     asked = [(what, role) for what in OFFICIAL for role in ASSIGNABLE_ROLES]
-    offered = called(ACTS, [("mayAsk", what, [role], "real", wheel) for what, role in asked])
+    offered = called(ACTS, [("mayRequest", what, [role], "real", wheel) for what, role in asked])
     for (what, role), is_offered in zip(asked, offered, strict=True):
         repeats = what == "repeat" and role in {Role.TAILLEUR, Role.PAYEUR}
         assert is_offered == (repeats if what == "repeat" else may({role}, NAMES[what])), what
     phases = [phase for phase in Phase if phase is not Phase.FINISHED]
     when = [(what, phase) for what in OFFICIAL for phase in phases]
-    now = called(ACTS, [("isNow", w, state("campione-roulette", phase=p)) for w, p in when])
+    now = called(ACTS, [("isPossibleNow", w, state("campione-roulette", phase=p)) for w, p in when])
     for (what, phase), is_now in zip(when, now, strict=True):
         command = c.Late if what == "repeat" else NAMES[what]
         assert is_now == (command in TRANSITIONS[phase]), (what, phase)
@@ -253,7 +251,7 @@ def test_the_chef_is_not_asked_about_stakes_once_a_card_lies() -> None:
     coups = [([], None), (["As"], None), (["As"], {"event": "dealt"})]
     states = [closed(coup={"cards": cards, "event": event}) for cards, event in coups]
     for what in ("late", "repeat", "reject"):
-        assert called(ACTS, [("isNow", what, one) for one in states]) == [
+        assert called(ACTS, [("isPossibleNow", what, one) for one in states]) == [
             True,
             False,
             True,
@@ -270,7 +268,7 @@ def test_the_table_is_not_closed_while_a_coup_is_under_way(phase: str) -> None:
     empty = state("campione-roulette", **stop, players=ONE)
     bets = state("campione-roulette", players=PLAYS)
     states = [staked, empty, bets]
-    assert called(ACTS, [("isNow", "finish", one) for one in states]) == [
+    assert called(ACTS, [("isPossibleNow", "finish", one) for one in states]) == [
         False,
         True,
         True,
@@ -286,7 +284,7 @@ def test_reasons_are_those_of_the_rules() -> None:
     """CR-11, CR-13, CR-15."""
     assert tuple(one_of("SUSPENSIONS")) == SUSPENSIONS
     assert tuple(one_of("RELIEVED")) == ROTATING
-    assert tuple(one_of("NULLS")) == NULL_REASONS
+    assert tuple(one_of("NULL_REASONS")) == NULL_REASONS
 
 
 def test_the_real_table_s_acts_are_there_alone() -> None:
@@ -307,7 +305,7 @@ def test_the_real_table_s_acts_are_there_alone() -> None:
         ("null", "automatic", roulette, True),
         ("null", "real", venezia, False),
     ]
-    calls = [("mayAsk", what, ["chef"], mode, state(book)) for what, mode, book, _ in cases]
+    calls = [("mayRequest", what, ["chef"], mode, state(book)) for what, mode, book, _ in cases]
     assert called(ACTS, calls) == [is_there for *_, is_there in cases]
 
 
@@ -340,7 +338,7 @@ DRAW: Final[dict[str, Any]] = {"committed": [], "opened": []}
 def test_the_tailleur_s_next_act_is_the_table_s(stage: str, more: Any, act: str | None) -> None:
     """As `rhythm.next_act`: the words on the button are what his word will do."""
     given = state("venezia-trente-et-quarante", stage=stage, **more)
-    assert one(ACTS, "nextAct", given) == act
+    assert one(ACTS, "nextAction", given) == act
 
 
 # Plots -------------------------------------------------------------------------------------------
@@ -352,7 +350,7 @@ def test_the_tailleur_s_next_act_is_the_table_s(stage: str, more: Any, act: str 
 )
 def test_a_scale_holds_every_value_between_round_ticks(values: list[float]) -> None:
     """Few ticks, evenly apart, each 1, 2, 2.5 or 5 times a power of ten from the next."""
-    found = one("core/chart-scale", "scale", values)
+    found = one("core/chart-scale", "linearScale", values)
     assert found["from"] <= min(values)
     assert found["to"] >= max(values)
     assert found["from"] < found["to"]
@@ -366,14 +364,14 @@ def test_a_scale_holds_every_value_between_round_ticks(values: list[float]) -> N
 def test_values_lie_where_their_scale_says() -> None:
     """Its ends at the ends of the paper, upside down where paper counts downwards."""
     scale = {"from": -100, "to": 100}
-    calls = [("place", scale, value, 300, 100) for value in (-100, 0, 100)]
+    calls = [("position", scale, value, 300, 100) for value in (-100, 0, 100)]
     assert called("core/chart-scale", calls) == [300, 200, 100]
 
 
 def test_lines_and_bands_are_paths() -> None:
     """Forth along the upper line, back along the lower."""
     upper, lower = [{"x": 0, "y": 1}, {"x": 2, "y": 3}], [{"x": 0, "y": 5}, {"x": 2, "y": 7}]
-    calls = [("line", upper), ("area", upper, lower), ("area", [], [])]
+    calls = [("linePath", upper), ("areaPath", upper, lower), ("areaPath", [], [])]
     assert called("core/chart-scale", calls) == ["M0 1L2 3", "M0 1L2 3L2 7L0 5Z", ""]
 
 
@@ -404,7 +402,7 @@ def test_a_result_stands_within_the_band_or_beside_it(
     result: int, bound: float, place: str
 ) -> None:
     """With what the bank has of stakes in prison, as they count."""
-    found = one("staff/reports", "standing", {**SUMS, "result": result, "bound": bound})
+    found = one("staff/reports", "bankResult", {**SUMS, "result": result, "bound": bound})
     assert found["place"] == place
     assert found["found"] == result + bound
     assert math.isclose(found["deviations"], (result + bound - 12_000) / 50_000)
@@ -413,10 +411,10 @@ def test_a_result_stands_within_the_band_or_beside_it(
 def test_a_curve_begins_at_nothing_and_has_the_server_s_band() -> None:
     """The same 95 in 100 as the sums of the report; as commas, line by line."""
     series = [{"coups": 4, "result": 500.0, "expected": 30.5, "deviation": 1_000.0}]
-    start, point = one("staff/reports", "curve", series)
+    start, point = one("staff/reports", "resultCurve", series)
     assert set(start.values()) == {0}
     assert math.isclose(point["high"], 30.5 + BAND * 1_000)
     assert math.isclose(point["low"], 30.5 - BAND * 1_000)
-    lines = one("staff/reports", "commas", series).splitlines()
+    lines = one("staff/reports", "toCsv", series).splitlines()
     assert lines[0] == "coups,result_minor,expected_minor,low_minor,high_minor"
     assert lines[1:] == ["0,0.00,0.00,0.00,0.00", "4,500.00,30.50,-1929.46,1990.46"]

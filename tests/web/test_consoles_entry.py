@@ -38,9 +38,11 @@ def typing(keys: str, letters: str) -> list[str]:
 def test_every_card_is_two_keys(language: str) -> None:
     """Its rank by the record's letter, its suit by the first letter of the reader's language."""
     letters = LETTERS[language]
-    calls = [("typed", card[0], letters["shdc".index(card[1])], letters) for card in PACK]
+    calls = [("parseCardKey", card[0], letters["shdc".index(card[1])], letters) for card in PACK]
     assert [did["card"] for did in called("staff/entry-parser", calls)] == list(PACK)
-    ranks = called("staff/entry-parser", [("typed", None, card[0], letters) for card in PACK])
+    ranks = called(
+        "staff/entry-parser", [("parseCardKey", None, card[0], letters) for card in PACK]
+    )
     assert [did["rank"] for did in ranks] == [card[0] for card in PACK]
 
 
@@ -58,7 +60,12 @@ def test_a_suit_of_another_language_is_taken_where_it_is_free() -> None:
 
 def test_what_is_no_card_changes_nothing() -> None:
     """A suit without its rank, a strange key; another rank takes the place of the first."""
-    known = [("typed", None, "s"), ("typed", "5", "x"), ("typed", "5", "F5"), ("typed", "5", "7")]
+    known = [
+        ("parseCardKey", None, "s"),
+        ("parseCardKey", "5", "x"),
+        ("parseCardKey", "5", "F5"),
+        ("parseCardKey", "5", "7"),
+    ]
     suit, strange, key, rank = called("staff/entry-parser", known)
     assert suit == {"rank": None, "card": None, "takesBack": False, "isKnown": False}
     assert strange["rank"] == key["rank"] == "5"
@@ -70,7 +77,8 @@ def test_what_is_no_card_changes_nothing() -> None:
 def test_backspace_takes_back_what_was_typed_last() -> None:
     """The rank that waits, or with none the card before."""
     waiting, none = called(
-        "staff/entry-parser", [("typed", "5", "Backspace"), ("typed", None, "Backspace")]
+        "staff/entry-parser",
+        [("parseCardKey", "5", "Backspace"), ("parseCardKey", None, "Backspace")],
     )
     assert (waiting["rank"], waiting["takesBack"]) == (None, False)
     assert none["takesBack"] is True
@@ -87,7 +95,7 @@ def test_rows_totals_and_calls_are_those_of_the_rules(name: str) -> None:
         assert coup is not None
         dealt.append((cards, coup))
     steps = [cards[:length] for cards, coup in dealt for length in range(coup.length + 1)]
-    found = iter(called("staff/entry-parser", [("lying", step, shown(book)) for step in steps]))
+    found = iter(called("staff/entry-parser", [("parseCoup", step, shown(book)) for step in steps]))
     rows = ROWS[book.layout]
     for _, coup in dealt:
         lying = [next(found) for _ in range(coup.length + 1)]
@@ -107,7 +115,9 @@ def test_equal_rows_are_called_apres() -> None:
     book = shown(regulations.rulebook(CARDS[0]))
     refait = ["Th", "Td", "Tc", "As", "Ts", "Th", "Td", "Ah"]
     tie = ["Th", "Td", "9c", "3s", "Ts", "Th", "9d", "3h"]
-    assert [one("staff/entry-parser", "lying", cards, book)["call"] for cards in (refait, tie)] == [
+    assert [
+        one("staff/entry-parser", "parseCoup", cards, book)["call"] for cards in (refait, tie)
+    ] == [
         ["Un", "Un Après"],
         ["Deux", "Deux Après"],
     ]
@@ -116,7 +126,7 @@ def test_equal_rows_are_called_apres() -> None:
 def test_a_card_that_was_sent_is_counted_once() -> None:
     """Until its own entry is told, however many others are told with it or taken back."""
     sent = [{"card": "5s", "n": 7}, {"card": "5s", "n": 9}, {"card": "Kd", "n": None}]
-    found = called("staff/entry-parser", [("untold", sent, n) for n in (6, 7, 8, 9, 30)])
+    found = called("staff/entry-parser", [("unconfirmedCards", sent, n) for n in (6, 7, 8, 9, 30)])
     assert found == [sent, sent[1:], sent[1:], sent[2:], sent[2:]]
 
 
@@ -132,9 +142,9 @@ def test_a_number_of_the_wheel_is_one_digit_or_two(keys: str, digits: str) -> No
 def test_a_number_is_taken_back_digit_by_digit() -> None:
     """And by Escape at once."""
     calls = [
-        ("digit", "17", "Backspace"),
-        ("digit", "17", "Escape"),
-        ("numberOf", ""),
-        ("numberOf", "0"),
+        ("appendDigit", "17", "Backspace"),
+        ("appendDigit", "17", "Escape"),
+        ("parseDigits", ""),
+        ("parseDigits", "0"),
     ]
     assert called("staff/entry-parser", calls) == ["1", "", None, 0]

@@ -137,10 +137,10 @@ def test_the_stage_of_a_real_table_is_by_its_cards(
     """Its server says `bets` from beginning to end."""
     coup: dict[str, Any] = {"cards": [{}] * cards, "event": None, "nulled": None}
     state = {"mode": mode, "stage": stage, "phase": phase, "coup": coup}
-    assert called("stageOf", state) == seen
+    assert called("visibleStage", state) == seen
     decided = {**state, "phase": "betting", "coup": {**coup, "event": {}}}
     if stage == "bets":
-        assert called("stageOf", decided) == "bets"
+        assert called("visibleStage", decided) == "bets"
 
 
 # What a coup won --------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def test_what_a_coup_won_is_what_the_bank_lost(house: str, stays: Winnings) -> N
         before = desk.balances().bank
         events = desk.give(command)
         told = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
-        won = called("gain", told, stays is Winnings.STAY)
+        won = called("totalGain", told, stays is Winnings.STAY)
         assert won == before - desk.balances().bank, told
         met |= {one.get("outcome", one["event"]) for one in told}
     assert met >= expected(house), met
@@ -225,7 +225,7 @@ def test_an_insured_stake_that_wins_brings_the_premium_less() -> None:
     desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
     events = desk.give(c.Deal(ROUGE_COULEUR))
     told = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
-    assert called("gain", told, False) == 49_500
+    assert called("totalGain", told, False) == 49_500
     assert desk.chips() == 320_000 + 49_500
 
 
@@ -248,14 +248,14 @@ def test_insurance_is_offered_where_the_rules_allow_it(
     page = {"values": values}
     for amount in (1, 50, 99, 100, 10_000, 49_999, 50_000, 70_000, 75_000, 140_000, 210_000):
         stake = {"on": "rouge", "degree": 0, "amount": amount, "excess": 0, "insured": False}
-        offered = called("insuranceOf", page, stake)
+        offered = called("insuranceOffer", page, stake)
         if book.insurance_rate is None:
             assert offered is None
             continue
         assert (offered["lacks"] is None) == (uninsurable(book, Stake(amount)) is None), amount
         assert offered["premium"] == amount * book.insurance_rate // 10_000
         for never in ({"insured": True}, {"degree": 1}):
-            assert called("insuranceOf", page, {**stake, **never}) is None
+            assert called("insuranceOffer", page, {**stake, **never}) is None
 
 
 def book_with(book: Rulebook, values: dict[str, Any]) -> Rulebook:
@@ -270,6 +270,6 @@ def test_a_refused_insurance_says_what_can_be_insured() -> None:
         book = rulebook(house)
         values = {name: {"value": getattr(book, name)} for name in FIELDS if "insurance" in name}
         stake = {"on": "rouge", "degree": 0, "amount": 10, "excess": 0, "insured": False}
-        rules[house] = called("insuranceOf", {"values": values}, stake)["lacks"]
+        rules[house] = called("insuranceOffer", {"values": values}, stake)["lacks"]
     assert rules[CAMPIONE] == {"key": "insure-multiple", "amount": 50_000}
     assert rules[VENEZIA] == {"key": "insure-minimum", "amount": 100}

@@ -59,7 +59,7 @@ def test_the_curve_ends_where_the_engine_does(rulebook: str) -> None:
     """Coup by coup, for every player of an evening."""
     for player in ("Anna", "Bruno"):
         coups, won = played(rulebook, player, seed=6)
-        (course,) = called(("course", coups))
+        (course,) = called(("cumulativeResults", coups))
         assert len(course) == len(coups) > 1
         assert course[-1]["sum"] == won
 
@@ -75,6 +75,6 @@ def test_what_was_laid_is_what_stayed() -> None:
         {"event": "staked", "on": "inverse", "added": 100, "amount": 100, "excess": 0},
         {"event": "withdrawn", "on": "inverse", "degree": 0, "amount": 60, "excess": 40},
     ]
-    assert called(("laidFor", {"events": events})) == [
+    assert called(("stakesLaid", {"events": events})) == [
         [{"on": "rouge", "amount": 1000}, {"on": "couleur", "amount": 300}]
     ]

@@ -56,13 +56,13 @@ def test_pages_of_the_permanence_make_the_whole() -> None:
                     )
                 )
             ]
-            (read,) = called(("preceded", page, read))
+            (read,) = called(("prependRuns", page, read))
         assert read == runs
-    days = [("reaches", runs, "day", day) for day in (1, 1_001, 1_002)]
-    spans = [("reaches", runs, "taille", 0), ("reaches", runs[2:], "taille", 0)]
+    days = [("hasWholeSpan", runs, "day", day) for day in (1, 1_001, 1_002)]
+    spans = [("hasWholeSpan", runs, "taille", 0), ("hasWholeSpan", runs[2:], "taille", 0)]
     other = [{**runs[0], "session": 7}, *runs[1:]]
-    sessions = [("reaches", some, "session", 0) for some in (runs, other)]
-    told = called(*days, *spans, *sessions, ("reaches", [], "taille", 0))
+    sessions = [("hasWholeSpan", some, "session", 0) for some in (runs, other)]
+    told = called(*days, *spans, *sessions, ("hasWholeSpan", [], "taille", 0))
     assert told == [False, False, True, True, False, False, True, False]
 
 
@@ -92,7 +92,7 @@ def test_a_coup_is_the_same_from_its_event_and_from_the_permanence(rulebook: str
 def test_the_simple_chances_of_a_number_are_those_of_the_rules() -> None:
     """CR-1, CR-3: three of them, and none of zero."""
     simples = ("rouge", "noir", "pair", "impair", "manque", "passe")
-    found = called(*(("simplesOf", number) for number in range(37)))
+    found = called(*(("simpleChances", number) for number in range(37)))
     for number, names in enumerate(found):
         assert set(names) == {name for name in simples if number in CLOTH[name].numbers}
 
@@ -116,7 +116,7 @@ def test_coups_told_since_are_joined_once() -> None:
     going, over = {**run("RN"), "over": False}, run("RN")
     more = [came(1002, "noir"), came(1003, "rouge")]
     one, two, none = called(
-        ("joined", [going], more), ("joined", [over], more), ("joined", [], more)
+        ("appendCoups", [going], more), ("appendCoups", [over], more), ("appendCoups", [], more)
     )
     assert [[coup["n"] for coup in part["coups"]] for part in one] == [[1001, 1002, 1003]]
     assert [(part["number"], len(part["coups"])) for part in two] == [(1, 2), (2, 1)]
@@ -126,12 +126,16 @@ def test_coups_told_since_are_joined_once() -> None:
 def test_what_is_told_goes_on_or_begins_anew() -> None:
     """A page that lost the thread asks again for all."""
     a, b, c = (came(n, "rouge") for n in (1, 2, 3))
-    assert called(("goesOn", [], [a]), ("goesOn", [a], [a, b]), ("goesOn", [a, b], [c])) == [
+    assert called(
+        ("isContinuation", [], [a]),
+        ("isContinuation", [a], [a, b]),
+        ("isContinuation", [a, b], [c]),
+    ) == [
         True,
         True,
         False,
     ]
-    assert called(("goesOn", [a, b], [])) == [False]
+    assert called(("isContinuation", [a, b], [])) == [False]
 
 
 def test_a_span_holds_the_taille_the_session_or_the_day() -> None:
@@ -140,7 +144,7 @@ def test_a_span_holds_the_taille_the_session_or_the_day() -> None:
     mid = {**run("R", 1), "session": 7, "coups": [{**came(2, "rouge"), "at": 150}]}
     new = {**run("R", 2), "session": 7, "coups": [{**came(3, "rouge"), "at": None}]}
     spans = called(
-        *(("within", [old, mid, new], span, 100) for span in ("taille", "session", "day"))
+        *(("filterSpan", [old, mid, new], span, 100) for span in ("taille", "session", "day"))
     )
     assert [[part["coups"][0]["n"] for part in span] for span in spans] == [[3], [2, 3], [2, 3]]
 
@@ -149,7 +153,9 @@ def test_a_span_holds_the_taille_the_session_or_the_day() -> None:
 def test_the_band_lies_between_the_percentiles(p: Fraction) -> None:
     """Of Bernoulli's law, summed exactly: 2.5 of 100 at most beyond each end, and no closer."""
     sizes = (1, 2, 10, 37, 100, 1_000)
-    for n, found in zip(sizes, called(*(("band", n, float(p)) for n in sizes)), strict=True):
+    for n, found in zip(
+        sizes, called(*(("binomialBand", n, float(p)) for n in sizes)), strict=True
+    ):
         (a, b), (low, high) = (p.numerator, p.denominator), (found["low"], found["high"])
         weights = [comb(n, k) * a**k * (b - a) ** (n - k) for k in range(n + 1)]
         below, whole = [0, *accumulate(weights)], b**n
@@ -163,7 +169,7 @@ def test_the_law_of_runs_is_that_of_all_sequences() -> None:
         (n, length, least) for n in (1, 2, 5, 9) for length in (1, 2, 4) for least in (False, True)
     ]
     for (n, length, least), law in zip(
-        asked, called(*(("runLaw", *one) for one in asked)), strict=True
+        asked, called(*(("runCountDistribution", *one) for one in asked)), strict=True
     ):
         counts = [0] * len(law)
         for sequence in product("RN", repeat=n):
@@ -200,7 +206,7 @@ def test_what_was_seen_stands_beside_its_law(rulebook: str) -> None:
     events = coup_events(rulebook, seed=8)
     coups = called(*(("fromEvent", event["line"], event) for event in events))
     taille = {"number": 1, "session": 0, "over": True, "void": False, "coups": coups}
-    (rows,) = called(("outcomes", [taille], law))
+    (rows,) = called(("outcomeCounts", [taille], law))
     for row in rows:
         assert row["coups"] == len(events)
         if row["name"] in law["chances"]:
@@ -212,16 +218,16 @@ def test_what_was_seen_stands_beside_its_law(rulebook: str) -> None:
             else:
                 assert row["seen"] == sum(e["number"] in CLOTH[row["name"]].numbers for e in events)
     if rulebook == WHEEL:
-        (numbers,) = called(("numbers", [taille], law))
+        (numbers,) = called(("numberCounts", [taille], law))
         assert [one["seen"] for one in numbers] == [
             sum(event["number"] == number for event in events) for number in range(37)
         ]
         return
-    (totals,) = called(("totals", [taille], law))
+    (totals,) = called(("totalCounts", [taille], law))
     for row in totals:
         assert sum(one["seen"] for one in row["totals"]) == len(events)
         assert sum(one["law"] for one in row["totals"]) == pytest.approx(1)
-    assert called(("isOfAnotherLaw", [taille], law)) == [False]
+    assert called(("hasUnknownTotals", [taille], law)) == [False]
 
 
 def _struct(value: Any) -> Any:

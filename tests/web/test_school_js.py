@@ -42,7 +42,7 @@ def test_the_right_answer_is_right_and_every_other_is_wrong() -> None:
                         said = [str(right // 100), str(right // 100 + 1)]
                     else:
                         said = [str(right), str(right + 1)]
-                    calls += [("judged", shape, f" {text} ") for text in said]
+                    calls += [("grade", shape, f" {text} ") for text in said]
                     expected += [True, False]
     assert [judged["isRight"] for judged in called(*calls)] == expected
 
@@ -54,15 +54,16 @@ def test_the_right_answer_is_right_and_every_other_is_wrong() -> None:
 def test_what_is_no_answer_is_none(asked: str, said: str) -> None:
     """It is neither right nor wrong: the page asks again."""
     question = {"key": "total", "asked": asked, "answer": 31, "clause": "R13"}
-    assert called(("judged", question, said)) == [{"given": None, "isRight": False}]
+    assert called(("grade", question, said)) == [{"given": None, "isRight": False}]
     choice = {**question, "asked": "choice", "options": ["Un", "Deux"], "answer": "Un"}
-    assert called(("judged", choice, "Trois")) == [{"given": None, "isRight": False}]
+    assert called(("grade", choice, "Trois")) == [{"given": None, "isRight": False}]
 
 
 def test_facts_are_said_with_amounts_in_words() -> None:
     """Those in minor units, and no others; places by their full names."""
     assert called(
-        ("values", {"stake_minor": 5_000, "degree": 2, "on": "rouge"}), ("values", None)
+        ("messageValues", {"stake_minor": 5_000, "degree": 2, "on": "rouge"}),
+        ("messageValues", None),
     ) == [
         {"stake": "50 francs", "degree": 2, "on": "rouge"},
         {},
@@ -114,7 +115,7 @@ def test_progress_counts_what_was_answered() -> None:
         "times": times[-50:],
         "lately": [one["isRight"] for one in answered][-50:],
     }
-    assert called(("read", json.dumps(progress)), ("median", record["times"])) == [
+    assert called(("parseProgress", json.dumps(progress)), ("median", record["times"])) == [
         progress,
         statistics.median(record["times"]),
     ]
@@ -147,7 +148,7 @@ def test_five_in_a_row_lead_up_and_no_further_than_the_last_level() -> None:
 )
 def test_what_is_kept_and_is_no_progress_is_left_out(kept: str | None) -> None:
     """Nothing that lies in the browser's storage breaks the page."""
-    assert called(("read", kept)) == [{}]
+    assert called(("parseProgress", kept)) == [{}]
 
 
 def test_the_median_of_nothing_is_none() -> None:
@@ -162,16 +163,16 @@ def test_every_stake_lies_on_the_lines_that_touch_its_numbers() -> None:
     """No two in one place; each within reach of all its numbers; the shown rows hold it."""
     places = [chance for chance in CLOTH.values() if chance.kind in INSIDE]
     piles = [{"on": one.name, "kind": one.kind.value} for one in places]
-    spots = called(*(("spot", pile) for pile in piles))
+    spots = called(*(("stakePosition", pile) for pile in piles))
     assert len({(spot["x"], spot["y"]) for spot in spots}) == len(places)
-    cells = called(*(("cell", number) for number in range(37)))
+    cells = called(*(("cellCentre", number) for number in range(37)))
     for chance, spot in zip(places, spots, strict=True):
         for number in chance.numbers:
             cell, wide = cells[number], 3 if number == 0 else 1
             along_edge = chance.kind in (Kind.TRANSVERSALE, Kind.SIXAIN, Kind.QUATRE_PREMIERS)
             assert abs(spot["y"] - cell["y"]) <= 0.5
             assert along_edge or abs(spot["x"] - cell["x"]) <= wide / 2
-    shown = called(*(("shownRows", [pile], 17) for pile in piles))
+    shown = called(*(("visibleRows", [pile], 17) for pile in piles))
     for spot, rows in zip(spots, shown, strict=True):
         assert rows["from"] <= min(spot["y"], cells[17]["y"])
         assert rows["to"] >= max(spot["y"], cells[17]["y"])

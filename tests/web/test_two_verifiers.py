@@ -75,7 +75,7 @@ def test_both_make_the_same_of_a_seed(scale: int) -> None:
         opened = [{"name": player, "value": value} for player, value in entropy.items()]
         things = order(kind, name, seed, entropy)
         _, tree = salts_and_tree(name, seed, things)
-        calls += [("order", kind.value, name, seed, opened), ("drawRoot", name, seed, things)]
+        calls += [("drawOrder", kind.value, name, seed, opened), ("drawRoot", name, seed, things)]
         expected += [list(things), tree.root.hex()]
     assert called(calls) == expected
 

@@ -99,9 +99,9 @@ def test_the_vectors_of_the_document(vectors: Any) -> None:
     opened = [{"name": player, "value": value} for player, value in reversed(entropy.items())]
     cards, bare, number = called(
         [
-            ("order", "pack", name, SEED, opened),
-            ("order", "pack", name, SEED, []),
-            ("order", "spin", name, SEED, opened),
+            ("drawOrder", "pack", name, SEED, opened),
+            ("drawOrder", "pack", name, SEED, []),
+            ("drawOrder", "spin", name, SEED, opened),
         ]
     )
     salt = bytes.fromhex(pack["salt of place 0"])
@@ -112,7 +112,7 @@ def test_the_vectors_of_the_document(vectors: Any) -> None:
             *(("entropyCommitment", name, player, value) for player, value in entropy.items()),
             ("salt", name, SEED, 0),
             ("salt", name, SEED, 311),
-            ("leaf", name, 0, cards[0], salt),
+            ("leafHash", name, 0, cards[0], salt),
             ("drawRoot", name, SEED, cards),
             ("drawRoot", name, SEED, number),
         ]
@@ -136,9 +136,9 @@ def test_the_proof_of_the_document(vectors: Any) -> None:
     """The path of the last card, which is the shorter one, leads to the root."""
     name, pack = vectors["id"], vectors["pack"]
     salt = bytes.fromhex(pack["salt of place 311"])
-    (leaf,) = called([("leaf", name, 311, pack["last cards"].split()[-1], salt)])
+    (leaf,) = called([("leafHash", name, 311, pack["last cards"].split()[-1], salt)])
     path = [bytes.fromhex(digits) for digits in pack["path of place 311"]]
-    assert called([("rootFrom", bytes.fromhex(leaf), 311, 312, path)]) == [pack["root"]]
+    assert called([("rootFromPath", bytes.fromhex(leaf), 311, 312, path)]) == [pack["root"]]
 
 
 def test_names_are_ordered_by_their_bytes() -> None:
@@ -147,7 +147,7 @@ def test_names_are_ordered_by_their_bytes() -> None:
     letters = "aAzZéΩ\ufffd\uff21\U0001f0a1\U00010400 "
     names = ["".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(400)]
     pairs = list(zip(names[::2], names[1::2], strict=True))
-    found = called(("byBytes", *pair) for pair in pairs)
+    found = called(("compareCodePoints", *pair) for pair in pairs)
     said = [(one > 0) - (one < 0) for one in found]
     assert said == [(a.encode() > b.encode()) - (a.encode() < b.encode()) for a, b in pairs]
 
@@ -160,9 +160,9 @@ def test_every_path_of_every_small_tree() -> None:
     for size in SIZES:
         leaves = [chance.randbytes(32) for _ in range(size)]
         root = tree(leaves, 0)[0].hex()
-        calls.append(("rootOf", leaves))
+        calls.append(("merkleRoot", leaves))
         calls += [
-            ("rootFrom", leaf, at, size, tree(leaves, at)[1]) for at, leaf in enumerate(leaves)
+            ("rootFromPath", leaf, at, size, tree(leaves, at)[1]) for at, leaf in enumerate(leaves)
         ]
         expected += [root] * (size + 1)
     assert called(calls) == expected
@@ -198,7 +198,7 @@ def test_no_forged_path_leads_to_the_root() -> None:
             ]
         if len(path) > 1:
             forged.append((leaf, at, size, path[::-1]))
-        calls += [("rootFrom", *one) for one in forged]
+        calls += [("rootFromPath", *one) for one in forged]
         roots += [root.hex()] * len(forged)
     found = called(calls)
     wrong = [call for call, one, root in zip(calls, found, roots, strict=True) if one == root]
@@ -208,7 +208,7 @@ def test_no_forged_path_leads_to_the_root() -> None:
 def test_duplicating_the_last_leaf_gives_another_root() -> None:
     """A tree that filled itself up so could not tell seven leaves from eight."""
     leaves = [bytes([number]) * 32 for number in range(7)]
-    seven, eight = called([("rootOf", leaves), ("rootOf", [*leaves, leaves[-1]])])
+    seven, eight = called([("merkleRoot", leaves), ("merkleRoot", [*leaves, leaves[-1]])])
     assert seven != eight
 
 
@@ -297,10 +297,10 @@ def test_bytes_that_are_no_text(example: list[str], tmp_path: Path) -> None:
 def test_each_card_is_proved_as_it_falls(example: list[str]) -> None:
     """Taken a line at a time, the spin's line alone brings a proof, and it holds."""
     lines = [line.rstrip("\n") for line in example]
-    (taken,) = called([("takeAll", lines)])
+    (taken,) = called([("feedAll", lines)])
     proved = {number: one["proved"] for number, one in enumerate(taken, 1) if one["proved"]}
     assert proved == {15: [{"card": "5", "at": 0, "ok": True}]}
     forged = [line.replace('"number":5', '"number":6') for line in lines]
-    (taken,) = called([("takeAll", forged)])
+    (taken,) = called([("feedAll", forged)])
     assert taken[14]["proved"] == [{"card": "6", "at": 0, "ok": False}]
     assert [one["code"] for one in taken[14]["findings"]] == ["proof_mismatch"]

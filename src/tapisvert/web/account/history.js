@@ -1,84 +1,85 @@
-/** Every coup that one played: what came, what was laid, what it won or lost, and by which clause. */
+/** The player's history: every coup with result, stakes, gain and clauses. */
 
 import { card } from "../cloth/cards.js";
 import { get } from "../core/api.js";
-import { define, h, keyed, replace } from "../core/dom.js";
+import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
-import { dateTime, money, signed } from "../core/format.js";
-import { rulebook } from "../core/rulebook.js";
-import { say } from "../core/i18n.js";
-import { result } from "../table/calls.js";
-import { showClause } from "../table/clause-dialog.js";
-import { chanceName, sentence } from "../table/outcome.js";
-import { showCurve } from "./result-curve.js";
-import { laidFor, resultOf } from "./result-sums.js";
+import { dateTime, money, signedMoney } from "../core/format.js";
+import { loadRulebook } from "../core/rulebook.js";
+import { t } from "../core/i18n.js";
+import { resultText } from "../table/calls.js";
+import { openClause } from "../table/clause-dialog.js";
+import { chanceName, outcomeText } from "../table/outcome.js";
+import { renderCurve } from "./result-curve.js";
+import { stakesLaid, coupResult } from "./result-sums.js";
+import { findTable } from "./tables.js";
 
-/** @typedef {import("../messages.d.ts").Coup} Coup */
-/** @typedef {import("../messages.d.ts").Coups} Coups */
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {{id: string, name: string, rulebook: string | null}} Known A table as the list names it. */
+/** @import {Coup, Coups} from "../messages.d.ts" */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @typedef {{id: string, name: string, rulebook: string | null}} TableInfo A table with its name. */
 
-/** Loads what it shows, page by page; tells `tv-tables` with the tables at which one played. */
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
-/** What becomes of what somebody left behind (CR-19). */
-const KEPT = ["abandoned", "claimed", "endowed"];
+/** Events about abandoned stakes (CR-19). */
+const ABANDONED_EVENTS = ["abandoned", "claimed", "endowed"];
 
-export class History extends HTMLElement {
-  /** @type {(id: string) => Promise<Known>} */
-  tableOf = async (id) => ({ id, name: id, rulebook: null });
+/** Loads the history page by page; dispatches `tv-tables` with the tables in it. */
+export class PlayHistory extends HTMLElement {
   /** @type {Coup[]} The latest first. */
   #coups = [];
   /** @type {number | null} */
   #before = null;
   #curve = h("figure", { class: "plot curve", hidden: true });
-  #list = h("ol", { class: "coups", "aria-label": say("mine-history") });
-  #none = h("p", { class: "muted", hidden: true }, say("mine-history-none"));
+  #list = h("ol", { class: "coups", "aria-label": t("mine-history") });
+  #none = h("p", { class: "muted", hidden: true }, t("mine-history-none"));
   #error = h("p", { class: "error", role: "alert" });
   #more = h(
     "button",
     { type: "button", hidden: true, onclick: () => this.load() },
-    say("mine-earlier"),
+    t("mine-earlier"),
   );
 
   connectedCallback() {
     if (!this.childElementCount)
-      replace(this, this.#curve, this.#none, this.#list, this.#error, this.#more);
+      replaceChildren(this, this.#curve, this.#none, this.#list, this.#error, this.#more);
   }
 
-  /** The next page. */
+  /** Loads the next page. */
   async load() {
     this.#more.disabled = true;
     try {
-      const query = `?limit=${PAGE}${this.#before === null ? "" : `&before=${this.#before}`}`;
+      const query = `?limit=${PAGE_SIZE}${this.#before === null ? "" : `&before=${this.#before}`}`;
       /** @type {Coups} */
-      const told = await get(`/api/me/coups${query}`);
-      this.#coups.push(...told.coups);
-      this.#before = told.before;
-      replace(this.#error);
+      const page = await get(`/api/me/coups${query}`);
+      this.#coups.push(...page.coups);
+      this.#before = page.before;
+      replaceChildren(this.#error);
     } catch (error) {
-      replace(this.#error, errorText(error));
+      replaceChildren(this.#error, errorText(error));
     }
     this.#more.disabled = false;
     this.#more.hidden = this.#before === null;
     this.#none.hidden = this.#coups.length > 0;
-    await this.#show();
+    await this.#render();
   }
 
-  async #show() {
+  async #render() {
     const names = [...new Set(this.#coups.map(({ table }) => table))];
     const tables = new Map(
       await Promise.all(
-        names.map(async (id) => /** @type {[string, Known]} */ ([id, await this.tableOf(id)])),
+        names.map(async (id) => /** @type {[string, TableInfo]} */ ([id, await findTable(id)])),
       ),
     );
-    showCurve(this.#curve, this.#coups);
-    keyed(
+    renderCurve(this.#curve, this.#coups);
+    reconcile(
       this.#list,
       this.#coups,
       (coup) => `${coup.table} ${coup.n}`,
       (coup) =>
-        item(coup, tables.get(coup.table) ?? { id: coup.table, name: coup.table, rulebook: null }),
+        coupItem(
+          coup,
+          tables.get(coup.table) ?? { id: coup.table, name: coup.table, rulebook: null },
+        ),
     );
     this.dispatchEvent(new CustomEvent("tv-tables", { detail: [...tables.values()] }));
   }
@@ -86,16 +87,16 @@ export class History extends HTMLElement {
 
 /**
  * @param {Coup} coup
- * @param {Known} table
+ * @param {TableInfo} table
  */
-function item(coup, table) {
-  const sum = resultOf(coup);
+function coupItem(coup, table) {
+  const sum = coupResult(coup);
   const event = /** @type {any} */ (coup.coup);
   const body = h("div", { class: "coup-body" });
   const unfold = async () => {
     if (!details.open || body.childElementCount) return;
-    const book = table.rulebook ? await rulebook(table.rulebook).catch(() => null) : null;
-    replace(body, event && rowsOf(event), told(coup, book));
+    const book = table.rulebook ? await loadRulebook(table.rulebook).catch(() => null) : null;
+    replaceChildren(body, event && cardRows(event), coupDetails(coup, book));
   };
   const details = h(
     "details",
@@ -110,8 +111,12 @@ function item(coup, table) {
         " · ",
         table.name,
       ),
-      h("span", { class: "came" }, event ? result(event) : say("mine-apart")),
-      h("span", { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` }, signed(sum)),
+      h("span", { class: "came" }, event ? resultText(event) : t("mine-apart")),
+      h(
+        "span",
+        { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` },
+        signedMoney(sum),
+      ),
     ),
     body,
   );
@@ -119,12 +124,12 @@ function item(coup, table) {
 }
 
 /** @param {{rows?: Record<string, string[]>, totals?: Record<string, number>}} event */
-function rowsOf({ rows, totals }) {
+function cardRows({ rows, totals }) {
   return Object.entries(rows ?? {}).map(([name, cards]) =>
     h(
       "div",
       { class: `small-row ${name}` },
-      h("span", { class: "row-name" }, say(`tableau-${name}`)),
+      h("span", { class: "row-name" }, t(`tableau-${name}`)),
       h(
         "span",
         { class: "small-cards" },
@@ -139,24 +144,20 @@ function rowsOf({ rows, totals }) {
  * @param {Coup} coup
  * @param {Rulebook | null} book
  */
-function told(coup, book) {
-  const laid = laidFor(coup);
+function coupDetails(coup, book) {
+  const stakes = stakesLaid(coup);
   const events = /** @type {any[]} */ (coup.events);
-  const lines = events.map((event) => explained(event, book)).filter(Boolean);
+  const lines = events.map((event) => eventLine(event, book)).filter(Boolean);
   return h(
     "ul",
     null,
-    laid.map(({ on, amount }) =>
-      h(
-        "li",
-        { class: "laid-for" },
-        say("mine-laid", { on: chanceName(on), amount: money(amount) }),
-      ),
+    stakes.map(({ on, amount }) =>
+      h("li", { class: "laid-for" }, t("mine-laid", { on: chanceName(on), amount: money(amount) })),
     ),
     lines,
     coup.coup &&
       !events.some(({ event }) => event === "settled") &&
-      h("li", null, say("mine-stands")),
+      h("li", null, t("mine-stands")),
   );
 }
 
@@ -164,27 +165,27 @@ function told(coup, book) {
  * @param {any} event
  * @param {Rulebook | null} book
  */
-function explained(event, book) {
+function eventLine(event, book) {
   if (event.event === "settled" || event.event === "divided") {
-    return h("li", null, sentence(event), " ", cited(event.outcome ?? "divided", book));
+    return h("li", null, outcomeText(event), " ", clauseButton(event.outcome ?? "divided", book));
   }
   if (event.event === "premium_earned")
-    return h("li", null, sentence(event), " ", cited("insured", book));
+    return h("li", null, outcomeText(event), " ", clauseButton("insured", book));
   if (event.event === "premium_returned") {
     const values = { on: chanceName(event.on), amount: money(event.premium) };
-    return h("li", null, say("mine-premium-returned", values), " ", cited("insured", book));
+    return h("li", null, t("mine-premium-returned", values), " ", clauseButton("insured", book));
   }
-  if (KEPT.includes(event.event))
-    return h("li", null, say(`mine-${event.event}`, { amount: money(event.amount) }));
+  if (ABANDONED_EVENTS.includes(event.event))
+    return h("li", null, t(`mine-${event.event}`, { amount: money(event.amount) }));
   return null;
 }
 
 /**
- * The clause behind it, one click away.
+ * A button that opens the clause.
  * @param {string} code
  * @param {Rulebook | null} book
  */
-function cited(code, book) {
+function clauseButton(code, book) {
   const clause = book?.why[code]?.clause;
   if (!book || !clause) return null;
   return h(
@@ -192,11 +193,11 @@ function cited(code, book) {
     {
       type: "button",
       class: "clause",
-      "aria-label": say("mine-why", { clause }),
-      onclick: () => showClause(book, clause),
+      "aria-label": t("mine-why", { clause }),
+      onclick: () => openClause(book, clause),
     },
     clause,
   );
 }
 
-define("tv-history", History);
+defineElement("tv-history", PlayHistory);

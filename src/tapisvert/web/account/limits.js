@@ -1,21 +1,20 @@
-/** The limits one has set, what counts, and what was played of it: one line each. */
+/** The player's limits: own, in force, pending and used, one line each. */
 
 import { parseMoney, parseWhole } from "../core/amount.js";
 import { put } from "../core/api.js";
-import { cancel, dialog } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
+import { cancelButton, openDialog } from "../core/dialog.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { dateTime, money, number } from "../core/format.js";
 import { notify } from "../core/announcer.js";
-import { once } from "../core/once.js";
-import { say } from "../core/i18n.js";
+import { handleSubmit, once } from "../core/once.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("../messages.d.ts").Protected} Protected */
-/** @typedef {import("../messages.d.ts").Limit} Limit */
-/** @typedef {(told: Protected) => void} Show */
+/** @import {Limit, Protected} from "../messages.d.ts" */
+/** @typedef {(told: Protected) => void} OnChange */
 
 const MINUTE_MS = 60_000;
-const MOST_MINUTES = 999_999;
+const MAX_MINUTES = 999_999;
 /** @type {readonly Limit[]} */
 const LIMITS = [
   "loss_day",
@@ -32,7 +31,7 @@ const LIMITS = [
 ];
 
 /** @param {Limit} limit */
-function inMinutes(limit) {
+function isInMinutes(limit) {
   return limit.startsWith("time") || limit === "sitting" || limit === "reality_check";
 }
 
@@ -40,16 +39,16 @@ function inMinutes(limit) {
  * @param {Limit} limit
  * @param {number} amount
  */
-function written(limit, amount) {
-  return inMinutes(limit) ? say("mine-minutes", { minutes: number(amount) }) : money(amount);
+function formatLimit(limit, amount) {
+  return isInMinutes(limit) ? t("mine-minutes", { minutes: number(amount) }) : money(amount);
 }
 
 /**
- * What was played of a limit's period; null for what has none.
+ * The used part of a limit's period; null for a limit without one.
  * @param {Protected} told
  * @param {Limit} limit
  */
-function playedOf({ played }, limit) {
+function playedAmount({ played }, limit) {
   const [what, period] = limit.split("_");
   const sums = played[period ?? ""];
   if (!sums) return null;
@@ -58,43 +57,43 @@ function playedOf({ played }, limit) {
 }
 
 /**
- * @param {Protected} told
- * @param {Show} show
+ * @param {Protected} protection
+ * @param {OnChange} show
  */
-export function limitList(told, show) {
+export function limitList(protection, show) {
   return h(
     "ul",
     { class: "limits" },
-    LIMITS.map((limit) => line(told, limit, show)),
+    LIMITS.map((limit) => limitLine(protection, limit, show)),
   );
 }
 
 /**
- * @param {Protected} told
+ * @param {Protected} protection
  * @param {Limit} limit
- * @param {Show} show
+ * @param {OnChange} show
  */
-function line(told, limit, show) {
-  const own = told.own[limit];
-  const counts = told.in_force[limit];
-  const pending = told.pending[limit];
-  const played = playedOf(told, limit);
-  const name = say(`mine-limit-${limit.replace("_", "-")}`);
-  const state = counts === undefined ? say("mine-no-limit") : written(limit, counts);
+function limitLine(protection, limit, show) {
+  const own = protection.own[limit];
+  const counts = protection.in_force[limit];
+  const pending = protection.pending[limit];
+  const played = playedAmount(protection, limit);
+  const name = t(`mine-limit-${limit.replace("_", "-")}`);
+  const state = counts === undefined ? t("mine-no-limit") : formatLimit(limit, counts);
   const isHouse = counts !== undefined && counts !== own;
   return h(
     "li",
     null,
     h("span", { class: "limit-name" }, name),
-    h("span", { class: "limit-state figure" }, state, isHouse && ` (${say("mine-by-house")})`),
+    h("span", { class: "limit-state figure" }, state, isHouse && ` (${t("mine-by-house")})`),
     h(
       "button",
       {
         type: "button",
-        "aria-label": `${say("mine-change")}: ${name}`,
-        onclick: () => change(told, limit, show),
+        "aria-label": `${t("mine-change")}: ${name}`,
+        onclick: () => openLimitDialog(protection, limit, show),
       },
-      say("mine-change"),
+      t("mine-change"),
     ),
     played !== null &&
       h(
@@ -105,19 +104,19 @@ function line(told, limit, show) {
               min: 0,
               max: counts,
               value: Math.min(played, counts),
-              "aria-label": say("mine-played", { amount: written(limit, played) }),
+              "aria-label": t("mine-played", { amount: formatLimit(limit, played) }),
             })
           : null,
-        say("mine-played", { amount: written(limit, played) }),
+        t("mine-played", { amount: formatLimit(limit, played) }),
       ),
     pending &&
       h(
         "span",
         { class: "limit-pending" },
         pending.amount === null
-          ? say("mine-pending-lift", { from: dateTime(pending.from_ms) })
-          : say("mine-pending", {
-              amount: written(limit, pending.amount),
+          ? t("mine-pending-lift", { from: dateTime(pending.from_ms) })
+          : t("mine-pending", {
+              amount: formatLimit(limit, pending.amount),
               from: dateTime(pending.from_ms),
             }),
       ),
@@ -125,13 +124,13 @@ function line(told, limit, show) {
 }
 
 /**
- * @param {Protected} told
+ * @param {Protected} protection
  * @param {Limit} limit
- * @param {Show} show
+ * @param {OnChange} show
  */
-function change(told, limit, show) {
-  const own = told.own[limit];
-  const minutes = inMinutes(limit);
+function openLimitDialog(protection, limit, show) {
+  const own = protection.own[limit];
+  const minutes = isInMinutes(limit);
   const value = own === undefined ? "" : minutes ? number(own) : money(own);
   const input = h("input", {
     name: "amount",
@@ -146,40 +145,40 @@ function change(told, limit, show) {
     once(form, async () => {
       try {
         show(await put("/api/me/limits", { limit, amount }));
-        asked.element.close("");
-        notify(say("mine-done"), { kind: "good" });
+        opened.element.close("");
+        notify(t("mine-done"), { kind: "good" });
       } catch (problem) {
-        replace(error, errorText(problem));
+        replaceChildren(error, errorText(problem));
       }
     });
   const form = h(
     "form",
     {
-      onsubmit: (/** @type {Event} */ event) => {
-        event.preventDefault();
-        const amount = minutes ? wholeMinutes(input.value) : parseMoney(input.value);
-        if (amount === null) replace(error, say(minutes ? "mine-minutes-wrong" : "amount-wrong"));
+      onsubmit: handleSubmit(() => {
+        const amount = minutes ? parseMinutes(input.value) : parseMoney(input.value);
+        if (amount === null)
+          replaceChildren(error, t(minutes ? "mine-minutes-wrong" : "amount-wrong"));
         else set(amount);
-      },
+      }),
     },
-    h("p", { class: "muted" }, say("mine-limit-when")),
-    h("label", { class: "field" }, say(minutes ? "mine-in-minutes" : "mine-amount"), input),
+    h("p", { class: "muted" }, t("mine-limit-when")),
+    h("label", { class: "field" }, t(minutes ? "mine-in-minutes" : "mine-amount"), input),
     error,
     h(
       "div",
       { class: "actions" },
       own !== undefined &&
-        h("button", { type: "button", onclick: () => set(null) }, say("mine-lift")),
-      cancel(),
-      h("button", { class: "first" }, say("mine-set")),
+        h("button", { type: "button", onclick: () => set(null) }, t("mine-lift")),
+      cancelButton(),
+      h("button", { class: "first" }, t("mine-set")),
     ),
   );
-  const asked = dialog(say(`mine-limit-${limit.replace("_", "-")}`), form, []);
+  const opened = openDialog(t(`mine-limit-${limit.replace("_", "-")}`), form, []);
   input.focus();
 }
 
 /** @param {string} text */
-function wholeMinutes(text) {
+function parseMinutes(text) {
   const minutes = parseWhole(text) ?? 0;
-  return minutes > 0 && minutes <= MOST_MINUTES ? minutes : null;
+  return minutes > 0 && minutes <= MAX_MINUTES ? minutes : null;
 }

@@ -1,57 +1,56 @@
-/** Another password, and another name to sign in with, for whoever has one. */
+/** The form to change the password and the login name. */
 
 import { put } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
-import { leaving, once } from "../core/once.js";
-import { say } from "../core/i18n.js";
+import { handleSubmit, navigate, once } from "../core/once.js";
+import { t } from "../core/i18n.js";
 
 /**
- * @param {number} letters So many at least.
- * @param {string | null} known The name to sign in with, until now.
+ * @param {number} minLength Smallest number of characters.
+ * @param {string | null} currentName The current login name.
  */
-export function passwordForm(letters, known) {
+export function passwordForm(minLength, currentName) {
   const login = h("input", {
     name: "login",
     required: true,
     maxlength: 80,
     autocomplete: "username",
-    value: known ?? "",
+    value: currentName ?? "",
   });
   const [old, chosen, again] = [
     field("old", "current-password", null),
-    field("new", "new-password", letters),
-    field("again", "new-password", letters),
+    field("new", "new-password", minLength),
+    field("again", "new-password", minLength),
   ];
   const error = h("p", { class: "error", role: "alert" });
   const change = async () => {
     if (chosen.value !== again.value) {
-      replace(error, say("mine-password-differs"));
+      replaceChildren(error, t("mine-password-differs"));
       again.focus();
       return;
     }
     try {
       const body = { old: old.value, new: chosen.value };
-      await put("/api/password", login.value === known ? body : { ...body, login: login.value });
-      await leaving(() => location.assign("/"));
+      await put(
+        "/api/password",
+        login.value === currentName ? body : { ...body, login: login.value },
+      );
+      await navigate(() => location.assign("/"));
     } catch (problem) {
-      replace(error, errorText(problem));
+      replaceChildren(error, errorText(problem));
     }
-  };
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    once(form, change);
   };
   const form = h(
     "form",
-    { class: "password", onsubmit: submit },
-    h("p", { class: "muted" }, say("mine-password-why", { letters })),
-    h("label", { class: "field" }, say("login"), login),
-    h("label", { class: "field" }, say("mine-password-old"), old),
-    h("label", { class: "field" }, say("mine-password-new"), chosen),
-    h("label", { class: "field" }, say("mine-password-again"), again),
+    { class: "password", onsubmit: handleSubmit(() => void once(form, change)) },
+    h("p", { class: "muted" }, t("mine-password-why", { letters: minLength })),
+    h("label", { class: "field" }, t("login"), login),
+    h("label", { class: "field" }, t("mine-password-old"), old),
+    h("label", { class: "field" }, t("mine-password-new"), chosen),
+    h("label", { class: "field" }, t("mine-password-again"), again),
     error,
-    h("button", null, say("mine-password-change")),
+    h("button", null, t("mine-password-change")),
   );
   return form;
 }

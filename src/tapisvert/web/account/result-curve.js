@@ -1,12 +1,12 @@
-/** One's result over the coups that are listed: a line from nothing, in a small picture. */
+/** A chart of the player's cumulative result over the listed coups. */
 
-import { line, place, scale } from "../core/chart-scale.js";
-import { h, replace, svg } from "../core/dom.js";
-import { dateTime, money, number, signed } from "../core/format.js";
-import { say } from "../core/i18n.js";
-import { course } from "./result-sums.js";
+import { linePath, position, linearScale } from "../core/chart-scale.js";
+import { h, replaceChildren, svg } from "../core/dom.js";
+import { dateTime, money, number, signedMoney } from "../core/format.js";
+import { t } from "../core/i18n.js";
+import { cumulativeResults } from "./result-sums.js";
 
-/** @typedef {import("../messages.d.ts").Coup} Coup */
+/** @import {Coup} from "../messages.d.ts" */
 
 const [WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM] = [400, 190, 62, 12, 12, 26];
 const DOTTED = 40;
@@ -15,47 +15,47 @@ const DOTTED = 40;
  * @param {HTMLElement} figure
  * @param {readonly Coup[]} coups The latest first.
  */
-export function showCurve(figure, coups) {
-  const points = course(coups);
+export function renderCurve(figure, coups) {
+  const points = cumulativeResults(coups);
   const played = coups.filter(({ coup }) => coup).length;
   const last = points.at(-1);
   const first = points[0];
   figure.hidden = points.length < 2;
   if (!last || !first || points.length < 2) return;
   const sums = points.map(({ sum }) => sum);
-  const text = say("mine-curve-text", {
+  const text = t("mine-curve-text", {
     coups: played,
     since: dateTime(first.at),
-    result: signed(last.sum),
-    least: signed(Math.min(0, ...sums)),
-    most: signed(Math.max(0, ...sums)),
+    result: signedMoney(last.sum),
+    least: signedMoney(Math.min(0, ...sums)),
+    most: signedMoney(Math.max(0, ...sums)),
   });
-  replace(
+  replaceChildren(
     figure,
     h(
       "figcaption",
       null,
-      say("mine-curve"),
+      t("mine-curve"),
       " ",
-      h("strong", { class: `figure ${last.sum < 0 ? "bad" : "good"}` }, signed(last.sum)),
+      h("strong", { class: `figure ${last.sum < 0 ? "bad" : "good"}` }, signedMoney(last.sum)),
     ),
     svg(
       "svg",
       { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": text },
-      drawn(sums, played),
+      drawCurve(sums, played),
     ),
   );
 }
 
 /**
  * The curve on its grid.
- * @param {readonly number[]} sums After each coup, and after what was apart from coups.
- * @param {number} played How many coups these are.
+ * @param {readonly number[]} sums After each coup, and after each other payment.
+ * @param {number} played Number of coups.
  */
-function drawn(sums, played) {
-  const up = scale([0, ...sums]);
+function drawCurve(sums, played) {
+  const up = linearScale([0, ...sums]);
   const x = (/** @type {number} */ at) => LEFT + (at / sums.length) * (WIDE - LEFT - RIGHT);
-  const y = (/** @type {number} */ sum) => place(up, sum, HIGH - BOTTOM, TOP);
+  const y = (/** @type {number} */ sum) => position(up, sum, HIGH - BOTTOM, TOP);
   const points = [0, ...sums].map((sum, at) => ({ x: x(at), y: y(sum) }));
   return [
     up.ticks.map((tick) => [
@@ -76,10 +76,10 @@ function drawn(sums, played) {
       svg(
         "text",
         { class: "tick", x: x(at), y: HIGH - 8, "text-anchor": at ? "end" : "start" },
-        at ? say("mine-coups", { coups: number(played) }) : "0",
+        at ? t("mine-coups", { coups: number(played) }) : "0",
       ),
     ),
-    svg("path", { class: "curve", d: line(points) }),
+    svg("path", { class: "curve", d: linePath(points) }),
     sums.length <= DOTTED &&
       points
         .slice(1)

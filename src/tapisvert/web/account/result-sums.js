@@ -1,23 +1,23 @@
-/** What coups did to a player: sums over what the tables told. Pure. */
+/** Sums over a player's coups. Pure. */
 
-import { gain } from "../core/player-holdings.js";
+import { totalGain } from "../core/player-holdings.js";
 
-/** @typedef {import("../messages.d.ts").Coup} Coup */
+/** @import {Coup} from "../messages.d.ts" */
 
 /**
- * What a coup won in all.
+ * The gain of a coup.
  * @param {Coup} coup
  */
-export function resultOf({ events }) {
-  return gain(events);
+export function coupResult({ events }) {
+  return totalGain(events);
 }
 
 /**
- * What was laid for a coup, chance by chance: what was added, less what was taken back in time.
+ * The stakes of a coup by chance: added minus withdrawn.
  * @param {Coup} coup
  * @returns {{on: string, amount: number}[]}
  */
-export function laidFor({ events }) {
+export function stakesLaid({ events }) {
   /** @type {Map<string, number>} */
   const laid = new Map();
   /** @param {string} on @param {number} amount */
@@ -36,11 +36,11 @@ export function laidFor({ events }) {
 }
 
 /**
- * How the result went, coup by coup, from nothing.
+ * The cumulative result after each coup.
  * @param {readonly Coup[]} coups The latest first.
  * @returns {{at: number, sum: number}[]}
  */
-export function course(coups) {
+export function cumulativeResults(coups) {
   let sum = 0;
-  return [...coups].reverse().map((coup) => ({ at: coup.at, sum: (sum += resultOf(coup)) }));
+  return [...coups].reverse().map((coup) => ({ at: coup.at, sum: (sum += coupResult(coup)) }));
 }

@@ -1,46 +1,44 @@
-/** What one has: away from the tables, as chips at a table, and on its cloth. */
+/** The player's wallet: purse, chips at a table, stakes. */
 
 import { get } from "../core/api.js";
-import { define, h, replace } from "../core/dom.js";
+import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
+import { stakeTotal } from "../core/player-holdings.js";
+import { findTable } from "./tables.js";
 
-/** @typedef {import("../messages.d.ts").Purse} Held */
-/** @typedef {import("../messages.d.ts").TableView} TableView */
-/** @typedef {import("./history.js").Known} Known */
+/** @import {Purse as PurseView, TableView} from "../messages.d.ts" */
 
-export class Purse extends HTMLElement {
-  /** Whose it is. */
+export class Wallet extends HTMLElement {
+  /** The account's name. */
   name = "";
-  /** @type {(id: string) => Promise<Known>} */
-  tableOf = async (id) => ({ id, name: id, rulebook: null });
 
   async load() {
     try {
-      /** @type {Held} */
+      /** @type {PurseView} */
       const held = await get("/api/me/purse");
-      replace(this, await this.#facts(held));
+      replaceChildren(this, await this.#loadFacts(held));
     } catch (error) {
-      replace(this, h("p", { class: "error", role: "alert" }, errorText(error)));
+      replaceChildren(this, h("p", { class: "error", role: "alert" }, errorText(error)));
     }
   }
 
-  /** @param {Held} held */
-  async #facts({ amount, table }) {
+  /** @param {PurseView} held */
+  async #loadFacts({ amount, table }) {
     /** @type {TableView | null} */
     const view = table && (await get(`/api/tables/${encodeURIComponent(table)}`).catch(() => null));
     const seat = view?.players[this.name];
     const chips = seat?.chips ?? 0;
-    const staked = seat?.stakes.reduce((sum, stake) => sum + stake.amount + stake.excess, 0) ?? 0;
+    const staked = stakeTotal(seat?.stakes ?? []);
     /** @type {[string, number][]} */
-    const facts = [[say("mine-away"), amount]];
-    if (seat) facts.push([say("mine-chips"), chips], [say("mine-staked"), staked]);
+    const facts = [[t("mine-away"), amount]];
+    if (seat) facts.push([t("mine-chips"), chips], [t("mine-staked"), staked]);
     return [
       h(
         "p",
         { class: "balance figure" },
-        h("span", { class: "only-read" }, `${say("mine-in-all")} `),
+        h("span", { class: "only-read" }, `${t("mine-in-all")} `),
         money(amount + chips + staked),
       ),
       h(
@@ -59,11 +57,11 @@ export class Purse extends HTMLElement {
           h(
             "a",
             { class: "button", href: `/tables/${encodeURIComponent(table)}` },
-            say("mine-to-table", { table: (await this.tableOf(table)).name }),
+            t("mine-to-table", { table: (await findTable(table)).name }),
           ),
         ),
     ];
   }
 }
 
-define("tv-purse", Purse);
+defineElement("tv-purse", Wallet);

@@ -1,52 +1,52 @@
 /** `<tv-announcement>`: an announcement in words, as one calls it across the table. */
 
 import { parseMoney } from "../core/amount.js";
-import { define, h, replace } from "../core/dom.js";
-import { say } from "../core/i18n.js";
-import { CALLS, parse } from "./announcement-rules.js";
-import { cost, lay, places, wishName } from "./racetrack.js";
+import { defineElement, h, replaceChildren } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { CALLS, parseAnnouncement } from "./announcement-rules.js";
+import { costText, emitStakes, placesText, announcementName } from "./racetrack.js";
 
-let lists = 0;
+let instances = 0;
 
-export class Announcement extends HTMLElement {
-  /** @type {number} What a piece is worth if nothing else is said, in minor units. */
+export class AnnouncementInput extends HTMLElement {
+  /** @type {number} The default value of a piece, in minor units. */
   chip = 0;
-  #list = h("datalist", { id: `announcements-${(lists += 1)}` });
+  #list = h("datalist", { id: `announcements-${(instances += 1)}` });
   #input = h("input", {
     type: "text",
     autocomplete: "off",
     spellcheck: "false",
     maxlength: 80,
-    placeholder: say("announce-example"),
+    placeholder: t("announce-example"),
   });
-  #button = h("button", { type: "submit" }, say("announce-lay"));
-  #told = h("p", { class: "heard", role: "status" });
+  #button = h("button", { type: "submit" }, t("announce-lay"));
+  #cost = h("p", { class: "heard", role: "status" });
   #wrong = h("p", { class: "wrong", role: "alert", id: `${this.#list.id}-wrong` });
 
   connectedCallback() {
     if (this.#input.isConnected) return;
-    const known = CALLS.map((call) => wishName({ call, number: null }));
-    replace(
+    const known = CALLS.map((call) => announcementName({ call, number: null }));
+    replaceChildren(
       this.#list,
       known.map((value) => h("option", { value })),
     );
     this.#input.setAttribute("list", this.#list.id);
     this.#input.setAttribute("aria-describedby", this.#wrong.id);
-    this.#input.addEventListener("input", () => this.#hear());
+    this.#input.addEventListener("input", () => this.#showCost());
     const form = h(
       "form",
       { novalidate: true },
-      h("label", null, say("announce-typed"), this.#input),
+      h("label", null, t("announce-typed"), this.#input),
       this.#button,
       this.#list,
-      this.#told,
+      this.#cost,
       this.#wrong,
     );
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#announce();
     });
-    replace(this, form);
+    replaceChildren(this, form);
   }
 
   /** @param {{open: boolean}} view */
@@ -54,9 +54,9 @@ export class Announcement extends HTMLElement {
     this.#button.disabled = !view.open;
   }
 
-  /** What was typed, and by how much a piece. */
-  #read() {
-    const wish = parse(this.#input.value);
+  /** The typed announcement with the value of a piece. */
+  #parse() {
+    const wish = parseAnnouncement(this.#input.value);
     if (!wish) return null;
     return {
       wish,
@@ -64,32 +64,33 @@ export class Announcement extends HTMLElement {
     };
   }
 
-  /** While it is typed: what it would cost, once it is known. */
-  #hear() {
-    this.#say("");
-    const said = this.#read();
-    replace(
-      this.#told,
-      said?.unit &&
-        `${wishName(said.wish)} – ${cost(said.wish.pieces, said.unit)}. ${places(said.wish.pieces)}`,
+  /** Shows the cost while typing. */
+  #showCost() {
+    this.#showError("");
+    const announcement = this.#parse();
+    replaceChildren(
+      this.#cost,
+      announcement?.unit &&
+        `${announcementName(announcement.wish)} – ${costText(announcement.wish.pieces, announcement.unit)}. ${placesText(announcement.wish.pieces)}`,
     );
   }
 
   #announce() {
     const text = this.#input.value.trim();
-    const said = this.#read();
-    if (!said) return this.#say(say("announce-unknown", { text: text || "–" }));
-    if (!said.unit) return this.#say(say("announce-bad-unit", { text: said.wish.unit ?? "" }));
-    lay(this, said.wish, said.unit);
+    const announcement = this.#parse();
+    if (!announcement) return this.#showError(t("announce-unknown", { text: text || "–" }));
+    if (!announcement.unit)
+      return this.#showError(t("announce-bad-unit", { text: announcement.wish.unit ?? "" }));
+    emitStakes(this, announcement.wish, announcement.unit);
     this.#input.value = "";
-    this.#hear();
+    this.#showCost();
   }
 
   /** @param {string} wrong */
-  #say(wrong) {
-    replace(this.#wrong, wrong);
+  #showError(wrong) {
+    replaceChildren(this.#wrong, wrong);
     this.#input.setAttribute("aria-invalid", String(wrong !== ""));
   }
 }
 
-define("tv-announcement", Announcement);
+defineElement("tv-announcement", AnnouncementInput);

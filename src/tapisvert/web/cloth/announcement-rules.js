@@ -1,39 +1,39 @@
-/** The announcements: what each lays on the cloth (CR-17.1 to CR-17.4, R18), and how one is typed. */
+/** The pieces of announcements (CR-17.1 to CR-17.4, R18), and a parser of typed ones. */
 
 import { CHANCES, neighbours } from "./chances.js";
 
-/** @typedef {Readonly<Record<string, number>>} Pieces How many pieces lie on each place. */
+/** @typedef {Readonly<Record<string, number>>} Pieces Number of pieces by place. */
 /**
- * @typedef {object} Wish What somebody wants laid.
+ * @typedef {object} ParsedAnnouncement A parsed announcement.
  * @property {string | null} call The announcement's name in the record; null for what is none.
- * @property {number | null} number Whose neighbours are wanted.
+ * @property {number | null} number The number with its neighbours.
  * @property {Pieces} pieces
  * @property {string | null} unit The amount as it was typed; null if none was.
  */
 
 /** @param {...string} places @returns {Pieces} */
-const once = (...places) => Object.fromEntries(places.map((on) => [on, 1]));
+const onePieceEach = (...places) => Object.fromEntries(places.map((on) => [on, 1]));
 
 /** @type {Readonly<Record<string, Pieces>>} */
 const SERIES = {
-  voisins: { "0-2-3": 2, ...once("4/7", "12/15", "18/21", "19/22", "32/35"), "25/29": 2 },
-  tiers: once("5/8", "10/11", "13/16", "23/24", "27/30", "33/36"),
-  orphelins: once("1", "6/9", "14/17", "17/20", "31/34"),
+  voisins: { "0-2-3": 2, ...onePieceEach("4/7", "12/15", "18/21", "19/22", "32/35"), "25/29": 2 },
+  tiers: onePieceEach("5/8", "10/11", "13/16", "23/24", "27/30", "33/36"),
+  orphelins: onePieceEach("1", "6/9", "14/17", "17/20", "31/34"),
 };
 
-const LAST = 36;
+const MAX_NUMBER = 36;
 
 /** @param {number} ending */
-function ended(ending) {
+function finale(ending) {
   const numbers = [];
-  for (let number = ending; number <= LAST; number += 10) numbers.push(number);
+  for (let number = ending; number <= MAX_NUMBER; number += 10) numbers.push(number);
   return numbers;
 }
 
 /** @param {number} first @param {number} second */
-function across(first, second) {
-  const seconds = ended(second);
-  return ended(first)
+function finalePair(first, second) {
+  const seconds = finale(second);
+  return finale(first)
     .slice(0, seconds.length)
     .flatMap((low, place) => {
       const pair = `${low}/${seconds[place]}`;
@@ -42,18 +42,18 @@ function across(first, second) {
 }
 
 /**
- * What an announcement lays; null for all that is not accepted (CR-17).
+ * The pieces of an announcement; null if it is not accepted (CR-17).
  * @param {string} call
  * @returns {Pieces | null}
  */
-export function announcement(call) {
+export function announcementPieces(call) {
   const series = Object.hasOwn(SERIES, call) ? SERIES[call] : null;
-  const finale = /^finale (\d)(?:\/(\d))?$/.exec(call);
-  if (!finale) return series ?? null;
-  const first = Number(finale[1]);
-  if (finale[2] === undefined) return once(...ended(first).map(String));
-  const second = Number(finale[2]);
-  return second > first ? once(...across(first, second)) : null;
+  const match = /^finale (\d)(?:\/(\d))?$/.exec(call);
+  if (!match) return series ?? null;
+  const first = Number(match[1]);
+  if (match[2] === undefined) return onePieceEach(...finale(first).map(String));
+  const second = Number(match[2]);
+  return second > first ? onePieceEach(...finalePair(first, second)) : null;
 }
 
 /** Every announcement there is, by its name in the record. */
@@ -66,7 +66,7 @@ export const CALLS = Object.freeze([
 ]);
 
 /** @param {Pieces} pieces */
-export function count(pieces) {
+export function countPieces(pieces) {
   return Object.values(pieces).reduce((sum, each) => sum + each, 0);
 }
 
@@ -75,11 +75,11 @@ export function count(pieces) {
  * @param {number} number
  * @returns {Pieces}
  */
-export function besides(number) {
-  return once(...neighbours(number).map(String));
+export function neighbourPieces(number) {
+  return onePieceEach(...neighbours(number).map(String));
 }
 
-/** What the series are called at the table, in the three languages. @type {[RegExp, string][]} */
+/** The names of the series in the three languages. @type {[RegExp, string][]} */
 const NAMES = [
   [
     /^(les )?voisins( du zero)?$|^(i )?vicini( dello zero)?$|^(the )?neighbou?rs of( the)? zero$/,
@@ -91,14 +91,14 @@ const NAMES = [
 const FINALE = /^final[ei]s? ?(\d)(?: ?[/-] ?(\d))?$/;
 const NUMBER =
   /^(?:il |le )?(\d{1,2}) (?:et (?:les |ses )?voisins|e (?:i )?(?:suoi )?vicini|and (?:its )?neighbou?rs)$/;
-/** Whatever may be meant as an amount: `parseMoney` says whether it is one. */
+/** A possible amount: `parseMoney` decides. */
 const AMOUNT = "(\\d{1,3}(?:[ '.,]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?)";
 const UNITS = ["*?", "*"].map(
   (as) => new RegExp(`^(.${as})(?: (?:par|da|per|by|at|a|x) ?| )${AMOUNT}$`),
 );
 
 /** @param {string} text */
-function plain(text) {
+function normalize(text) {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -108,30 +108,32 @@ function plain(text) {
     .trim();
 }
 
-/** @param {string} said @returns {Omit<Wish, "unit"> | null} */
-function meant(said) {
-  const finale = FINALE.exec(said);
-  const call = finale
-    ? `finale ${finale[1]}${finale[2] === undefined ? "" : `/${finale[2]}`}`
-    : NAMES.find(([names]) => names.test(said))?.[1];
-  const pieces = call === undefined ? null : announcement(call);
+/** @param {string} text @returns {Omit<ParsedAnnouncement, "unit"> | null} */
+function parseCall(text) {
+  const match = FINALE.exec(text);
+  const call = match
+    ? `finale ${match[1]}${match[2] === undefined ? "" : `/${match[2]}`}`
+    : NAMES.find(([names]) => names.test(text))?.[1];
+  const pieces = call === undefined ? null : announcementPieces(call);
   if (call !== undefined && pieces) return { call, number: null, pieces };
-  const number = Number(NUMBER.exec(said)?.[1] ?? -1);
-  return CHANCES.has(String(number)) ? { call: null, number, pieces: besides(number) } : null;
+  const number = Number(NUMBER.exec(text)?.[1] ?? -1);
+  return CHANCES.has(String(number))
+    ? { call: null, number, pieces: neighbourPieces(number) }
+    : null;
 }
 
 /**
- * What is announced: `voisins du zéro par 5`, `finale 4/7`, `17 et les voisins`.
+ * Parses an announcement: `voisins du zéro par 5`, `finale 4/7`, `17 et les voisins`.
  * @param {string} text
- * @returns {Wish | null} Null for what is not known.
+ * @returns {ParsedAnnouncement | null} Null if unknown.
  */
-export function parse(text) {
-  const said = plain(text);
-  const whole = meant(said);
+export function parseAnnouncement(text) {
+  const normalized = normalize(text);
+  const whole = parseCall(normalized);
   if (whole) return { ...whole, unit: null };
   for (const pattern of UNITS) {
-    const [, name = "", unit = ""] = pattern.exec(said) ?? [];
-    const known = meant(name);
+    const [, name = "", unit = ""] = pattern.exec(normalized) ?? [];
+    const known = parseCall(name);
     if (known) return { ...known, unit };
   }
   return null;

@@ -1,16 +1,16 @@
-/** How a ball runs: numbers alone, of which the wheel makes motion. Angles are degrees, clockwise. */
+/** Keyframes of the running ball. Angles are degrees, clockwise. Pure. */
 
 import { WHEEL } from "./chances.js";
 
 /** @typedef {{offset: number, angle: number, radius: number}} Moment Seen from the rotor. */
 
-export const POCKET = 360 / WHEEL.length;
+export const POCKET_DEGREES = 360 / WHEEL.length;
 
-/** Where the ball runs at first, and where it lies at last: the wheel's radius is 500. */
-export const TRACK = 418;
-export const REST = 254;
+/** Radii of the track and of the ball at rest; the wheel's is 500. */
+export const TRACK_RADIUS = 418;
+export const REST_RADIUS = 254;
 
-/** When the ball leaves the track, strikes a deflector, and lies in its pocket: parts of the whole. */
+/** Times at which the ball leaves the track, strikes a deflector and rests: fractions of the run. */
 const LEAVES = 0.58;
 const STRIKES = 0.72;
 const LIES = 0.93;
@@ -18,41 +18,41 @@ const MOMENTS = 160;
 
 /** @param {number} number */
 export function pocketAngle(number) {
-  return WHEEL.indexOf(number) * POCKET;
+  return WHEEL.indexOf(number) * POCKET_DEGREES;
 }
 
 /** @param {number} from @param {number} to @param {number} part */
-const mix = (from, to, part) => from + (to - from) * part;
+const lerp = (from, to, part) => from + (to - from) * part;
 
 /** @param {number} offset */
-function radius(offset) {
-  if (offset < LEAVES) return TRACK;
+function ballRadius(offset) {
+  if (offset < LEAVES) return TRACK_RADIUS;
   if (offset < STRIKES) {
     const part = (offset - LEAVES) / (STRIKES - LEAVES);
-    return mix(TRACK, 352, part * part);
+    return lerp(TRACK_RADIUS, 352, part * part);
   }
-  if (offset >= LIES) return REST;
+  if (offset >= LIES) return REST_RADIUS;
   const part = (offset - STRIKES) / (LIES - STRIKES);
-  // Off the deflector, and over the pockets' walls: each leap is half the one before.
+  // Bounces off the deflector and the pockets' walls: each is half the one before.
   const leap = Math.abs(Math.cos(part * Math.PI * 3.5)) * (1 - part) ** 2;
-  return mix(352, REST, Math.min(1, part * 1.6)) + 46 * leap * Math.min(1, part * 6);
+  return lerp(352, REST_RADIUS, Math.min(1, part * 1.6)) + 46 * leap * Math.min(1, part * 6);
 }
 
-/** How it slows: what is left of its way falls as this power of what is left of its time. */
-const SLOWS = 2.4;
+/** Deceleration: the remaining way is this power of the remaining time. */
+const SLOWING = 2.4;
 
 /**
  * A run of the ball into a number's pocket, against the rotor, slower and slower; at last over a few
- * pockets and back. It begins at the pace that it has, so that nobody sees where one run became the
- * other.
+ * pockets and back. It begins at the current pace, so that the change from the free
+ * run is invisible.
  * @param {number} number
  * @param {number} from Its angle on the rotor when it begins.
- * @param {number} pace How far it would go in the whole time without slowing.
+ * @param {number} pace Its way in the whole time without slowing.
  * @returns {Moment[]}
  */
-export function run(number, from, pace) {
+export function ballMoments(number, from, pace) {
   const past = (((from - pocketAngle(number)) % 360) + 360) % 360;
-  const turns = Math.max(1, Math.round((pace * LIES) / SLOWS / 360 - past / 360));
+  const turns = Math.max(1, Math.round((pace * LIES) / SLOWING / 360 - past / 360));
   const way = past + 360 * turns;
   const power = Math.min(3.2, Math.max(1.5, (pace * LIES) / way));
   return Array.from({ length: MOMENTS + 1 }, (_, place) => {
@@ -61,7 +61,9 @@ export function run(number, from, pace) {
     const left = (1 - part) ** power;
     const fallen = (offset - STRIKES) / (LIES - STRIKES);
     const rattle =
-      fallen > 0 && fallen < 1 ? Math.sin(fallen * Math.PI * 3) * POCKET * 0.9 * (1 - fallen) : 0;
-    return { offset, angle: from - way * (1 - left) + rattle, radius: radius(offset) };
+      fallen > 0 && fallen < 1
+        ? Math.sin(fallen * Math.PI * 3) * POCKET_DEGREES * 0.9 * (1 - fallen)
+        : 0;
+    return { offset, angle: from - way * (1 - left) + rattle, radius: ballRadius(offset) };
   });
 }

@@ -1,13 +1,14 @@
 /** Playing cards, drawn: pips and indices here, the twelve courts in `courts.svg`. */
 
 import { getText } from "../core/api.js";
-import { replace, svg } from "../core/dom.js";
-import { say } from "../core/i18n.js";
+import { isRed } from "../core/card-rows.js";
+import { replaceChildren, svg } from "../core/dom.js";
+import { t } from "../core/i18n.js";
 
 const COURTS = new URL("courts.svg", import.meta.url).href;
 const SERIF = '"Libertinus Serif", Charter, Cambria, Georgia, serif';
 
-/** What a card is drawn on; and beneath which width a face has its index and one pip alone. */
+/** Size of a card; and the width below which a face has only its index and one pip. */
 const WIDTH = 240;
 const HEIGHT = 336;
 const SMALL = 60;
@@ -38,7 +39,7 @@ const FOUR = pairs(66, 270);
 const SIX = pairs(66, 168, 270);
 const EIGHT = pairs(62, 133, 203, 274);
 
-/** @type {Record<string, [number, number][]>} Where the pips of a rank lie; those below are turned. */
+/** @type {Record<string, [number, number][]>} Positions of a rank's pips; the lower ones are turned. */
 // prettier-ignore
 const LAYOUTS = {
   2: [[MIDDLE, 66], [MIDDLE, 270]],
@@ -52,19 +53,14 @@ const LAYOUTS = {
   T: [...EIGHT, [MIDDLE, 98], [MIDDLE, 238]],
 };
 
-/** @param {string} code */
-export function isRed(code) {
-  return "hd".includes(code.charAt(1));
-}
-
 /**
  * The card in words: the queen of hearts.
  * @param {string} code
  */
 export function cardName(code) {
-  return say("card", {
-    rank: say(`card-rank-${code.charAt(0)}`),
-    suit: say(`card-suit-${code.charAt(1)}`),
+  return t("card", {
+    rank: t(`card-rank-${code.charAt(0)}`),
+    suit: t(`card-suit-${code.charAt(1)}`),
   });
 }
 
@@ -84,7 +80,7 @@ function pip(suit, x, y, size, turned = false) {
 /**
  * @param {string} rank
  * @param {number} x
- * @param {number} y Where it stands.
+ * @param {number} y Its baseline.
  * @param {number} size
  */
 function index(rank, x, y, size) {
@@ -113,7 +109,7 @@ function corner(rank, suit) {
 /** @type {Promise<void> | null} */
 let courts = null;
 
-/** The courts, fetched with the first that is shown, and from then on in the document for all. */
+/** Loads the courts with the first one shown, into the document. */
 async function fetchCourts() {
   try {
     const text = await getText(COURTS);
@@ -126,7 +122,7 @@ async function fetchCourts() {
 }
 
 /** @param {string} code */
-function court(code) {
+function courtFace(code) {
   courts ??= fetchCourts();
   const [x, y, width, height] = [47, 48, 146, 240];
   const suit = code.charAt(1);
@@ -142,7 +138,7 @@ function court(code) {
 }
 
 /** @param {string} code */
-function pipped(code) {
+function pipFace(code) {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
   const places = LAYOUTS[rank];
   const face = places
@@ -156,8 +152,8 @@ function pipped(code) {
   return [corner(rank, suit), face, turned];
 }
 
-/** A face for a small card: what cannot be read is left out. @param {string} code */
-function small(code) {
+/** A face for a small card: only the readable parts. @param {string} code */
+function smallFace(code) {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
   return [index(rank, 66, 138, 156), pip(suit, 62, 200, 84), pip(suit, 164, 254, 124)];
 }
@@ -167,7 +163,7 @@ function small(code) {
  * @param {import("../core/dom.js").Attributes} attributes
  * @param {...import("../core/dom.js").Child} face
  */
-function paper(size, attributes, ...face) {
+function cardFrame(size, attributes, ...face) {
   const radius = size && size < SMALL ? 22 : 15;
   return svg(
     "svg",
@@ -199,35 +195,35 @@ function paper(size, attributes, ...face) {
  */
 export function card(code, { size } = {}) {
   const face = svg("g", { fill: isRed(code) ? ROUGE : NOIR });
-  const drawing = paper(
+  const drawing = cardFrame(
     size,
     { class: "card", role: "img", "aria-label": cardName(code), "data-card": code },
     face,
   );
-  // Without a width it begins small: on a phone the courts are never asked for.
-  turn(drawing, size === undefined || size < SMALL);
+  // Without a width it begins small: a phone never loads the courts.
+  swapFace(drawing, size === undefined || size < SMALL);
   if (size === undefined) widths.observe(drawing);
   return drawing;
 }
 
-/** A card that is as wide as its place has the face that can be read there. */
+/** A card without a fixed width gets the face for its actual width. */
 const widths = new ResizeObserver((entries) => {
   for (const { target, contentRect } of entries) {
     if (target instanceof SVGSVGElement && contentRect.width > 0)
-      turn(target, contentRect.width < SMALL);
+      swapFace(target, contentRect.width < SMALL);
   }
 });
 
 /** @param {SVGSVGElement} drawing @param {boolean} isSmall */
-function turn(drawing, isSmall) {
+function swapFace(drawing, isSmall) {
   const wanted = isSmall ? "small" : "full";
   const code = drawing.dataset["card"] ?? "";
   const face = drawing.lastElementChild;
   if (!face || drawing.dataset["face"] === wanted) return;
   drawing.dataset["face"] = wanted;
-  replace(
+  replaceChildren(
     face,
-    isSmall ? small(code) : "JQK".includes(code.charAt(0)) ? court(code) : pipped(code),
+    isSmall ? smallFace(code) : "JQK".includes(code.charAt(0)) ? courtFace(code) : pipFace(code),
   );
 }
 
@@ -255,9 +251,9 @@ export function cardBack({ size } = {}) {
   const centre = `translate(${WIDTH / 2} ${HEIGHT / 2})`;
   const lozenge = (/** @type {number} */ w, /** @type {number} */ tall) =>
     `M0 ${-tall}L${w} 0L0 ${tall}L${-w} 0Z`;
-  return paper(
+  return cardFrame(
     size,
-    { class: "card card-back", role: "img", "aria-label": say("card-back") },
+    { class: "card card-back", role: "img", "aria-label": t("card-back") },
     svg("rect", { ...field, fill: "#6a1722" }),
     svg("path", { d: lattice(), ...thin, "stroke-width": 1.4, opacity: 0.62 }),
     svg("rect", { ...field, ...thin, "stroke-width": 3 }),

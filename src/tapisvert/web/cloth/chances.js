@@ -10,32 +10,32 @@ export const WHEEL = Object.freeze([
 ]);
 
 const ROUGE = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-const LAST = 36;
+const MAX_NUMBER = 36;
 
 /**
  * @param {number} number
  * @returns {"rouge" | "noir" | "vert"}
  */
-export function colour(number) {
+export function numberColour(number) {
   if (number === 0) return "vert";
   return ROUGE.has(number) ? "rouge" : "noir";
 }
 
 /** @param {number} first @param {number} last */
-function span(first, last) {
+function range(first, last) {
   return Array.from({ length: last - first + 1 }, (_, place) => first + place);
 }
 
-const RANKS = span(1, LAST);
+const RANKS = range(1, MAX_NUMBER);
 
 /** @returns {Generator<[string, string, number[]]>} */
 function* simple() {
-  yield ["rouge", "simple", RANKS.filter((number) => colour(number) === "rouge")];
-  yield ["noir", "simple", RANKS.filter((number) => colour(number) === "noir")];
+  yield ["rouge", "simple", RANKS.filter((number) => numberColour(number) === "rouge")];
+  yield ["noir", "simple", RANKS.filter((number) => numberColour(number) === "noir")];
   yield ["pair", "simple", RANKS.filter((number) => number % 2 === 0)];
   yield ["impair", "simple", RANKS.filter((number) => number % 2 === 1)];
-  yield ["manque", "simple", span(1, 18)];
-  yield ["passe", "simple", span(19, LAST)];
+  yield ["manque", "simple", range(1, 18)];
+  yield ["passe", "simple", range(19, MAX_NUMBER)];
 }
 
 /** @returns {Generator<[string, string, number[]]>} */
@@ -43,7 +43,7 @@ function* chevaux() {
   for (const high of [1, 2, 3]) yield [`0/${high}`, "cheval", [0, high]];
   for (const low of RANKS) {
     if (low % 3) yield [`${low}/${low + 1}`, "cheval", [low, low + 1]];
-    if (low + 3 <= LAST) yield [`${low}/${low + 3}`, "cheval", [low, low + 3]];
+    if (low + 3 <= MAX_NUMBER) yield [`${low}/${low + 3}`, "cheval", [low, low + 3]];
   }
 }
 
@@ -52,20 +52,20 @@ function* rows() {
   yield ["0-1-2", "transversale", [0, 1, 2]];
   yield ["0-2-3", "transversale", [0, 2, 3]];
   yield ["quatre premiers", "quatre premiers", [0, 1, 2, 3]];
-  for (let first = 1; first < LAST; first += 3) {
-    yield [`${first}-${first + 2}`, "transversale", span(first, first + 2)];
-    if (first + 5 <= LAST) yield [`${first}-${first + 5}`, "sixain", span(first, first + 5)];
+  for (let first = 1; first < MAX_NUMBER; first += 3) {
+    yield [`${first}-${first + 2}`, "transversale", range(first, first + 2)];
+    if (first + 5 <= MAX_NUMBER) yield [`${first}-${first + 5}`, "sixain", range(first, first + 5)];
   }
 }
 
 /** @returns {Generator<[string, string, number[]]>} */
 function* others() {
   for (const number of [0, ...RANKS]) yield [String(number), "plein", [number]];
-  for (const low of span(1, 32).filter((number) => number % 3)) {
+  for (const low of range(1, 32).filter((number) => number % 3)) {
     yield [`${low}/${low + 4}`, "carré", [low, low + 1, low + 3, low + 4]];
   }
   for (const [place, name] of ["P12", "M12", "D12"].entries()) {
-    yield [name, "douzaine", span(12 * place + 1, 12 * place + 12)];
+    yield [name, "douzaine", range(12 * place + 1, 12 * place + 12)];
   }
   for (const column of [1, 2, 3]) {
     yield [`C${column}`, "colonne", RANKS.filter((number) => number % 3 === column % 3)];
@@ -81,21 +81,21 @@ export const CHANCES = new Map(
 );
 
 /**
- * The numbers that a place covers; none for what is no place of this cloth.
+ * The numbers that a place covers; empty for an unknown place.
  * @param {string} on
  */
-export function covered(on) {
+export function coveredNumbers(on) {
   return CHANCES.get(on)?.numbers ?? [];
 }
 
 /**
- * A number and those that stand beside it on the wheel.
+ * A number and its neighbours on the wheel.
  * @param {number} number
- * @param {number} [each] How many on each side.
+ * @param {number} [each] Neighbours on each side.
  */
 export function neighbours(number, each = 2) {
   const at = WHEEL.indexOf(number);
-  return span(-each, each).map(
+  return range(-each, each).map(
     (step) => /** @type {number} */ (WHEEL.at((at + step + WHEEL.length) % WHEEL.length)),
   );
 }

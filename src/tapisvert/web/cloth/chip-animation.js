@@ -1,26 +1,26 @@
-/** Chips that move over the cloth: the croupier rakes in what the bank won, and pays what it lost. */
+/** The animation of a settlement: chips move to the bank and to the player. */
 
 import { h } from "../core/dom.js";
-import { reducedMotion } from "../core/preferences.js";
+import { prefersReducedMotion } from "../core/preferences.js";
 import { stack } from "./chips.js";
 
 /** @typedef {{x: number, y: number}} Point Of the window. */
-/** @typedef {{on: string, stake: number, toPlayer: number}} Move What a coup did to one stake. */
-/** @typedef {{n: number, moves: readonly Move[]}} Paid The coup, by its entry, and what it moved. */
+/** @typedef {{on: string, stake: number, toPlayer: number}} ChipMove The settlement of one stake. */
+/** @typedef {{n: number, moves: readonly ChipMove[]}} Settlement The coup, by its entry, and what it moved. */
 
 const MOVES_MS = 900;
 const APART_MS = 90;
-/** How wide a stack is, of the cloth's width, and in pixels. */
+/** Width of a stack: share of the cloth's width, bounds in pixels. */
 const SIZE = { share: 0.045, least: 28, most: 60 };
 
 /**
- * Show once what a coup moved. The bank sits at the head of the cloth, the player at its foot.
+ * Animates the moves of a coup. The bank is at the head of the cloth, the player at its foot.
  * @param {HTMLElement} cloth
- * @param {readonly Move[]} moves
+ * @param {readonly ChipMove[]} moves
  * @param {(on: string) => Point | null} placeOf
  */
-export function settle(cloth, moves, placeOf) {
-  if (reducedMotion() || document.hidden) return;
+export function animateSettlement(cloth, moves, placeOf) {
+  if (prefersReducedMotion() || document.hidden) return;
   const { left, width, top, bottom } = cloth.getBoundingClientRect();
   const size = Math.min(SIZE.most, Math.max(SIZE.least, SIZE.share * width));
   const bank = { x: left + width / 2, y: top };
@@ -29,12 +29,12 @@ export function settle(cloth, moves, placeOf) {
     const at = placeOf(on);
     if (!at) continue;
     const wait = place * APART_MS;
-    if (!toPlayer) fly(stake, size, [at, bank], wait);
+    if (!toPlayer) flyChip(stake, size, [at, bank], wait);
     else {
-      fly(stake, size, [at, at, player], wait);
+      flyChip(stake, size, [at, at, player], wait);
       const beside = { x: at.x + size * 0.9, y: at.y };
       if (toPlayer > stake)
-        fly(toPlayer - stake, size, [bank, beside, { ...player, x: player.x + size }], wait);
+        flyChip(toPlayer - stake, size, [bank, beside, { ...player, x: player.x + size }], wait);
     }
   }
 }
@@ -45,7 +45,7 @@ export function settle(cloth, moves, placeOf) {
  * @param {readonly Point[]} way
  * @param {number} delay
  */
-function fly(amount, size, way, delay) {
+function flyChip(amount, size, way, delay) {
   const chips = h("div", { class: "flying", "aria-hidden": "true" }, stack(amount, { size }));
   document.body.append(chips);
   const frames = way.map(({ x, y }, place) => ({

@@ -2,9 +2,9 @@
 
 import { svg } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { look, isPlaque, split } from "./denominations.js";
+import { chipLook, isPlaque, splitIntoChips } from "./denominations.js";
 
-export { DENOMINATIONS, split } from "./denominations.js";
+export { DENOMINATIONS, splitIntoChips } from "./denominations.js";
 
 const SERIF = '"Libertinus Serif", Charter, Cambria, Georgia, serif';
 const IVORY = "#fbf5e3";
@@ -15,17 +15,17 @@ const THICK = 10;
 const TALLEST = 84;
 
 /**
- * What is printed on a chip: no more than fits.
+ * The printed value of a chip.
  * @param {number} minor
  */
-function printed(minor) {
+function valueText(minor) {
   const units = minor / 100;
   if (units >= 1_000_000 && units % 100_000 === 0) return `${units / 1_000_000} M`;
   return money(minor);
 }
 
 /** @param {string} text @param {number} y @param {number} room @param {string} fill */
-function value(text, y, room, fill) {
+function valueLabel(text, y, room, fill) {
   const size = Math.min(34, (room / text.length) * 1.9);
   return svg(
     "text",
@@ -46,8 +46,8 @@ function value(text, y, room, fill) {
  * The edge that shows beneath a disc, with its spots.
  * @param {number} minor @param {number} y The middle of its face.
  */
-function disc(minor, y) {
-  const { rim, spot } = look(minor);
+function discEdge(minor, y) {
+  const { rim, spot } = chipLook(minor);
   const [r, ry] = [48, 48 * FLAT];
   const side = `M2 ${y}v${THICK}a${r} ${ry} 0 0 0 96 0v${-THICK}`;
   const spots = [8, 36, 64, 92].map((x) => {
@@ -64,10 +64,10 @@ function disc(minor, y) {
 
 /**
  * A disc from above.
- * @param {number} minor @param {boolean} isTop Whether its value shows.
+ * @param {number} minor @param {boolean} isTop True if its value shows.
  */
-function face(minor, isTop) {
-  const { rim, spot, ink } = look(minor);
+function discFace(minor, isTop) {
+  const { rim, spot, ink } = chipLook(minor);
   const turn = (2 * Math.PI * 41) / 16;
   return [
     svg("circle", { cx: 50, cy: 50, r: 48, fill: rim, stroke: "#0005", "stroke-width": 1.5 }),
@@ -92,14 +92,14 @@ function face(minor, isTop) {
         "stroke-width": 1,
         opacity: 0.7,
       }),
-      value(printed(minor), 50, 46, ink),
+      valueLabel(valueText(minor), 50, 46, ink),
     ],
   ];
 }
 
 /** @param {number} minor @param {number} y @param {boolean} isTop */
 function plaque(minor, y, isTop) {
-  const { rim, spot, ink } = look(minor);
+  const { rim, spot, ink } = chipLook(minor);
   const [left, width, height] = [1, 98, 62];
   const top = y - height / 2;
   return [
@@ -142,13 +142,13 @@ function plaque(minor, y, isTop) {
         rx: 4,
         fill: IVORY,
       }),
-      value(printed(minor), y, 74, ink),
+      valueLabel(valueText(minor), y, 74, ink),
     ],
   ];
 }
 
 /**
- * One chip, seen straight from above, as it lies in the rack.
+ * A chip from above.
  * @param {number} minor
  * @param {{size?: number}} [options]
  * @returns {SVGSVGElement}
@@ -157,19 +157,19 @@ export function chip(minor, { size } = {}) {
   return svg(
     "svg",
     { class: "chip", viewBox: "0 0 100 100", width: size, height: size, "aria-hidden": "true" },
-    isPlaque(minor) ? plaque(minor, 48, true) : face(minor, true),
+    isPlaque(minor) ? plaque(minor, 48, true) : discFace(minor, true),
   );
 }
 
 /**
- * A stack, as the croupier keeps it: the largest beneath. It is as high as its chips; the lowest
- * lies in the square of `size` at its foot.
+ * A stack of chips, the largest at the bottom. The lowest chip
+ * fills the square of `size` at its foot.
  * @param {number} minor
  * @param {{size?: number, label?: boolean | string}} [options] A label is written at its foot.
  * @returns {SVGSVGElement}
  */
 export function stack(minor, { size = 40, label = false } = {}) {
-  const chips = split(minor);
+  const chips = splitIntoChips(minor);
   const step = Math.min(THICK, TALLEST / Math.max(1, chips.length - 1));
   const rise = Math.round(step * (chips.length - 1));
   const text = label === true ? money(minor) : label;
@@ -179,7 +179,7 @@ export function stack(minor, { size = 40, label = false } = {}) {
     const isTop = place === chips.length - 1;
     if (isPlaque(value)) return plaque(value, y, isTop);
     const transform = `translate(0 ${(y - 50 * FLAT).toFixed(1)}) scale(1 ${FLAT})`;
-    return [disc(value, y), svg("g", { transform }, face(value, isTop))];
+    return [discEdge(value, y), svg("g", { transform }, discFace(value, isTop))];
   });
   return svg(
     "svg",
@@ -193,12 +193,12 @@ export function stack(minor, { size = 40, label = false } = {}) {
     },
     svg("ellipse", { cx: 54, cy: 62, rx: 50, ry: 38, fill: "#000", opacity: 0.28 }),
     drawn,
-    text && foot(text),
+    text && footLabel(text),
   );
 }
 
 /** @param {string} text */
-function foot(text) {
+function footLabel(text) {
   const width = Math.max(44, text.length * 17 + 16);
   return svg(
     "g",

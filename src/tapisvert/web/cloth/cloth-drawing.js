@@ -1,29 +1,28 @@
-/** The French cloth as it is printed: lines, numbers, lozenges, names. Nothing here moves. */
+/** The static drawing of the French cloth: lines, numbers, lozenges, names. */
 
 import { svg } from "../core/dom.js";
-import { colour } from "./chances.js";
+import { numberColour } from "./chances.js";
 
-/** @typedef {import("./geometry.js").Layout} Layout */
-/** @typedef {import("./geometry.js").Field} Field */
+/** @import {Field, Layout} from "./geometry.js" */
 
-/** What is printed on the sides: the table's own words, the same in every language. @type {Record<string, string>} */
+/** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
 const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
 
 /** @param {Field} field */
-const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
+const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** @param {number} x @param {number} y @param {string} text @param {string} name */
-function words(x, y, text, name) {
+function textLabel(x, y, text, name) {
   return svg("text", { x, y, class: name, "text-anchor": "middle" }, text);
 }
 
 /**
- * A number on its plate: round for rouge, square for noir, so that nobody needs to tell the colours.
+ * A number on its plate: round for rouge, square for noir, so that colour is not needed.
  * @param {Field} field @param {number} number
  */
-function plate(field, number) {
-  const { x, y } = middle(field);
-  const hue = colour(number);
+function numberPlate(field, number) {
+  const { x, y } = centre(field);
+  const hue = numberColour(number);
   const [w, tall] = [16.5, 15];
   const form =
     hue === "rouge"
@@ -37,12 +36,12 @@ function plate(field, number) {
           rx: 4,
           class: "plate noir",
         });
-  return [form, words(x, y + 7.2, String(number), "number")];
+  return [form, textLabel(x, y + 7.2, String(number), "number")];
 }
 
 /** @param {Field} field @param {boolean} isUpright */
-function side(field, isUpright) {
-  const { x, y } = middle(field);
+function sideLabel(field, isUpright) {
+  const { x, y } = centre(field);
   const room = isUpright ? field.width : field.height;
   if (field.on === "rouge" || field.on === "noir") {
     const [w, tall] = isUpright ? [room * 0.42, room * 0.62] : [room * 0.74, room * 0.37];
@@ -51,19 +50,19 @@ function side(field, isUpright) {
         d: `M${x} ${y - tall}L${x + w} ${y}L${x} ${y + tall}L${x - w} ${y}Z`,
         class: `lozenge ${field.on}`,
       }),
-      words(x, y + 4.5, field.on.toUpperCase(), "hue"),
+      textLabel(x, y + 4.5, field.on.toUpperCase(), "hue"),
     ];
   }
   const range = PRINTED[field.on];
   return [
-    words(x, y + (range ? 0 : 6), field.on.toUpperCase(), "name"),
-    range && words(x, y + 18, range, "range"),
+    textLabel(x, y + (range ? 0 : 6), field.on.toUpperCase(), "name"),
+    range && textLabel(x, y + 18, range, "range"),
   ];
 }
 
 /** @param {Field} field */
-function dozen(field) {
-  const { x, y } = middle(field);
+function dozenLabel(field) {
+  const { x, y } = centre(field);
   return svg(
     "text",
     { x, y: y + 5, class: "dozen", "text-anchor": "middle" },
@@ -73,11 +72,11 @@ function dozen(field) {
 }
 
 /** @param {Field} field @param {boolean} isUpright */
-function content(field, isUpright) {
+function fieldContent(field, isUpright) {
   const number = Number(field.on);
   if (field.on.startsWith("C")) {
     // An arrow up its column.
-    const { x, y } = middle(field);
+    const { x, y } = centre(field);
     const turn = isUpright ? 0 : -90;
     return svg("path", {
       d: "M0 9V-9M-6-3L0-9L6-3",
@@ -85,12 +84,12 @@ function content(field, isUpright) {
       class: "mark",
     });
   }
-  if (/12$/.test(field.on) && Number.isNaN(number)) return dozen(field);
-  return Number.isNaN(number) ? side(field, isUpright) : plate(field, number);
+  if (/12$/.test(field.on) && Number.isNaN(number)) return dozenLabel(field);
+  return Number.isNaN(number) ? sideLabel(field, isUpright) : numberPlate(field, number);
 }
 
-/** @param {Field} field @param {boolean} isUpright Zero's end is round, as if a hand had drawn it. */
-function edge(field, isUpright) {
+/** @param {Field} field @param {boolean} isUpright Zero's end is round. */
+function fieldEdge(field, isUpright) {
   const { x, y, width, height } = field;
   if (field.on !== "0") return svg("rect", { x, y, width, height });
   const round = 26;
@@ -101,18 +100,18 @@ function edge(field, isUpright) {
 }
 
 /** @param {Layout} layout */
-export function drawn({ fields, isUpright }) {
+export function drawCloth({ fields, isUpright }) {
   return [
     svg(
       "g",
       { class: "lines" },
-      fields.map((field) => edge(field, isUpright)),
+      fields.map((field) => fieldEdge(field, isUpright)),
     ),
-    fields.map((field) => svg("g", null, content(field, isUpright))),
+    fields.map((field) => svg("g", null, fieldContent(field, isUpright))),
   ];
 }
 
-/** What says that a field has won. @param {Field} field */
+/** The outline of a winning field. @param {Field} field */
 export function outline({ on, x, y, width, height }) {
   return svg("rect", {
     x: x + 2,
@@ -126,7 +125,7 @@ export function outline({ on, x, y, width, height }) {
 
 /** The marker on the number that came out: above it, so that it can be read. @param {Field} field */
 export function dolly(field) {
-  const { x, y } = middle(field);
+  const { x, y } = centre(field);
   return svg(
     "g",
     { class: "dolly", transform: `translate(${x} ${y - 24})` },

@@ -1,10 +1,10 @@
-/** The denominations that the house has, their colours, and how an amount is paid in them. */
+/** Denominations with their colours, and amounts split into them. */
 
 /**
  * @typedef {object} Look
  * @property {string} rim
  * @property {string} spot The spots on its edge.
- * @property {string} ink What its value is printed in.
+ * @property {string} ink Colour of the value.
  */
 
 /** @type {Map<number, Look>} Minor units; from a thousand upward they are plaques. */
@@ -29,7 +29,7 @@ const LOOKS = new Map([
 const HORN = { rim: "#8a7a5c", spot: "#f4ead0", ink: "#3f3624" };
 
 const FIRST_PLAQUE = 100_000;
-const MOST_OF_ONE = 8;
+const MAX_OF_ONE = 8;
 
 /** Minor units, the smallest first. */
 export const DENOMINATIONS = [...LOOKS.keys()];
@@ -40,24 +40,24 @@ export function isPlaque(minor) {
 }
 
 /** @param {number} minor @returns {Look} */
-export function look(minor) {
+export function chipLook(minor) {
   return LOOKS.get(minor) ?? HORN;
 }
 
 /**
- * An amount in chips, the largest first; what is less than the smallest chip, and what would be too
- * many of the largest, is one plaque with its figure.
+ * An amount in chips, the largest first. A rest below the smallest chip, and an amount of too
+ * many of the largest, is one plaque with its value.
  * @param {number} minor
  * @returns {number[]} They add up to the amount.
  */
-export function split(minor) {
+export function splitIntoChips(minor) {
   /** @type {number[]} */
   const chips = [];
   let rest = minor;
   for (const denomination of DENOMINATIONS.toReversed()) {
     const count = Math.floor(rest / denomination);
     rest -= count * denomination;
-    if (count > MOST_OF_ONE) chips.push(count * denomination);
+    if (count > MAX_OF_ONE) chips.push(count * denomination);
     else for (let each = 0; each < count; each += 1) chips.push(denomination);
   }
   if (rest > 0) chips.push(rest);

@@ -1,5 +1,5 @@
 /**
- * Where everything lies on the French cloth. Zero stands at the head, the numbers run down in three
+ * Geometry of the French cloth. Zero is at the head, the numbers run down in three
  * columns, the simple chances flank them, dozens and columns close the foot. Upright for a phone;
  * elsewhere the same cloth turned to the left, zero at the left hand.
  */
@@ -15,12 +15,12 @@ import { CHANCES } from "./chances.js";
  * @property {number} height
  */
 /**
- * @typedef {object} Spot Where a stake lies.
+ * @typedef {object} Spot The position of a stake.
  * @property {string} on
  * @property {number} x Its middle.
  * @property {number} y
- * @property {Box} zone Whatever points into it means this spot.
- * @property {boolean} isAgain Whether it is the same place once more, on the other side.
+ * @property {Box} zone The area that selects this spot.
+ * @property {boolean} isAgain True for the same chance on the other side.
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /**
@@ -40,7 +40,7 @@ const MARGIN = 2;
 /** @type {Measure} Upright, 24 pixels for each spot at 360 wide. */
 const UPRIGHT = { across: 50, along: 48, side: 78 };
 /** @type {Measure} */
-const LYING = { across: 56, along: 56, side: 84 };
+const HORIZONTAL = { across: 56, along: 56, side: 84 };
 
 const LEFT = ["passe", "pair", "noir"];
 const RIGHT = ["manque", "impair", "rouge"];
@@ -54,7 +54,7 @@ const box = (x, y, width, height) => ({ x, y, width, height });
  * @param {Measure} measure
  * @returns {Field[]}
  */
-function fieldsOf({ across, along, side }) {
+function layoutFields({ across, along, side }) {
   const foot = along * (ROWS + 1);
   const right = across * COLUMNS;
   /** @type {Field[]} */
@@ -76,12 +76,12 @@ function fieldsOf({ across, along, side }) {
 }
 
 /**
- * Where the stakes of a chance on several numbers lie: on the line or the corner between them.
+ * The point of a chance on several numbers: on the line or the corner between them.
  * @param {import("./chances.js").Chance} chance
  * @param {Measure} measure
  * @returns {[number, number]}
  */
-function between({ kind, name, numbers }, { across, along }) {
+function stakePoint({ kind, name, numbers }, { across, along }) {
   const [first, last] = [numbers[0], /** @type {number} */ (numbers.at(-1))];
   const row = Math.ceil(first / COLUMNS);
   const column = (first - 1) % COLUMNS;
@@ -104,7 +104,7 @@ const ON_THE_EDGE = ["quatre premiers", "transversale", "sixain"];
  * @param {Field[]} fields
  * @returns {Spot[]}
  */
-function spotsOf(measure, fields) {
+function layoutSpots(measure, fields) {
   const { across, along } = measure;
   /** @type {Spot[]} */
   const spots = [];
@@ -117,7 +117,7 @@ function spotsOf(measure, fields) {
   }
   for (const chance of CHANCES.values()) {
     if (seen.has(chance.name)) continue;
-    const [x, y] = between(chance, measure);
+    const [x, y] = stakePoint(chance, measure);
     const zone = () => ({ zone: box(0, 0, across / 2, along / 2) });
     spots.push({ on: chance.name, x, y, ...zone(), isAgain: false });
     const isEdge = ON_THE_EDGE.includes(chance.kind) && x === 0;
@@ -135,7 +135,7 @@ function spotsOf(measure, fields) {
  * @param {Box} placed @param {number} side
  * @returns {Box} The same on a cloth turned to the left: what was at its right is on top.
  */
-function turned({ x, y, width, height }, side) {
+function rotateBox({ x, y, width, height }, side) {
   return box(y, side - x - width, height, width);
 }
 
@@ -143,16 +143,16 @@ function turned({ x, y, width, height }, side) {
  * @param {boolean} isUpright
  * @returns {Layout}
  */
-export function layout(isUpright) {
-  const measure = isUpright ? UPRIGHT : LYING;
+export function clothLayout(isUpright) {
+  const measure = isUpright ? UPRIGHT : HORIZONTAL;
   const { across, along, side } = measure;
   const [wide, long] = [across * COLUMNS + 2 * side, along * (ROWS + 2)];
-  const fields = fieldsOf(measure);
-  const spots = spotsOf(measure, fields);
+  const fields = layoutFields(measure);
+  const spots = layoutSpots(measure, fields);
   const far = wide - side;
   /** @param {Box} placed */
   const place = (placed) => {
-    const lying = isUpright ? { ...placed, x: placed.x + side } : turned(placed, far);
+    const lying = isUpright ? { ...placed, x: placed.x + side } : rotateBox(placed, far);
     return { ...lying, x: lying.x + MARGIN, y: lying.y + MARGIN };
   };
   const [width, height] = isUpright ? [wide, long] : [long, wide];
@@ -169,11 +169,11 @@ export function layout(isUpright) {
 }
 
 /**
- * The spot that a point of the cloth means; null beside the cloth.
+ * The spot at a point of the cloth; null outside.
  * @param {Layout} cloth
  * @param {number} x
  * @param {number} y
- * @param {number} [reach] How far from a line still means the line: half a finger, in the cloth's
+ * @param {number} [reach] Largest distance from a line that selects it: half a finger, in the cloth's
  *   own measure; at most half of what lies between line and middle.
  * @returns {Spot | null}
  */
@@ -194,7 +194,7 @@ export function spotAt(cloth, x, y, reach = Infinity) {
 }
 
 /** @type {Record<string, [number, number]>} */
-const WAYS = {
+const DIRECTIONS = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -202,14 +202,14 @@ const WAYS = {
 };
 
 /**
- * The next spot that way, straight before those aslant; the same one at the cloth's end.
+ * The next spot in a direction, straight ones first; the same one at the cloth's end.
  * @param {Layout} cloth
  * @param {string} on
  * @param {string} key An arrow's.
  * @returns {string}
  */
 export function nextSpot(cloth, on, key) {
-  const way = WAYS[key];
+  const way = DIRECTIONS[key];
   const from = cloth.spots.find((spot) => spot.on === on);
   if (!way || !from) return on;
   let best = on;

@@ -1,30 +1,30 @@
-/** What chances and numbers are called, in the reader's language. */
+/** Labels of chances and numbers in the reader's language. */
 
-import { has, say } from "../core/i18n.js";
-import { CHANCES, colour } from "./chances.js";
+import { hasMessage, t } from "../core/i18n.js";
+import { CHANCES, numberColour } from "./chances.js";
 
 /**
  * A number with its colour: 17, black.
  * @param {number} number
  */
 export function numberName(number) {
-  return say(`number-${colour(number)}`, { number });
+  return t(`number-${numberColour(number)}`, { number });
 }
 
 /**
- * A chance as one says it: `14/17` is the split of 14 and 17.
+ * The name of a chance: `14/17` is the split of 14 and 17.
  * @param {string} on
  */
 export function chanceName(on) {
-  if (has(`chance-${on}`)) return say(`chance-${on}`);
+  if (hasMessage(`chance-${on}`)) return t(`chance-${on}`);
   const chance = CHANCES.get(on);
   if (!chance) return on;
   const { kind, numbers } = chance;
-  if (kind === "plein") return say("chance-plein", { number: numberName(numbers[0] ?? 0) });
-  if (kind === "quatre premiers") return say("chance-quatre-premiers");
+  if (kind === "plein") return t("chance-plein", { number: numberName(numbers[0] ?? 0) });
+  if (kind === "quatre premiers") return t("chance-quatre-premiers");
   const key = { carré: "chance-carre" }[kind] ?? `chance-${kind}`;
   const all = kind === "sixain" ? [numbers[0], numbers.at(-1)] : numbers;
-  return say(key, { numbers: all.join(kind === "cheval" ? "/" : "-") });
+  return t(key, { numbers: all.join(kind === "cheval" ? "/" : "-") });
 }
 
 /**

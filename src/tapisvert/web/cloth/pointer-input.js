@@ -1,25 +1,25 @@
-/** Pointing at the cloth: with a mouse, with a finger, and with keys. */
+/** Pointer input on the cloth: click, drag, long press, menu. */
 
-/** @typedef {import("./geometry.js").Spot} Spot */
+/** @import {Spot} from "./geometry.js" */
 /**
- * @typedef {object} Pointed What the cloth does when it is pointed at.
- * @property {(x: number, y: number) => Spot | null} spotAt By a point of the window.
- * @property {(on: string) => boolean} hasFree Whether one's own free stake lies there.
- * @property {(on: string) => boolean} hasOwn Whether anything of one's own does.
- * @property {(on: string | null, isHeld: boolean) => void} show Light it up; held: a finger hides it.
+ * @typedef {object} PointerTarget The operations of a cloth on pointer input.
+ * @property {(x: number, y: number) => Spot | null} spotAt At a point of the window.
+ * @property {(on: string) => boolean} hasFree True if the player's stake outside prison lies there.
+ * @property {(on: string) => boolean} hasOwn True if any stake of the player lies there.
+ * @property {(on: string | null, isHeld: boolean) => void} show Highlights a spot; `isHeld`: a finger hides it.
  * @property {(on: string) => void} act
- * @property {(on: string) => void} open The menu of what lies there.
- * @property {(on: string, to: string | null) => void} carry A stake elsewhere; null: off the cloth.
- * @property {(on: string | null, x: number, y: number) => void} ghost The stake that is carried.
+ * @property {(on: string) => void} open Opens the menu of the stake.
+ * @property {(on: string, to: string | null) => void} carry Moves a stake; null: off the cloth.
+ * @property {(on: string | null, x: number, y: number) => void} ghost Shows the dragged stake.
  */
 
 const DRAG_PIXELS = 8;
-/** A finger that stays so long aims, and the page does not scroll beneath it. */
+/** A finger held so long aims, and the page does not scroll. */
 const AIM_MS = 140;
 const MENU_MS = 600;
 
-export class Pointing {
-  #pointed;
+export class PointerInput {
+  #target;
   /** @type {{id: number, on: string | null, x: number, y: number, since: number, isTouch: boolean} | null} */
   #down = null;
   #isCarrying = false;
@@ -28,22 +28,22 @@ export class Pointing {
 
   /**
    * @param {SVGSVGElement} cloth
-   * @param {Pointed} pointed
+   * @param {PointerTarget} pointed
    */
   constructor(cloth, pointed) {
-    this.#pointed = pointed;
+    this.#target = pointed;
     cloth.addEventListener("pointerdown", (event) => this.#press(event, cloth));
     cloth.addEventListener("pointermove", (event) => this.#move(event));
-    cloth.addEventListener("pointerup", (event) => this.#lift(event));
+    cloth.addEventListener("pointerup", (event) => this.#release(event));
     cloth.addEventListener("pointercancel", () => this.#cancel());
     cloth.addEventListener("pointerleave", () => this.#down || pointed.show(null, false));
     cloth.addEventListener("contextmenu", (event) => this.#menu(event));
     cloth.addEventListener("touchmove", (event) => this.#isAiming && event.preventDefault(), {
       passive: false,
     });
-    // What comes without a pointer: a screen reader's press.
+    // A click without a pointer, from a screen reader.
     cloth.addEventListener("click", (event) => {
-      const on = named(event.target);
+      const on = chanceAt(event.target);
       if (event.detail === 0 && on) pointed.act(on);
     });
   }
@@ -51,8 +51,8 @@ export class Pointing {
   /** @param {PointerEvent} event @param {SVGSVGElement} cloth */
   #press(event, cloth) {
     if (event.button !== 0 || this.#down) return;
-    if (named(event.target, "[data-stake]")) return;
-    const on = this.#pointed.spotAt(event.clientX, event.clientY)?.on ?? null;
+    if (chanceAt(event.target, "[data-stake]")) return;
+    const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     const isTouch = event.pointerType !== "mouse";
     this.#down = {
       id: event.pointerId,
@@ -71,22 +71,22 @@ export class Pointing {
     const down = this.#down;
     if (!down) return;
     this.#isAiming = true;
-    this.#pointed.show(down.on, true);
+    this.#target.show(down.on, true);
     const { x, y, on } = down;
-    if (on === null || !this.#pointed.hasOwn(on)) return;
+    if (on === null || !this.#target.hasOwn(on)) return;
     this.#timer = window.setTimeout(() => {
       if (this.#down !== down || down.x !== x || down.y !== y) return;
       this.#cancel();
-      this.#pointed.open(on);
+      this.#target.open(on);
     }, MENU_MS - AIM_MS);
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
     const down = this.#down;
-    const on = this.#pointed.spotAt(event.clientX, event.clientY)?.on ?? null;
+    const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     if (!down) {
-      if (event.pointerType === "mouse") this.#pointed.show(on, false);
+      if (event.pointerType === "mouse") this.#target.show(on, false);
       return;
     }
     if (event.pointerId !== down.id) return;
@@ -94,27 +94,27 @@ export class Pointing {
     if (down.isTouch) {
       if (!this.#isAiming || (!isFar && on === down.on)) return;
       Object.assign(down, { on, x: event.clientX, y: event.clientY });
-      this.#pointed.show(on, true);
+      this.#target.show(on, true);
       return;
     }
-    if (isFar && down.on && this.#pointed.hasFree(down.on)) this.#isCarrying = true;
-    if (this.#isCarrying) this.#pointed.ghost(down.on, event.clientX, event.clientY);
-    this.#pointed.show(on, false);
+    if (isFar && down.on && this.#target.hasFree(down.on)) this.#isCarrying = true;
+    if (this.#isCarrying) this.#target.ghost(down.on, event.clientX, event.clientY);
+    this.#target.show(on, false);
   }
 
   /** @param {PointerEvent} event */
-  #lift(event) {
+  #release(event) {
     const down = this.#down;
     if (!down || event.pointerId !== down.id) return;
-    const on = this.#pointed.spotAt(event.clientX, event.clientY)?.on ?? null;
+    const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     const isCarrying = this.#isCarrying;
     this.#cancel();
     if (isCarrying && down.on) {
-      if (on !== down.on) this.#pointed.carry(down.on, on);
+      if (on !== down.on) this.#target.carry(down.on, on);
     } else if (on !== null && on === down.on) {
-      this.#pointed.act(on);
+      this.#target.act(on);
     }
-    if (!down.isTouch) this.#pointed.show(on, false);
+    if (!down.isTouch) this.#target.show(on, false);
   }
 
   #cancel() {
@@ -122,25 +122,25 @@ export class Pointing {
     this.#down = null;
     this.#isCarrying = false;
     this.#isAiming = false;
-    this.#pointed.ghost(null, 0, 0);
-    this.#pointed.show(null, false);
+    this.#target.ghost(null, 0, 0);
+    this.#target.show(null, false);
   }
 
   /** @param {MouseEvent} event */
   #menu(event) {
     event.preventDefault();
     if (/** @type {PointerEvent} */ (event).pointerType === "touch") return;
-    const on = named(event.target) ?? this.#pointed.spotAt(event.clientX, event.clientY)?.on;
-    if (on && this.#pointed.hasOwn(on)) this.#pointed.open(on);
+    const on = chanceAt(event.target) ?? this.#target.spotAt(event.clientX, event.clientY)?.on;
+    if (on && this.#target.hasOwn(on)) this.#target.open(on);
   }
 }
 
 /**
- * The chance of the control that an event came from.
+ * The chance of the control of an event.
  * @param {EventTarget | null} target
  * @param {string} [which]
  */
-export function named(target, which = "[data-on]") {
+export function chanceAt(target, which = "[data-on]") {
   const found = target instanceof Element ? target.closest(which) : null;
   return found instanceof SVGElement ? found.dataset["on"] : undefined;
 }

@@ -1,89 +1,89 @@
-/** `<tv-racetrack>`: the wheel as a track, on which series, finales and neighbours are chosen. */
+/** `<tv-racetrack>`: the racetrack, to choose series, finales and neighbours. */
 
-import { define, h, replace, svg, tell } from "../core/dom.js";
+import { defineElement, h, replaceChildren, svg, emit } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { say } from "../core/i18n.js";
-import { announcement, besides, count } from "./announcement-rules.js";
-import { covered, colour } from "./chances.js";
+import { t } from "../core/i18n.js";
+import { announcementPieces, neighbourPieces, countPieces } from "./announcement-rules.js";
+import { coveredNumbers, numberColour } from "./chances.js";
 import { numberName } from "./labels.js";
-import { track } from "./track.js";
+import { trackLayout } from "./track.js";
 
-/** @typedef {import("./announcement-rules.js").Pieces} Pieces */
-/** @typedef {{call: string | null, number: number | null, pieces: Pieces}} Chosen */
+/** @import {Pieces} from "./announcement-rules.js" */
+/** @typedef {{call: string | null, number: number | null, pieces: Pieces}} Announcement */
 
-const LIES_FROM = 620;
+const HORIZONTAL_FROM = 620;
 const SERIES = ["voisins", "tiers", "orphelins"];
 
-/** @param {string} call @returns {Chosen} */
-const series = (call) => ({ call, number: null, pieces: announcement(call) ?? {} });
+/** @param {string} call @returns {Announcement} */
+const series = (call) => ({ call, number: null, pieces: announcementPieces(call) ?? {} });
 
-/** @param {number} number @returns {Chosen} */
-const neighbourhood = (number) => ({ call: null, number, pieces: besides(number) });
+/** @param {number} number @returns {Announcement} */
+const neighbours = (number) => ({ call: null, number, pieces: neighbourPieces(number) });
 
 /**
- * What is chosen, as one says it.
+ * The name of an announcement.
  * @param {{call: string | null, number: number | null}} chosen
  */
-export function wishName({ call, number }) {
-  if (call === null) return say("announce-neighbours", { number: number ?? 0 });
+export function announcementName({ call, number }) {
+  if (call === null) return t("announce-neighbours", { number: number ?? 0 });
   return call.startsWith("finale ")
-    ? say("announce-finale", { ending: call.slice(7) })
-    : say(`announce-${call}`);
+    ? t("announce-finale", { ending: call.slice(7) })
+    : t(`announce-${call}`);
 }
 
 /**
- * What it costs, in words.
+ * The cost as text.
  * @param {Pieces} pieces @param {number} unit
  */
-export function cost(pieces, unit) {
-  const all = count(pieces);
-  return say("announce-costs", { pieces: all, unit: money(unit), total: money(all * unit) });
+export function costText(pieces, unit) {
+  const all = countPieces(pieces);
+  return t("announce-costs", { pieces: all, unit: money(unit), total: money(all * unit) });
 }
 
 /**
- * What is laid where.
+ * The places and pieces as text.
  * @param {Pieces} pieces
  */
-export function places(pieces) {
-  const said = Object.entries(pieces).map(([place, each]) =>
-    each === 1 ? place : say("announce-twice", { place }),
+export function placesText(pieces) {
+  const texts = Object.entries(pieces).map(([place, each]) =>
+    each === 1 ? place : t("announce-twice", { place }),
   );
-  return say("announce-lays", { places: said.join("  ") });
+  return t("announce-lays", { places: texts.join("  ") });
 }
 
 /**
- * Lay it: an announcement by its name, anything else stake by stake.
+ * Dispatches an announcement by its name, or its stakes.
  * @param {EventTarget} from
- * @param {Chosen} chosen
+ * @param {Announcement} chosen
  * @param {number} unit
  */
-export function lay(from, { call, pieces }, unit) {
+export function emitStakes(from, { call, pieces }, unit) {
   const stakes = Object.entries(pieces).map(([on, each]) => ({ on, amount: each * unit }));
-  if (call === null) tell(from, "tv-lay", { stakes });
-  else tell(from, "tv-announce", { call, unit });
+  if (call === null) emit(from, "tv-lay", { stakes });
+  else emit(from, "tv-announce", { call, unit });
 }
 
 export class Racetrack extends HTMLElement {
   #chip = 0;
   #isUpright = false;
   #isOpen = true;
-  /** @type {Chosen | null} What stays chosen. */
+  /** @type {Announcement | null} The chosen one. */
   #chosen = null;
-  /** @type {Chosen | null} What is pointed at. */
+  /** @type {Announcement | null} The one under the pointer. */
   #pointed = null;
-  #track = svg("svg", { class: "track", role: "group", "aria-label": say("announce-track") });
-  #told = h("div", { class: "told", role: "status" });
-  #said = "";
-  #lay = h("button", { type: "button", class: "first" }, say("announce-lay"));
-  #ending = select(0, 9);
-  #first = select(0, 8, "announce-first-ending");
-  #second = select(1, 9, "announce-second-ending");
-  #watch = new ResizeObserver(() => this.#fit());
+  #track = svg("svg", { class: "track", role: "group", "aria-label": t("announce-track") });
+  #details = h("div", { class: "told", role: "status" });
+  #announcedKey = "";
+  #lay = h("button", { type: "button", class: "first" }, t("announce-lay"));
+  #ending = endingSelect(0, 9);
+  #first = endingSelect(0, 8, "announce-first-ending");
+  #second = endingSelect(1, 9, "announce-second-ending");
+  #watch = new ResizeObserver(() => this.#resize());
 
-  /** What one piece is worth, in minor units. */
+  /** The value of a piece, in minor units. */
   set chip(minor) {
     this.#chip = minor;
-    if (this.isConnected) this.#tell();
+    if (this.isConnected) this.#showChosen();
   }
 
   get chip() {
@@ -94,12 +94,12 @@ export class Racetrack extends HTMLElement {
     if (!this.#track.isConnected) {
       this.#lay.addEventListener(
         "click",
-        () => this.#chosen && lay(this, this.#chosen, this.#chip),
+        () => this.#chosen && emitStakes(this, this.#chosen, this.#chip),
       );
-      this.#track.addEventListener("pointerleave", () => this.#point(null));
+      this.#track.addEventListener("pointerleave", () => this.#setPointed(null));
       this.#listen();
       const buttons = SERIES.map((call) => this.#button(series(call)));
-      replace(
+      replaceChildren(
         this,
         h(
           "div",
@@ -107,19 +107,19 @@ export class Racetrack extends HTMLElement {
           this.#track,
           h(
             "div",
-            { class: "choices", role: "group", "aria-label": say("announce-title") },
+            { class: "choices", role: "group", "aria-label": t("announce-title") },
             buttons,
-            h("label", null, say("announce-finales"), this.#ending.element),
+            h("label", null, t("announce-finales"), this.#ending.element),
             h(
               "span",
-              { class: "cheval", role: "group", "aria-label": say("announce-finales-cheval") },
-              h("span", { class: "of", "aria-hidden": "true" }, say("announce-finales-cheval")),
+              { class: "cheval", role: "group", "aria-label": t("announce-finales-cheval") },
+              h("span", { class: "of", "aria-hidden": "true" }, t("announce-finales-cheval")),
               this.#first.element,
               h("span", { "aria-hidden": "true" }, "/"),
               this.#second.element,
             ),
           ),
-          h("div", { class: "told" }, this.#told, this.#lay),
+          h("div", { class: "told" }, this.#details, this.#lay),
         ),
       );
     }
@@ -141,7 +141,7 @@ export class Racetrack extends HTMLElement {
     this.#ending.element.addEventListener("change", () =>
       this.#choose(series(`finale ${this.#ending.value()}`)),
     );
-    // The lower ending stands first, and no ending stands twice.
+    // The lower ending is first, and the endings differ.
     this.#first.element.addEventListener("change", () => {
       const first = this.#first.value();
       if (this.#second.value() <= first) this.#second.choose(first + 1);
@@ -154,7 +154,7 @@ export class Racetrack extends HTMLElement {
     });
   }
 
-  /** @param {Chosen} wish */
+  /** @param {Announcement} wish */
   #button(wish) {
     return h(
       "button",
@@ -162,38 +162,38 @@ export class Racetrack extends HTMLElement {
         type: "button",
         "data-call": wish.call,
         onclick: () => this.#choose(wish),
-        onpointerenter: () => this.#point(wish),
-        onpointerleave: () => this.#point(null),
+        onpointerenter: () => this.#setPointed(wish),
+        onpointerleave: () => this.#setPointed(null),
       },
-      wishName(wish),
+      announcementName(wish),
     );
   }
 
-  #fit() {
-    if (this.#isUpright !== this.clientWidth < LIES_FROM) this.#draw();
+  #resize() {
+    if (this.#isUpright !== this.clientWidth < HORIZONTAL_FROM) this.#draw();
   }
 
   #draw() {
-    this.#isUpright = this.clientWidth < LIES_FROM;
-    const { width, height, cells, zones } = track(this.#isUpright);
+    this.#isUpright = this.clientWidth < HORIZONTAL_FROM;
+    const { width, height, cells, zones } = trackLayout(this.#isUpright);
     this.#track.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.#track.classList.toggle("upright", this.#isUpright);
-    replace(
+    replaceChildren(
       this.#track,
       zones.map(({ call, outline, middle }) =>
-        this.#part(series(call), `zone ${call}`, outline, middle, this.#zoneName(call)),
+        this.#drawPart(series(call), `zone ${call}`, outline, middle, this.#zoneName(call)),
       ),
       cells.map(({ number, outline, middle }) =>
-        this.#part(
-          neighbourhood(number),
-          `number ${colour(number)}`,
+        this.#drawPart(
+          neighbours(number),
+          `number ${numberColour(number)}`,
           outline,
           middle,
           String(number),
         ),
       ),
     );
-    this.#tell();
+    this.#showChosen();
   }
 
   /** Short, where the track is narrow. @param {string} call */
@@ -204,12 +204,14 @@ export class Racetrack extends HTMLElement {
   }
 
   /**
-   * @param {Chosen} wish @param {string} kind @param {string} outline
+   * @param {Announcement} wish @param {string} kind @param {string} outline
    * @param {import("./track.js").Point} middle @param {string} text
    */
-  #part(wish, kind, outline, middle, text) {
+  #drawPart(wish, kind, outline, middle, text) {
     const named =
-      wish.number === null ? wishName(wish) : `${wishName(wish)} (${numberName(wish.number)})`;
+      wish.number === null
+        ? announcementName(wish)
+        : `${announcementName(wish)} (${numberName(wish.number)})`;
     const isFirst = wish.number === 0 || wish.call === "voisins";
     return svg(
       "g",
@@ -223,9 +225,9 @@ export class Racetrack extends HTMLElement {
         "data-call": wish.call,
         onclick: () => this.#choose(wish),
         onpointerenter: (/** @type {PointerEvent} */ event) =>
-          event.pointerType === "mouse" && this.#point(wish),
-        onfocus: () => this.#point(wish),
-        onblur: () => this.#point(null),
+          event.pointerType === "mouse" && this.#setPointed(wish),
+        onfocus: () => this.#setPointed(wish),
+        onblur: () => this.#setPointed(null),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, wish),
       },
       svg("path", { d: outline }),
@@ -233,7 +235,7 @@ export class Racetrack extends HTMLElement {
     );
   }
 
-  /** Arrows go around the track, or from series to series. @param {KeyboardEvent} event @param {Chosen} wish */
+  /** Arrows go around the track, or from series to series. @param {KeyboardEvent} event @param {Announcement} wish */
   #key(event, wish) {
     const own = /** @type {SVGElement} */ (event.currentTarget);
     if (event.key === "Enter" || event.key === " ") {
@@ -251,25 +253,25 @@ export class Racetrack extends HTMLElement {
     if (next instanceof SVGElement) next.focus();
   }
 
-  /** @param {Chosen} wish */
+  /** @param {Announcement} wish */
   #choose(wish) {
     this.#chosen = wish;
     this.#pointed = null;
     if (!/^finale \d$/.test(wish.call ?? "")) this.#ending.choose(-1);
     if (!wish.call?.includes("/")) for (const part of [this.#first, this.#second]) part.choose(-1);
-    this.#tell();
+    this.#showChosen();
   }
 
-  /** @param {Chosen | null} wish */
-  #point(wish) {
+  /** @param {Announcement | null} wish */
+  #setPointed(wish) {
     if (this.#pointed === wish) return;
     this.#pointed = wish;
-    this.#tell();
+    this.#showChosen();
   }
 
-  #tell() {
+  #showChosen() {
     const wish = this.#pointed ?? this.#chosen;
-    const numbers = new Set(wish ? numbersOf(wish) : []);
+    const numbers = new Set(wish ? litNumbers(wish) : []);
     for (const part of this.#track.children) {
       const { number, call } = /** @type {SVGElement} */ (part).dataset;
       part.classList.toggle("covers", number !== undefined && numbers.has(Number(number)));
@@ -280,52 +282,55 @@ export class Racetrack extends HTMLElement {
           : Number(number) === this.#chosen?.number;
       part.setAttribute("aria-pressed", String(this.#chosen !== null && isChosen));
     }
-    this.#say(wish);
-    replace(
+    this.#announceChosen(wish);
+    replaceChildren(
       this.#lay,
-      say(this.#chosen?.call === null ? "announce-lay-neighbours" : "announce-lay"),
+      t(this.#chosen?.call === null ? "announce-lay-neighbours" : "announce-lay"),
     );
     this.#lay.disabled = !this.#isOpen || this.#chosen === null;
   }
 
-  /** Said once, for whoever hears it. @param {Chosen | null} wish */
-  #say(wish) {
+  /** Announced once to screen readers. @param {Announcement | null} wish */
+  #announceChosen(wish) {
     const key = wish ? `${this.#chip} ${JSON.stringify(wish)}` : "none";
-    if (this.#said === key) return;
-    this.#said = key;
-    replace(this.#told, wish ? this.#words(wish) : h("span", null, say("announce-choose")));
+    if (this.#announcedKey === key) return;
+    this.#announcedKey = key;
+    replaceChildren(
+      this.#details,
+      wish ? this.#describe(wish) : h("span", null, t("announce-choose")),
+    );
   }
 
-  /** @param {Chosen} wish */
-  #words(wish) {
+  /** @param {Announcement} wish */
+  #describe(wish) {
     return [
       h(
         "span",
         { class: "what" },
-        h("strong", null, wishName(wish)),
-        ` – ${cost(wish.pieces, this.#chip)}`,
+        h("strong", null, announcementName(wish)),
+        ` – ${costText(wish.pieces, this.#chip)}`,
       ),
-      h("span", { class: "lays" }, places(wish.pieces)),
-      wish.call === null && h("span", { class: "lays" }, say("announce-neighbours-note")),
+      h("span", { class: "lays" }, placesText(wish.pieces)),
+      wish.call === null && h("span", { class: "lays" }, t("announce-neighbours-note")),
     ];
   }
 }
 
-/** @param {Chosen} wish */
-function numbersOf(wish) {
-  return Object.keys(wish.pieces).flatMap((on) => [...covered(on)]);
+/** @param {Announcement} wish */
+function litNumbers(wish) {
+  return Object.keys(wish.pieces).flatMap((on) => [...coveredNumbers(on)]);
 }
 
 /**
  * Endings to choose from; nothing is chosen at first.
- * @param {number} from @param {number} to @param {string} [key] What it is called, without a label.
+ * @param {number} from @param {number} to @param {string} [key] The key of its label.
  */
-function select(from, to, key) {
+function endingSelect(from, to, key) {
   const endings = Array.from({ length: to - from + 1 }, (_, place) => from + place);
   const options = endings.map((ending) => h("option", { value: ending }, String(ending)));
   const element = h(
     "select",
-    { "aria-label": key && say(key) },
+    { "aria-label": key && t(key) },
     h("option", { value: -1 }, "–"),
     options,
   );
@@ -338,4 +343,4 @@ function select(from, to, key) {
   };
 }
 
-define("tv-racetrack", Racetrack);
+defineElement("tv-racetrack", Racetrack);

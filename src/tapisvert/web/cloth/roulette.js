@@ -1,34 +1,42 @@
-/** `<tv-roulette>`: the French cloth of the numbers, and all that lies on it. */
+/** `<tv-roulette>`: the French cloth with its stakes. */
 
-import { define, h, keepingFocus, keyed, replace, svg, tell } from "../core/dom.js";
+import {
+  defineElement,
+  h,
+  preserveFocus,
+  reconcile,
+  replaceChildren,
+  svg,
+  emit,
+} from "../core/dom.js";
 import { money } from "../core/format.js";
-import { say } from "../core/i18n.js";
-import { CHANCES, covered } from "./chances.js";
-import { dolly, drawn, outline } from "./cloth-drawing.js";
-import { layout, nextSpot, spotAt } from "./geometry.js";
-import { drawnStakes, gathered, prisonPlace, stackAt } from "./stake-stacks.js";
+import { t } from "../core/i18n.js";
+import { CHANCES, coveredNumbers } from "./chances.js";
+import { dolly, drawCloth, outline } from "./cloth-drawing.js";
+import { clothLayout, nextSpot, spotAt } from "./geometry.js";
+import { drawStakes, groupStakes, prisonPoint, stackAt } from "./stake-stacks.js";
 import { chanceName, roman } from "./labels.js";
-import { Pointing, named } from "./pointer-input.js";
+import { PointerInput, chanceAt } from "./pointer-input.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("./tableau.js").ClothView & {number?: number | null}} View */
-/** @typedef {import("./stake-stacks.js").Lying} Lying */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {SpotStakes} from "./stake-stacks.js" */
+/** @typedef {import("./tableau.js").ClothView & {number?: number | null}} RouletteView */
 
-/** From here on the cloth lies, and a finger still hits every line of it; else it stands. */
-const LIES_FROM = 686;
+/** Width from which the cloth is horizontal, and a finger still hits every line. */
+const HORIZONTAL_FROM = 686;
 const FINGER_PIXELS = 12.5;
 const LOUPE = 132;
 const LARGER = 1.9;
 
-/** What a coup did, as it is written beside the chance. @type {Record<string, string>} */
-const FATES = {
+/** The signs of fates beside a chance. @type {Record<string, string>} */
+const FATE_SIGNS = {
   wins: "spot-won",
   loses: "spot-lost",
   prison: "spot-imprisoned",
   null: "spot-null",
 };
 
-/** @type {View} */
+/** @type {RouletteView} */
 const EMPTY = {
   own: null,
   stakes: [],
@@ -41,24 +49,24 @@ const EMPTY = {
   paid: { n: 0, moves: [] },
 };
 
-let cloths = 0;
+let instances = 0;
 
 export class Roulette extends HTMLElement {
   /** @type {Rulebook | null} */
   rulebook = null;
-  /** @type {number} What a click lays, in minor units. */
+  /** @type {number} The amount of a click, in minor units. */
   chip = 0;
-  #layout = layout(false);
+  #layout = clothLayout(false);
   #view = EMPTY;
   /** The coup whose payments have been shown. @type {number | null} */
   #paid = null;
-  /** @type {Map<string, Lying>} */
+  /** @type {Map<string, SpotStakes>} */
   #lying = new Map();
   /** @type {string} */
   #roving = "0";
-  /** What is lit up now. @type {{on: string | null, isHeld: boolean, key: string}} */
+  /** The current highlight. @type {{on: string | null, isHeld: boolean, key: string}} */
   #lighted = { on: null, isHeld: false, key: "" };
-  #printed = svg("g", { id: `cloth-${(cloths += 1)}`, class: "printed" });
+  #printed = svg("g", { id: `cloth-${(instances += 1)}`, class: "printed" });
   #lit = svg("g", { class: "lit" });
   #marks = svg("g", { class: "marks" });
   #dolly = svg("g", { class: "marks" });
@@ -66,7 +74,7 @@ export class Roulette extends HTMLElement {
   #spots = svg("g", { class: "spots" });
   #prisoners = svg("g", { class: "prisoners" });
   #above = svg("g", { class: "above" });
-  #cloth = svg("svg", { role: "group", "aria-label": say("cloth-name") });
+  #cloth = svg("svg", { role: "group", "aria-label": t("cloth-name") });
   #tag = h("div", { class: "spot-tag", "aria-hidden": "true", hidden: true });
   #loupe = svg("svg", {
     class: "loupe",
@@ -75,17 +83,13 @@ export class Roulette extends HTMLElement {
     height: LOUPE,
     hidden: true,
   });
-  #watch = new ResizeObserver(() => this.#fit());
+  #watch = new ResizeObserver(() => this.#resize());
 
   connectedCallback() {
     if (!this.#cloth.isConnected) {
-      const help = h(
-        "p",
-        { id: `${this.#printed.id}-help`, class: "spot-help" },
-        say("cloth-help"),
-      );
+      const help = h("p", { id: `${this.#printed.id}-help`, class: "spot-help" }, t("cloth-help"));
       this.#cloth.setAttribute("aria-describedby", help.id);
-      // The stakes lie under the controls: these are felt, not seen.
+      // The stakes are below the transparent controls.
       const whole = svg(
         "g",
         { id: `${this.#printed.id}-all` },
@@ -95,16 +99,20 @@ export class Roulette extends HTMLElement {
         this.#stakes,
         this.#dolly,
       );
-      replace(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
-      replace(this.#loupe, svg("use", { href: `#${whole.id}` }));
-      replace(this, h("div", { class: "spot-field" }, this.#cloth, this.#tag, this.#loupe), help);
-      // Heard here, not at the drawing: a drawing that hears of the focus takes it too.
+      replaceChildren(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
+      replaceChildren(this.#loupe, svg("use", { href: `#${whole.id}` }));
+      replaceChildren(
+        this,
+        h("div", { class: "spot-field" }, this.#cloth, this.#tag, this.#loupe),
+        help,
+      );
+      // Listened to here: an SVG with a focus listener becomes focusable itself.
       this.addEventListener("keydown", (event) => this.#key(event));
-      this.addEventListener("focusin", (event) => this.#focus(named(event.target) ?? null));
+      this.addEventListener("focusin", (event) => this.#focus(chanceAt(event.target) ?? null));
       this.addEventListener("focusout", () => this.highlight(null));
-      this.#point();
+      this.#pointerTarget();
     }
-    this.#lay(this.clientWidth >= LIES_FROM);
+    this.#layOut(this.clientWidth >= HORIZONTAL_FROM);
     this.#watch.observe(this);
   }
 
@@ -112,59 +120,59 @@ export class Roulette extends HTMLElement {
     this.#watch.disconnect();
   }
 
-  /** @param {View} view */
+  /** @param {RouletteView} view */
   update(view) {
     this.#view = view;
-    this.#lying = gathered(view);
+    this.#lying = groupStakes(view);
     this.classList.toggle("open", view.open);
     this.classList.toggle("choosing", view.choosing);
-    this.#show();
-    this.#pay(view.paid);
-    this.#light(this.#lighted.on, this.#lighted.isHeld);
+    this.#render();
+    this.#animatePayout(view.paid);
+    this.#highlightSpot(this.#lighted.on, this.#lighted.isHeld);
   }
 
-  /** @param {import("./chip-animation.js").Paid} paid */
-  async #pay({ n, moves }) {
+  /** @param {import("./chip-animation.js").Settlement} paid */
+  async #animatePayout({ n, moves }) {
     const isNews = this.#paid !== null && n > this.#paid;
     this.#paid = Math.max(n, this.#paid ?? 0);
     const seen = this.#cloth.getScreenCTM();
     if (!isNews || !seen) return;
-    const { settle } = await import("./chip-animation.js"); // nothing moves before the first coup
-    settle(this, moves, (on) => {
+    const { animateSettlement } = await import("./chip-animation.js"); // nothing moves before the first coup
+    animateSettlement(this, moves, (on) => {
       const spot = this.#layout.spots.find((one) => one.on === on);
       return spot ? new DOMPoint(spot.x, spot.y).matrixTransform(seen) : null;
     });
   }
 
   /**
-   * The place under a point of the window.
+   * The place at a point of the window.
    * @param {number} x
    * @param {number} y
    * @returns {string | null}
    */
   spotAt(x, y) {
-    return this.#hit(x, y)?.on ?? null;
+    return this.#findSpot(x, y)?.on ?? null;
   }
 
   /** @param {string | null} on */
   highlight(on) {
-    this.#light(on, false);
+    this.#highlightSpot(on, false);
   }
 
-  #fit() {
-    const isUpright = this.clientWidth < LIES_FROM;
-    if (isUpright !== this.#layout.isUpright) this.#lay(!isUpright);
+  #resize() {
+    const isUpright = this.clientWidth < HORIZONTAL_FROM;
+    if (isUpright !== this.#layout.isUpright) this.#layOut(!isUpright);
   }
 
   /** @param {boolean} lies */
-  #lay(lies) {
-    this.#layout = layout(!lies);
+  #layOut(lies) {
+    this.#layout = clothLayout(!lies);
     const { width, height } = this.#layout;
     this.#cloth.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.classList.toggle("upright", !lies);
-    replace(this.#printed, drawn(this.#layout));
+    replaceChildren(this.#printed, drawCloth(this.#layout));
     const spots = this.#layout.spots.filter((spot) => !spot.isAgain);
-    replace(
+    replaceChildren(
       this.#spots,
       spots.map((spot) => {
         const isRoving = spot.on === this.#roving;
@@ -175,10 +183,10 @@ export class Roulette extends HTMLElement {
         );
       }),
     );
-    this.#show();
+    this.#render();
   }
 
-  #show() {
+  #render() {
     const cloth = this.#layout;
     const drawnOn = [...this.#lying].map(([on, lying]) => ({
       on,
@@ -191,23 +199,23 @@ export class Roulette extends HTMLElement {
     const there = drawnOn
       .filter(({ on }) => order.has(on))
       .sort((one, other) => (order.get(one.on)?.y ?? 0) - (order.get(other.on)?.y ?? 0));
-    keyed(
+    reconcile(
       this.#stakes,
       there,
       ({ key }) => key,
       ({ on, lying }) => {
         const spot = order.get(on);
-        return svg("g", { "data-lies": on }, spot ? drawnStakes(spot, lying, cloth) : null);
+        return svg("g", { "data-lies": on }, spot ? drawStakes(spot, lying, cloth) : null);
       },
     );
     this.#showMarks();
-    keepingFocus(
+    preserveFocus(
       this.#prisoners,
       () => this.#showPrisoners(),
       () => this.#spots.querySelector('[tabindex="0"]'),
     );
     for (const spot of this.#spots.children) {
-      const on = named(spot) ?? "";
+      const on = chanceAt(spot) ?? "";
       spot.setAttribute("aria-label", this.#label(on));
     }
   }
@@ -216,36 +224,36 @@ export class Roulette extends HTMLElement {
     const { fates, number = null, open } = this.#view;
     const fields = this.#layout.fields;
     const out = fields.find((field) => field.on === String(number));
-    // With new stakes the marker is taken away; where it stood is still to be seen.
+    // New stakes remove the marker, and its number stays outlined.
     if (open) {
-      replace(this.#marks, out && outline(out));
-      replace(this.#dolly);
+      replaceChildren(this.#marks, out && outline(out));
+      replaceChildren(this.#dolly);
       return;
     }
     const won =
       number === null
         ? []
         : fields.filter(
-            (field) => field.on !== String(number) && covered(field.on).includes(number),
+            (field) => field.on !== String(number) && coveredNumbers(field.on).includes(number),
           );
-    const told = fields.filter(
+    const decided = fields.filter(
       (field) => fates[field.on] && CHANCES.get(field.on)?.kind === "simple",
     );
-    replace(
+    replaceChildren(
       this.#marks,
       won.map(outline),
-      told.map((field) => fate(field, fates[field.on] ?? "")),
+      decided.map((field) => fateLabel(field, fates[field.on] ?? "")),
     );
-    replace(this.#dolly, out && [outline(out), dolly(out)]);
+    replaceChildren(this.#dolly, out && [outline(out), dolly(out)]);
   }
 
-  /** One's own stakes in prison, each a control of its own. */
+  /** The player's stakes in prison, each a control of its own. */
   #showPrisoners() {
     const cloth = this.#layout;
     const bound = [...this.#lying].flatMap(([on, { prison }]) =>
       prison.map((stake, place) => ({ on, stake, place, many: prison.length })),
     );
-    keyed(
+    reconcile(
       this.#prisoners,
       bound,
       ({ on, stake, place, many }) =>
@@ -257,13 +265,13 @@ export class Roulette extends HTMLElement {
           width: 0,
           height: 0,
         };
-        const { x, y } = prisonPlace(zone, cloth, place, many, 0);
-        const label = say("spot-prison-stake", {
+        const { x, y } = prisonPoint(zone, cloth, place, many, 0);
+        const label = t("spot-prison-stake", {
           amount: money(stake.amount),
           degree: roman(stake.degree),
           chance: chanceName(on),
         });
-        const open = () => tell(this, "tv-stake", { on, degree: stake.degree });
+        const open = () => emit(this, "tv-stake", { on, degree: stake.degree });
         return svg(
           "g",
           {
@@ -293,21 +301,21 @@ export class Roulette extends HTMLElement {
     const lying = this.#lying.get(on);
     const free = lying?.free;
     const most = maximum(on);
-    const fated = FATES[fates[on] ?? ""];
+    const fated = FATE_SIGNS[fates[on] ?? ""];
     return [
       chanceName(on),
-      this.#pays(on),
-      most !== null && say("spot-maximum", { amount: money(most) }),
-      free && say("spot-own", { amount: money(free.amount) }),
-      free?.insured && say("spot-insured"),
-      free?.excess && say("spot-excess", { amount: money(free.excess) }),
+      this.#payoutText(on),
+      most !== null && t("spot-maximum", { amount: money(most) }),
+      free && t("spot-own", { amount: money(free.amount) }),
+      free?.insured && t("spot-insured"),
+      free?.excess && t("spot-excess", { amount: money(free.excess) }),
       lying?.prison.map((stake) =>
-        say("spot-prison", { degree: roman(stake.degree), amount: money(stake.amount) }),
+        t("spot-prison", { degree: roman(stake.degree), amount: money(stake.amount) }),
       ),
-      lying?.pending && say("spot-pending", { amount: money(lying.pending) }),
-      lying?.others && say("spot-others", { amount: money(lying.others) }),
-      fated && say(fated),
-      String(number) === on && say("spot-result"),
+      lying?.pending && t("spot-pending", { amount: money(lying.pending) }),
+      lying?.others && t("spot-others", { amount: money(lying.others) }),
+      fated && t(fated),
+      String(number) === on && t("spot-result"),
     ]
       .flat()
       .filter(Boolean)
@@ -315,24 +323,24 @@ export class Roulette extends HTMLElement {
   }
 
   /** @param {string} on */
-  #pays(on) {
+  #payoutText(on) {
     const pays = this.rulebook?.pays[CHANCES.get(on)?.kind ?? ""];
-    return pays === undefined ? "" : say("spot-pays", { pays });
+    return pays === undefined ? "" : t("spot-pays", { pays });
   }
 
-  #point() {
-    new Pointing(this.#cloth, {
-      spotAt: (x, y) => this.#hit(x, y),
+  #pointerTarget() {
+    new PointerInput(this.#cloth, {
+      spotAt: (x, y) => this.#findSpot(x, y),
       hasFree: (on) => this.#lying.get(on)?.free !== undefined,
       hasOwn: (on) => this.#hasOwn(on),
-      show: (on, isHeld) => this.#light(on, isHeld),
-      act: (on) => this.#act(on),
-      open: (on) => tell(this, "tv-stake", { on, degree: this.#degree(on) }),
+      show: (on, isHeld) => this.#highlightSpot(on, isHeld),
+      act: (on) => this.#placeOrOpen(on),
+      open: (on) => emit(this, "tv-stake", { on, degree: this.#degree(on) }),
       carry: (on, to) =>
         to === null
-          ? tell(this, "tv-take", { on, degree: 0 })
-          : tell(this, "tv-move", { on, to, degree: 0 }),
-      ghost: (on, x, y) => this.#carry(on, x, y),
+          ? emit(this, "tv-take", { on, degree: 0 })
+          : emit(this, "tv-move", { on, to, degree: 0 }),
+      ghost: (on, x, y) => this.#showCarried(on, x, y),
     });
   }
 
@@ -342,48 +350,51 @@ export class Roulette extends HTMLElement {
     return lying !== undefined && (lying.free !== undefined || lying.prison.length > 0);
   }
 
-  /** @param {string} on The free stake, or else that of the least degree. */
+  /** @param {string} on The stake outside prison, else the one of the least degree. */
   #degree(on) {
     const lying = this.#lying.get(on);
     return lying?.free ? 0 : (lying?.prison[0]?.degree ?? 0);
   }
 
-  /** Lay a chip; where nothing can be laid now, ask about what lies there. @param {string} on */
-  #act(on) {
+  /** Places a chip; if betting is closed, opens the menu of the stake. @param {string} on */
+  #placeOrOpen(on) {
     if (!this.#view.open && this.#hasOwn(on))
-      tell(this, "tv-stake", { on, degree: this.#degree(on) });
-    else tell(this, "tv-place", { on });
+      emit(this, "tv-stake", { on, degree: this.#degree(on) });
+    else emit(this, "tv-place", { on });
   }
 
   /** @param {number} x @param {number} y Of the window. */
-  #inside(x, y) {
+  #toClothPoint(x, y) {
     const box = this.#cloth.getBoundingClientRect();
     const scale = this.#layout.width / box.width;
     return { x: (x - box.left) * scale, y: (y - box.top) * scale, scale };
   }
 
   /** @param {number} x @param {number} y */
-  #hit(x, y) {
-    const at = this.#inside(x, y);
+  #findSpot(x, y) {
+    const at = this.#toClothPoint(x, y);
     return spotAt(this.#layout, at.x, at.y, Math.max(FINGER_PIXELS * at.scale, 10));
   }
 
   /** @param {string | null} on @param {number} x @param {number} y */
-  #carry(on, x, y) {
+  #showCarried(on, x, y) {
     const free = on === null ? undefined : this.#lying.get(on)?.free;
     this.classList.toggle("carrying", Boolean(free));
-    const at = this.#inside(x, y);
-    replace(this.#above, free && stackAt(free.amount + free.excess, at.x, at.y, 27, "carried"));
+    const at = this.#toClothPoint(x, y);
+    replaceChildren(
+      this.#above,
+      free && stackAt(free.amount + free.excess, at.x, at.y, 27, "carried"),
+    );
   }
 
   /** @param {string | null} on @param {boolean} isHeld */
-  #light(on, isHeld) {
+  #highlightSpot(on, isHeld) {
     const key = `${this.#layout.isUpright} ${on} ${isHeld} ${JSON.stringify(this.#lying.get(on ?? ""))}`;
     if (key === this.#lighted.key) return;
     this.#lighted = { on, isHeld, key };
     const spot = this.#layout.spots.find((one) => one.on === on);
-    const lights = spot ? new Set([...covered(spot.on).map(String), spot.on]) : null;
-    replace(
+    const lights = spot ? new Set([...coveredNumbers(spot.on).map(String), spot.on]) : null;
+    replaceChildren(
       this.#lit,
       lights &&
         this.#layout.fields
@@ -393,26 +404,26 @@ export class Roulette extends HTMLElement {
     );
     this.#tag.hidden = !spot;
     this.#loupe.toggleAttribute("hidden", !spot || !isHeld);
-    if (spot) this.#tell(spot, isHeld);
+    if (spot) this.#showTag(spot, isHeld);
   }
 
   /**
-   * Name the spot beside it; under a finger, show it larger above.
+   * Shows the spot's tag; under a finger, also the loupe.
    * @param {import("./geometry.js").Spot} spot @param {boolean} isHeld
    */
-  #tell(spot, isHeld) {
+  #showTag(spot, isHeld) {
     const lying = this.#lying.get(spot.on);
-    const own = lying?.free ? say("spot-own", { amount: money(lying.free.amount) }) : "";
-    replace(
+    const own = lying?.free ? t("spot-own", { amount: money(lying.free.amount) }) : "";
+    replaceChildren(
       this.#tag,
       h("strong", null, chanceName(spot.on)),
-      h("span", null, [own, this.#pays(spot.on)].filter(Boolean).join(" · ")),
+      h("span", null, [own, this.#payoutText(spot.on)].filter(Boolean).join(" · ")),
     );
     const box = this.#cloth.getBoundingClientRect();
     const scale = box.width / this.#layout.width;
     const half = this.#tag.offsetWidth / 2 + 4;
     const x = Math.min(Math.max(spot.x * scale, half), Math.max(half, box.width - half));
-    const above = isHeld ? spot.y * scale - 40 : this.#clear(spot) * scale - 6;
+    const above = isHeld ? spot.y * scale - 40 : this.#tagPosition(spot) * scale - 6;
     this.#tag.style.translate = `calc(${x}px - 50%) calc(${above}px - 100%)`;
     if (!isHeld) return;
     const wide = LOUPE / scale / LARGER;
@@ -425,11 +436,12 @@ export class Roulette extends HTMLElement {
   }
 
   /**
-   * Where a word about a spot hides nothing of it: above the numbers that it covers, if they are few.
+   * The position of a spot's tag: above the numbers that it covers, if they are few.
    * @param {import("./geometry.js").Spot} spot
    */
-  #clear(spot) {
-    const few = covered(spot.on).length <= 6 ? covered(spot.on).map(String) : [spot.on];
+  #tagPosition(spot) {
+    const few =
+      coveredNumbers(spot.on).length <= 6 ? coveredNumbers(spot.on).map(String) : [spot.on];
     return Math.min(
       spot.y - 16,
       ...this.#layout.fields.filter((field) => few.includes(field.on)).map(({ y }) => y),
@@ -442,21 +454,21 @@ export class Roulette extends HTMLElement {
     this.highlight(on);
     this.#roving = on;
     for (const spot of this.#spots.children)
-      spot.setAttribute("tabindex", named(spot) === on ? "0" : "-1");
+      spot.setAttribute("tabindex", chanceAt(spot) === on ? "0" : "-1");
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const on = named(event.target);
+    const on = chanceAt(event.target);
     if (!on || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow")) {
       const next = nextSpot(this.#layout, on, event.key);
-      const spot = [...this.#spots.children].find((one) => named(one) === next);
+      const spot = [...this.#spots.children].find((one) => chanceAt(one) === next);
       if (spot instanceof SVGElement) spot.focus();
     } else if (event.key === "Enter" || event.key === " ") {
-      this.#act(on);
+      this.#placeOrOpen(on);
     } else if (event.key === "Delete" || event.key === "Backspace") {
-      tell(this, "tv-take", { on, degree: 0 });
+      emit(this, "tv-take", { on, degree: 0 });
     } else {
       return;
     }
@@ -465,10 +477,10 @@ export class Roulette extends HTMLElement {
 }
 
 /** @param {import("./geometry.js").Field} field @param {string} what */
-function fate({ x, y, width, height }, what) {
-  const key = FATES[what];
+function fateLabel({ x, y, width, height }, what) {
+  const key = FATE_SIGNS[what];
   if (!key) return null;
-  const text = say(key);
+  const text = t(key);
   const wide = text.length * 6.4 + 14;
   const at = y + (height > width ? 14 : height * 0.18); // upright the prison begins beneath it
   return svg(
@@ -479,4 +491,4 @@ function fate({ x, y, width, height }, what) {
   );
 }
 
-define("tv-roulette", Roulette);
+defineElement("tv-roulette", Roulette);

@@ -1,41 +1,41 @@
-/** The rows of a coup, laid card by card with what they count: noir and rouge, or 2.0's one. */
+/** The rows of a coup with their totals: noir and rouge, or 2.0's one. */
 
-import { define, h, keyed, replace } from "../core/dom.js";
-import { reducedMotion } from "../core/preferences.js";
-import { rowsOf } from "../core/card-rows.js";
-import { say } from "../core/i18n.js";
+import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
+import { prefersReducedMotion } from "../core/preferences.js";
+import { layOutRows } from "../core/card-rows.js";
+import { t } from "../core/i18n.js";
 import { card } from "./cards.js";
 
-/** @typedef {import("../core/card-rows.js").Row} Row */
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {{place: number, code: string}} Lying */
-/** @typedef {(place: number) => Element | null} Sealing What marks the card that fell there. */
+/** @import {Row} from "../core/card-rows.js" */
+/** @import {TableState} from "../core/state.js" */
+/** @typedef {{place: number, code: string}} LaidCard */
+/** @typedef {(place: number) => Element | null} BadgeAt Returns the badge of the card at a place. */
 
 const FALL_MS = 260;
 
-export class Rows extends HTMLElement {
-  /** @type {Sealing} */
-  sealing = () => null;
+export class CardRows extends HTMLElement {
+  /** @type {BadgeAt} */
+  badgeAt = () => null;
   #isFirst = true;
 
   /** @param {TableState} state */
   update(state) {
     const { coup, rulebook } = state;
-    const codes = coup.cards.length ? coup.cards.map((one) => one.card) : dealt(coup.event);
-    const rows = rowsOf(codes, rulebook);
+    const codes = coup.cards.length ? coup.cards.map((one) => one.card) : dealtCards(coup.event);
+    const rows = layOutRows(codes, rulebook);
     this.classList.toggle("over", coup.event !== null);
     this.classList.toggle("one", rows.length === 1);
     let place = 0;
-    const laid = rows.map((row) => ({
+    const placed = rows.map((row) => ({
       ...row,
       from: (place += row.cards.length) - row.cards.length,
     }));
-    keyed(
+    reconcile(
       this,
-      laid,
+      placed,
       (row) => row.name,
       (row) => this.#row(row),
-      (element, row) => this.#show(element, row, winner(state)),
+      (element, row) => this.#renderRow(element, row, winningRow(state)),
     );
     this.#isFirst = false;
   }
@@ -44,8 +44,8 @@ export class Rows extends HTMLElement {
   #row(row) {
     return h(
       "section",
-      { class: `row-of-cards ${row.name}`, "aria-label": say(`tableau-${row.name}`) },
-      h("h2", null, say(`tableau-${row.name}`)),
+      { class: `row-of-cards ${row.name}`, "aria-label": t(`tableau-${row.name}`) },
+      h("h2", null, t(`tableau-${row.name}`)),
       h("div", { class: "lying" }),
       h("p", { class: "total figure" }),
     );
@@ -56,32 +56,32 @@ export class Rows extends HTMLElement {
    * @param {Row & {from: number}} row
    * @param {string | null} won
    */
-  #show(element, row, won) {
+  #renderRow(element, row, won) {
     const [, lying, total] = /** @type {HTMLElement[]} */ ([...element.children]);
     if (!lying || !total) return;
     element.classList.toggle("won", won === row.name);
     element.classList.toggle("empty", row.cards.length === 0);
-    /** @type {Lying[]} */
+    /** @type {LaidCard[]} */
     const cards = row.cards.map((code, place) => ({ code, place: row.from + place }));
-    keyed(
+    reconcile(
       lying,
       cards,
       ({ place, code }) => `${place} ${code}`,
-      (one) => this.#fall(one),
-      (/** @type {HTMLElement} */ at, one) => this.#seal(at, one),
+      (one) => this.#dealCard(one),
+      (/** @type {HTMLElement} */ at, one) => this.#attachBadge(at, one),
     );
-    const mark = won === row.name ? say("tableau-won") : won === "tie" ? say("tableau-tie") : "";
-    replace(
+    const mark = won === row.name ? t("tableau-won") : won === "tie" ? t("tableau-tie") : "";
+    replaceChildren(
       total,
       row.cards.length ? h("strong", null, String(row.total)) : "",
       mark && h("span", null, mark),
     );
   }
 
-  /** @param {Lying} one */
-  #fall({ code }) {
+  /** @param {LaidCard} one */
+  #dealCard({ code }) {
     const element = h("div", { class: "laid" }, card(code));
-    if (!this.#isFirst && !reducedMotion()) {
+    if (!this.#isFirst && !prefersReducedMotion()) {
       const from = { transform: "translate(30%, -60%) rotate(9deg)", opacity: 0 };
       element.animate([from, { transform: "none", opacity: 1 }], {
         duration: FALL_MS,
@@ -93,10 +93,10 @@ export class Rows extends HTMLElement {
 
   /**
    * @param {HTMLElement} element
-   * @param {Lying} one
+   * @param {LaidCard} one
    */
-  #seal(element, { place }) {
-    const seal = this.sealing(place);
+  #attachBadge(element, { place }) {
+    const seal = this.badgeAt(place);
     if (seal && seal.parentNode !== element) element.append(seal);
   }
 }
@@ -105,16 +105,16 @@ export class Rows extends HTMLElement {
  * @param {import("../core/state.js").CoupEvent | null} event
  * @returns {string[]}
  */
-function dealt(event) {
+function dealtCards(event) {
   return event && "rows" in event ? Object.values(event.rows).flat() : [];
 }
 
 /**
- * The row that won; `tie` for equal totals, null while nobody knows.
+ * The winning row; `tie` for equal totals, null before the result.
  * @param {TableState} state
  * @returns {string | null}
  */
-function winner({ coup: { event } }) {
+function winningRow({ coup: { event } }) {
   if (!event || !("totals" in event)) return null;
   const { noir, rouge, row } = event.totals;
   if (row !== undefined) return null;
@@ -122,4 +122,4 @@ function winner({ coup: { event } }) {
   return noir < rouge ? "noir" : "rouge";
 }
 
-define("tv-rows", Rows);
+defineElement("tv-rows", CardRows);

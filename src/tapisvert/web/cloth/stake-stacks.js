@@ -1,23 +1,22 @@
-/** The stakes as they lie on a spot: one's own, what is out of play, what is in prison, the others'. */
+/** The stacks on a spot: the player's own, pending ones, those in prison, the others'. */
 
 import { svg } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { stack } from "./chips.js";
 import { roman } from "./labels.js";
 
-/** @typedef {import("./tableau.js").ClothView} ClothView */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {import("./geometry.js").Spot} Spot */
-/** @typedef {import("./geometry.js").Box} Box */
+/** @import {ClothView} from "./tableau.js" */
+/** @import {Stake} from "../messages.d.ts" */
+/** @import {Box, Spot} from "./geometry.js" */
 /**
- * @typedef {object} Lying Everything on one place, added up.
- * @property {Stake | undefined} free One's own.
- * @property {readonly Stake[]} prison One's own, the least degree first.
+ * @typedef {object} SpotStakes The stakes on one place, added up.
+ * @property {Stake | undefined} free The player's own.
+ * @property {readonly Stake[]} prison The player's own, the least degree first.
  * @property {number} pending
  * @property {number} others
- * @property {readonly Bound[]} othersPrison One sum a degree, the least first.
+ * @property {readonly PrisonSum[]} othersPrison One sum a degree, the least first.
  */
-/** @typedef {{degree: number, amount: number}} Bound What is in prison. */
+/** @typedef {{degree: number, amount: number}} PrisonSum A sum in prison. */
 
 const OWN = 27;
 const LESS = 18;
@@ -27,11 +26,11 @@ const ASIDE = 31;
 const DOWN = 28;
 
 /**
- * What lies on each place where anything lies.
+ * The stakes by place.
  * @param {ClothView} view
- * @returns {Map<string, Lying>}
+ * @returns {Map<string, SpotStakes>}
  */
-export function gathered(view) {
+export function groupStakes(view) {
   /** @type {Map<string, {own: Stake[], others: Stake[], pending: number}>} */
   const places = new Map();
   const at = (/** @type {string} */ on) => {
@@ -57,7 +56,7 @@ export function gathered(view) {
           (sum, stake) => sum + (stake.degree ? 0 : stake.amount + stake.excess),
           0,
         ),
-        othersPrison: sums(others.filter((stake) => stake.degree > 0)),
+        othersPrison: sumByDegree(others.filter((stake) => stake.degree > 0)),
       },
     ]),
   );
@@ -66,9 +65,9 @@ export function gathered(view) {
 /**
  * Stakes of several players, one sum a degree.
  * @param {readonly Stake[]} stakes
- * @returns {Bound[]}
+ * @returns {PrisonSum[]}
  */
-function sums(stakes) {
+function sumByDegree(stakes) {
   /** @type {Map<number, number>} */
   const found = new Map();
   for (const { degree, amount } of stakes) found.set(degree, (found.get(degree) ?? 0) + amount);
@@ -93,7 +92,7 @@ export function stackAt(amount, x, y, size, name) {
 }
 
 /** @param {number} amount @param {number} x @param {number} y */
-function figure(amount, x, y) {
+function amountLabel(amount, x, y) {
   return svg("text", { x, y, class: "amount", "text-anchor": "middle" }, money(amount));
 }
 
@@ -101,7 +100,7 @@ function figure(amount, x, y) {
  * A stake in prison: on the outer line, with its degree.
  * @param {number} amount @param {number} degree @param {number} x @param {number} y @param {string} name
  */
-function prisoner(amount, degree, x, y, name) {
+function prisonStack(amount, degree, x, y, name) {
   return svg(
     "g",
     { class: `prisoner ${name}` },
@@ -116,13 +115,13 @@ function prisoner(amount, degree, x, y, name) {
 }
 
 /**
- * Where a stake in prison stands: along the field's outer line, before its name; one's own first,
+ * The point of a stake in prison: along the field's outer line, before its name; the player's own first,
  * then the others'. More than two degrees stand closer.
  * @param {Box} zone @param {{width: number, height: number}} cloth
- * @param {number} place Among those of its line. @param {number} many How many these are.
+ * @param {number} place Among those of its line. @param {number} many Number of stakes on the line.
  * @param {number} line 0 is the outer one.
  */
-export function prisonPlace(zone, cloth, place, many, line) {
+export function prisonPoint(zone, cloth, place, many, line) {
   const along = place / Math.max(1, many - 1);
   if (cloth.height > cloth.width) {
     const inset = line * ASIDE;
@@ -138,21 +137,21 @@ export function prisonPlace(zone, cloth, place, many, line) {
   };
 }
 
-/** Where the stakes of a large field lie: beneath its name, or at its right. @param {Box} zone */
-function beside({ x, y, width, height }) {
+/** The point of the stakes of a large field: below its name, or at its right. @param {Box} zone */
+function stakePoint({ x, y, width, height }) {
   return width > height ? [x + width - 38, y + height * 0.48] : [x + width / 2, y + height * 0.78];
 }
 
 /**
- * What lies on a spot, drawn.
- * @param {Spot} spot @param {Lying} lying @param {{width: number, height: number}} cloth
+ * Draws the stacks of a spot.
+ * @param {Spot} spot @param {SpotStakes} stakes @param {{width: number, height: number}} cloth
  * @returns {SVGElement[]}
  */
-export function drawnStakes(spot, lying, cloth) {
+export function drawStakes(spot, stakes, cloth) {
   const { x, y, zone } = spot;
   const isWide = Math.min(zone.width, zone.height) > 60;
-  const [cx, cy] = isWide ? beside(zone) : [x, y];
-  const { free, pending, others } = lying;
+  const [cx, cy] = isWide ? stakePoint(zone) : [x, y];
+  const { free, pending, others } = stakes;
   /** @type {SVGElement[]} */
   const stacks = [];
   if (others)
@@ -164,15 +163,15 @@ export function drawnStakes(spot, lying, cloth) {
     );
   if (pending)
     stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), OWN, "pending"));
-  if (free && isWide) stacks.push(figure(free.amount, cx, cy + 26));
+  if (free && isWide) stacks.push(amountLabel(free.amount, cx, cy + 26));
   const lines = [
-    { bound: lying.prison, name: "own" },
-    { bound: lying.othersPrison, name: "others" },
+    { bound: stakes.prison, name: "own" },
+    { bound: stakes.othersPrison, name: "others" },
   ].filter(({ bound }) => bound.length > 0);
   for (const [line, { bound, name }] of lines.entries()) {
     for (const [place, { amount, degree }] of bound.entries()) {
-      const at = prisonPlace(zone, cloth, place, bound.length, line);
-      stacks.push(prisoner(amount, degree, at.x, at.y, name));
+      const at = prisonPoint(zone, cloth, place, bound.length, line);
+      stacks.push(prisonStack(amount, degree, at.x, at.y, name));
     }
   }
   return stacks;

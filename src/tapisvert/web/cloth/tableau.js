@@ -1,24 +1,33 @@
 /** The tableau of the card games: noir, rouge, couleur, inverse, and beside each its prison. */
 
-import { define, furnish, h, keepingFocus, keyed, replace, svg, tell } from "../core/dom.js";
+import {
+  defineElement,
+  setAttributes,
+  h,
+  preserveFocus,
+  reconcile,
+  replaceChildren,
+  svg,
+  emit,
+} from "../core/dom.js";
 import { money } from "../core/format.js";
-import { has, say } from "../core/i18n.js";
+import { hasMessage, t } from "../core/i18n.js";
 import { stack } from "./chips.js";
 import { roman } from "./labels.js";
 
-/** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @import {Stake} from "../messages.d.ts" */
+/** @import {Rulebook} from "../core/rulebook.js" */
 /**
  * @typedef {object} ClothView
  * @property {string | null} own
  * @property {readonly (Stake & {player: string})[]} stakes
- * @property {readonly {on: string, amount: number}[]} pending Asked for, and not yet answered.
- * @property {boolean} open Whether stakes are laid now.
- * @property {Readonly<Record<string, string>>} fates What the last coup did with each chance.
+ * @property {readonly {on: string, amount: number}[]} pending Requested and not yet answered.
+ * @property {boolean} open True while stakes can be placed.
+ * @property {Readonly<Record<string, string>>} fates The last coup's fate of each chance.
  * @property {(on: string) => number | null} maximum
  * @property {number | null} number The number that fell, at the wheel.
- * @property {boolean} choosing Whether one's own stakes in prison wait for a decision.
- * @property {import("./chip-animation.js").Paid} paid What the last coup did with one's own stakes.
+ * @property {boolean} choosing True if the player's stakes in prison wait for a decision.
+ * @property {import("./chip-animation.js").Settlement} paid The last settlement of the player's stakes.
  */
 
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
@@ -39,9 +48,9 @@ export class Tableau extends HTMLElement {
 
   connectedCallback() {
     if (this.#fields.size) return;
-    furnish(this, { role: "group", "aria-label": say("tableau") });
+    setAttributes(this, { role: "group", "aria-label": t("tableau") });
     for (const on of CHANCES) {
-      const field = this.#field(on);
+      const field = this.#createField(on);
       this.#fields.set(on, field);
       this.append(field);
     }
@@ -52,12 +61,12 @@ export class Tableau extends HTMLElement {
     this.classList.toggle("open", view.open);
     this.classList.toggle("choosing", view.choosing);
     for (const [on, field] of this.#fields)
-      keepingFocus(
+      preserveFocus(
         field,
-        () => this.#show(field, on, view),
+        () => this.#renderField(field, on, view),
         () => field.querySelector(".spot"),
       );
-    this.#pay(view.paid);
+    this.#animatePayout(view.paid);
   }
 
   /**
@@ -79,27 +88,27 @@ export class Tableau extends HTMLElement {
     for (const [name, field] of this.#fields) field.classList.toggle("under", name === on);
   }
 
-  /** @param {import("./chip-animation.js").Paid} paid */
-  async #pay({ n, moves }) {
+  /** @param {import("./chip-animation.js").Settlement} paid */
+  async #animatePayout({ n, moves }) {
     const isNews = this.#paid !== null && n > this.#paid;
     this.#paid = Math.max(n, this.#paid ?? 0);
     if (!isNews) return;
-    const { settle } = await import("./chip-animation.js"); // nothing moves before the first coup
-    settle(this, moves, (on) => {
+    const { animateSettlement } = await import("./chip-animation.js"); // nothing moves before the first coup
+    animateSettlement(this, moves, (on) => {
       const box = this.#fields.get(on)?.querySelector(".free")?.getBoundingClientRect();
       return box ? { x: box.left + 24, y: box.bottom - 24 } : null;
     });
   }
 
   /** @param {string} on */
-  #field(on) {
+  #createField(on) {
     const spot = h("button", {
       type: "button",
       class: "spot",
       tabindex: on === CHANCES[0] ? 0 : -1,
-      onclick: () => tell(this, "tv-place", { on }),
+      onclick: () => emit(this, "tv-place", { on }),
       onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, on),
-      onfocus: () => this.#rove(on),
+      onfocus: () => this.#setRovingFocus(on),
     });
     const name = h("span", { class: "chance", "aria-hidden": "true", lang: "fr" }, on);
     return h(
@@ -116,7 +125,7 @@ export class Tableau extends HTMLElement {
   }
 
   /** @param {string} on */
-  #rove(on) {
+  #setRovingFocus(on) {
     for (const [name, field] of this.#fields) {
       field.querySelector(".spot")?.setAttribute("tabindex", name === on ? "0" : "-1");
     }
@@ -134,7 +143,7 @@ export class Tableau extends HTMLElement {
         this.#fields.get(next ?? on)?.querySelector(".spot")
       )?.focus();
     } else if (event.key === "Delete" || event.key === "Backspace") {
-      tell(this, "tv-take", { on, degree: 0 });
+      emit(this, "tv-take", { on, degree: 0 });
     } else {
       return;
     }
@@ -146,14 +155,14 @@ export class Tableau extends HTMLElement {
    * @param {string} on
    * @param {ClothView} view
    */
-  #show(field, on, view) {
-    const here = view.stakes.filter((stake) => stake.on === on);
-    const own = here.filter((stake) => stake.player === view.own);
+  #renderField(field, on, view) {
+    const stakes = view.stakes.filter((stake) => stake.on === on);
+    const own = stakes.filter((stake) => stake.player === view.own);
     const free = own.find((stake) => stake.degree === 0);
     const pending = view.pending
       .filter((one) => one.on === on)
       .reduce((sum, one) => sum + one.amount, 0);
-    const others = here.filter((stake) => stake.player !== view.own && stake.degree === 0);
+    const others = stakes.filter((stake) => stake.player !== view.own && stake.degree === 0);
     const fate = view.fates[on];
     const [spot, , , freely, around, prison, mark] = /** @type {HTMLElement[]} */ ([
       ...field.children,
@@ -162,19 +171,19 @@ export class Tableau extends HTMLElement {
     spot.setAttribute("aria-label", this.#label(on, free, own, others, fate));
     spot.setAttribute("aria-disabled", String(!view.open));
     field.dataset["fate"] = fate ?? "";
-    this.#stakes(freely, free, pending);
-    keyed(around, others.slice(0, 8), (stake) => stake.player, otherStake, retitle);
+    this.#renderStakes(freely, free, pending);
+    reconcile(around, others.slice(0, 8), (stake) => stake.player, otherStake, updateTitle);
     const bound = own
       .filter((stake) => stake.degree > 0)
       .sort((one, other) => one.degree - other.degree);
-    keyed(
+    reconcile(
       prison,
       bound,
       (stake) => `${stake.degree} ${stake.amount}`,
-      (stake) => this.#prisoner(stake),
+      (stake) => this.#prisonButton(stake),
     );
     prison.hidden = bound.length === 0;
-    replace(mark, fate && has(`fate-${fate}`) ? say(`fate-${fate}`) : "");
+    replaceChildren(mark, fate && hasMessage(`fate-${fate}`) ? t(`fate-${fate}`) : "");
   }
 
   /**
@@ -182,7 +191,7 @@ export class Tableau extends HTMLElement {
    * @param {Stake | undefined} free
    * @param {number} pending
    */
-  #stakes(element, free, pending) {
+  #renderStakes(element, free, pending) {
     /** @type {{key: string, make: () => Element}[]} */
     const piles = [];
     if (free) {
@@ -192,14 +201,14 @@ export class Tableau extends HTMLElement {
     if (free?.excess)
       piles.push({
         key: `excess ${free.excess}`,
-        make: () => pile(free.excess, "excess", say("excess")),
+        make: () => stakePile(free.excess, "excess", t("excess")),
       });
     if (pending)
       piles.push({
         key: `pending ${pending}`,
-        make: () => pile(pending, "pending", say("pending")),
+        make: () => stakePile(pending, "pending", t("pending")),
       });
-    keyed(
+    reconcile(
       element,
       piles,
       ({ key }) => key,
@@ -214,29 +223,29 @@ export class Tableau extends HTMLElement {
       {
         type: "button",
         class: `pile own${stake.insured ? " insured" : ""}`,
-        onclick: () => tell(this, "tv-stake", { on: stake.on, degree: 0 }),
+        onclick: () => emit(this, "tv-stake", { on: stake.on, degree: 0 }),
       },
-      h("span", { class: "only-read" }, say("own-stake", { chance: say(`chance-${stake.on}`) })),
+      h("span", { class: "only-read" }, t("own-stake", { chance: t(`chance-${stake.on}`) })),
       stack(stake.amount, { size: 40 }),
       h("span", { class: "amount figure" }, money(stake.amount)),
-      stake.insured && h("span", { class: "marker" }, say("insured-marker")),
+      stake.insured && h("span", { class: "marker" }, t("insured-marker")),
     );
   }
 
   /** @param {Stake} stake */
-  #prisoner(stake) {
+  #prisonButton(stake) {
     const degree = roman(stake.degree);
     return h(
       "button",
       {
         type: "button",
         class: "pile prisoner",
-        onclick: () => tell(this, "tv-stake", { on: stake.on, degree: stake.degree }),
+        onclick: () => emit(this, "tv-stake", { on: stake.on, degree: stake.degree }),
       },
       h(
         "span",
         { class: "only-read" },
-        say("prison-stake", { chance: say(`chance-${stake.on}`), degree: stake.degree }),
+        t("prison-stake", { chance: t(`chance-${stake.on}`), degree: stake.degree }),
       ),
       stack(stake.amount, { size: 30 }),
       h("span", { class: "amount figure" }, money(stake.amount)),
@@ -254,18 +263,18 @@ export class Tableau extends HTMLElement {
   #label(on, free, own, others, fate) {
     const bound = own.filter((stake) => stake.degree > 0);
     const parts = [
-      say(`chance-${on}`),
-      say("pays", { to_one: this.rulebook?.pays["simple"] ?? 1 }),
-      free ? say("label-own", { amount: money(free.amount) }) : "",
-      free?.excess ? say("label-excess", { amount: money(free.excess) }) : "",
-      free?.insured ? say("label-insured") : "",
+      t(`chance-${on}`),
+      t("pays", { to_one: this.rulebook?.pays["simple"] ?? 1 }),
+      free ? t("label-own", { amount: money(free.amount) }) : "",
+      free?.excess ? t("label-excess", { amount: money(free.excess) }) : "",
+      free?.insured ? t("label-insured") : "",
       ...bound.map((stake) =>
-        say("label-prison", { amount: money(stake.amount), degree: stake.degree }),
+        t("label-prison", { amount: money(stake.amount), degree: stake.degree }),
       ),
       others.length
-        ? say("label-others", { amount: money(others.reduce((sum, one) => sum + one.amount, 0)) })
+        ? t("label-others", { amount: money(others.reduce((sum, one) => sum + one.amount, 0)) })
         : "",
-      fate && has(`fate-${fate}`) ? say(`fate-${fate}`) : "",
+      fate && hasMessage(`fate-${fate}`) ? t(`fate-${fate}`) : "",
     ];
     return parts.filter(Boolean).join(", ");
   }
@@ -276,7 +285,7 @@ export class Tableau extends HTMLElement {
  * @param {string} kind
  * @param {string} text
  */
-function pile(amount, kind, text) {
+function stakePile(amount, kind, text) {
   return h(
     "span",
     { class: `pile ${kind}` },
@@ -289,7 +298,7 @@ function pile(amount, kind, text) {
 /** @param {Stake & {player: string}} stake */
 function otherStake(stake) {
   const element = h("span", { class: "pile other" }, stack(stake.amount, { size: 22 }));
-  retitle(element, stake);
+  updateTitle(element, stake);
   return element;
 }
 
@@ -297,15 +306,15 @@ function otherStake(stake) {
  * @param {HTMLElement} element
  * @param {Stake & {player: string}} stake
  */
-function retitle(element, stake) {
+function updateTitle(element, stake) {
   const title = `${stake.player}: ${money(stake.amount)}`;
   if (element.title === title) return;
-  if (element.title) replace(element, stack(stake.amount, { size: 22 }));
+  if (element.title) replaceChildren(element, stack(stake.amount, { size: 22 }));
   element.title = title;
 }
 
 /**
- * What is drawn on the cloth: a lozenge for rouge and noir, a card's corner for couleur, and the
+ * The emblem of a chance: a lozenge for rouge and noir, a card's corner for couleur, and the
  * same turned over for inverse.
  * @param {string} on
  */
@@ -326,4 +335,4 @@ function emblem(on) {
   return svg("svg", { viewBox: "0 0 120 80" }, ...(shapes ?? []));
 }
 
-define("tv-tableau", Tableau);
+defineElement("tv-tableau", Tableau);

@@ -16,21 +16,21 @@ const AT_FAR = 4;
 const MARGIN = 4;
 
 /** Of the lying track: a cell's length on the straight, its depth, the outer radius of the ends. */
-const LYING = { cell: 48, deep: 46, round: 104 };
+const HORIZONTAL = { cell: 48, deep: 46, round: 104 };
 const UPRIGHT = { cell: 30, deep: 46, round: 122 };
 
-/** Where the series part, in cells from zero's end: on the upper straight, and on the lower. */
+/** Boundaries of the series, in cells from zero's end: on the upper straight, and on the lower. */
 const VOISINS = /** @type {const} */ ([5, 7]);
 const ORPHELINS = /** @type {const} */ ([8, 12]);
 
 /** @param {number} value */
-const short = (value) => Number(value.toFixed(1));
+const rounded = (value) => Number(value.toFixed(1));
 
-/** Everything is reckoned on the lying track, and turned as it is written down. */
-class Surface {
+/** Coordinates are of the horizontal track, and turned on output. */
+class TrackSurface {
   /** @param {boolean} isUpright */
   constructor(isUpright) {
-    const { cell, deep, round } = isUpright ? UPRIGHT : LYING;
+    const { cell, deep, round } = isUpright ? UPRIGHT : HORIZONTAL;
     this.isUpright = isUpright;
     this.cell = cell;
     this.deep = deep;
@@ -45,18 +45,18 @@ class Surface {
   /** @param {number} x @param {number} y @returns {Point} Zero's end is at the left, or at the head. */
   place(x, y) {
     return this.isUpright
-      ? { x: short(this.tall - y + MARGIN), y: short(x + MARGIN) }
-      : { x: short(x + MARGIN), y: short(y + MARGIN) };
+      ? { x: rounded(this.tall - y + MARGIN), y: rounded(x + MARGIN) }
+      : { x: rounded(x + MARGIN), y: rounded(y + MARGIN) };
   }
 
   /** @param {number} x @param {number} y */
-  write(x, y) {
+  pathPoint(x, y) {
     const point = this.place(x, y);
     return `${point.x} ${point.y}`;
   }
 
   /** @param {number} middle The end's. @param {number} radius @param {number} angle From the left, clockwise. @returns {[number, number]} */
-  around(middle, radius, angle) {
+  arcPoint(middle, radius, angle) {
     const turn = (angle * Math.PI) / 180;
     return [middle - radius * Math.cos(turn), this.round - radius * Math.sin(turn)];
   }
@@ -65,17 +65,17 @@ class Surface {
    * A cell of a round end.
    * @param {number} middle @param {number} each @param {number} of @param {number} from
    */
-  ended(middle, each, of, from) {
+  endCell(middle, each, of, from) {
     const { round, inner, deep } = this;
     const [first, last] = [from + (180 / of) * each, from + (180 / of) * (each + 1)];
     const at = (/** @type {number} */ radius, /** @type {number} */ angle) =>
-      this.write(...this.around(middle, radius, angle));
+      this.pathPoint(...this.arcPoint(middle, radius, angle));
     const outline =
       `M${at(round, first)}A${round} ${round} 0 0 1 ${at(round, last)}` +
       `L${at(inner, last)}A${inner} ${inner} 0 0 0 ${at(inner, first)}Z`;
     return {
       outline,
-      middle: this.place(...this.around(middle, round - deep / 2, (first + last) / 2)),
+      middle: this.place(...this.arcPoint(middle, round - deep / 2, (first + last) / 2)),
     };
   }
 
@@ -83,34 +83,34 @@ class Surface {
    * A cell of a straight.
    * @param {number} x @param {number} y
    */
-  along(x, y) {
+  straightCell(x, y) {
     const { cell, deep } = this;
     const corners = [
-      this.write(x, y),
-      this.write(x + cell, y),
-      this.write(x + cell, y + deep),
-      this.write(x, y + deep),
+      this.pathPoint(x, y),
+      this.pathPoint(x + cell, y),
+      this.pathPoint(x + cell, y + deep),
+      this.pathPoint(x, y + deep),
     ];
     return { outline: `M${corners.join("L")}Z`, middle: this.place(x + cell / 2, y + deep / 2) };
   }
 
-  /** @param {number} at Which cell around the wheel, from zero. */
+  /** @param {number} at Index of the cell around the wheel, from zero. */
   cellAt(at) {
     const order = (at + Math.floor(AT_ZERO / 2)) % WHEEL.length;
-    if (order < AT_ZERO) return this.ended(this.left, order, AT_ZERO, -90);
+    if (order < AT_ZERO) return this.endCell(this.left, order, AT_ZERO, -90);
     const beyond = order - AT_ZERO;
-    if (beyond < STRAIGHT) return this.along(this.left + beyond * this.cell, 0);
+    if (beyond < STRAIGHT) return this.straightCell(this.left + beyond * this.cell, 0);
     const end = beyond - STRAIGHT;
-    if (end < AT_FAR) return this.ended(this.right, end, AT_FAR, 90);
-    return this.along(this.right - (end - AT_FAR + 1) * this.cell, this.tall - this.deep);
+    if (end < AT_FAR) return this.endCell(this.right, end, AT_FAR, 90);
+    return this.straightCell(this.right - (end - AT_FAR + 1) * this.cell, this.tall - this.deep);
   }
 
   /** The fields within the track. @returns {Zone[]} */
   zones() {
     const { left, right, round, inner, deep: top } = this;
     const bottom = this.tall - top;
-    const [[v1, v2], [o1, o2]] = [this.#cut(VOISINS), this.#cut(ORPHELINS)];
-    const at = (/** @type {number} */ x, /** @type {number} */ y) => this.write(x, y);
+    const [[v1, v2], [o1, o2]] = [this.#boundary(VOISINS), this.#boundary(ORPHELINS)];
+    const at = (/** @type {number} */ x, /** @type {number} */ y) => this.pathPoint(x, y);
     const arc = `A${inner} ${inner} 0 0 1`;
     const zone = (
       /** @type {string} */ call,
@@ -137,14 +137,14 @@ class Surface {
   }
 
   /** @param {readonly [number, number]} cells @returns {[number, number]} */
-  #cut([upper, lower]) {
+  #boundary([upper, lower]) {
     return [this.left + upper * this.cell, this.left + lower * this.cell];
   }
 }
 
 /** @param {boolean} isUpright @returns {Track} */
-export function track(isUpright) {
-  const surface = new Surface(isUpright);
+export function trackLayout(isUpright) {
+  const surface = new TrackSurface(isUpright);
   const { wide, tall } = surface;
   const [width, height] = isUpright ? [tall, wide] : [wide, tall];
   return {

@@ -1,11 +1,17 @@
 /** `<tv-wheel>`: the French wheel and its ball. */
 
-import { define, replace, svg } from "../core/dom.js";
-import { reducedMotion } from "../core/preferences.js";
-import { say } from "../core/i18n.js";
-import { WHEEL, colour } from "./chances.js";
+import { defineElement, replaceChildren, svg } from "../core/dom.js";
+import { prefersReducedMotion } from "../core/preferences.js";
+import { t } from "../core/i18n.js";
+import { WHEEL, numberColour } from "./chances.js";
 import { numberName } from "./labels.js";
-import { POCKET, REST, TRACK, pocketAngle, run } from "./ball-animation.js";
+import {
+  POCKET_DEGREES,
+  REST_RADIUS,
+  TRACK_RADIUS,
+  pocketAngle,
+  ballMoments,
+} from "./ball-animation.js";
 
 const FELT = { rouge: "#a81f29", noir: "#191a1b", vert: "#0f7a4b" };
 const BRASS = "#d8b66a";
@@ -16,7 +22,7 @@ const ROTOR_MS = 9000;
 const BALL_MS = 850;
 
 /** @param {number} radius @param {number} degrees Clockwise from the top. */
-function at(radius, degrees) {
+function polarPoint(radius, degrees) {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
 }
@@ -24,17 +30,27 @@ function at(radius, degrees) {
 /** @param {number} inner @param {number} outer @param {number} middle @param {number} width */
 function sector(inner, outer, middle, width) {
   const [from, to] = [middle - width / 2, middle + width / 2];
-  return `M${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}Z`;
+  return `M${polarPoint(outer, from)}A${outer} ${outer} 0 0 1 ${polarPoint(outer, to)}L${polarPoint(inner, to)}A${inner} ${inner} 0 0 0 ${polarPoint(inner, from)}Z`;
 }
 
 /** @param {number} number */
 function pocket(number) {
   const angle = pocketAngle(number);
-  const fill = FELT[colour(number)];
+  const fill = FELT[numberColour(number)];
   return [
-    svg("path", { d: sector(288, 352, angle, POCKET), fill, stroke: BRASS, "stroke-width": 1.6 }),
-    svg("path", { d: sector(222, 288, angle, POCKET), fill, stroke: BRASS, "stroke-width": 2.6 }),
-    svg("path", { d: sector(222, 288, angle, POCKET), fill: "#000", opacity: 0.3 }),
+    svg("path", {
+      d: sector(288, 352, angle, POCKET_DEGREES),
+      fill,
+      stroke: BRASS,
+      "stroke-width": 1.6,
+    }),
+    svg("path", {
+      d: sector(222, 288, angle, POCKET_DEGREES),
+      fill,
+      stroke: BRASS,
+      "stroke-width": 2.6,
+    }),
+    svg("path", { d: sector(222, 288, angle, POCKET_DEGREES), fill: "#000", opacity: 0.3 }),
     svg(
       "text",
       {
@@ -121,58 +137,62 @@ export class Wheel extends HTMLElement {
   #drawing = svg("svg", { viewBox: "-500 -500 1000 1000", role: "img" });
   /** @type {Animation[]} */
   #motion = [];
-  /** Where the rotor stands, and the ball on it. */
-  #standing = { rotor: 0, ball: 0, radius: TRACK };
+  /** The position of the rotor, and of the ball on it. */
+  #position = { rotor: 0, ball: 0, radius: TRACK_RADIUS };
   #spin = 0;
 
   connectedCallback() {
     if (this.#drawing.isConnected) return;
-    replace(this.#rotor, WHEEL.map(pocket), cone(), this.#ball);
-    replace(this.#drawing, bowl(), this.#rotor, this.#plate);
-    replace(this, this.#drawing);
-    this.#show();
+    replaceChildren(this.#rotor, WHEEL.map(pocket), cone(), this.#ball);
+    replaceChildren(this.#drawing, bowl(), this.#rotor, this.#plate);
+    replaceChildren(this, this.#drawing);
+    this.#render();
   }
 
   disconnectedCallback() {
     this.#stop();
   }
 
-  /** The number in which the ball lies; null while it runs, or before. */
+  /** The number in which the ball rests; null otherwise. */
   get result() {
     return this.#result;
   }
 
   /**
-   * The ball lies in a number, or nowhere; nothing moves.
+   * Puts the ball to rest in a number, or nowhere.
    * @param {number | null} number
    */
-  rest(number) {
+  restOn(number) {
     this.#spin += 1;
     this.#stop();
     this.#result = number;
     if (number !== null) {
-      this.#standing = { rotor: -pocketAngle(number), ball: pocketAngle(number), radius: REST };
+      this.#position = {
+        rotor: -pocketAngle(number),
+        ball: pocketAngle(number),
+        radius: REST_RADIUS,
+      };
     }
-    this.#show();
+    this.#render();
   }
 
-  /** The ball runs, and nobody knows yet for how long. */
-  run() {
+  /** Spins the ball freely, without an end. */
+  spinFreely() {
     if (this.#result === null && this.#motion.length) return;
     this.#spin += 1;
     this.#stop();
     this.#result = null;
-    this.#standing.radius = TRACK;
-    this.#show();
-    if (reducedMotion()) return;
-    const { rotor, ball, radius } = this.#standing;
+    this.#position.radius = TRACK_RADIUS;
+    this.#render();
+    if (prefersReducedMotion()) return;
+    const { rotor, ball, radius } = this.#position;
     this.#motion = [
-      this.#rotor.animate([{ transform: turn(rotor) }, { transform: turn(rotor + 360) }], {
+      this.#rotor.animate([{ transform: rotation(rotor) }, { transform: rotation(rotor + 360) }], {
         duration: ROTOR_MS,
         iterations: Infinity,
       }),
       this.#ball.animate(
-        [{ transform: turn(ball, radius) }, { transform: turn(ball - 360, radius) }],
+        [{ transform: rotation(ball, radius) }, { transform: rotation(ball - 360, radius) }],
         {
           duration: BALL_MS,
           iterations: Infinity,
@@ -182,52 +202,52 @@ export class Wheel extends HTMLElement {
   }
 
   /**
-   * The ball runs against the rotor, and falls.
+   * Spins the ball against the rotor until it falls.
    * @param {number} number
    * @param {number} milliseconds
-   * @returns {Promise<void>} Kept when it lies still; at once where nothing is to move.
+   * @returns {Promise<void>} Resolves when it rests; at once with reduced motion.
    */
   async spinTo(number, milliseconds) {
-    if (reducedMotion() || milliseconds < 100) return this.rest(number);
-    const { rotor, ball } = this.#now();
+    if (prefersReducedMotion() || milliseconds < 100) return this.restOn(number);
+    const { rotor, ball } = this.#currentPosition();
     this.#stop();
     const spin = (this.#spin += 1);
     this.#result = null;
-    this.#standing = { rotor, ball, radius: TRACK };
-    this.#show();
+    this.#position = { rotor, ball, radius: TRACK_RADIUS };
+    this.#render();
     const timing = { duration: milliseconds, fill: /** @type {const} */ ("forwards") };
-    const moments = run(number, ball, (360 * milliseconds) / BALL_MS).map(
+    const moments = ballMoments(number, ball, (360 * milliseconds) / BALL_MS).map(
       ({ offset, angle, radius }) => ({
         offset,
-        transform: turn(angle, radius),
+        transform: rotation(angle, radius),
       }),
     );
-    this.#motion = [this.#ball.animate(moments, timing), this.#slow(rotor, number, timing)];
+    this.#motion = [this.#ball.animate(moments, timing), this.#slowRotor(rotor, number, timing)];
     await Promise.allSettled(this.#motion.map((motion) => motion.finished));
-    if (spin === this.#spin) this.rest(number);
+    if (spin === this.#spin) this.restOn(number);
   }
 
   /**
-   * The rotor slows until the number stands at the top.
+   * Slows the rotor until the number is at the top.
    * @param {number} from @param {number} number @param {KeyframeAnimationOptions} timing
    */
-  #slow(from, number, timing) {
+  #slowRotor(from, number, timing) {
     const least = from + (360 * Number(timing.duration)) / ROTOR_MS / 1.6;
     const end = least + ((((-pocketAngle(number) - least) % 360) + 360) % 360);
-    return this.#rotor.animate([{ transform: turn(from) }, { transform: turn(end) }], {
+    return this.#rotor.animate([{ transform: rotation(from) }, { transform: rotation(end) }], {
       ...timing,
       easing: "cubic-bezier(0.3, 0.45, 0.5, 1)",
     });
   }
 
-  /** Where they are while they run freely. */
-  #now() {
+  /** The current position while they run freely. */
+  #currentPosition() {
     const [rotor, ball] = this.#motion.map(
       (motion) => motion.effect?.getComputedTiming().progress ?? 0,
     );
     return {
-      rotor: this.#standing.rotor + 360 * (rotor ?? 0),
-      ball: this.#standing.ball - 360 * (ball ?? 0),
+      rotor: this.#position.rotor + 360 * (rotor ?? 0),
+      ball: this.#position.ball - 360 * (ball ?? 0),
     };
   }
 
@@ -236,16 +256,16 @@ export class Wheel extends HTMLElement {
     this.#motion = [];
   }
 
-  #show() {
-    const { rotor, ball, radius } = this.#standing;
-    this.#rotor.style.transform = turn(rotor);
-    this.#ball.style.transform = turn(ball, radius);
+  #render() {
+    const { rotor, ball, radius } = this.#position;
+    this.#rotor.style.transform = rotation(rotor);
+    this.#ball.style.transform = rotation(ball, radius);
     const number = this.#result;
     this.#drawing.setAttribute(
       "aria-label",
-      number === null ? say("wheel-runs") : say("wheel-result", { number: numberName(number) }),
+      number === null ? t("wheel-runs") : t("wheel-result", { number: numberName(number) }),
     );
-    replace(this.#plate, number !== null && plate(number));
+    replaceChildren(this.#plate, number !== null && resultPlate(number));
     this.toggleAttribute("data-runs", number === null);
   }
 }
@@ -254,14 +274,14 @@ export class Wheel extends HTMLElement {
  * @param {number} degrees
  * @param {number} [radius] Out from the middle.
  */
-function turn(degrees, radius) {
+function rotation(degrees, radius) {
   const out = radius === undefined ? "" : ` translateY(${-radius}px)`;
   return `rotate(${degrees}deg)${out}`;
 }
 
 /** The result, to be read from across the room; its form says its colour. @param {number} number */
-function plate(number) {
-  const hue = colour(number);
+function resultPlate(number) {
+  const hue = numberColour(number);
   const form =
     hue === "vert"
       ? svg("circle", { r: 86, fill: FELT.vert, stroke: "#fbf5e3", "stroke-width": 6 })
@@ -288,4 +308,4 @@ function plate(number) {
   ];
 }
 
-define("tv-wheel", Wheel);
+defineElement("tv-wheel", Wheel);

@@ -2,10 +2,10 @@
 
 import { language } from "./i18n.js";
 
-const TYPED = /^([1-9]\d{0,2}([ '.,])\d{3}(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/;
-const MOST_DIGITS = 12;
+const NUMBER_PATTERN = /^([1-9]\d{0,2}([ '.,])\d{3}(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/;
+const MAX_DIGITS = 12;
 /** The sign that parts thousands in each language, where it could also part the fraction. */
-const GROUPS = { it: ".", fr: null, en: "," };
+const THOUSANDS_SIGNS = { it: ".", fr: null, en: "," };
 
 /**
  * A typed number as an integer of its smallest unit; null if it is none, or could be two. Blanks and
@@ -13,28 +13,28 @@ const GROUPS = { it: ".", fr: null, en: "," };
  * meant: with the other one after it, or twice. A single one before three digits is what the language
  * makes of it: 1.000 is a thousand in Italian, and refused in English.
  * @param {string} text
- * @param {number} places How many digits its fraction may have.
- * @param {keyof typeof GROUPS} [by]
+ * @param {number} places Largest number of digits of its fraction.
+ * @param {keyof typeof THOUSANDS_SIGNS} [locale]
  * @returns {number | null}
  */
-export function parseNumber(text, places, by = language) {
+export function parseNumber(text, places, locale = language) {
   const [, whole = "", group, mark, fraction = ""] =
-    TYPED.exec(text.trim().replace(/\s/g, " ").replaceAll("’", "'")) ?? [];
+    NUMBER_PATTERN.exec(text.trim().replace(/\s/g, " ").replaceAll("’", "'")) ?? [];
   const digits = whole.replace(/\D/g, "");
-  if (!digits || digits.length > MOST_DIGITS || fraction.length > places) return null;
+  if (!digits || digits.length > MAX_DIGITS || fraction.length > places) return null;
   if (group && group === mark) return null;
   const couldBeFraction = /^\d+[.,]\d+$/.test(whole) && !mark;
-  if (couldBeFraction && group !== GROUPS[by]) return null;
+  if (couldBeFraction && group !== THOUSANDS_SIGNS[locale]) return null;
   return Number(digits + fraction.padEnd(places, "0"));
 }
 
 /**
  * A typed amount, in minor units; null if it is none.
  * @param {string} text
- * @param {keyof typeof GROUPS} [by]
+ * @param {keyof typeof THOUSANDS_SIGNS} [locale]
  */
-export function parseMoney(text, by) {
-  return parseNumber(text, 2, by);
+export function parseMoney(text, locale) {
+  return parseNumber(text, 2, locale);
 }
 
 /**

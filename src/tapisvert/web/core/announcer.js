@@ -1,11 +1,11 @@
-/** What is read aloud by whoever reads the screen for its user, and the short notices at its foot. */
+/** Live regions for screen readers, and toasts. */
 
 import { h } from "./dom.js";
-import { say } from "./i18n.js";
+import { t } from "./i18n.js";
 
-const STANDS_MS = 7_000;
-const GATHERED_MS = 120;
-const ENDED = /[.!?…]$/;
+const TOAST_MS = 7_000;
+const BATCH_MS = 120;
+const SENTENCE_END = /[.!?…]$/;
 
 const regions = {
   polite: h("div", { class: "only-read", "aria-live": "polite", role: "log" }),
@@ -13,32 +13,32 @@ const regions = {
 };
 const toasts = h("div", { class: "toasts" });
 /** @type {Record<"polite" | "assertive", string[]>} */
-const waiting = { polite: [], assertive: [] };
+const queues = { polite: [], assertive: [] };
 
-/** The regions themselves, once in a document. */
+/** The regions, once in a document. */
 export function liveRegions() {
   return [regions.polite, regions.assertive, toasts];
 }
 
 /**
- * Have this read. What comes within a moment is read as one.
+ * Announces a text to screen readers. Texts within BATCH_MS are announced as one.
  * @param {string} text
  * @param {"polite" | "assertive"} [politeness]
  */
 export function announce(text, politeness = "polite") {
-  const gathered = waiting[politeness];
-  gathered.push(text);
-  if (gathered.length > 1) return;
+  const queue = queues[politeness];
+  queue.push(text);
+  if (queue.length > 1) return;
   setTimeout(() => {
     const region = regions[politeness];
-    const said = gathered.splice(0).map((one) => (ENDED.test(one) ? one : `${one}.`));
-    region.append(h("p", null, said.join(" ")));
+    const sentences = queue.splice(0).map((one) => (SENTENCE_END.test(one) ? one : `${one}.`));
+    region.append(h("p", null, sentences.join(" ")));
     while (region.childElementCount > 6) region.firstElementChild?.remove();
-  }, GATHERED_MS);
+  }, BATCH_MS);
 }
 
 /**
- * Show a notice for a while, and have it read. One that asks for an act stays until it is closed.
+ * Shows a toast, and announces it. One with an action stays until it is closed.
  * @param {string} text
  * @param {{kind?: "info" | "good" | "bad", action?: {text: string, act: () => void}}} [options]
  */
@@ -50,13 +50,9 @@ export function notify(text, { kind = "info", action } = {}) {
     { class: `toast ${kind}` },
     h("span", null, text),
     action && h("button", { type: "button", onclick: () => (close(), action.act()) }, action.text),
-    h(
-      "button",
-      { type: "button", class: "plain", "aria-label": say("close"), onclick: close },
-      "×",
-    ),
+    h("button", { type: "button", class: "plain", "aria-label": t("close"), onclick: close }, "×"),
   );
   toasts.append(toast);
   while (toasts.childElementCount > 3) toasts.firstElementChild?.remove();
-  if (!action) setTimeout(close, STANDS_MS);
+  if (!action) setTimeout(close, TOAST_MS);
 }

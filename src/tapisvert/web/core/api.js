@@ -1,12 +1,11 @@
-/** What is asked over HTTP. */
+/** Client of the HTTP API. */
 
-/** @typedef {import("../messages.d.ts").Session} Session */
-/** @typedef {import("../messages.d.ts").Role} Role */
+/** @import {Role, Session} from "../messages.d.ts" */
 
-/** Why something was not done: a code for programs, words for people. */
-export class Problem extends Error {
+/** An error response: its code and its message. */
+export class ApiError extends Error {
   /**
-   * @param {number} status 0 when nobody answered.
+   * @param {number} status 0 without a response.
    * @param {string} code
    * @param {string} message
    */
@@ -23,20 +22,24 @@ export class Problem extends Error {
  * @param {unknown} [body]
  * @returns {Promise<Response>}
  */
-async function ask(method, path, body) {
-  let answer;
+async function request(method, path, body) {
+  let response;
   try {
-    answer = await fetch(path, {
+    response = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Problem(0, "offline", "the house does not answer: try again when you are connected");
+    throw new ApiError(0, "offline", "the house does not answer: try again when you are connected");
   }
-  if (answer.ok) return answer;
-  const said = await answer.json().catch(() => ({}));
-  throw new Problem(answer.status, said.error ?? "unknown", said.message ?? answer.statusText);
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  throw new ApiError(
+    response.status,
+    problem.error ?? "unknown",
+    problem.message ?? response.statusText,
+  );
 }
 
 /**
@@ -44,7 +47,7 @@ async function ask(method, path, body) {
  * @returns {Promise<any>}
  */
 export async function get(path) {
-  return (await ask("GET", path)).json();
+  return (await request("GET", path)).json();
 }
 
 /**
@@ -52,7 +55,7 @@ export async function get(path) {
  * @returns {Promise<string>}
  */
 export async function getText(path) {
-  return (await ask("GET", path)).text();
+  return (await request("GET", path)).text();
 }
 
 /**
@@ -61,7 +64,7 @@ export async function getText(path) {
  * @returns {Promise<any>}
  */
 export async function post(path, body = {}) {
-  return (await ask("POST", path, body)).json();
+  return (await request("POST", path, body)).json();
 }
 
 /**
@@ -70,7 +73,7 @@ export async function post(path, body = {}) {
  * @returns {Promise<any>}
  */
 export async function put(path, body) {
-  return (await ask("PUT", path, body)).json();
+  return (await request("PUT", path, body)).json();
 }
 
 /**
@@ -78,26 +81,41 @@ export async function put(path, body) {
  * @returns {Promise<any>}
  */
 export async function remove(path) {
-  return (await ask("DELETE", path)).json();
+  return (await request("DELETE", path)).json();
 }
 
 /** @type {Promise<Session> | null} */
-let asked = null;
+let currentSession = null;
 
 /**
- * Who is signed in, and what this house offers: asked once a page.
+ * The session: the account and what this server offers. Loaded once a page.
  * @returns {Promise<Session>}
  */
-export function session() {
-  asked ??= get("/api/session");
-  return asked;
+export function loadSession() {
+  currentSession ??= get("/api/session");
+  return currentSession;
 }
 
 /**
- * Whether whoever is signed in has one of these roles.
- * @param {Session} who
+ * True if the signed-in account has one of these roles.
+ * @param {Session} session
  * @param {...Role} roles
  */
-export function hasRole(who, ...roles) {
-  return who.account?.roles.some((role) => roles.includes(role)) ?? false;
+export function hasRole(session, ...roles) {
+  return session.account?.roles.some((role) => roles.includes(role)) ?? false;
+}
+
+/**
+ * A function that calls `load` once for each key.
+ * @template Value
+ * @param {(key: string) => Value} load
+ * @returns {(key: string) => Value}
+ */
+export function memoize(load) {
+  /** @type {Map<string, Value>} */
+  const values = new Map();
+  return (key) => {
+    if (!values.has(key)) values.set(key, load(key));
+    return /** @type {Value} */ (values.get(key));
+  };
 }

@@ -1,14 +1,19 @@
-/** The rows of a coup, while its cards fall: which card lies where, and what it counts so far. */
+/** The rows of a coup while it is dealt. */
 
-/** @typedef {import("./rulebook.js").Rulebook} Rulebook */
-/** @typedef {{name: string, cards: string[], total: number, isWhole: boolean}} Row */
+/** @import {Rulebook} from "./rulebook.js" */
+/** @typedef {{name: string, cards: string[], total: number, isComplete: boolean}} Row */
+
+export const RANKS = "A23456789TJQK";
+
+/** @param {string} card */
+export const isRed = (card) => "hd".includes(card.charAt(1));
 
 /**
- * What a card counts: the ace 1, faces 10, others their number (CT-3.2, VT-2, T2-1).
+ * The points of a card: ace 1, faces 10, others their number (CT-3.2, VT-2, T2-1).
  * @param {string} card
  */
-export function points(card) {
-  return Math.min("A23456789TJQK".indexOf(card.charAt(0)) + 1, 10);
+export function cardPoints(card) {
+  return Math.min(RANKS.indexOf(card.charAt(0)) + 1, 10);
 }
 
 /**
@@ -17,18 +22,18 @@ export function points(card) {
  * @param {Rulebook} rulebook
  * @returns {Row[]}
  */
-export function rowsOf(cards, rulebook) {
+export function layOutRows(cards, rulebook) {
   const stop = Number(rulebook.values["row_stop"]?.value ?? 31);
   const names = rulebook.layout === "one_row" ? ["row"] : ["noir", "rouge"];
   const rows = names.map(
-    (name) => /** @type {Row} */ ({ name, cards: [], total: 0, isWhole: false }),
+    (name) => /** @type {Row} */ ({ name, cards: [], total: 0, isComplete: false }),
   );
   for (const card of cards) {
-    const row = rows.find((one) => !one.isWhole);
+    const row = rows.find((one) => !one.isComplete);
     if (!row) break;
     row.cards.push(card);
-    row.total += points(card);
-    row.isWhole = row.total >= stop;
+    row.total += cardPoints(card);
+    row.isComplete = row.total >= stop;
   }
   return rows;
 }

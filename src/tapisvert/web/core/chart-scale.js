@@ -1,4 +1,4 @@
-/** Where a plot's lines lie: scales, ticks, and the path of a band. Pure. */
+/** Scales, ticks and paths of charts. Pure. */
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{from: number, to: number, step: number, ticks: number[]}} Scale */
@@ -6,19 +6,19 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * A scale of round ticks that holds every value.
+ * A scale with round ticks that covers every value.
  * @param {readonly number[]} values
- * @param {number} [wanted] About so many steps.
+ * @param {number} [wanted] Approximate number of steps.
  * @returns {Scale}
  */
-export function scale(values, wanted = 5) {
+export function linearScale(values, wanted = 5) {
   const least = Math.min(...values);
   const most = Math.max(...values);
   const span = most - least || Math.abs(most) || 1;
   const power = 10 ** Math.floor(Math.log10(span / wanted));
   const step = power * (STEPS.find((one) => one * power * wanted >= span) ?? 10);
   const from = Math.floor(least / step) * step;
-  const to = Math.max(Math.ceil(most / step), from / step + 1) * step;
+  const to = Math.max(Math.ceil(most / step - 1e-9), from / step + 1) * step;
   const count = Math.round((to - from) / step);
   return {
     from,
@@ -29,18 +29,18 @@ export function scale(values, wanted = 5) {
 }
 
 /**
- * Where a value lies between two ends of the paper.
+ * The coordinate of a value on an axis from `start` to `end`.
  * @param {{from: number, to: number}} scale
  * @param {number} value
  * @param {number} start
  * @param {number} end
  */
-export function place(scale, value, start, end) {
+export function position(scale, value, start, end) {
   return round(start + ((value - scale.from) / (scale.to - scale.from)) * (end - start));
 }
 
 /** @param {readonly Point[]} points */
-export function line(points) {
+export function linePath(points) {
   return points.map(({ x, y }, at) => `${at ? "L" : "M"}${round(x)} ${round(y)}`).join("");
 }
 
@@ -49,9 +49,9 @@ export function line(points) {
  * @param {readonly Point[]} upper
  * @param {readonly Point[]} lower
  */
-export function area(upper, lower) {
+export function areaPath(upper, lower) {
   if (!upper.length) return "";
-  return `${line(upper)}${line([...lower].reverse()).replace("M", "L")}Z`;
+  return `${linePath(upper)}${linePath([...lower].reverse()).replace("M", "L")}Z`;
 }
 
 /** @param {number} value */

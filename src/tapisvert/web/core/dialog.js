@@ -1,13 +1,13 @@
-/** Questions that stand before everything else. */
+/** Modal dialogs. */
 
-import { h, replace } from "./dom.js";
-import { say } from "./i18n.js";
+import { h, replaceChildren } from "./dom.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @import {Child} from "./dom.js" */
 /** @typedef {{text: string, value: string, kind?: string}} Action */
 
 /**
- * A dialog that is open. Its promise is kept with the value of the action that closed it; "" when
+ * Opens a modal dialog. `closed` resolves with the value of the action that closed it; "" when
  * it was only closed. One without actions has its own way out in its content. What is written in a
  * form there is kept from a click beside the dialog; other content tells `tv-written`.
  * @param {string} title
@@ -15,13 +15,13 @@ import { say } from "./i18n.js";
  * @param {readonly Action[]} [actions]
  * @returns {{element: HTMLDialogElement, closed: Promise<string>}}
  */
-export function dialog(title, content, actions = [{ text: say("close"), value: "" }]) {
+export function openDialog(title, content, actions = [{ text: t("close"), value: "" }]) {
   const id = `dialog-${crypto.randomUUID()}`;
   const buttons = actions.map(({ text, value, kind }) =>
     h("button", { type: "button", class: kind ?? "", onclick: () => element.close(value) }, text),
   );
   const element = h("dialog", { "aria-labelledby": id });
-  replace(
+  replaceChildren(
     element,
     h("h2", { id }, title),
     content,
@@ -55,25 +55,25 @@ export function dialog(title, content, actions = [{ text: say("close"), value: "
 }
 
 /** A button that closes the dialog in which it stands. */
-export function cancel() {
+export function cancelButton() {
   const button = h(
     "button",
     { type: "button", onclick: () => button.closest("dialog")?.close("") },
-    say("cancel"),
+    t("cancel"),
   );
   return button;
 }
 
 /**
- * Whether somebody says yes.
+ * Resolves to true if the user confirms.
  * @param {string} title
- * @param {Child} content
- * @param {string} yes
+ * @param {string} text
+ * @param {string} [yes] The label of the button that confirms.
  */
-export async function confirmed(title, content, yes) {
-  const asked = dialog(title, content, [
-    { text: say("cancel"), value: "" },
+export async function confirmDialog(title, text, yes = title) {
+  const opened = openDialog(title, h("p", null, text), [
+    { text: t("cancel"), value: "" },
     { text: yes, value: "yes", kind: "first" },
   ]);
-  return (await asked.closed) === "yes";
+  return (await opened.closed) === "yes";
 }

@@ -1,4 +1,4 @@
-/** Elements, made by name. Nothing here reads the document as a state. */
+/** Helpers that create and update elements. */
 
 /** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
 /** @typedef {{[name: string]: any}} Attributes Strings, numbers, booleans; functions for `on…`. */
@@ -6,7 +6,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * An element of HTML, or one of our own.
+ * Creates an HTML element or a custom element.
  * @template {string} Tag
  * @param {Tag} tag
  * @param {Attributes | null} [attributes]
@@ -15,13 +15,13 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function h(tag, attributes, ...children) {
   const element = document.createElement(tag);
-  furnish(element, attributes ?? {});
-  element.append(...nodes(children));
+  setAttributes(element, attributes ?? {});
+  element.append(...toNodes(children));
   return /** @type {any} */ (element);
 }
 
 /**
- * An element of SVG.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Attributes | null} [attributes]
@@ -30,8 +30,8 @@ export function h(tag, attributes, ...children) {
  */
 export function svg(tag, attributes, ...children) {
   const element = document.createElementNS(SVG, tag);
-  furnish(element, attributes ?? {});
-  element.append(...nodes(children));
+  setAttributes(element, attributes ?? {});
+  element.append(...toNodes(children));
   return element;
 }
 
@@ -39,7 +39,7 @@ export function svg(tag, attributes, ...children) {
  * @param {Element} element
  * @param {Attributes} attributes
  */
-export function furnish(element, attributes) {
+export function setAttributes(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") {
       element.addEventListener(name.slice(2).toLowerCase(), value);
@@ -55,31 +55,31 @@ export function furnish(element, attributes) {
  * @param {Child[]} children
  * @returns {(Node | string)[]}
  */
-function nodes(children) {
+function toNodes(children) {
   /** @type {(Node | string)[]} */
-  const found = [];
+  const nodes = [];
   for (const child of children) {
-    if (Array.isArray(child)) found.push(...nodes(child));
-    else if (child instanceof Node) found.push(child);
-    else if (child !== null && child !== undefined && child !== false) found.push(String(child));
+    if (Array.isArray(child)) nodes.push(...toNodes(child));
+    else if (child instanceof Node) nodes.push(child);
+    else if (child !== null && child !== undefined && child !== false) nodes.push(String(child));
   }
-  return found;
+  return nodes;
 }
 
 /**
- * Give an element these children, and no others.
+ * Replaces the children of an element.
  * @param {Element} parent
  * @param {...Child} children
  */
-export function replace(parent, ...children) {
-  parent.replaceChildren(...nodes(children));
+export function replaceChildren(parent, ...children) {
+  parent.replaceChildren(...toNodes(children));
 }
 
 /** @type {WeakMap<Element, Map<string, Element>>} */
-const kept = new WeakMap();
+const elementsByKey = new WeakMap();
 
 /**
- * One child an item, in their order; an item that stays keeps its element, and with it the focus.
+ * Renders one child per item. An item that stays keeps its element, and with it the focus.
  * @template Item
  * @param {Element} parent
  * @param {Iterable<Item>} items
@@ -87,8 +87,8 @@ const kept = new WeakMap();
  * @param {(item: Item) => Element} make
  * @param {(element: any, item: Item) => void} [update]
  */
-export function keyed(parent, items, key, make, update) {
-  const before = kept.get(parent) ?? new Map();
+export function reconcile(parent, items, key, make, update) {
+  const before = elementsByKey.get(parent) ?? new Map();
   /** @type {Map<string, Element>} */
   const after = new Map();
   let place = parent.firstElementChild;
@@ -101,16 +101,16 @@ export function keyed(parent, items, key, make, update) {
     else parent.insertBefore(element, place);
   }
   for (const [name, element] of before) if (!after.has(name)) element.remove();
-  kept.set(parent, after);
+  elementsByKey.set(parent, after);
 }
 
 /**
- * Change what a part shows. If the focus was in it, and its element is gone, nobody is lost.
+ * Runs a change of an element's content. If the focused element is removed, `instead` gets the focus.
  * @param {Element} part
  * @param {() => void} change
- * @param {() => Element | null | undefined} instead Where the focus goes then.
+ * @param {() => Element | null | undefined} instead The element to focus then.
  */
-export function keepingFocus(part, change, instead) {
+export function preserveFocus(part, change, instead) {
   const had = part.contains(document.activeElement);
   change();
   if (had && !part.contains(document.activeElement))
@@ -118,20 +118,20 @@ export function keepingFocus(part, change, instead) {
 }
 
 /**
- * Make an element of our own known, once.
+ * Registers a custom element, once.
  * @param {string} name
  * @param {CustomElementConstructor} element
  */
-export function define(name, element) {
+export function defineElement(name, element) {
   if (!customElements.get(name)) customElements.define(name, element);
 }
 
 /**
- * Tell whoever listens further out.
+ * Dispatches a bubbling custom event.
  * @param {EventTarget} target
  * @param {string} name
  * @param {unknown} [detail]
  */
-export function tell(target, name, detail) {
+export function emit(target, name, detail) {
   target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
 }

@@ -1,4 +1,4 @@
-/** Figures, amounts and moments, as the reader writes them. */
+/** Numbers, amounts and times in the reader's locale. */
 
 import { language } from "./i18n.js";
 
@@ -12,7 +12,7 @@ const formats = new Map();
  * @param {number} amount
  * @param {Intl.NumberFormatOptions} options
  */
-function written(amount, options) {
+function formatNumber(amount, options) {
   const name = JSON.stringify(options);
   let format = formats.get(name);
   if (!format)
@@ -29,16 +29,16 @@ function written(amount, options) {
  */
 export function money(minor) {
   const digits = minor % MINOR ? 2 : 0;
-  return written(minor / MINOR, { minimumFractionDigits: digits, maximumFractionDigits: 2 });
+  return formatNumber(minor / MINOR, { minimumFractionDigits: digits, maximumFractionDigits: 2 });
 }
 
 /**
  * The same with its sign, won or lost.
  * @param {number} minor
  */
-export function signed(minor) {
+export function signedMoney(minor) {
   const digits = minor % MINOR ? 2 : 0;
-  return written(minor / MINOR, {
+  return formatNumber(minor / MINOR, {
     minimumFractionDigits: digits,
     maximumFractionDigits: 2,
     signDisplay: "exceptZero",
@@ -50,7 +50,7 @@ export function signed(minor) {
  * @param {number} [digits]
  */
 export function number(value, digits = 0) {
-  return written(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /**
@@ -58,7 +58,7 @@ export function number(value, digits = 0) {
  * @param {number} [digits]
  */
 export function percent(share, digits = 2) {
-  return written(share, {
+  return formatNumber(share, {
     style: "percent",
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -69,19 +69,20 @@ export function percent(share, digits = 2) {
  * @param {number} ms Since 1970.
  * @param {Intl.DateTimeFormatOptions} options
  */
-function moment(ms, options) {
+function formatMoment(ms, options) {
   return new Intl.DateTimeFormat(LOCALE, options).format(ms);
 }
 
 /** @param {number} ms */
-export const time = (ms) => moment(ms, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+export const time = (ms) =>
+  formatMoment(ms, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 /** @param {number} ms */
-export const date = (ms) => moment(ms, { dateStyle: "medium" });
+export const date = (ms) => formatMoment(ms, { dateStyle: "medium" });
 /** @param {number} ms */
-export const dateTime = (ms) => moment(ms, { dateStyle: "medium", timeStyle: "short" });
+export const dateTime = (ms) => formatMoment(ms, { dateStyle: "medium", timeStyle: "short" });
 
 /**
- * How long: 3:05, or 1:03:05.
+ * A duration: 3:05, or 1:03:05.
  * @param {number} ms
  */
 export function duration(ms) {

@@ -1,51 +1,42 @@
-/** What the page says, in the reader's language: the same Fluent files that the command line has. */
+/** Messages in the reader's language, from the Fluent files that the command line has too. */
 
 import { FluentBundle, FluentResource } from "../vendor/fluent.js";
-import { preference } from "./preferences.js";
+import { memoize } from "./api.js";
+import { getPreference } from "./preferences.js";
 
-/** The reader's language, as long as the page stands: to change it, the page is loaded anew. */
-export const language = preference("language");
+/** The reader's language. A change reloads the page. */
+export const language = getPreference("language");
 
 const bundle = new FluentBundle(language, { useIsolating: false });
-/** @type {Map<string, Promise<void>>} */
-const topics = new Map();
 
 /**
- * Load what is said about these topics, before it is said.
- * @param {...string} wanted
+ * Loads the messages of topics; before it, `t` throws.
+ * @param {...string} topics
  */
-export async function loadWords(...wanted) {
-  await Promise.all(wanted.map((topic) => loaded(topic)));
+export async function loadMessages(...topics) {
+  await Promise.all(topics.map(loadTopic));
 }
 
-/** @param {string} topic */
-function loaded(topic) {
-  let loading = topics.get(topic);
-  if (!loading) topics.set(topic, (loading = load(topic)));
-  return loading;
-}
-
-/** @param {string} topic */
-async function load(topic) {
+const loadTopic = memoize(async (topic) => {
   const answer = await fetch(`/words/${topic}.${language}.ftl`);
   if (!answer.ok) throw new Error(`no words about ${topic}`);
   bundle.addResource(new FluentResource(await answer.text()));
-}
+});
 
 /**
- * Whether there are words for that.
+ * True if the key has a message.
  * @param {string} key
  */
-export function has(key) {
+export function hasMessage(key) {
   return bundle.hasMessage(key);
 }
 
 /**
- * The words for a key: an error for one that there is not, or that lacks a value.
+ * The message of a key. Throws if there is none or a value is missing.
  * @param {string} key
  * @param {Record<string, string | number>} [values]
  */
-export function say(key, values) {
+export function t(key, values) {
   const pattern = bundle.getMessage(key)?.value;
   if (!pattern) throw new Error(`no words for ${key}`);
   /** @type {Error[]} */

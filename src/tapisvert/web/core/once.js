@@ -1,31 +1,42 @@
-/** One request for one click: what is under way is not begun a second time. */
+/** A guard against double submits. */
 
 /** @type {WeakSet<object>} */
-const underWay = new WeakSet();
+const inFlight = new WeakSet();
 
 /**
- * Do this, unless it is under way already for the same sender: then nothing is begun. The buttons by
- * which it was sent are off meanwhile, and keep the focus; they are on again whatever came of it.
+ * Runs an action unless one is in flight for the same sender. The buttons by
+ * which it was sent are disabled meanwhile, and keep the focus.
  * @template Done
- * @param {object} sender A form, a button, or what else stands for one thing that is done.
+ * @param {object} sender A form, a button, or another object that stands for the action.
  * @param {() => Promise<Done>} act
  * @returns {Promise<Done | undefined>}
  */
 export async function once(sender, act) {
-  if (underWay.has(sender)) return undefined;
-  underWay.add(sender);
-  const buttons = buttonsOf(sender);
+  if (inFlight.has(sender)) return undefined;
+  inFlight.add(sender);
+  const buttons = submitButtons(sender);
   for (const button of buttons) button.setAttribute("aria-disabled", "true");
   try {
     return await act();
   } finally {
-    underWay.delete(sender);
+    inFlight.delete(sender);
     for (const button of buttons) button.removeAttribute("aria-disabled");
   }
 }
 
+/**
+ * A submit listener that runs an action and stays on the page.
+ * @param {() => unknown} act
+ */
+export function handleSubmit(act) {
+  return (/** @type {Event} */ event) => {
+    event.preventDefault();
+    act();
+  };
+}
+
 /** @param {object} sender */
-function buttonsOf(sender) {
+function submitButtons(sender) {
   if (!("HTMLElement" in globalThis)) return [];
   if (sender instanceof HTMLButtonElement) return [sender];
   if (!(sender instanceof HTMLFormElement)) return [];
@@ -33,11 +44,11 @@ function buttonsOf(sender) {
 }
 
 /**
- * Leave the page, or begin it anew; kept when it is shown again, so that nothing is sent meanwhile.
+ * Leaves or reloads the page. Resolves when it is shown again, so that nothing is sent meanwhile.
  * @param {() => void} go
  * @returns {Promise<void>}
  */
-export function leaving(go) {
+export function navigate(go) {
   go();
   return new Promise((shown) => addEventListener("pageshow", () => shown(), { once: true }));
 }

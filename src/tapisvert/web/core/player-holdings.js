@@ -1,28 +1,27 @@
-/** What players at a table have, entry by entry: chips as far as told, stakes, and what a coup won. */
+/** The players' holdings at a table, folded event by event. Pure. */
 
-/** @typedef {import("../messages.d.ts").Event} Event */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
+/** @import {Event, Stake} from "../messages.d.ts" */
 /**
  * @typedef {object} Holding
  * @property {string} place
- * @property {number | null} chips Null for others: what they have is not told.
+ * @property {number | null} chips Null for others, whose chips the server does not send.
  * @property {readonly Stake[]} stakes
- * @property {boolean} away Whether no connection of theirs is open.
+ * @property {boolean} away True if the player has no open connection.
  */
 /** @typedef {Readonly<Record<string, Holding>>} Players */
 
 const WINS = ["won", "won_half"];
-/** @type {Record<string, number>} What stays bound after a coup, and how many degrees deeper. */
-const TO_DEGREE = { imprisoned: 1, deepened: 1, eased: -1 };
+/** @type {Record<string, number>} Change of a prison's degree, by outcome. */
+const DEGREE_CHANGE = { imprisoned: 1, deepened: 1, eased: -1 };
 
 /**
- * What everybody has after one more event.
+ * The holdings after an event.
  * @param {Players} players
  * @param {Event} event
- * @param {boolean} stakesStay Whether a winning stake stays on the cloth (R19).
+ * @param {boolean} stakesStay True if a winning stake stays on the cloth (R19).
  * @returns {Players}
  */
-export function held(players, event, stakesStay) {
+export function applyEvent(players, event, stakesStay) {
   if (event.event === "left") {
     const { [event.player]: gone, ...others } = players;
     return gone ? others : players;
@@ -36,40 +35,47 @@ export function held(players, event, stakesStay) {
       [event.player]: { stakes: before?.stakes ?? [], place, chips, away: before?.away ?? false },
     };
   }
-  const change = CHANGES[event.event];
+  const change = REDUCERS[event.event];
   const holding = "player" in event ? players[event.player] : undefined;
   if (!change || !holding) return players;
   return { ...players, [/** @type {any} */ (event).player]: change(holding, event, stakesStay) };
 }
 
 /** @type {{[event: string]: (holding: Holding, event: any, stakesStay: boolean) => Holding}} */
-const CHANGES = {
+const REDUCERS = {
   staked: (holding, event) =>
-    paid(laid(holding, event.on, 0, { amount: event.amount, excess: event.excess }), -event.added),
+    addChips(
+      setStake(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
+      -event.added,
+    ),
   excess_marked: (holding, event) =>
-    laid(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
+    setStake(holding, event.on, 0, { amount: event.amount, excess: event.excess }),
   withdrawn: (holding, event) =>
-    paid(
-      added(holding, event.on, event.degree, -event.amount, -event.excess),
+    addChips(
+      addStake(holding, event.on, event.degree, -event.amount, -event.excess),
       event.amount + event.excess,
     ),
   moved: (holding, event) => {
-    const without = event.on === event.to ? holding : laid(holding, event.on, event.degree, null);
-    return laid(without, event.to, event.degree, { amount: event.amount, excess: event.excess });
+    const without =
+      event.on === event.to ? holding : setStake(holding, event.on, event.degree, null);
+    return setStake(without, event.to, event.degree, {
+      amount: event.amount,
+      excess: event.excess,
+    });
   },
   insurance_taken: (holding, event) =>
-    paid(laid(holding, event.on, 0, { insured: true }), -event.premium),
+    addChips(setStake(holding, event.on, 0, { insured: true }), -event.premium),
   premium_returned: (holding, event) =>
-    paid(laid(holding, event.on, 0, { insured: false }), event.premium),
-  premium_earned: (holding, event) => laid(holding, event.on, 0, { insured: false }),
-  settled: (holding, event, stakesStay) => settled(holding, event, stakesStay),
+    addChips(setStake(holding, event.on, 0, { insured: false }), event.premium),
+  premium_earned: (holding, event) => setStake(holding, event.on, 0, { insured: false }),
+  settled: (holding, event, stakesStay) => applySettlement(holding, event, stakesStay),
   divided: (holding, event) =>
-    paid(added(holding, event.on, event.degree, -event.stake, 0), event.to_player),
+    addChips(addStake(holding, event.on, event.degree, -event.stake, 0), event.to_player),
   abandoned: (holding, event) =>
     event.on === null
-      ? paid(holding, -(event.amount ?? 0))
-      : laid(holding, event.on, event.degree, null),
-  claimed: (holding, event) => paid(holding, event.amount ?? 0),
+      ? addChips(holding, -(event.amount ?? 0))
+      : setStake(holding, event.on, event.degree, null),
+  claimed: (holding, event) => addChips(holding, event.amount ?? 0),
 };
 
 /**
@@ -77,17 +83,17 @@ const CHANGES = {
  * @param {import("../messages.d.ts").Settled} event
  * @param {boolean} stakesStay
  */
-function settled(holding, event, stakesStay) {
+function applySettlement(holding, event, stakesStay) {
   const { on, degree, stake, outcome } = event;
-  const after = paid(
+  const after = addChips(
     outcome === "excess_returned"
-      ? added(holding, on, 0, 0, -stake)
-      : added(holding, on, degree, -stake, 0),
+      ? addStake(holding, on, 0, 0, -stake)
+      : addStake(holding, on, degree, -stake, 0),
     event.to_player,
   );
-  const deeper = TO_DEGREE[outcome];
-  if (deeper !== undefined) return added(after, on, degree + deeper, stake, 0);
-  return stakesStay && WINS.includes(outcome) ? added(after, on, degree, stake, 0) : after;
+  const deeper = DEGREE_CHANGE[outcome];
+  if (deeper !== undefined) return addStake(after, on, degree + deeper, stake, 0);
+  return stakesStay && WINS.includes(outcome) ? addStake(after, on, degree, stake, 0) : after;
 }
 
 /**
@@ -95,7 +101,7 @@ function settled(holding, event, stakesStay) {
  * @param {number} amount
  * @returns {Holding}
  */
-function paid(holding, amount) {
+function addChips(holding, amount) {
   return holding.chips === null ? holding : { ...holding, chips: holding.chips + amount };
 }
 
@@ -106,9 +112,9 @@ function paid(holding, amount) {
  * @param {number} amount
  * @param {number} excess
  */
-function added(holding, on, degree, amount, excess) {
+function addStake(holding, on, degree, amount, excess) {
   const lay = holding.stakes.find((stake) => stake.on === on && stake.degree === degree);
-  return laid(holding, on, degree, {
+  return setStake(holding, on, degree, {
     amount: (lay?.amount ?? 0) + amount,
     excess: (lay?.excess ?? 0) + excess,
   });
@@ -122,7 +128,7 @@ function added(holding, on, degree, amount, excess) {
  * @param {Partial<Stake> | null} change
  * @returns {Holding}
  */
-function laid(holding, on, degree, change) {
+function setStake(holding, on, degree, change) {
   const is = (/** @type {Stake} */ stake) => stake.on === on && stake.degree === degree;
   const lay = holding.stakes.find(is);
   const others = holding.stakes.filter((stake) => !is(stake));
@@ -137,12 +143,12 @@ function laid(holding, on, degree, change) {
 }
 
 /**
- * What one event won; below nothing if it lost. Stakes that stand, and prisons, change nothing yet.
+ * The gain of one event, negative for a loss. Stakes that stand and prisons count 0.
  * @param {any} event
- * @param {boolean} [stakesStay] Whether a winning stake stays on the cloth (R19).
+ * @param {boolean} [stakesStay] True if a winning stake stays on the cloth (R19).
  * @returns {number}
  */
-export function gainOf(event, stakesStay = false) {
+export function eventGain(event, stakesStay = false) {
   switch (event.event) {
     case "premium_earned":
       return -event.premium;
@@ -162,11 +168,19 @@ export function gainOf(event, stakesStay = false) {
 }
 
 /**
- * What events won in all.
+ * The sum of the events' gains.
  * @param {readonly any[]} events
  * @param {boolean} [stakesStay]
  * @returns {number}
  */
-export function gain(events, stakesStay) {
-  return events.reduce((sum, event) => sum + gainOf(event, stakesStay), 0);
+export function totalGain(events, stakesStay) {
+  return events.reduce((sum, event) => sum + eventGain(event, stakesStay), 0);
+}
+
+/**
+ * The sum of stakes with their excess, in minor units.
+ * @param {readonly Pick<Stake, "amount" | "excess">[]} stakes
+ */
+export function stakeTotal(stakes) {
+  return stakes.reduce((sum, { amount, excess }) => sum + amount + excess, 0);
 }

@@ -1,74 +1,78 @@
-/** What one prefers, asked in a dialog: language, look, sounds; and the way out. */
+/** The preferences dialog: language, theme, sounds; and signing out. */
 
 import { remove } from "./api.js";
-import { dialog } from "./dialog.js";
+import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
-import { leaving, once } from "./once.js";
-import { LANGUAGES, prefer, preference } from "./preferences.js";
-import { say } from "./i18n.js";
+import { navigate, once } from "./once.js";
+import { LANGUAGES, setPreference, getPreference } from "./preferences.js";
+import { t } from "./i18n.js";
 
 const NAMES = { it: "Italiano", fr: "Français", en: "English" };
 
 /**
- * Ask once, however often the button is pressed.
- * @param {import("./api.js").Session} who
+ * Opens the dialog once, however often the button is pressed.
+ * @param {import("../messages.d.ts").Session} who
  */
-export function settings(who) {
-  return once(settings, () => asked(who));
+export function openPreferences(who) {
+  return once(openPreferences, () => showPreferences(who));
 }
 
 /**
- * @param {import("./api.js").Session} who
- * @returns {Promise<string>} Kept when the dialog is closed.
+ * @param {import("../messages.d.ts").Session} who
+ * @returns {Promise<string>} Resolves when the dialog is closed.
  */
-function asked(who) {
+function showPreferences(who) {
   const leave = (/** @type {Event} */ event) =>
     once(/** @type {Element} */ (event.currentTarget), async () => {
       await remove("/api/session");
-      await leaving(() => location.assign("/"));
+      await navigate(() => location.assign("/"));
     });
-  const out = who.account && h("button", { type: "button", onclick: leave }, say("sign-out"));
-  return dialog(say("settings"), [languages(), themes(), switches(), out]).closed;
+  const out = who.account && h("button", { type: "button", onclick: leave }, t("sign-out"));
+  return openDialog(t("settings"), [languageField(), themeField(), switchFields(), out]).closed;
 }
 
-function languages() {
+function languageField() {
   const select = h(
     "select",
     {
       onchange: () => {
-        prefer("language", /** @type {any} */ (select.value));
+        setPreference("language", /** @type {any} */ (select.value));
         location.reload();
       },
     },
     LANGUAGES.map((language) =>
       h(
         "option",
-        { value: language, lang: language, selected: language === preference("language") },
+        { value: language, lang: language, selected: language === getPreference("language") },
         NAMES[language],
       ),
     ),
   );
-  return h("label", { class: "field" }, say("language"), select);
+  return h("label", { class: "field" }, t("language"), select);
 }
 
-function themes() {
+function themeField() {
   const select = h(
     "select",
-    { onchange: () => prefer("theme", /** @type {any} */ (select.value)) },
+    { onchange: () => setPreference("theme", /** @type {any} */ (select.value)) },
     ["auto", "bright", "dark"].map((theme) =>
-      h("option", { value: theme, selected: theme === preference("theme") }, say(`theme-${theme}`)),
+      h(
+        "option",
+        { value: theme, selected: theme === getPreference("theme") },
+        t(`theme-${theme}`),
+      ),
     ),
   );
-  return h("label", { class: "field" }, say("theme"), select);
+  return h("label", { class: "field" }, t("theme"), select);
 }
 
-function switches() {
+function switchFields() {
   return /** @type {const} */ (["sound", "speech", "translate"]).map((name) => {
     const box = h("input", {
       type: "checkbox",
-      checked: preference(name),
-      onchange: () => prefer(name, box.checked),
+      checked: getPreference(name),
+      onchange: () => setPreference(name, box.checked),
     });
-    return h("p", null, h("label", { class: "row" }, box, say(`prefer-${name}`)));
+    return h("p", null, h("label", { class: "row" }, box, t(`prefer-${name}`)));
   });
 }

@@ -1,4 +1,4 @@
-/** What somebody prefers, kept on his own machine. */
+/** The user's preferences, stored in the browser. */
 
 /** @typedef {"it" | "fr" | "en"} Language */
 /** @typedef {"auto" | "bright" | "dark"} Theme */
@@ -6,11 +6,11 @@
  * @typedef {object} Preferences
  * @property {Language} language
  * @property {Theme} theme
- * @property {boolean} sound Off until it is asked for.
- * @property {boolean} speech Whether the browser says the calls aloud.
- * @property {boolean} translate Whether calls are translated beneath.
+ * @property {boolean} sound Off by default.
+ * @property {boolean} speech True if the browser speaks the calls.
+ * @property {boolean} translate True if calls are translated beneath.
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
- * @property {string} guest The name that a guest gave himself last.
+ * @property {string} guest The last name of a guest.
  */
 
 /** @type {readonly Language[]} */
@@ -18,7 +18,7 @@ export const LANGUAGES = ["it", "fr", "en"];
 const KEY = "tapisvert";
 
 /** @returns {Language} */
-function spoken() {
+function browserLanguage() {
   for (const wanted of navigator.languages ?? []) {
     const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language));
     if (found) return found;
@@ -27,9 +27,9 @@ function spoken() {
 }
 
 /** @returns {Preferences} */
-function first() {
+function defaults() {
   return {
-    language: spoken(),
+    language: browserLanguage(),
     theme: "auto",
     sound: false,
     speech: false,
@@ -40,22 +40,22 @@ function first() {
 }
 
 /** @returns {Preferences} */
-function read() {
-  const preferences = first();
+function loadPreferences() {
+  const preferences = defaults();
   try {
-    const said = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}");
     for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(preferences))) {
-      if (typeof said[name] === typeof preferences[name])
-        Object.assign(preferences, { [name]: said[name] });
+      if (typeof stored[name] === typeof preferences[name])
+        Object.assign(preferences, { [name]: stored[name] });
     }
   } catch {
-    // Storage is closed, or holds something else: what was preferred is forgotten, nothing breaks.
+    // Storage is blocked or broken: the defaults hold.
   }
-  if (!LANGUAGES.includes(preferences.language)) preferences.language = spoken();
+  if (!LANGUAGES.includes(preferences.language)) preferences.language = browserLanguage();
   return preferences;
 }
 
-const preferences = read();
+const preferences = loadPreferences();
 const target = new EventTarget();
 
 /**
@@ -63,7 +63,7 @@ const target = new EventTarget();
  * @param {Name} name
  * @returns {Preferences[Name]}
  */
-export function preference(name) {
+export function getPreference(name) {
   return preferences[name];
 }
 
@@ -72,13 +72,13 @@ export function preference(name) {
  * @param {Name} name
  * @param {Preferences[Name]} value
  */
-export function prefer(name, value) {
+export function setPreference(name, value) {
   if (preferences[name] === value) return;
   preferences[name] = value;
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // It holds until the page is left.
+    // Storage is blocked: the value holds until the page is left.
   }
   target.dispatchEvent(new Event(name));
 }
@@ -88,17 +88,17 @@ export function prefer(name, value) {
  * @param {Name} name
  * @param {(value: Preferences[Name]) => void} act Called at every change.
  */
-export function onPreference(name, act) {
+export function onPreferenceChange(name, act) {
   target.addEventListener(name, () => act(preferences[name]));
 }
 
-/** Whether things should move as little as they can. */
-export function reducedMotion() {
+/** True if the user prefers reduced motion. */
+export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Dress the document as is preferred; before anything is painted. */
-export function dress() {
+/** Applies language and theme to the document, before the first paint. */
+export function applyTheme() {
   const root = document.documentElement;
   root.lang = preferences.language;
   root.dataset.theme = preferences.theme;

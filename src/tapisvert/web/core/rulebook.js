@@ -1,60 +1,50 @@
-/** A house's rulebook, as the server hands it out, and what it and its tables are called. */
+/** Rulebooks from the server, and localized titles of rulebooks and tables. */
 
-import { get } from "./api.js";
-import { has, language, say } from "./i18n.js";
+import { get, memoize } from "./api.js";
+import { hasMessage, language, t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").RulebookView} Rulebook */
 
-/** @type {Map<string, Promise<Rulebook>>} */
-const asked = new Map();
+/** The rulebook of an id, loaded once. @type {(id: string) => Promise<Rulebook>} */
+export const loadRulebook = memoize((id) =>
+  get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`),
+);
 
-/**
- * The rulebook of that id, asked for once.
- * @param {string} id
- * @returns {Promise<Rulebook>}
- */
-export function rulebook(id) {
-  let asking = asked.get(id);
-  if (!asking)
-    asked.set(id, (asking = get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`)));
-  return asking;
-}
-
-/** Names in the rulebooks' data that are not the same in every language. @type {Readonly<Record<string, string>>} */
-const UNNAMED = Object.freeze({
+/** Names in the rulebooks' data that differ by language. @type {Readonly<Record<string, string>>} */
+const DATA_NAMES = Object.freeze({
   "campione-roulette": "French roulette, Campione",
   "trente-et-quarante-digest": "Trente et Quarante, digest",
   "venezia-trente-et-quarante": "Trente et Quarante, Venezia",
 });
 
 /**
- * What a rulebook is called, whose it is, of which edition: in the reader's language, or as its data says.
+ * The title, house or edition of a rulebook in the reader's language; else as in its data.
  * @param {"rulebook" | "house" | "edition"} what
  * @param {string} id
  * @param {string} data
  */
-export function titled(what, id, data) {
+export function localizedTitle(what, id, data) {
   const key = `${what}-${id.replaceAll(".", "-")}`;
-  return has(key) ? say(key) : data;
+  return hasMessage(key) ? t(key) : data;
 }
 
 /**
- * A table's name. One that nobody named is called as its rulebook, or begins so; the server says that in English.
+ * A table's name. A default name begins with the rulebook's English title, which is translated.
  * @param {string} rulebook
  * @param {string} name
  */
 export function tableTitle(rulebook, name) {
-  const data = UNNAMED[rulebook];
+  const data = DATA_NAMES[rulebook];
   return data && name.startsWith(data)
-    ? titled("rulebook", rulebook, data) + name.slice(data.length)
+    ? localizedTitle("rulebook", rulebook, data) + name.slice(data.length)
     : name;
 }
 
 /**
- * The same tables, called as the reader calls them.
+ * The tables with localized names.
  * @template {{rulebook: string, name: string}} Named
  * @param {readonly Named[]} tables
  */
-export function retitled(tables) {
+export function localizeTitles(tables) {
   return tables.map((table) => ({ ...table, name: tableTitle(table.rulebook, table.name) }));
 }

@@ -1,52 +1,52 @@
-/** The frame of every page: who one is, where one can go, what one prefers. */
+/** The frame of every page: navigation, account, preferences. */
 
-import { afterwards } from "./after-paint.js";
-import { session } from "./api.js";
-import { h, replace, svg } from "./dom.js";
+import { afterPaint } from "./after-paint.js";
+import { loadSession } from "./api.js";
+import { h, replaceChildren, svg } from "./dom.js";
 import { errorText } from "./errors.js";
 import { liveRegions, notify } from "./announcer.js";
-import { dress, onPreference } from "./preferences.js";
-import { loadWords, say } from "./i18n.js";
+import { applyTheme, onPreferenceChange } from "./preferences.js";
+import { loadMessages, t } from "./i18n.js";
 
-/** @typedef {import("./api.js").Session} Session */
+/** @import {Session} from "../messages.d.ts" */
 /** @typedef {{main: HTMLElement, session: Session}} Shell */
 
-/** Three sliders, as they are set on any desk. */
+/** The icon of the preferences: three sliders. */
 const GEAR =
   "M3 5h9v2H3zM18 5h3v2h-3zM13 3h4v6h-4zM3 11h3v2H3zM12 11h9v2h-9zM7 9h4v6H7zM3 17h11v2H3zM20 17h1v2h-1zM15 15h4v6h-4z";
 const STAFF = ["chef", "controller", "direction", "payeur", "tailleur"];
 
-dress();
-onPreference("theme", dress);
+applyTheme();
+onPreferenceChange("theme", applyTheme);
 
 /**
- * Frame a page.
- * @param {{page: "hall" | "table" | "mine" | "school" | "house" | "welcome", title: string, words?: string[]}} options
- *   `title` is the key of its name; `words` are the topics that the page says beside `page`.
+ * Renders the frame of a page.
+ * @param {{page: "hall" | "table" | "mine" | "school" | "house" | "welcome", title: string, topics?: string[]}} options
+ *   `title` is the key of its name; `topics` are loaded beside `page`.
  * @returns {Promise<Shell>}
  */
-export async function shell({ page, title, words = [] }) {
-  const [who] = await Promise.all([session(), loadWords("page", ...words)]);
-  document.title = `${say(title)} – Tapis Vert`;
+export async function renderShell({ page, title, topics = [] }) {
+  const [who] = await Promise.all([loadSession(), loadMessages("page", ...topics)]);
+  document.title = `${t(title)} – Tapis Vert`;
   const main = h("main", { id: "main", tabindex: -1 });
   const offline = h(
     "p",
     { class: "offline", role: "status", hidden: navigator.onLine },
-    say("offline"),
+    t("offline"),
   );
   for (const name of /** @type {const} */ (["online", "offline"])) {
     addEventListener(name, () => (offline.hidden = name === "online"));
   }
-  replace(
+  replaceChildren(
     document.body,
-    h("a", { class: "skip", href: "#main" }, say("skip")),
+    h("a", { class: "skip", href: "#main" }, t("skip")),
     offline,
     header(page, who),
     main,
     footer(),
     liveRegions(),
   );
-  if (page !== "table") afterwards(() => loadWords("refusals")); // a table has more urgent things
+  if (page !== "table") afterPaint(() => loadMessages("refusals")); // a table has more urgent things
   return { main, session: who };
 }
 
@@ -57,10 +57,10 @@ export async function shell({ page, title, words = [] }) {
 function header(page, who) {
   const isStaff = who.account?.roles.some((role) => STAFF.includes(role)) ?? false;
   const links = [
-    { page: "hall", href: "/", text: say("nav-hall") },
-    { page: "school", href: "/school", text: say("nav-school") },
-    who.account && { page: "mine", href: "/me", text: say("nav-mine") },
-    isStaff && { page: "house", href: "/house", text: say("nav-house") },
+    { page: "hall", href: "/", text: t("nav-hall") },
+    { page: "school", href: "/school", text: t("nav-school") },
+    who.account && { page: "mine", href: "/me", text: t("nav-mine") },
+    isStaff && { page: "house", href: "/house", text: t("nav-house") },
   ];
   return h(
     "header",
@@ -73,37 +73,37 @@ function header(page, who) {
     ),
     h(
       "nav",
-      { "aria-label": say("nav") },
+      { "aria-label": t("nav") },
       links.map((link) =>
         link
           ? h("a", { href: link.href, "aria-current": link.page === page && "page" }, link.text)
           : null,
       ),
     ),
-    h("div", { class: "who" }, person(who), settings(who)),
+    h("div", { class: "who" }, accountMenu(who), preferencesButton(who)),
   );
 }
 
 /** @param {Session} who */
-function person(who) {
+function accountMenu(who) {
   if (who.account) return h("span", { class: "name" }, who.account.name);
   return h(
     "button",
-    { type: "button", class: "first", onclick: () => signIn(who) },
-    say("sign-in"),
+    { type: "button", class: "first", onclick: () => openSignIn(who) },
+    t("sign-in"),
   );
 }
 
 /** @param {Session} who */
-function settings(who) {
-  const open = async () => (await import("./preferences-dialog.js")).settings(who);
+function preferencesButton(who) {
+  const open = async () => (await import("./preferences-dialog.js")).openPreferences(who);
   return h(
     "button",
     {
       type: "button",
       class: "plain",
-      "aria-label": say("settings"),
-      title: say("settings"),
+      "aria-label": t("settings"),
+      title: t("settings"),
       onclick: open,
     },
     svg(
@@ -118,26 +118,26 @@ function footer() {
   return h(
     "footer",
     { class: "foot" },
-    h("span", null, say("foot")),
+    h("span", null, t("foot")),
     h("a", { href: "/api/openapi.json" }, "OpenAPI"),
     h("a", { href: "/api/asyncapi.json" }, "AsyncAPI"),
-    h("a", { href: "/web/verify.js" }, say("verifier")),
+    h("a", { href: "/web/verify.js" }, t("verifier")),
   );
 }
 
 /**
- * Let somebody sign in, sign up, or be a guest: whatever this house lets one do.
+ * Opens the dialog to sign in, sign up or enter as a guest.
  * @param {Session} who
- * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
+ * @param {unknown} [then] Found in `history.state` after the reload.
  */
-export async function signIn(who, then) {
-  (await import("./sign-in.js")).signing(who, then);
+export async function openSignIn(who, then) {
+  (await import("./sign-in.js")).openSignInDialog(who, then);
 }
 
 /**
- * Say what went wrong, in words: nobody is left with a page that does nothing.
+ * Shows an error as a toast.
  * @param {unknown} error
  */
-export function complain(error) {
+export function showError(error) {
   notify(errorText(error), { kind: "bad" });
 }

@@ -1,45 +1,45 @@
-/** Signing in, signing up, being a guest. */
+/** The dialog to sign in, sign up or enter as a guest. */
 
 import { post } from "./api.js";
-import { cancel, dialog } from "./dialog.js";
-import { h, replace } from "./dom.js";
+import { cancelButton, openDialog } from "./dialog.js";
+import { h, replaceChildren } from "./dom.js";
 import { errorText } from "./errors.js";
-import { leaving, once } from "./once.js";
-import { prefer, preference } from "./preferences.js";
-import { say } from "./i18n.js";
+import { handleSubmit, navigate, once } from "./once.js";
+import { setPreference, getPreference } from "./preferences.js";
+import { t } from "./i18n.js";
 
 /**
- * Ask once, however often the button is pressed.
- * @param {import("./api.js").Session} who
+ * Opens the dialog once, however often the button is pressed.
+ * @param {import("../messages.d.ts").Session} who
  * @param {unknown} [then]
  */
-export function signing(who, then) {
-  return once(signing, () => asked(who, then));
+export function openSignInDialog(who, then) {
+  return once(openSignInDialog, () => showSignInDialog(who, then));
 }
 
 /**
- * Sign in, sign up, or be a guest: whatever this house lets one do. The page begins anew after it.
- * @param {import("./api.js").Session} who
- * @param {unknown} [then] What the page finds in its `history.state` when it has begun anew.
- * @returns {Promise<string>} Kept when the dialog is closed.
+ * Shows what this server allows: sign in, sign up, guest. The page reloads afterwards.
+ * @param {import("../messages.d.ts").Session} who
+ * @param {unknown} [then] Found in `history.state` after the reload.
+ * @returns {Promise<string>} Resolves when the dialog is closed.
  */
-function asked(who, then) {
+function showSignInDialog(who, then) {
   const isGuest = who.demonstration;
-  const { name, password, shown } = inputs(isGuest ? preference("guest") : "");
+  const { name, password, shown } = signInFields(isGuest ? getPreference("guest") : "");
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const send = async (path) => {
     try {
-      await post(path, said(path, name.value, password.value, shown.value));
-      if (isGuest) prefer("guest", name.value);
+      await post(path, requestBody(path, name.value, password.value, shown.value));
+      if (isGuest) setPreference("guest", name.value);
       if (then) history.replaceState(then, "");
-      await leaving(() => location.reload());
+      await navigate(() => location.reload());
     } catch (problem) {
-      replace(error, errorText(problem));
+      replaceChildren(error, errorText(problem));
       name.focus();
     }
   };
-  const others = h("label", { class: "field", hidden: true }, say("shown-name"), shown);
+  const others = h("label", { class: "field", hidden: true }, t("shown-name"), shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
   const signUp = () => {
@@ -48,47 +48,46 @@ function asked(who, then) {
     others.hidden = false;
     shown.focus();
   };
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const submit = handleSubmit(() => {
     shown.required = false;
     enter(isGuest ? "/api/guests" : "/api/session");
-  };
+  });
   const form = h(
     "form",
     { onsubmit: submit },
-    isGuest && h("p", null, say("guest-why")),
-    h("label", { class: "field" }, say(isGuest ? "name" : "login"), name),
-    !isGuest && h("label", { class: "field" }, say("password"), password),
+    isGuest && h("p", null, t("guest-why")),
+    h("label", { class: "field" }, t(isGuest ? "name" : "login"), name),
+    !isGuest && h("label", { class: "field" }, t("password"), password),
     others,
     error,
     h(
       "div",
       { class: "actions" },
-      cancel(),
-      who.sign_up && !isGuest && h("button", { type: "button", onclick: signUp }, say("sign-up")),
-      h("button", { class: "first" }, say(isGuest ? "sit-as-guest" : "sign-in")),
+      cancelButton(),
+      who.sign_up && !isGuest && h("button", { type: "button", onclick: signUp }, t("sign-up")),
+      h("button", { class: "first" }, t(isGuest ? "sit-as-guest" : "sign-in")),
     ),
   );
-  const { closed } = dialog(say("sign-in"), form, []);
+  const { closed } = openDialog(t("sign-in"), form, []);
   name.focus();
   return closed;
 }
 
 /**
- * What is sent there.
+ * The body of the request to a path.
  * @param {string} path
- * @param {string} name The one to sign in with; a guest has no other.
+ * @param {string} name The login name; a guest's only name.
  * @param {string} password
- * @param {string} shown The one that the others see.
+ * @param {string} shown The display name.
  */
-function said(path, name, password, shown) {
+function requestBody(path, name, password, shown) {
   if (path === "/api/guests") return { name };
   if (path === "/api/session") return { name, password };
   return { name: shown, login: name, password };
 }
 
-/** @param {string} known The name of before. */
-function inputs(known) {
+/** @param {string} known The last name. */
+function signInFields(known) {
   const name = h("input", {
     name: "name",
     required: true,

@@ -1,18 +1,17 @@
-/** A table's socket: what it says, what it is asked, and coming back without losing anything. */
+/** A table's WebSocket. It reconnects without losing entries or requests. */
 
-import { Problem } from "./api.js";
+import { ApiError } from "./api.js";
 
-/** @typedef {import("../messages.d.ts").Event} Event */
-/** @typedef {import("../messages.d.ts").Answer} Answer */
+/** @import {Answer, Event} from "../messages.d.ts" */
 /** @typedef {"connecting" | "open" | "offline" | "gone"} Status */
 
-const FIRST_WAIT_MS = 400;
-const LONGEST_WAIT_MS = 8_000;
-/** The house closes so when a session is over: nobody comes back by himself. */
-const GONE = 4401;
+const MIN_RETRY_MS = 400;
+const MAX_RETRY_MS = 8_000;
+/** Close code of a session that is over: no reconnection. */
+const SESSION_ENDED = 4401;
 
-/** A request that was not carried out: by which clause, and why. */
-export class Refused extends Error {
+/** A refused request: its code, message and clause. */
+export class RefusedError extends Error {
   /** @param {import("../messages.d.ts").RefusedEvent} event */
   constructor(event) {
     super(event.message);
@@ -22,26 +21,26 @@ export class Refused extends Error {
 }
 
 /**
- * @typedef {object} Waiting
+ * @typedef {object} PendingRequest
  * @property {string} text
  * @property {(answer: Answer) => void} resolve
  * @property {(error: Error) => void} reject
  */
 
 /**
- * Tells `message` (a Snapshot or Entries), `answer` (an Answer, before its promise is kept) and
+ * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer, before its promise resolves) and
  * `status`.
  */
 export class TableSocket extends EventTarget {
-  /** @type {Map<string, Waiting>} */
-  #waiting = new Map();
+  /** @type {Map<string, PendingRequest>} */
+  #pending = new Map();
   /** @type {WebSocket | null} */
   #socket = null;
-  #wait = FIRST_WAIT_MS;
-  #timer = 0;
+  #retryMs = MIN_RETRY_MS;
+  #retryTimer = 0;
   #isClosed = false;
-  /** @type {number | null} The last entry that has come. */
-  #last = null;
+  /** @type {number | null} The last entry received. */
+  #lastEntry = null;
 
   /** @param {string} table */
   constructor(table) {
@@ -50,121 +49,121 @@ export class TableSocket extends EventTarget {
   }
 
   /**
-   * Open it, and keep it open.
-   * @param {number} [after] Tell what was written since that entry; else how the table stands.
+   * Opens the connection, and keeps it open.
+   * @param {number} [after] Receive the entries since this one; without it a snapshot.
    */
   open(after) {
-    this.#last = after ?? this.#last;
+    this.#lastEntry = after ?? this.#lastEntry;
     this.#isClosed = false;
-    addEventListener("online", this.#atOnce);
+    addEventListener("online", this.#reconnectNow);
     this.#connect();
   }
 
-  /** Close it, for good. */
+  /** Closes the connection for good. */
   close() {
     this.#isClosed = true;
-    removeEventListener("online", this.#atOnce);
-    clearTimeout(this.#timer);
+    removeEventListener("online", this.#reconnectNow);
+    clearTimeout(this.#retryTimer);
     this.#socket?.close();
   }
 
-  /** Begin anew, with how the table stands now. */
+  /** Reconnects for a new snapshot. */
   refresh() {
-    this.#last = null;
+    this.#lastEntry = null;
     this.#socket?.close();
   }
 
   /**
-   * Ask the table for something. Asked again under the same id after a break, it is done once.
+   * Sends a request. It is sent again under the same id after a reconnection, and carried out once.
    * @param {string} what
    * @param {object} [fields]
-   * @returns {Promise<Answer>} Rejects with Refused, or with Problem.
+   * @returns {Promise<Answer>} Rejects with RefusedError or ApiError.
    */
-  ask(what, fields = {}) {
-    const id = `${Date.now()}-${crypto.randomUUID()}`; // the journal finds what comes together together
+  request(what, fields = {}) {
+    const id = `${Date.now()}-${crypto.randomUUID()}`; // ids in time order: lookups in the journal stay local
     const text = JSON.stringify({ do: what, id, ...fields });
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { text, resolve, reject });
+      this.#pending.set(id, { text, resolve, reject });
       if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     });
   }
 
-  #atOnce = () => {
-    this.#wait = FIRST_WAIT_MS;
+  #reconnectNow = () => {
+    this.#retryMs = MIN_RETRY_MS;
     if (!this.#socket) this.#connect();
   };
 
   #connect() {
-    clearTimeout(this.#timer);
-    this.#tell("status", "connecting");
+    clearTimeout(this.#retryTimer);
+    this.#emit("status", "connecting");
     const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
-    if (this.#last !== null) address.searchParams.set("after", String(this.#last));
+    if (this.#lastEntry !== null) address.searchParams.set("after", String(this.#lastEntry));
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.addEventListener("open", () => this.#opened());
-    socket.addEventListener("message", ({ data }) => this.#heard(JSON.parse(data)));
-    socket.addEventListener("close", (event) => this.#ended(socket, event));
+    socket.addEventListener("open", () => this.#onOpen());
+    socket.addEventListener("message", ({ data }) => this.#onMessage(JSON.parse(data)));
+    socket.addEventListener("close", (event) => this.#onClose(socket, event));
   }
 
-  #opened() {
-    this.#wait = FIRST_WAIT_MS;
-    this.#tell("status", "open");
-    for (const { text } of this.#waiting.values()) this.#socket?.send(text);
+  #onOpen() {
+    this.#retryMs = MIN_RETRY_MS;
+    this.#emit("status", "open");
+    for (const { text } of this.#pending.values()) this.#socket?.send(text);
   }
 
-  /** @param {any} said */
-  #heard(said) {
-    if ("id" in said || "error" in said) {
-      this.#answered(said);
+  /** @param {any} message */
+  #onMessage(message) {
+    if ("id" in message || "error" in message) {
+      this.#onAnswer(message);
       return;
     }
-    this.#last = "table" in said ? said.table.n : said.to;
-    this.#tell("message", said);
+    this.#lastEntry = "table" in message ? message.table.n : message.to;
+    this.#emit("message", message);
   }
 
-  /** @param {any} said An Answer, or a Problem. */
-  #answered(said) {
-    const waiting = this.#waiting.get(said.id);
-    this.#waiting.delete(said.id);
-    if ("error" in said) {
-      waiting?.reject(new Problem(400, said.error, said.message));
+  /** @param {any} message An Answer or an error. */
+  #onAnswer(message) {
+    const waiting = this.#pending.get(message.id);
+    this.#pending.delete(message.id);
+    if ("error" in message) {
+      waiting?.reject(new ApiError(400, message.error, message.message));
       return;
     }
-    const refused = said.events.find((/** @type {Event} */ event) => event.event === "refused");
+    const refused = message.events.find((/** @type {Event} */ event) => event.event === "refused");
     if (refused) {
-      waiting?.reject(new Refused(refused));
+      waiting?.reject(new RefusedError(refused));
       return;
     }
-    this.#tell("answer", said);
-    waiting?.resolve(said);
+    this.#emit("answer", message);
+    waiting?.resolve(message);
   }
 
   /**
    * @param {WebSocket} socket
    * @param {CloseEvent} event
    */
-  #ended(socket, event) {
+  #onClose(socket, event) {
     if (socket !== this.#socket) return;
     this.#socket = null;
     if (this.#isClosed) return;
-    if (event.code === GONE) {
-      this.#tell("status", "gone");
-      for (const { reject } of this.#waiting.values())
-        reject(new Problem(401, "sign_in", "sign in first"));
-      this.#waiting.clear();
+    if (event.code === SESSION_ENDED) {
+      this.#emit("status", "gone");
+      for (const { reject } of this.#pending.values())
+        reject(new ApiError(401, "sign_in", "sign in first"));
+      this.#pending.clear();
       return;
     }
-    this.#tell("status", "offline");
-    this.#timer = setTimeout(() => this.#connect(), this.#wait);
-    this.#wait = Math.min(2 * this.#wait, LONGEST_WAIT_MS);
+    this.#emit("status", "offline");
+    this.#retryTimer = setTimeout(() => this.#connect(), this.#retryMs);
+    this.#retryMs = Math.min(2 * this.#retryMs, MAX_RETRY_MS);
   }
 
   /**
    * @param {string} name
    * @param {unknown} detail
    */
-  #tell(name, detail) {
+  #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }

@@ -1,83 +1,85 @@
-/** How a table stands, as this page has been told: a pure fold of what its socket says. */
+/** The state of a table: a pure fold of the messages from its socket. */
 
-import { held } from "./player-holdings.js";
+import { applyEvent } from "./player-holdings.js";
 
-/** @typedef {import("../messages.d.ts").Event} Event */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-/** @typedef {import("../messages.d.ts").Notice} Notice */
-/** @typedef {import("../messages.d.ts").Settled} Settled */
-/** @typedef {import("../messages.d.ts").TableView} TableView */
-/** @typedef {import("../messages.d.ts").CoupDealt} CoupDealt */
-/** @typedef {import("../messages.d.ts").BallFell} BallFell */
-/** @typedef {import("../messages.d.ts").PremiumEarned} PremiumEarned */
-/** @typedef {import("./player-holdings.js").Players} Players */
-/** @typedef {import("./rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../messages.d.ts").Suspension} Suspension */
+/** @import {BallFell, CoupDealt, Entry, Event, Notice, PremiumEarned} from "../messages.d.ts" */
+/** @import {Settled, Suspension, TableView} from "../messages.d.ts" */
+/** @import {Players} from "./player-holdings.js" */
+/** @import {Rulebook} from "./rulebook.js" */
 /** @typedef {CoupDealt | BallFell} CoupEvent */
 /** @typedef {{at: number, salt: string, path: string[]}} Proof */
-/** @typedef {{n: number, at: number, words: string, clause: string}} Called */
+/** @typedef {{n: number, at: number, words: string, clause: string}} Call */
 /**
- * @typedef {object} Coup What lies on the table: the coup under way, or the last one.
- * @property {{card: string, proof: Proof | null}[]} cards In the order in which they fell.
+ * @typedef {object} Coup The coup under way, or the last one.
+ * @property {{card: string, proof: Proof | null}[]} cards In the order of dealing.
  * @property {CoupEvent | null} event Once it is dealt.
- * @property {number} n The entry that dealt it; 0 until then.
- * @property {readonly (Settled | PremiumEarned)[]} settled What it did to everybody's stakes.
- * @property {string | null} nulled Why it is null (CR-11).
+ * @property {number} n The entry of the deal; 0 before.
+ * @property {readonly (Settled | PremiumEarned)[]} settled Its effect on all stakes.
+ * @property {string | null} nulled The reason of a null coup (CR-11).
  */
 /**
  * @typedef {object} TableState
- * @property {number} n The last entry that it holds.
+ * @property {number} n The last entry in it.
  * @property {string} table
  * @property {Rulebook} rulebook
- * @property {string | null} own Whoever looks, by his name at the table.
+ * @property {string | null} own The viewer's name at the table.
  * @property {string} currency
- * @property {string} mode Who has the rhythm: automatic, tailleur or real.
- * @property {boolean} odds Whether the house shows the odds here.
+ * @property {string} mode The pace: automatic, tailleur or real.
+ * @property {boolean} odds True if the odds are shown here.
  * @property {import("../messages.d.ts").Posted} limits
  * @property {string} phase
  * @property {string} stage
- * @property {string | null} cutter Who may cut.
- * @property {number | null} deadline When the stage ends, by this machine's Date.now().
+ * @property {string | null} cutter The player who may cut.
+ * @property {number | null} deadline The end of the stage, by the local Date.now().
  * @property {boolean} isLast
  * @property {Players} players
  * @property {import("../messages.d.ts").Draw | null} draw
  * @property {Coup} coup
  * @property {readonly {n: number, event: CoupEvent}[]} results Of the taille; at the wheel of all.
- * @property {readonly Called[]} calls The last ones.
- * @property {Called | null} next 'Faites vos jeux', told by the rules with the coup before: it is called when
+ * @property {readonly Call[]} calls The last ones.
+ * @property {Call | null} next 'Faites vos jeux', told by the rules with the coup before: it is called when
  *   the stage of the stakes begins.
  * @property {Suspension | null} suspended
  * @property {string} suspendedFrom The phase to which a suspended game goes back.
- * @property {number | null} checkDueMs When whoever looks is to be told since when he plays.
- * @property {boolean} stakesStay Whether winning stakes stay on the cloth (R19).
- * @property {number} skew This machine's clock less the house's, in milliseconds.
+ * @property {number | null} checkDueMs The time of the viewer's next reality check.
+ * @property {boolean} stakesStay True if winning stakes stay on the cloth (R19).
+ * @property {number} skew The local clock minus the server's, in milliseconds.
  */
 
-const CALLS = 40;
-const RESULTS = 400;
+const MAX_CALLS = 40;
+const MAX_RESULTS = 400;
 /** @type {Coup} */
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
 
 /**
- * The stage as players see it. At a real table the room has the rhythm, and the server's stage says
+ * The stage as players see it. A real table has its own pace, and the server's stage says
  * nothing of the stakes: cards that lie, or 'rien ne va plus', have closed them.
  * @param {TableState} state
  */
-export function stageOf({ mode, stage, phase, coup }) {
+export function visibleStage({ mode, stage, phase, coup }) {
   if (mode !== "real" || (stage !== "bets" && stage !== "decision")) return stage;
   if (coup.cards.length && !coup.event && !coup.nulled) return "cards";
   return phase === "closed" ? "closed" : stage;
 }
 
 /**
- * How a table stands, from what is said first.
+ * The viewer's stakes outside prison.
+ * @param {TableState | null} state
+ */
+export function freeStakes(state) {
+  const own = (state?.own && state.players[state.own]?.stakes) || [];
+  return own.filter(({ degree }) => degree === 0);
+}
+
+/**
+ * The state of a snapshot.
  * @param {TableView} view
  * @param {Rulebook} rulebook
  * @param {string | null} own
  * @param {number} nowMs
  * @returns {TableState}
  */
-export function begin(view, rulebook, own, nowMs) {
+export function initialState(view, rulebook, own, nowMs) {
   /** @type {Record<string, import("./player-holdings.js").Holding>} */
   const players = {};
   for (const [name, seat] of Object.entries(view.players)) {
@@ -107,7 +109,7 @@ export function begin(view, rulebook, own, nowMs) {
     isLast: view.is_last,
     players,
     draw: view.draw,
-    coup: lying(view),
+    coup: coupOnTable(view),
     results: [],
     calls: [],
     next: null,
@@ -120,11 +122,11 @@ export function begin(view, rulebook, own, nowMs) {
 }
 
 /**
- * What lies on the table when somebody comes: the coup under way, or else the last one.
+ * The coup of a snapshot: the one under way, or the last one.
  * @param {TableView} view
  * @returns {Coup}
  */
-function lying(view) {
+function coupOnTable(view) {
   const cards = view.cards.map(({ card, proof }) => ({ card, proof }));
   const phase = view.suspended_from ?? view.phase;
   if (cards.length || phase === "closed") return { ...NO_COUP, cards };
@@ -133,22 +135,22 @@ function lying(view) {
 }
 
 /**
- * How a table stands after these entries. Those that it holds already are passed over.
+ * The state after these entries. Entries that are in it already are skipped.
  * @param {TableState} state
- * @param {{to: number, entries: readonly Entry[]}} said
+ * @param {{to: number, entries: readonly Entry[]}} message
  * @param {number} nowMs
  * @returns {TableState}
  */
-export function reduce(state, said, nowMs) {
+export function reduce(state, message, nowMs) {
   let after = state;
-  const isLive = said.entries.length < 8;
-  for (const entry of said.entries) {
+  const isLive = message.entries.length < 8;
+  for (const entry of message.entries) {
     if (entry.n <= state.n) continue;
     if (isLive) after = { ...after, skew: nowMs - entry.at };
-    for (const event of entry.events ?? []) after = happened(after, event, entry);
-    if (entry.notice) after = noticed(after, entry.notice, entry);
+    for (const event of entry.events ?? []) after = reduceEvent(after, event, entry);
+    if (entry.notice) after = reduceNotice(after, entry.notice, entry);
   }
-  return { ...after, n: Math.max(after.n, said.to) };
+  return { ...after, n: Math.max(after.n, message.to) };
 }
 
 /**
@@ -157,15 +159,15 @@ export function reduce(state, said, nowMs) {
  * @param {Entry} entry
  * @returns {TableState}
  */
-export function happened(state, event, entry) {
-  const players = held(state.players, event, state.stakesStay);
+export function reduceEvent(state, event, entry) {
+  const players = applyEvent(state.players, event, state.stakesStay);
   const after = players === state.players ? state : { ...state, players };
-  const change = HAPPENED[event.event];
+  const change = EVENT_REDUCERS[event.event];
   return change ? { ...after, ...change(after, event, entry) } : after;
 }
 
 /** @type {{[event: string]: (state: TableState, event: any, entry: Entry) => Partial<TableState>}} */
-const HAPPENED = {
+const EVENT_REDUCERS = {
   opened: (state, event) => ({
     phase: "betting",
     limits: { minimum: 1, maximum: null, ...event.limits },
@@ -179,12 +181,12 @@ const HAPPENED = {
   call: (state, event, entry) =>
     isForStakes(state, event.words) && state.stage !== "bets"
       ? { next: { n: entry.n, at: entry.at, words: event.words, clause: event.clause } }
-      : called(state, entry, event.words, event.clause),
+      : addCall(state, entry, event.words, event.clause),
   committed: (_, event) => ({
     draw: { id: event.id, commitment: event.commitment, root: null, committed: [], opened: [] },
   }),
-  entropy_committed: (state, event) => drawn(state, "committed", event.player),
-  entropy_opened: (state, event) => drawn(state, "opened", event.player),
+  entropy_committed: (state, event) => reduceEntropy(state, "committed", event.player),
+  entropy_opened: (state, event) => reduceEntropy(state, "opened", event.player),
   sealed: (state, event) => ({
     draw: state.draw && { ...state.draw, root: event.root, is_cut: false },
   }),
@@ -195,11 +197,11 @@ const HAPPENED = {
   coup: (state, event, entry) => ({
     phase: "betting",
     coup: { ...state.coup, event, n: entry.n, settled: [], nulled: null },
-    results: [...state.results, { n: entry.n, event }].slice(-RESULTS),
-    ...called(state, entry, event.call.join(", "), ""),
+    results: [...state.results, { n: entry.n, event }].slice(-MAX_RESULTS),
+    ...addCall(state, entry, event.call.join(", "), ""),
   }),
-  settled: decided,
-  premium_earned: decided,
+  settled: reduceSettlement,
+  premium_earned: reduceSettlement,
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
   last_announced: () => ({ isLast: true }),
   limits_changed: (_, event) => ({ limits: { minimum: 1, maximum: null, ...event.limits } }),
@@ -217,7 +219,7 @@ const HAPPENED = {
  * @param {TableState} state
  * @param {Settled | PremiumEarned} event
  */
-function decided(state, event) {
+function reduceSettlement(state, event) {
   return { coup: { ...state.coup, settled: [...state.coup.settled, event] } };
 }
 
@@ -227,8 +229,8 @@ function decided(state, event) {
  * @param {string} words
  * @param {string} clause
  */
-function called(state, entry, words, clause) {
-  return { calls: [...state.calls, { n: entry.n, at: entry.at, words, clause }].slice(-CALLS) };
+function addCall(state, entry, words, clause) {
+  return { calls: [...state.calls, { n: entry.n, at: entry.at, words, clause }].slice(-MAX_CALLS) };
 }
 
 /**
@@ -244,7 +246,7 @@ function isForStakes(state, words) {
  * @param {"committed" | "opened"} act
  * @param {string} player
  */
-function drawn(state, act, player) {
+function reduceEntropy(state, act, player) {
   return { draw: state.draw && { ...state.draw, [act]: [...state.draw[act], player] } };
 }
 
@@ -254,24 +256,24 @@ function drawn(state, act, player) {
  * @param {Entry} entry
  * @returns {TableState}
  */
-function noticed(state, notice, entry) {
+function reduceNotice(state, notice, entry) {
   switch (notice.notice) {
     case "stage": {
       const ends = notice.seconds === null ? null : entry.at + state.skew + 1000 * notice.seconds;
       const cutter = notice.stage === "coupe" ? (notice.player ?? null) : null;
       const isOpen = notice.stage === "bets" || notice.stage === "decision";
-      // At a real table the room has the rhythm: its stage says nothing of the stakes.
+      // A real table has its own pace: its stage says nothing of the stakes.
       const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
       const after = { ...state, stage: notice.stage, deadline: ends, cutter, phase };
       if (!isOpen || !state.next) return after;
       return {
         ...after,
         next: null,
-        calls: [...state.calls, { ...state.next, n: entry.n }].slice(-CALLS),
+        calls: [...state.calls, { ...state.next, n: entry.n }].slice(-MAX_CALLS),
       };
     }
     case "card":
-      return { ...state, coup: fallen(state.coup, notice.card, notice.proof) };
+      return { ...state, coup: addCard(state.coup, notice.card, notice.proof) };
     case "away":
     case "back": {
       const holding = state.players[notice.player];
@@ -280,7 +282,7 @@ function noticed(state, notice, entry) {
       return { ...state, players: { ...state.players, [notice.player]: { ...holding, away } } };
     }
     case "fell":
-      return { ...state, coup: fallen(state.coup, notice.card, null) };
+      return { ...state, coup: addCard(state.coup, notice.card, null) };
     case "correct":
       return { ...state, coup: { ...state.coup, cards: state.coup.cards.slice(0, -1) } };
     default:
@@ -294,7 +296,7 @@ function noticed(state, notice, entry) {
  * @param {Proof | null} proof
  * @returns {Coup}
  */
-function fallen(coup, card, proof) {
+function addCard(coup, card, proof) {
   const lying = coup.event ? NO_COUP : coup;
   return { ...lying, cards: [...lying.cards, { card, proof }] };
 }

@@ -1,17 +1,16 @@
-/** The one place where a table's state is kept: what the socket says goes in, `change` comes out. */
+/** The store of a table's state: it reads the socket's messages and dispatches `change`. */
 
-import { begin, happened, reduce } from "./state.js";
-import { rulebook } from "./rulebook.js";
+import { initialState, reduceEvent, reduce } from "./state.js";
+import { loadRulebook } from "./rulebook.js";
 
-/** @typedef {import("./state.js").TableState} TableState */
-/** @typedef {import("./socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Answer} Answer */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
+/** @import {TableState} from "./state.js" */
+/** @import {TableSocket} from "./socket.js" */
+/** @import {Answer, Entry} from "../messages.d.ts" */
 
 export class TableStore extends EventTarget {
-  /** @type {TableState | null} Null until the table has said how it stands. */
+  /** @type {TableState | null} Null before the first snapshot. */
   state = null;
-  /** @type {Promise<void>} What is said is taken in its order, also while a rulebook is fetched. */
+  /** @type {Promise<void>} Keeps the messages in order while a rulebook is loading. */
   #queue = Promise.resolve();
 
   /**
@@ -23,51 +22,51 @@ export class TableStore extends EventTarget {
     this.socket = socket;
     this.own = own;
     socket.addEventListener("message", (event) =>
-      this.#take(/** @type {CustomEvent} */ (event).detail),
+      this.#onMessage(/** @type {CustomEvent} */ (event).detail),
     );
     socket.addEventListener("answer", (event) =>
-      this.#answered(/** @type {CustomEvent} */ (event).detail),
+      this.#onAnswer(/** @type {CustomEvent} */ (event).detail),
     );
   }
 
-  /** @param {any} said */
-  #take(said) {
-    if (this.state && !("table" in said))
-      this.#become(reduce(this.state, said, Date.now()), said.entries);
-    else this.#queue = this.#queue.then(() => this.#begin(said));
+  /** @param {any} message */
+  #onMessage(message) {
+    if (this.state && !("table" in message))
+      this.#setState(reduce(this.state, message, Date.now()), message.entries);
+    else this.#queue = this.#queue.then(() => this.#initialize(message));
   }
 
-  /** @param {any} said */
-  async #begin(said) {
-    if (!("table" in said)) {
-      if (this.state) this.#become(reduce(this.state, said, Date.now()), said.entries);
+  /** @param {any} message */
+  async #initialize(message) {
+    if (!("table" in message)) {
+      if (this.state) this.#setState(reduce(this.state, message, Date.now()), message.entries);
       return;
     }
     const at = Date.now();
-    const book = await rulebook(said.table.rulebook);
-    this.#become(begin(said.table, book, this.own, at), []);
+    const book = await loadRulebook(message.table.rulebook);
+    this.#setState(initialState(message.table, book, this.own, at), []);
   }
 
   /**
-   * What one's own request came to is told to oneself in full, and to everybody less: whoever sits
-   * down learns his chips here.
+   * Only the client that made a request gets its answer in full. A player who sits
+   * down learns the number of chips here.
    * @param {Answer} answer
    */
-  #answered(answer) {
+  #onAnswer(answer) {
     const state = this.state;
-    // What is no command, a card entered by hand, is told to everybody as a notice: it is still to come.
+    // An answer without events, to a card entered by hand, comes as a notice too.
     if (!state || answer.again || !answer.events.length) return;
     const entry = { n: answer.n, at: Date.now(), events: answer.events };
     if (answer.n === state.n + 1) {
-      this.#become(reduce(state, { to: answer.n, entries: [entry] }, entry.at + state.skew), [
+      this.#setState(reduce(state, { to: answer.n, entries: [entry] }, entry.at + state.skew), [
         entry,
       ]);
       return;
     }
     const sat = answer.events.filter(({ event }) => event === "sat" || event === "claimed");
     if (answer.n <= state.n && sat.length) {
-      this.#become(
-        sat.reduce((after, event) => happened(after, event, entry), state),
+      this.#setState(
+        sat.reduce((after, event) => reduceEvent(after, event, entry), state),
         [],
       );
     }
@@ -77,11 +76,11 @@ export class TableStore extends EventTarget {
    * @param {TableState} state
    * @param {readonly Entry[]} entries
    */
-  #become(state, entries) {
+  #setState(state, entries) {
     const isUnknown = state.own !== null && state.players[state.own]?.chips === null;
     this.state = state;
     this.dispatchEvent(new CustomEvent("change", { detail: { state, entries } }));
-    // He sat down somewhere else: how much he has is said with how the table stands.
+    // The player sat down in another window: the chips come with a snapshot.
     if (isUnknown && entries.length) this.socket.refresh();
   }
 }

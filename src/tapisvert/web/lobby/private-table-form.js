@@ -1,54 +1,55 @@
-/** A table of one's own, under any rulebook, at a demonstration. */
+/** The form to open a private table on a demonstration server. */
 
 import { get, post } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
-import { leaving, once } from "../core/once.js";
-import { titled } from "../core/rulebook.js";
-import { say } from "../core/i18n.js";
+import { handleSubmit, navigate, once } from "../core/once.js";
+import { localizedTitle } from "../core/rulebook.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/api.js").Session} Session */
-/** @typedef {{id: string, name: string, house: string}} Line */
+/** @import {Session} from "../messages.d.ts" */
+/** @typedef {{id: string, name: string, house: string}} RulebookLine */
 /** @typedef {{rulebook: string, mode: string}} Choice */
 
-/** From five chips of one: what tables of this house begin with. */
-const LEAST = 500;
+/** Five chips of one: the default minimum of tables. */
+const DEFAULT_MINIMUM = 500;
 
 /**
  * @param {Session} session
- * @param {(choice: Choice) => void} signIn Who signs in comes back with his choice, and is taken on.
+ * @param {(choice: Choice) => void} signIn Called without an account; the choice survives signing in.
  */
-export function privateTable(session, signIn) {
+export function privateTableForm(session, signIn) {
   const books = h("select");
   const modes = h(
     "select",
     null,
     ["automatic", "tailleur", "real"].map((mode) =>
-      h("option", { value: mode }, say(`mode-${mode}`)),
+      h("option", { value: mode }, t(`mode-${mode}`)),
     ),
   );
   const error = h("p", { class: "error", role: "alert" });
-  const fail = (/** @type {unknown} */ problem) => replace(error, errorText(problem));
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
+  const fail = (/** @type {unknown} */ problem) => replaceChildren(error, errorText(problem));
+  const submit = handleSubmit(() => {
     const choice = { rulebook: books.value, mode: modes.value };
-    if (session.account) once(form, () => open(choice).catch(fail));
+    if (session.account) once(form, () => createTable(choice).catch(fail));
     else signIn(choice);
-  };
+  });
   const form = h(
     "form",
     { class: "own-table", onsubmit: submit },
-    h("label", { class: "field" }, say("rulebook"), books),
-    h("label", { class: "field" }, say("who-deals"), modes),
-    h("button", null, say("open-table")),
+    h("label", { class: "field" }, t("rulebook"), books),
+    h("label", { class: "field" }, t("who-deals"), modes),
+    h("button", null, t("open-table")),
     error,
   );
-  get("/api/rulebooks").then((/** @type {Line[]} */ lines) => {
-    replace(
+  get("/api/rulebooks").then((/** @type {RulebookLine[]} */ lines) => {
+    replaceChildren(
       books,
-      lines.map((line) => h("option", { value: line.id }, titled("rulebook", line.id, line.name))),
+      lines.map((line) =>
+        h("option", { value: line.id }, localizedTitle("rulebook", line.id, line.name)),
+      ),
     );
-    const choice = chosen();
+    const choice = restoreChoice();
     if (!choice || !session.account) return;
     [books.value, modes.value] = [choice.rulebook, choice.mode];
     form.requestSubmit();
@@ -56,23 +57,23 @@ export function privateTable(session, signIn) {
   return h(
     "section",
     null,
-    h("h2", null, say("hall-private")),
-    h("p", null, say("hall-private-why")),
+    h("h2", null, t("hall-private")),
+    h("p", null, t("hall-private-why")),
     form,
   );
 }
 
 /** @param {Choice} choice */
-async function open({ rulebook, mode }) {
-  const made = await post("/api/tables/private", { rulebook, mode, minimum: LEAST });
-  await leaving(() => location.assign(`/tables/${encodeURIComponent(made.table)}`));
+async function createTable({ rulebook, mode }) {
+  const made = await post("/api/tables/private", { rulebook, mode, minimum: DEFAULT_MINIMUM });
+  await navigate(() => location.assign(`/tables/${encodeURIComponent(made.table)}`));
 }
 
 /**
- * What he chose who is back from signing in; told once, though the page be seen anew.
+ * The choice made before signing in; consumed on the first call.
  * @returns {Choice | null}
  */
-function chosen() {
+function restoreChoice() {
   const choice = history.state;
   history.replaceState(null, "");
   return choice;

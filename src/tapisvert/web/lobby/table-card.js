@@ -1,14 +1,14 @@
-/** A table as the hall shows it: whose game, for how much, who is there, what fell last. */
+/** A table's card in the lobby: game, limits, players, last results. */
 
-import { colour as colourOf } from "../cloth/chances.js";
-import { h, replace, svg } from "../core/dom.js";
+import { numberColour } from "../cloth/chances.js";
+import { h, replaceChildren, svg } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { tableTitle, titled } from "../core/rulebook.js";
-import { has, language, say } from "../core/i18n.js";
+import { tableTitle, localizedTitle } from "../core/rulebook.js";
+import { hasMessage, language, t } from "../core/i18n.js";
 
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+/** @import {TableLine} from "../messages.d.ts" */
 
-/** @type {Record<string, string>} What players write for a result of the cards. */
+/** @type {Record<string, string>} The players' letters for results of cards. */
 const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
 
 /** @param {TableLine} table */
@@ -23,10 +23,10 @@ export function tableCard(table) {
       "div",
       { class: "cloth-strip" },
       h("h3", null, name),
-      h("p", null, titled("house", rulebook, table.house)),
-      h("p", { class: "edition" }, titled("edition", rulebook, table.edition)),
+      h("p", null, localizedTitle("house", rulebook, table.house)),
+      h("p", { class: "edition" }, localizedTitle("edition", rulebook, table.edition)),
       emblem(table.layout === "wheel"),
-      h("ol", { class: "last", "aria-label": say("last-results") }),
+      h("ol", { class: "last", "aria-label": t("last-results") }),
     ),
     h("dl", null, facts(table)),
     h(
@@ -34,17 +34,17 @@ export function tableCard(table) {
       { class: "ways" },
       h(
         "a",
-        { class: "button first", href, "aria-label": `${say("enter-table")}: ${name}` },
-        say("enter-table"),
+        { class: "button first", href, "aria-label": `${t("enter-table")}: ${name}` },
+        t("enter-table"),
       ),
       h(
         "a",
         {
           class: "button",
           href: `/rules/${rulebook}?lang=${language}`,
-          "aria-label": `${say("rules")}: ${name}`,
+          "aria-label": `${t("rules")}: ${name}`,
         },
-        say("rules"),
+        t("rules"),
       ),
     ),
   );
@@ -54,21 +54,21 @@ export function tableCard(table) {
  * @param {HTMLElement} element
  * @param {TableLine} table
  */
-export function freshen(element, table) {
+export function updateTableCard(element, table) {
   const players = element.querySelector(".who-is-there");
-  const text = say("table-players", { players: table.players });
+  const text = t("table-players", { players: table.players });
   if (players && players.textContent !== text) players.textContent = text;
   const last = element.querySelector(".last");
   const key = table.last.join(" ");
   if (last instanceof HTMLElement && last.dataset["key"] !== key) {
     last.dataset["key"] = key;
     last.hidden = table.last.length === 0;
-    replace(last, table.last.map(result));
+    replaceChildren(last, table.last.map(resultText));
   }
 }
 
 /**
- * What one knows the game by: the lozenges of its cloth, or its wheel.
+ * The game's emblem: the lozenges of its cloth, or its wheel.
  * @param {boolean} isWheel
  */
 function emblem(isWheel) {
@@ -94,50 +94,50 @@ function emblem(isWheel) {
 function facts(table) {
   const most = typeof table.maximum === "number" ? table.maximum : table.maximum?.["simple"];
   const limits = most
-    ? say("limits-between", { minimum: money(table.minimum), maximum: money(most) })
-    : say("limits-from", { minimum: money(table.minimum) });
+    ? t("limits-between", { minimum: money(table.minimum), maximum: money(most) })
+    : t("limits-from", { minimum: money(table.minimum) });
   const pace =
     table.bets_seconds === null
-      ? say(`mode-${table.mode}`)
-      : say("table-pace", { seconds: table.bets_seconds });
+      ? t(`mode-${table.mode}`)
+      : t("table-pace", { seconds: table.bets_seconds });
   /** @type {[string, import("../core/dom.js").Child][]} */
-  const told = [
-    [say("fact-game"), table.game],
-    [say("fact-stakes"), limits],
-    [say("fact-pace"), pace],
-    [say("fact-players"), h("span", { class: "who-is-there" })],
-    [say("fact-chips"), table.is_play_money ? say("play-money") : table.currency],
+  const items = [
+    [t("fact-game"), table.game],
+    [t("fact-stakes"), limits],
+    [t("fact-pace"), pace],
+    [t("fact-players"), h("span", { class: "who-is-there" })],
+    [t("fact-chips"), table.is_play_money ? t("play-money") : table.currency],
   ];
-  if (table.private) told.push([say("fact-private"), say("private-of", { owner: table.private })]);
-  return told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
+  if (table.private) items.push([t("fact-private"), t("private-of", { owner: table.private })]);
+  return items.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
 }
 
-/** @param {string} text What won, in the record's words, or the number. */
-function result(text) {
+/** @param {string} text Winning chances in the record's words, or the number. */
+function resultText(text) {
   if (/^\d+$/.test(text)) {
-    const colour = colourOf(Number(text));
+    const colour = numberColour(Number(text));
     return h(
       "li",
       { class: colour },
       text,
-      h("span", { class: "only-read" }, ` ${say(`colour-of-${colour}`)}`),
+      h("span", { class: "only-read" }, ` ${t(`colour-of-${colour}`)}`),
     );
   }
   const words = text.split(" ");
   const letters = words.map((word) => LETTERS[word]).filter(Boolean);
   const kind = words.includes("rouge") ? "rouge" : words.includes("noir") ? "noir" : "";
   const short = letters.length ? letters.join("") : text === "refait" ? "31" : "=";
-  const told = words.map(called).join(", ");
+  const label = words.map(chanceLabel).join(", ");
   return h(
     "li",
-    { class: kind, title: told },
+    { class: kind, title: label },
     h("span", { "aria-hidden": "true" }, short),
-    h("span", { class: "only-read" }, told),
+    h("span", { class: "only-read" }, label),
   );
 }
 
 /** @param {string} word A chance that won, or how the coup ended. */
-function called(word) {
-  const key = [`chance-${word}`, `last-${word}`].find(has);
-  return key ? say(key) : word;
+function chanceLabel(word) {
+  const key = [`chance-${word}`, `last-${word}`].find(hasMessage);
+  return key ? t(key) : word;
 }

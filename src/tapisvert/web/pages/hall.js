@@ -1,37 +1,41 @@
-/** The hall: what is open now, what was played last, and a table of one's own. */
+/** The lobby page: open tables, last results, private tables. */
 
 import { get } from "../core/api.js";
-import { h, keyed, replace } from "../core/dom.js";
-import { shell, signIn } from "../core/shell.js";
-import { say } from "../core/i18n.js";
-import { privateTable } from "../lobby/private-table-form.js";
-import { tableCard, freshen } from "../lobby/table-card.js";
+import { h, reconcile, replaceChildren } from "../core/dom.js";
+import { renderShell, openSignIn } from "../core/shell.js";
+import { t } from "../core/i18n.js";
+import { privateTableForm } from "../lobby/private-table-form.js";
+import { tableCard, updateTableCard } from "../lobby/table-card.js";
 
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+/** @import {TableLine} from "../messages.d.ts" */
 
-const EVERY_MS = 4_000;
+const REFRESH_MS = 4_000;
 
-const { main, session } = await shell({ page: "hall", title: "title-hall", words: ["cloth"] });
+const { main, session } = await renderShell({
+  page: "hall",
+  title: "title-hall",
+  topics: ["cloth"],
+});
 const list = h("ul", { class: "tables" });
-const none = h("p", { class: "muted", hidden: true }, say("hall-none"));
-replace(
+const none = h("p", { class: "muted", hidden: true }, t("hall-none"));
+replaceChildren(
   main,
   h("h1", null, "Tapis Vert"),
-  h("p", { class: "lead" }, say("hall-lead")),
-  h("h2", null, say("hall-open")),
+  h("p", { class: "lead" }, t("hall-lead")),
+  h("h2", null, t("hall-open")),
   none,
   list,
-  session.demonstration && privateTable(session, (choice) => signIn(session, choice)),
+  session.demonstration && privateTableForm(session, (choice) => openSignIn(session, choice)),
 );
 
-async function look() {
+async function refresh() {
   if (document.hidden) return;
   /** @type {TableLine[]} */
   const tables = await get("/api/tables").catch(() => null);
   if (!tables) return;
   none.hidden = tables.length > 0;
-  keyed(list, tables, ({ id }) => id, tableCard, freshen);
+  reconcile(list, tables, ({ id }) => id, tableCard, updateTableCard);
 }
 
-await look();
-setInterval(look, EVERY_MS);
+await refresh();
+setInterval(refresh, REFRESH_MS);

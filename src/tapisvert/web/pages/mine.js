@@ -1,22 +1,21 @@
-/** Your play: what you have, every coup you played, your records, and what you set against yourself. */
+/** The account page: wallet, history, records, responsible gaming. */
 
 import { hasRole } from "../core/api.js";
-import { h, keyed, replace } from "../core/dom.js";
-import { shell, signIn } from "../core/shell.js";
-import { say } from "../core/i18n.js";
+import { h, reconcile, replaceChildren } from "../core/dom.js";
+import { renderShell, openSignIn } from "../core/shell.js";
+import { t } from "../core/i18n.js";
 import "../account/history.js";
 import { passwordForm } from "../account/password.js";
 import "../account/responsible-gaming.js";
 import "../account/wallet.js";
-import { tableOf } from "../account/tables.js";
-import { verifying } from "../proofs/record-check.js";
+import { recordCheck } from "../proofs/record-check.js";
 
-/** @typedef {import("../account/history.js").Known} Known */
+/** @import {TableInfo} from "../account/history.js" */
 
-const { main, session } = await shell({
+const { main, session } = await renderShell({
   page: "mine",
   title: "mine-title",
-  words: ["mine", "tableau", "cloth", "proof", "refusals"],
+  topics: ["mine", "tableau", "cloth", "proof", "refusals"],
 });
 const account = session.account;
 
@@ -34,8 +33,8 @@ function section(id, title, ...content) {
   );
 }
 
-/** @param {Known} table */
-function record(table) {
+/** @param {TableInfo} table */
+function recordItem(table) {
   const name = h("h3", null, table.name);
   const columns = h(
     "a",
@@ -43,67 +42,66 @@ function record(table) {
       href: `/api/tables/${encodeURIComponent(table.id)}/permanences`,
       download: `${table.id}.csv`,
     },
-    say("mine-columns"),
+    t("mine-columns"),
   );
-  return h("li", null, name, verifying(table.id, say("mine-verify")), h("p", null, columns));
+  return h("li", null, name, recordCheck(table.id, t("mine-verify")), h("p", null, columns));
 }
 
 if (!account) {
-  const enter = () => signIn(session);
-  replace(
+  const enter = () => openSignIn(session);
+  replaceChildren(
     main,
-    h("h1", null, say("mine-title")),
-    h("p", null, say("mine-stranger")),
-    h("button", { type: "button", class: "first", onclick: enter }, say("sign-in")),
+    h("h1", null, t("mine-title")),
+    h("p", null, t("mine-stranger")),
+    h("button", { type: "button", class: "first", onclick: enter }, t("sign-in")),
   );
 } else {
-  const purse = /** @type {import("../account/wallet.js").Purse} */ (h("tv-purse"));
-  const history = /** @type {import("../account/history.js").History} */ (h("tv-history"));
-  const protection = /** @type {import("../account/responsible-gaming.js").Protection} */ (
+  const purse = /** @type {import("../account/wallet.js").Wallet} */ (h("tv-purse"));
+  const history = /** @type {import("../account/history.js").PlayHistory} */ (h("tv-history"));
+  const protection = /** @type {import("../account/responsible-gaming.js").ResponsibleGaming} */ (
     h("tv-protection")
   );
   const records = h("ul", { class: "records" });
-  const unplayed = h("p", { class: "muted" }, say("mine-records-none"));
-  Object.assign(purse, { name: account.name, tableOf });
-  Object.assign(history, { tableOf });
-  Object.assign(protection, { name: account.name });
+  const unplayed = h("p", { class: "muted" }, t("mine-records-none"));
+  purse.name = account.name;
+  protection.name = account.name;
   history.addEventListener("tv-tables", (event) => {
-    /** @type {Known[]} */
+    /** @type {TableInfo[]} */
     const tables = /** @type {CustomEvent} */ (event).detail;
     unplayed.hidden = tables.length > 0;
-    keyed(records, tables, ({ id }) => id, record);
+    reconcile(records, tables, ({ id }) => id, recordItem);
   });
   const roles = account.roles
     .filter((role) => role !== "player")
-    .map((role) => say(`mine-role-${role}`));
-  replace(
+    .map((role) => t(`mine-role-${role}`));
+  replaceChildren(
     main,
     h(
       "div",
       { class: "mine-head" },
       h("h1", null, account.name),
-      h("p", { class: "muted" }, roles.join(", ") || say("mine-player")),
+      h("p", { class: "muted" }, roles.join(", ") || t("mine-player")),
     ),
     h(
       "div",
       { class: "mine-grid" },
-      h("div", { class: "mine-main" }, section("history", say("mine-history"), history)),
+      h("div", { class: "mine-main" }, section("history", t("mine-history"), history)),
       h(
         "div",
         { class: "mine-side" },
-        section("balance", say("mine-balance"), purse),
+        section("balance", t("mine-balance"), purse),
         section(
           "records",
-          say("mine-records"),
-          h("p", { class: "muted" }, say("mine-records-why")),
+          t("mine-records"),
+          h("p", { class: "muted" }, t("mine-records-why")),
           unplayed,
           records,
         ),
-        hasRole(session, "player") && section("protection", say("mine-protection"), protection),
+        hasRole(session, "player") && section("protection", t("mine-protection"), protection),
         account.has_password &&
           section(
             "password",
-            say("mine-password"),
+            t("mine-password"),
             passwordForm(session.password_letters, session.login),
           ),
       ),

@@ -1,20 +1,20 @@
-/** The school: exercises, set and answered by the rules' own engine. */
+/** The school page. The server's engine sets and solves the exercises. */
 
 import { get } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
-import { complain, shell } from "../core/shell.js";
-import { say } from "../core/i18n.js";
-import { kept } from "../school/progress-storage.js";
-import { Room } from "../school/lesson-view.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { showError, renderShell } from "../core/shell.js";
+import { t } from "../core/i18n.js";
+import { loadProgress } from "../school/progress-storage.js";
+import { LessonView } from "../school/lesson-view.js";
 
-/** @typedef {import("../school/lesson-view.js").Choice} Choice */
+/** @import {Choice} from "../school/lesson-view.js" */
 
-/** What the address names, before what was chosen last. @returns {{choice: Choice, seed: number | null}} */
-function asked() {
+/** The choice in the address, else the last choice. @returns {{choice: Choice, seed: number | null}} */
+function readAddress() {
   const named = new URLSearchParams(location.search);
   const whole = (/** @type {string} */ name) =>
     /^\d{1,15}$/.test(named.get(name) ?? "") ? Number(named.get(name)) : null;
-  const before = kept().choice;
+  const before = loadProgress().choice;
   const choice = {
     rulebook: named.get("rulebook") ?? before.rulebook ?? "venezia-trente-et-quarante",
     drill: named.get("drill") ?? before.drill ?? "rows",
@@ -24,20 +24,24 @@ function asked() {
   return { choice, seed: whole("seed") };
 }
 
-const { main } = await shell({ page: "school", title: "school-title", words: ["school", "cloth"] });
+const { main } = await renderShell({
+  page: "school",
+  title: "school-title",
+  topics: ["school", "cloth"],
+});
 try {
-  const { choice, seed } = asked();
-  const room = new Room(await get("/api/school"), choice, seed);
-  replace(
+  const { choice, seed } = readAddress();
+  const room = new LessonView(await get("/api/school"), choice, seed);
+  replaceChildren(
     main,
     h(
       "header",
       { class: "school-head" },
-      h("h1", null, say("school-title")),
-      h("p", { class: "muted" }, say("school-lead")),
+      h("h1", null, t("school-title")),
+      h("p", { class: "muted" }, t("school-lead")),
     ),
     room.element,
   );
 } catch (error) {
-  complain(error);
+  showError(error);
 }

@@ -1,15 +1,15 @@
-/** A table's page: from its socket to its cloth, and from the hand to the socket. */
+/** The table page. */
 
 import { TableSocket } from "../core/socket.js";
 import { TableStore } from "../core/store.js";
-import { shell } from "../core/shell.js";
+import { renderShell } from "../core/shell.js";
 import { TablePage } from "../table/page.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const { main, session } = await shell({
+const { main, session } = await renderShell({
   page: "table",
   title: "title-table",
-  words: ["tableau", "cloth"],
+  topics: ["tableau", "cloth"],
 });
 const socket = new TableSocket(name);
 const store = new TableStore(socket, session.account?.name ?? null);

@@ -1,13 +1,13 @@
-/** Where an account's owner chooses how to sign in: the link's secret stays behind the #. */
+/** The page of an invitation link, to set login and password. The secret stays behind the #. */
 
 import { post } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
-import { leaving, once } from "../core/once.js";
-import { shell } from "../core/shell.js";
-import { say } from "../core/i18n.js";
+import { navigate, once } from "../core/once.js";
+import { renderShell } from "../core/shell.js";
+import { t } from "../core/i18n.js";
 
-const { main, session } = await shell({ page: "welcome", title: "title-welcome" });
+const { main, session } = await renderShell({ page: "welcome", title: "title-welcome" });
 const login = h("input", { autocomplete: "username", maxlength: 80, required: true });
 const password = h("input", {
   type: "password",
@@ -22,9 +22,9 @@ const choose = async () => {
     const token = location.hash.slice(1);
     await post("/api/link", { token, login: login.value, password: password.value });
     history.replaceState(null, "", "/welcome");
-    await leaving(() => location.assign("/"));
+    await navigate(() => location.assign("/"));
   } catch (problem) {
-    replace(error, errorText(problem));
+    replaceChildren(error, errorText(problem));
     login.focus();
   }
 };
@@ -32,21 +32,21 @@ const submit = (/** @type {Event} */ event) => {
   event.preventDefault();
   once(/** @type {Element} */ (event.currentTarget), choose);
 };
-replace(
+replaceChildren(
   main,
-  h("h1", null, say("title-welcome")),
-  h("p", null, say("welcome-why")),
+  h("h1", null, t("title-welcome")),
+  h("p", null, t("welcome-why")),
   h(
     "form",
     { onsubmit: submit },
-    h("label", { class: "field" }, say("welcome-login"), login),
+    h("label", { class: "field" }, t("welcome-login"), login),
     h(
       "label",
       { class: "field" },
-      say("welcome-password", { letters: session.password_letters }),
+      t("welcome-password", { letters: session.password_letters }),
       password,
     ),
     error,
-    h("button", { class: "first" }, say("welcome-choose")),
+    h("button", { class: "first" }, t("welcome-choose")),
   ),
 );

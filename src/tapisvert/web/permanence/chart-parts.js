@@ -1,88 +1,73 @@
-/** What every plot of the permanence is made of: its frame, its figures, its dots and its bands. */
+/** Parts of the permanence's charts: figure, drawing, dots, texts. */
 
+import { dataTable } from "../core/data-table.js";
 import { h, svg } from "../core/dom.js";
 import { number } from "../core/format.js";
-import { say } from "../core/i18n.js";
-import { called as plain } from "./labels.js";
+import { t } from "../core/i18n.js";
+import { chanceLabel } from "./labels.js";
 
-/** @typedef {import("./statistics.js").Band} Band */
-/** @typedef {import("../core/dom.js").Child} Child */
+/** @import {Band} from "./statistics.js" */
+/** @import {Child} from "../core/dom.js" */
 
-export const WIDE = 400;
+export const CHART_WIDTH = 400;
 
 /** @param {string} name */
-export function called(name) {
-  const text = plain(name);
+export function capitalizedLabel(name) {
+  const text = chanceLabel(name);
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
 /**
- * A plot with its figures in a table.
+ * A figure with the chart and its data table.
  * @param {string} name
  * @param {SVGElement} picture
  * @param {readonly string[]} heads
- * @param {readonly (readonly string[])[]} rows What each is of comes first, then its amounts.
+ * @param {readonly (readonly string[])[]} rows The first cell is the row's name.
  */
-export function figure(name, picture, heads, rows) {
+export function chartFigure(name, picture, heads, rows) {
   const id = `plot-${name}`;
+  const columns = heads.map((text, at) => ({ text, isAmount: at > 0 }));
   return h(
     "figure",
     { class: `plot ${name}`, id },
-    h("figcaption", { id: `${id}-title` }, say(`plot-${name}`)),
+    h("figcaption", { id: `${id}-title` }, t(`plot-${name}`)),
     picture,
     h(
       "details",
       null,
-      h("summary", null, say("plot-figures")),
+      h("summary", null, t("plot-figures")),
       h(
         "div",
         { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": `${id}-title` },
-        table(heads, rows),
+        dataTable(columns, rows),
       ),
     ),
   );
 }
 
 /**
- * @param {readonly string[]} heads
- * @param {readonly (readonly string[])[]} rows
- */
-function table(heads, rows) {
-  const head = heads.map((text, at) => h("th", { scope: "col", class: at ? "amount" : "" }, text));
-  const body = rows.map(([what, ...amounts]) =>
-    h(
-      "tr",
-      null,
-      h("th", { scope: "row" }, what),
-      amounts.map((text) => h("td", { class: "amount" }, text)),
-    ),
-  );
-  return h("table", null, h("thead", null, h("tr", null, head)), h("tbody", null, body));
-}
-
-/**
  * @param {string} name
- * @param {string} text What it shows, in a sentence.
+ * @param {string} text The chart in a sentence.
  * @param {number} height
  * @param {Child} content
  */
-export function drawing(name, text, height, content) {
+export function chartDrawing(name, text, height, content) {
   return svg(
     "svg",
     {
-      viewBox: `0 0 ${WIDE} ${height}`,
+      viewBox: `0 0 ${CHART_WIDTH} ${height}`,
       role: "img",
-      "aria-label": `${say(`plot-${name}`)}. ${text}`,
+      "aria-label": `${t(`plot-${name}`)}. ${text}`,
     },
     content,
   );
 }
 
 /** @param {readonly {name: string, seen: number, band: Band}[]} rows */
-export function summary(rows) {
+export function bandSummary(rows) {
   const outside = rows.filter(isOutside).map(({ name }) => name);
-  if (!outside.length) return say("plot-all-inside");
-  return say("plot-outside", { count: outside.length, names: outside.join(", ") });
+  if (!outside.length) return t("plot-all-inside");
+  return t("plot-outside", { count: outside.length, names: outside.join(", ") });
 }
 
 /** @param {{seen: number, band: Band}} one */
@@ -91,25 +76,15 @@ export function isOutside({ seen, band }) {
 }
 
 /**
- * The most that a plot of counts must show.
+ * The largest count or band in the rows.
  * @param {readonly {seen: number, band: Band}[]} rows
  */
-export function highest(rows) {
+export function maxCount(rows) {
   return Math.max(...rows.map(({ seen, band }) => Math.max(seen, band.high)));
 }
 
 /**
- * Ticks from nothing to a round number.
- * @param {number} most
- */
-export function ticks(most) {
-  const power = 10 ** Math.floor(Math.log10(most / 4));
-  const step = power * ([1, 2, 2.5, 5, 10].find((one) => one * power * 4 >= most) ?? 10);
-  return Array.from({ length: Math.ceil(most / step - 1e-9) + 1 }, (_, at) => at * step);
-}
-
-/**
- * What was seen: a dot; outside its band it is a ring.
+ * The dot of an observation; outside its band it is a ring.
  * @param {number} x
  * @param {number} y
  * @param {boolean} isOut
@@ -126,6 +101,6 @@ export function dot(x, y, isOut, kind = "") {
 }
 
 /** @param {{band: Band}} row */
-export function between({ band }) {
-  return say("plot-from-to", { low: number(band.low), high: number(band.high) });
+export function bandText({ band }) {
+  return t("plot-from-to", { low: number(band.low), high: number(band.high) });
 }

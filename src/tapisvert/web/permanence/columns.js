@@ -1,30 +1,36 @@
 /** The permanence: the columns of results as players write them, the latest at the foot. */
 
 import { get } from "../core/api.js";
-import { define, h, keyed, replace } from "../core/dom.js";
+import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { date, time } from "../core/format.js";
-import { say } from "../core/i18n.js";
-import { fromEvent, fromTaille, goesOn, joined, preceded, reaches, within } from "./coups.js";
-import { called } from "./labels.js";
+import { t } from "../core/i18n.js";
+import {
+  fromEvent,
+  fromTaille,
+  isContinuation,
+  appendCoups,
+  prependRuns,
+  hasWholeSpan,
+  filterSpan,
+} from "./coups.js";
+import { chanceLabel } from "./labels.js";
 
-/** @typedef {import("./coups.js").Came} Came */
-/** @typedef {import("./coups.js").Run} Run */
-/** @typedef {import("./coups.js").Span} Span */
-/** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
-/** @typedef {import("../messages.d.ts").Permanence} Permanence */
+/** @import {PlayedCoup, Run, Span} from "./coups.js" */
+/** @import {CoupEvent} from "../core/state.js" */
+/** @import {Permanence} from "../messages.d.ts" */
 
-const MOST = 1_000;
+const MAX_COUPS = 1_000;
 const NEAR_PX = 48;
-/** @type {Record<string, readonly string[]>} What stands at the head of the columns, in their order. */
-const HEADS = {
+/** @type {Record<string, readonly string[]>} The heads of the columns, by layout. */
+const COLUMN_NAMES = {
   two_rows: ["noir", "rouge", "couleur", "inverse"],
   one_row: ["noir", "rouge", "couleur", "inverse"],
   wheel: ["rouge", "zero", "noir", "pair", "impair", "manque", "passe"],
 };
-const ACROSS = { tie: "=", refait: "31 = 31", nulled: "–" };
+const FATE_SIGNS = { tie: "=", refait: "31 = 31", nulled: "–" };
 
-/** Asks for what it shows with `table`; tells `tv-runs` with the tailles that are in view. */
-export class Columns extends HTMLElement {
+/** Loads the permanence of `table`; dispatches `tv-runs` with the tailles in view. */
+export class ResultColumns extends HTMLElement {
   /** The table's id. */
   table = "";
   /** @type {Permanence["layout"]} */
@@ -33,37 +39,37 @@ export class Columns extends HTMLElement {
   span = "taille";
   /** @type {readonly Run[]} */
   #runs = [];
-  /** @type {readonly Came[]} */
-  #told = [];
+  /** @type {readonly PlayedCoup[]} */
+  #liveCoups = [];
   #day = 0;
-  /** @type {number | null} Before this entry there are older coups, which were not asked for. */
+  /** @type {number | null} Older coups before this entry are not loaded. */
   #before = null;
-  #isAsked = false;
-  #shown = "";
-  /** Whether the latest coup is in view: then it stays so. */
+  #isLoading = false;
+  #renderedKey = "";
+  /** True if the latest coup is in view: then it stays in view. */
   #isAtEnd = true;
-  #spans = h("div", { class: "spans row", role: "group", "aria-label": say("perm-span") });
+  #spans = h("div", { class: "spans row", role: "group", "aria-label": t("perm-span") });
   #table = h("table", { class: "columns" });
-  #none = h("p", { class: "muted", hidden: true }, say("perm-none"));
+  #none = h("p", { class: "muted", hidden: true }, t("perm-none"));
   #region = h(
     "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": say("perm-title") },
+    { class: "scroll", tabindex: 0, role: "region", "aria-label": t("perm-title") },
     this.#table,
   );
   #export = h("p", { class: "export" });
 
-  /** The tailles that are in view. */
+  /** The tailles in view. */
   get runs() {
-    return within(this.#runs, this.span, this.#day);
+    return filterSpan(this.#runs, this.span, this.#day);
   }
 
-  /** All coups that are known, in their order. */
+  /** All loaded coups, in order. */
   get coups() {
     return this.#runs.flatMap(({ coups }) => coups);
   }
 
-  /** Show the latest coup. */
-  toEnd() {
+  /** Scrolls to the latest coup. */
+  scrollToEnd() {
     this.#isAtEnd = true;
     this.#region.scrollTop = this.#region.scrollHeight;
   }
@@ -74,53 +80,53 @@ export class Columns extends HTMLElement {
     if (this.layout === "wheel") this.span = "session";
     const choose = (/** @type {Span} */ span) => {
       this.span = span;
-      this.#shown = "";
-      this.#show();
-      this.toEnd();
-      if (!this.#isWhole()) this.load();
+      this.#renderedKey = "";
+      this.#render();
+      this.scrollToEnd();
+      if (!this.#isComplete()) this.load();
     };
-    replace(
+    replaceChildren(
       this.#spans,
       spans.map((span) =>
         h(
           "button",
           { type: "button", "data-span": span, onclick: () => choose(/** @type {Span} */ (span)) },
-          say(`perm-span-${span}`),
+          t(`perm-span-${span}`),
         ),
       ),
     );
     const address = `/api/tables/${encodeURIComponent(this.table)}/permanences`;
-    replace(this.#export, h("a", { href: address, download: "" }, say("perm-export")));
-    replace(this, this.#spans, this.#region, this.#none, this.#export);
+    replaceChildren(this.#export, h("a", { href: address, download: "" }, t("perm-export")));
+    replaceChildren(this, this.#spans, this.#region, this.#none, this.#export);
     this.#table.classList.add(this.layout);
     this.#region.addEventListener("scroll", () => {
       const { scrollHeight, scrollTop, clientHeight } = this.#region;
       this.#isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_PX;
     });
-    new ResizeObserver(() => this.#isAtEnd && this.toEnd()).observe(this.#region);
+    new ResizeObserver(() => this.#isAtEnd && this.scrollToEnd()).observe(this.#region);
     this.load();
   }
 
-  /** Ask the table what it has shown. Without an answer the columns stay as they are. */
+  /** Loads the permanence. On failure the columns stay as they are. */
   async load() {
-    if (this.#isAsked) return;
-    this.#isAsked = true;
+    if (this.#isLoading) return;
+    this.#isLoading = true;
     try {
       /** @type {readonly Run[]} */
       let runs = [];
       this.#before = null;
       do {
-        const told = await this.#page(this.#before);
-        runs = preceded(told.tailles.map(fromTaille), runs);
-        [this.#day, this.#before] = [told.day, told.before];
+        const page = await this.#fetchPage(this.#before);
+        runs = prependRuns(page.tailles.map(fromTaille), runs);
+        [this.#day, this.#before] = [page.day, page.before];
         this.#runs = runs;
-      } while (!this.#isWhole());
+      } while (!this.#isComplete());
     } catch {
-      // What has come is shown.
+      // The pages that came are shown.
     }
-    this.#runs = joined(this.#runs, this.#told);
-    this.#isAsked = false;
-    this.#show();
+    this.#runs = appendCoups(this.#runs, this.#liveCoups);
+    this.#isLoading = false;
+    this.#render();
   }
 
   /**
@@ -128,59 +134,61 @@ export class Columns extends HTMLElement {
    * @param {number | null} before
    * @returns {Promise<Permanence>}
    */
-  #page(before) {
+  #fetchPage(before) {
     const older = before === null ? "" : `&before=${before}`;
-    return get(`/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MOST}${older}`);
+    return get(
+      `/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MAX_COUPS}${older}`,
+    );
   }
 
-  /** Whether all is known that is in view. */
-  #isWhole() {
-    return this.#before === null || reaches(this.#runs, this.span, this.#day);
+  /** True if all coups of the span are loaded. */
+  #isComplete() {
+    return this.#before === null || hasWholeSpan(this.#runs, this.span, this.#day);
   }
 
   /**
-   * What the table has told since.
+   * Adds the results that the table sent since.
    * @param {readonly {n: number, event: CoupEvent}[]} results
    */
   update(results) {
-    const told = results.map(({ n, event }) => fromEvent(n, event));
-    const isNew = !goesOn(this.#told, told);
-    const isMore = told.length && told.at(-1)?.n !== this.#told.at(-1)?.n;
-    this.#told = told;
+    const live = results.map(({ n, event }) => fromEvent(n, event));
+    const isNew = !isContinuation(this.#liveCoups, live);
+    const isMore = live.length && live.at(-1)?.n !== this.#liveCoups.at(-1)?.n;
+    this.#liveCoups = live;
     if (isNew) this.load();
-    else if (isMore && !this.#isAsked) {
-      this.#runs = joined(this.#runs, told);
-      this.#show();
+    else if (isMore && !this.#isLoading) {
+      this.#runs = appendCoups(this.#runs, live);
+      this.#render();
     }
   }
 
-  #show() {
+  #render() {
     for (const button of this.#spans.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(button.dataset["span"] === this.span));
     }
     const runs = this.runs;
     const key = `${this.span} ${runs.map((run) => `${run.number}:${run.coups.length}:${run.over}`).join(" ")}`;
-    if (key === this.#shown) return;
-    this.#shown = key;
+    if (key === this.#renderedKey) return;
+    this.#renderedKey = key;
     const isEmpty = !runs.some(({ coups }) => coups.length);
     this.#none.hidden = !isEmpty;
     this.#region.hidden = isEmpty;
-    this.#fill(runs);
-    if (this.#isAtEnd) this.toEnd();
+    this.#renderRuns(runs);
+    if (this.#isAtEnd) this.scrollToEnd();
     this.dispatchEvent(new CustomEvent("tv-runs", { detail: runs, bubbles: true }));
   }
 
   /** @param {readonly Run[]} runs */
-  #fill(runs) {
+  #renderRuns(runs) {
     const isHeaded = runs.length > 1 || this.span !== "taille";
-    keyed(
+    reconcile(
       this.#table,
       ["caption", "heads", ...runs],
       (part) => (typeof part === "string" ? part : `${part.session} ${part.number}`),
       (part) =>
-        part === "caption" ? this.#caption() : part === "heads" ? this.#heads() : h("tbody"),
+        part === "caption" ? this.#caption() : part === "heads" ? this.#headRow() : h("tbody"),
       (/** @type {HTMLElement} */ body, part) =>
-        typeof part !== "string" && this.#body(body, part, isHeaded),
+        typeof part !== "string" && this.#renderRun(body, part, isHeaded),
     );
   }
 
@@ -188,16 +196,16 @@ export class Columns extends HTMLElement {
     return h(
       "caption",
       { class: "only-read" },
-      say(`perm-caption-${this.layout === "wheel" ? "wheel" : "cards"}`),
+      t(`perm-caption-${this.layout === "wheel" ? "wheel" : "cards"}`),
     );
   }
 
-  #heads() {
-    const heads = HEADS[this.layout] ?? [];
+  #headRow() {
+    const heads = COLUMN_NAMES[this.layout] ?? [];
     return h(
       "thead",
       null,
-      h("tr", null, h("th", { scope: "col", class: "coup" }, say("perm-coup")), heads.map(head)),
+      h("tr", null, h("th", { scope: "col", class: "coup" }, t("perm-coup")), heads.map(headCell)),
     );
   }
 
@@ -206,12 +214,12 @@ export class Columns extends HTMLElement {
    * @param {Run} run
    * @param {boolean} isHeaded
    */
-  #body(body, run, isHeaded) {
-    const width = (HEADS[this.layout]?.length ?? 0) + 1;
+  #renderRun(body, run, isHeaded) {
+    const width = (COLUMN_NAMES[this.layout]?.length ?? 0) + 1;
     /** @type {{key: string, make: () => HTMLElement}[]} */
     const lines = run.coups.map((came, at) => ({
       key: String(came.n),
-      make: () => this.#line(came, at + 1),
+      make: () => this.#coupRow(came, at + 1),
     }));
     if (isHeaded) {
       lines.unshift({
@@ -220,17 +228,17 @@ export class Columns extends HTMLElement {
           h(
             "tr",
             { class: "taille" },
-            h("th", { scope: "rowgroup", colspan: width }, this.#title(run)),
+            h("th", { scope: "rowgroup", colspan: width }, this.#runTitle(run)),
           ),
       });
     }
     if (run.void) {
       lines.push({
         key: "void",
-        make: () => h("tr", { class: "across" }, h("td", { colspan: width }, say("perm-void"))),
+        make: () => h("tr", { class: "across" }, h("td", { colspan: width }, t("perm-void"))),
       });
     }
-    keyed(
+    reconcile(
       body,
       lines,
       ({ key }) => key,
@@ -239,30 +247,30 @@ export class Columns extends HTMLElement {
   }
 
   /** @param {Run} run */
-  #title({ number, session, coups }) {
+  #runTitle({ number, session, coups }) {
     const from = coups[0]?.at ?? session;
     const when = from ? `${date(from)}, ${time(from)}` : "";
     return this.layout === "wheel"
-      ? say("perm-session-of", { when })
-      : say("perm-taille-of", { number, when });
+      ? t("perm-session-of", { when })
+      : t("perm-taille-of", { number, when });
   }
 
   /**
-   * @param {Came} came
+   * @param {PlayedCoup} came
    * @param {number} place
    */
-  #line(came, place) {
+  #coupRow(came, place) {
     const first = h("th", { scope: "row", class: "coup figure" }, String(place));
-    if (came.fate in ACROSS) {
-      const fate = /** @type {keyof typeof ACROSS} */ (came.fate);
+    if (came.fate in FATE_SIGNS) {
+      const fate = /** @type {keyof typeof FATE_SIGNS} */ (came.fate);
       const total = fate === "tie" ? Object.values(came.totals)[0] : undefined;
-      const marks = total === undefined ? ACROSS[fate] : `${total} = ${total}`;
+      const marks = total === undefined ? FATE_SIGNS[fate] : `${total} = ${total}`;
       const across = h(
         "td",
-        { class: "across", colspan: HEADS[this.layout]?.length ?? 1 },
+        { class: "across", colspan: COLUMN_NAMES[this.layout]?.length ?? 1 },
         h("span", { class: "figure" }, marks),
         " ",
-        h("span", { class: "word" }, called(fate)),
+        h("span", { class: "word" }, chanceLabel(fate)),
       );
       return h("tr", { class: `came-${fate}` }, first, across);
     }
@@ -272,19 +280,19 @@ export class Columns extends HTMLElement {
 }
 
 /** @param {string} name */
-function head(name) {
-  const short = name === "zero" ? "0" : called(name).slice(0, 1);
+function headCell(name) {
+  const short = name === "zero" ? "0" : chanceLabel(name).slice(0, 1);
   return h(
     "th",
-    { scope: "col", class: `of-${name}`, title: called(name) },
-    h("span", { class: "long" }, called(name)),
+    { scope: "col", class: `of-${name}`, title: chanceLabel(name) },
+    h("span", { class: "long" }, chanceLabel(name)),
     h("span", { class: "short", "aria-hidden": "true" }, short),
   );
 }
 
 /**
  * Noir's and rouge's totals side by side, the winner's marked; one row's under the colour that won.
- * @param {Came} came
+ * @param {PlayedCoup} came
  * @param {string} layout
  */
 function cardCells(came, layout) {
@@ -300,17 +308,17 @@ function cardCells(came, layout) {
         came.fate === "half" &&
         h(
           "span",
-          { class: "half", title: say("perm-half-paid") },
+          { class: "half", title: t("perm-half-paid") },
           "½",
-          h("span", { class: "only-read" }, ` ${say("perm-half-paid")}`),
+          h("span", { class: "only-read" }, ` ${t("perm-half-paid")}`),
         ),
-      isWon && h("span", { class: "only-read" }, ` ${say("perm-wins")}`),
+      isWon && h("span", { class: "only-read" }, ` ${t("perm-wins")}`),
     );
   });
-  return [...colours, marked("couleur", came.won), marked("inverse", came.won)];
+  return [...colours, markedCell("couleur", came.won), markedCell("inverse", came.won)];
 }
 
-/** @param {Came} came */
+/** @param {PlayedCoup} came */
 function wheelCells(came) {
   const { number, won } = came;
   const under = number === 0 ? "zero" : won[0];
@@ -321,21 +329,24 @@ function wheelCells(came) {
       name === under && h("span", { class: "mark" }, String(number)),
     ),
   );
-  return [...numbers, ...["pair", "impair", "manque", "passe"].map((name) => marked(name, won))];
+  return [
+    ...numbers,
+    ...["pair", "impair", "manque", "passe"].map((name) => markedCell(name, won)),
+  ];
 }
 
 /**
  * @param {string} name
  * @param {readonly string[]} won
  */
-function marked(name, won) {
+function markedCell(name, won) {
   const isWon = won.includes(name);
   return h(
     "td",
     { class: `of-${name} ${isWon ? "won" : ""}` },
-    isWon && h("span", { class: "tick" }, called(name).slice(0, 1).toUpperCase()),
-    isWon && h("span", { class: "only-read" }, called(name)),
+    isWon && h("span", { class: "tick" }, chanceLabel(name).slice(0, 1).toUpperCase()),
+    isWon && h("span", { class: "only-read" }, chanceLabel(name)),
   );
 }
 
-define("tv-permanence", Columns);
+defineElement("tv-permanence", ResultColumns);

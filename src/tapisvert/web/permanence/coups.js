@@ -1,16 +1,15 @@
-/** Coups as the columns have them, from what a table says at once and from what it hands out. Pure. */
+/** Coups of the permanence, from live events and from the API. Pure. */
 
-import { colour } from "../cloth/chances.js";
+import { numberColour } from "../cloth/chances.js";
 
-/** @typedef {import("../messages.d.ts").Result} Result */
-/** @typedef {import("../messages.d.ts").TailleView} TailleView */
-/** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
+/** @import {Result, TailleView} from "../messages.d.ts" */
+/** @import {CoupEvent} from "../core/state.js" */
 /** @typedef {"won" | "half" | "tie" | "refait" | "zero" | "nulled"} Fate */
 /**
- * @typedef {object} Came A coup: `n` is its entry, `won` are the chances that won it.
+ * @typedef {object} PlayedCoup A coup: `n` is its entry, `won` are the chances that won it.
  * @property {number} n
- * @property {number | null} at When, in milliseconds; null where only the event is known.
- * @property {Record<string, number>} totals Of its rows; none at the wheel.
+ * @property {number | null} at Time in milliseconds; null for a live event.
+ * @property {Record<string, number>} totals Of its rows; empty at the wheel.
  * @property {number | null} number
  * @property {readonly string[]} won
  * @property {Fate} fate
@@ -21,7 +20,7 @@ import { colour } from "../cloth/chances.js";
  * @property {number} session
  * @property {boolean} over
  * @property {boolean} void
- * @property {readonly Came[]} coups
+ * @property {readonly PlayedCoup[]} coups
  */
 /** @typedef {"taille" | "session" | "day"} Span */
 
@@ -30,20 +29,20 @@ import { colour } from "../cloth/chances.js";
  * @param {number} number
  * @returns {string[]}
  */
-export function simplesOf(number) {
+export function simpleChances(number) {
   if (number === 0) return [];
-  return [colour(number), number % 2 ? "impair" : "pair", number < 19 ? "manque" : "passe"];
+  return [numberColour(number), number % 2 ? "impair" : "pair", number < 19 ? "manque" : "passe"];
 }
 
 /**
- * A coup as the table tells it when it is dealt.
+ * A coup from a live event.
  * @param {number} n
  * @param {CoupEvent} event
  * @param {number | null} [at]
- * @returns {Came}
+ * @returns {PlayedCoup}
  */
 export function fromEvent(n, event, at = null) {
-  if ("number" in event) return fell(n, at, event.number);
+  if ("number" in event) return numberCoup(n, at, event.number);
   const fates = Object.entries(event.result);
   const won = fates.filter(([, fate]) => fate.startsWith("wins")).map(([chance]) => chance);
   const isHalf = fates.some(([, fate]) => fate === "wins_half");
@@ -53,13 +52,13 @@ export function fromEvent(n, event, at = null) {
 }
 
 /**
- * A coup as the permanence hands it out: in words what won.
+ * A coup from the API, where `result` names the winning chances.
  * @param {Result} result
- * @returns {Came}
+ * @returns {PlayedCoup}
  */
 export function fromResult({ n, at, totals, number, result, null: reason }) {
   if (reason !== null) return { n, at, totals: {}, number: null, won: [], fate: "nulled" };
-  if (number !== null) return fell(n, at, number);
+  if (number !== null) return numberCoup(n, at, number);
   const words = result.split(" ").filter(Boolean);
   const won = words.filter((word) => !["half", "refait", "null"].includes(word));
   const fate = won.length
@@ -76,10 +75,10 @@ export function fromResult({ n, at, totals, number, result, null: reason }) {
  * @param {number} n
  * @param {number | null} at
  * @param {number} number
- * @returns {Came}
+ * @returns {PlayedCoup}
  */
-function fell(n, at, number) {
-  return { n, at, totals: {}, number, won: simplesOf(number), fate: number ? "won" : "zero" };
+function numberCoup(n, at, number) {
+  return { n, at, totals: {}, number, won: simpleChances(number), fate: number ? "won" : "zero" };
 }
 
 /**
@@ -91,12 +90,12 @@ export function fromTaille(taille) {
 }
 
 /**
- * Tailles with those before them: one that was cut in two is whole again.
+ * Tailles with older ones before them; one split over two pages is joined.
  * @param {readonly Run[]} older
  * @param {readonly Run[]} runs
  * @returns {readonly Run[]}
  */
-export function preceded(older, runs) {
+export function prependRuns(older, runs) {
   const cut = older.at(-1);
   const first = runs[0];
   if (!cut || cut.number !== first?.number || cut.session !== first.session)
@@ -106,12 +105,12 @@ export function preceded(older, runs) {
 }
 
 /**
- * Whether nothing before these tailles is in a span.
+ * True if these tailles cover the whole span.
  * @param {readonly Run[]} runs
  * @param {Span} span
- * @param {number} day When the house's day began.
+ * @param {number} day The beginning of the server's day.
  */
-export function reaches(runs, span, day) {
+export function hasWholeSpan(runs, span, day) {
   const first = runs[0];
   const last = runs.at(-1);
   if (!first || !last) return false;
@@ -122,16 +121,16 @@ export function reaches(runs, span, day) {
 }
 
 /**
- * The tailles with the coups that were told since. What is there already stays as it is, and a coup
+ * The tailles with the coups that came since. Existing coups stay as they are, and a coup
  * after a taille that is over begins the next.
  * @param {readonly Run[]} runs
- * @param {readonly Came[]} told In their order.
+ * @param {readonly PlayedCoup[]} coups In order.
  * @returns {readonly Run[]}
  */
-export function joined(runs, told) {
+export function appendCoups(runs, coups) {
   const last = runs.at(-1);
   const known = Math.max(0, ...runs.flatMap((run) => run.coups.map(({ n }) => n)));
-  const more = told.filter(({ n }) => n > known);
+  const more = coups.filter(({ n }) => n > known);
   if (!more.length) return runs;
   if (last && !last.over)
     return [...runs.slice(0, -1), { ...last, coups: [...last.coups, ...more] }];
@@ -145,29 +144,29 @@ export function joined(runs, told) {
 }
 
 /**
- * Whether what is told now goes on from what was told before, and nothing began anew in between.
- * @param {readonly Came[]} before
- * @param {readonly Came[]} now
+ * True if `now` continues `before` without a reset in between.
+ * @param {readonly PlayedCoup[]} before
+ * @param {readonly PlayedCoup[]} now
  */
-export function goesOn(before, now) {
+export function isContinuation(before, now) {
   if (!before.length) return true;
   const last = before.at(-1)?.n ?? 0;
   return now.some(({ n }) => n === last);
 }
 
 /**
- * The part of the tailles that somebody wants to see.
+ * The part of the tailles in a span.
  * @param {readonly Run[]} runs
  * @param {Span} span
- * @param {number} day When the house's day began.
+ * @param {number} day The beginning of the server's day.
  * @returns {readonly Run[]}
  */
-export function within(runs, span, day) {
+export function filterSpan(runs, span, day) {
   const last = runs.at(-1);
   if (!last) return [];
   if (span === "taille") return [last];
   if (span === "session") return runs.filter(({ session }) => session === last.session);
-  // A coup that has just been told has no time yet: it is of today.
+  // A live coup has no time yet: it is of today.
   const today = runs.map((run) => ({
     ...run,
     coups: run.coups.filter(({ at }) => at === null || at >= day),

@@ -1,9 +1,9 @@
-/** What the columns and the plots call things. */
+/** Labels of the permanence. */
 
-import { has, say } from "../core/i18n.js";
+import { hasMessage, t } from "../core/i18n.js";
 import { numberName } from "../cloth/labels.js";
 
-/** @typedef {import("./coups.js").Came} Came */
+/** @import {PlayedCoup} from "./coups.js" */
 
 /** The signs that players write, beside the words that say the same. */
 export const SIGNS = {
@@ -18,28 +18,28 @@ export const SIGNS = {
 };
 
 /**
- * @param {string} name A chance, or what else a coup may bring.
+ * @param {string} name A chance or another outcome of a coup.
  */
-export function called(name) {
-  return has(`perm-${name}`) ? say(`perm-${name}`) : say(`chance-${name}`);
+export function chanceLabel(name) {
+  return hasMessage(`perm-${name}`) ? t(`perm-${name}`) : t(`chance-${name}`);
 }
 
 /**
  * A coup in words.
- * @param {Came} came
+ * @param {PlayedCoup} came
  */
-export function inWords(came) {
+export function coupText(came) {
   if (came.number !== null) return numberName(came.number);
-  if (came.fate === "nulled") return say("perm-nulled");
+  if (came.fate === "nulled") return t("perm-nulled");
   const totals = Object.entries(came.totals).map(([row, total]) =>
-    row === "row" ? String(total) : `${called(row)} ${total}`,
+    row === "row" ? String(total) : `${chanceLabel(row)} ${total}`,
   );
-  const won = came.won.map(called).join(", ");
+  const won = came.won.map(chanceLabel).join(", ");
   const fate =
     came.fate === "won"
       ? won
       : came.fate === "half"
-        ? `${won}, ${say("perm-half-paid")}`
-        : called(came.fate);
+        ? `${won}, ${t("perm-half-paid")}`
+        : chanceLabel(came.fate);
   return `${fate} (${totals.join(", ")})`;
 }

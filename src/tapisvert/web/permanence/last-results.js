@@ -1,25 +1,25 @@
-/** The last results in a line, the latest first: beside the cloth, and in the hall. */
+/** The last results in a line, the latest first: beside the cloth and in the lobby. */
 
-import { define, h, keyed } from "../core/dom.js";
-import { say } from "../core/i18n.js";
-import { simplesOf } from "./coups.js";
-import { inWords, SIGNS } from "./labels.js";
+import { defineElement, h, reconcile } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { simpleChances } from "./coups.js";
+import { coupText, SIGNS } from "./labels.js";
 
-/** @typedef {import("./coups.js").Came} Came */
+/** @import {PlayedCoup} from "./coups.js" */
 
-const SHOWN = 12;
+const MAX_RESULTS = 12;
 
 /**
- * A result as the hall has it, in a word or two: `17`, `rouge couleur`, `refait`.
+ * A coup from the lobby's short form: `17`, `rouge couleur`, `refait`.
  * @param {string} short
  * @param {number} place
- * @returns {Came}
+ * @returns {PlayedCoup}
  */
-export function fromShort(short, place) {
+export function parseShortResult(short, place) {
   const base = { n: -place, at: null, totals: {} };
   if (/^\d+$/.test(short)) {
     const number = Number(short);
-    return { ...base, number, won: simplesOf(number), fate: number ? "won" : "zero" };
+    return { ...base, number, won: simpleChances(number), fate: number ? "won" : "zero" };
   }
   const words = short.split(" ");
   const won = words.filter((word) => word in SIGNS);
@@ -33,8 +33,8 @@ export function fromShort(short, place) {
   return { ...base, number: null, won, fate };
 }
 
-/** @param {Came} came */
-function sign(came) {
+/** @param {PlayedCoup} came */
+function coupSign(came) {
   if (came.number !== null) return String(came.number);
   if (came.fate === "refait") return "31";
   if (came.fate === "tie") return "=";
@@ -43,37 +43,37 @@ function sign(came) {
   return came.fate === "half" ? `${letters}½` : letters;
 }
 
-/** @param {Came} came */
-function colour({ number, won }) {
+/** @param {PlayedCoup} came */
+function coupColour({ number, won }) {
   return number === 0
     ? "vert"
     : (won.find((name) => name === "rouge" || name === "noir") ?? "none");
 }
 
-export class Strip extends HTMLElement {
-  #list = h("ol", { "aria-label": say("perm-last") });
+export class LastResults extends HTMLElement {
+  #list = h("ol", { "aria-label": t("perm-last") });
 
   connectedCallback() {
     if (!this.#list.isConnected) this.append(this.#list);
   }
 
-  /** @param {readonly Came[]} coups In their order. */
+  /** @param {readonly PlayedCoup[]} coups In their order. */
   update(coups) {
-    const last = coups.slice(-SHOWN).reverse();
+    const last = coups.slice(-MAX_RESULTS).reverse();
     this.hidden = last.length === 0;
-    keyed(
+    reconcile(
       this.#list,
       last,
       (came) => String(came.n),
       (came) =>
         h(
           "li",
-          { class: colour(came), title: inWords(came) },
-          h("span", { "aria-hidden": "true" }, sign(came)),
-          h("span", { class: "only-read" }, inWords(came)),
+          { class: coupColour(came), title: coupText(came) },
+          h("span", { "aria-hidden": "true" }, coupSign(came)),
+          h("span", { class: "only-read" }, coupText(came)),
         ),
     );
   }
 }
 
-define("tv-strip", Strip);
+defineElement("tv-strip", LastResults);

@@ -1,46 +1,42 @@
-/** Pictures of what a table has shown, against the law: each with its figures in a table. */
+/** Charts of observed results against their distribution, each with its data table. */
 
-import { get } from "../core/api.js";
-import { define, h, replace, svg } from "../core/dom.js";
+import { get, memoize } from "../core/api.js";
+import { defineElement, h, replaceChildren, svg } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
-import { say } from "../core/i18n.js";
+import { linearScale, position } from "../core/chart-scale.js";
+import { t } from "../core/i18n.js";
 import {
-  WIDE,
-  between,
-  called,
+  CHART_WIDTH,
+  bandText,
+  capitalizedLabel,
   dot,
-  drawing,
-  figure,
-  highest,
+  chartDrawing,
+  chartFigure,
+  maxCount,
   isOutside,
-  summary,
-  ticks,
+  bandSummary,
 } from "./chart-parts.js";
-import { isOfAnotherLaw, numbers, outcomes, runCounts, totals } from "./statistics.js";
+import {
+  hasUnknownTotals,
+  numberCounts,
+  outcomeCounts,
+  runCounts,
+  totalCounts,
+} from "./statistics.js";
 import { wheelPlot } from "./wheel-plot.js";
 
-/** @typedef {import("./coups.js").Run} Run */
-/** @typedef {import("./statistics.js").Law} Law */
-/** @typedef {import("./statistics.js").Compared} Compared */
-/** @typedef {import("./statistics.js").Band} Band */
-/** @typedef {import("../core/dom.js").Child} Child */
+/** @import {Run} from "./coups.js" */
+/** @import {Band, Comparison, Law} from "./statistics.js" */
+/** @import {Child} from "../core/dom.js" */
 
 const LEFT = 104;
 const RIGHT = 14;
 const ROW = 27;
 
-/** @type {Map<string, Promise<Law>>} */
-const asked = new Map();
+/** @type {(rulebook: string) => Promise<Law>} */
+const loadLaw = memoize((rulebook) => get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`));
 
-/** @param {string} rulebook */
-function lawOf(rulebook) {
-  let asking = asked.get(rulebook);
-  if (!asking)
-    asked.set(rulebook, (asking = get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`)));
-  return asking;
-}
-
-/** Shows the tailles it is given with `update`, by the law of its `rulebook`. */
+/** Shows the tailles given to `update`, against the law of its `rulebook`. */
 export class Plots extends HTMLElement {
   /** The rulebook's id. */
   rulebook = "";
@@ -50,30 +46,30 @@ export class Plots extends HTMLElement {
   /** @param {readonly Run[]} runs */
   async update(runs) {
     this.#runs = runs;
-    const law = await lawOf(this.rulebook).catch(() => null);
-    if (this.#runs === runs) this.#show(law);
+    const law = await loadLaw(this.rulebook).catch(() => null);
+    if (this.#runs === runs) this.#render(law);
   }
 
   /** @param {Law | null} law */
-  #show(law) {
+  #render(law) {
     const runs = this.#runs;
     const coups = runs.reduce(
       (sum, run) => sum + run.coups.filter(({ fate }) => fate !== "nulled").length,
       0,
     );
-    if (!law || !coups || isOfAnotherLaw(runs, law)) {
+    if (!law || !coups || hasUnknownTotals(runs, law)) {
       const why = !coups ? "perm-none" : law ? "plot-other-law" : "plot-no-law";
-      replace(this, h("p", { class: "muted" }, say(why)));
+      replaceChildren(this, h("p", { class: "muted" }, t(why)));
       return;
     }
     const open = new Set(
       [...this.querySelectorAll("details[open]")].map((one) => one.closest("figure")?.id),
     );
-    replace(
+    replaceChildren(
       this,
-      h("p", null, say("plot-band", { coups })),
+      h("p", null, t("plot-band", { coups })),
       outcomesPlot(runs, law),
-      particular(runs, law),
+      gamePlots(runs, law),
       runsPlot(runs),
     );
     for (const figure of this.querySelectorAll("figure")) {
@@ -83,33 +79,32 @@ export class Plots extends HTMLElement {
 }
 
 /**
- * What only cards, or only the wheel has.
+ * The chart of totals, or at the wheel of numbers.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
-function particular(runs, law) {
-  return law.numbers.length ? wheelPlot(numbers(runs, law)) : totalsPlot(runs, law);
+function gamePlots(runs, law) {
+  return law.numbers.length ? wheelPlot(numberCounts(runs, law)) : totalsPlot(runs, law);
 }
 
 /**
- * How often each thing happened, as a share of the coups: a dot on its band, the law a line in it.
+ * The shares of the outcomes: a dot on its band, with the law as a line.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
 function outcomesPlot(runs, law) {
-  const rows = outcomes(runs, law);
-  const share = (/** @type {number} */ count, /** @type {Compared} */ { coups }) => count / coups;
+  const rows = outcomeCounts(runs, law);
+  const share = (/** @type {number} */ count, /** @type {Comparison} */ { coups }) => count / coups;
   const most = Math.max(...rows.map((row) => share(Math.max(row.seen, row.band.high), row)));
-  const marks = ticks(most);
-  const end = marks.at(-1) ?? 1;
+  const scale = linearScale([0, most], 4);
   const height = rows.length * ROW + 30;
-  const x = (/** @type {number} */ value) => LEFT + (value / end) * (WIDE - LEFT - RIGHT);
-  const picture = drawing(
+  const x = (/** @type {number} */ value) => position(scale, value, LEFT, CHART_WIDTH - RIGHT);
+  const picture = chartDrawing(
     "outcomes",
-    summary(rows.map((row) => ({ ...row, name: called(row.name) }))),
+    bandSummary(rows.map((row) => ({ ...row, name: capitalizedLabel(row.name) }))),
     height,
     [
-      marks.map((mark) => [
+      scale.ticks.map((mark) => [
         svg("line", { class: "grid", x1: x(mark), x2: x(mark), y1: 4, y2: height - 24 }),
         svg(
           "text",
@@ -117,39 +112,45 @@ function outcomesPlot(runs, law) {
             class: "tick",
             x: x(mark),
             y: height - 8,
-            "text-anchor": mark === end ? "end" : "middle",
+            "text-anchor": mark === scale.ticks.at(-1) ? "end" : "middle",
           },
-          percent(mark, end < 0.1 ? 1 : 0),
+          percent(mark, scale.to < 0.1 ? 1 : 0),
         ),
       ]),
       rows.map((row, at) =>
-        banded(row, 4 + at * ROW, (count) => x(share(count, row)), x(row.law), called(row.name)),
+        bandRow(
+          row,
+          4 + at * ROW,
+          (count) => x(share(count, row)),
+          x(row.law),
+          capitalizedLabel(row.name),
+        ),
       ),
     ],
   );
-  return figure(
+  return chartFigure(
     "outcomes",
     picture,
-    [say("plot-what"), say("plot-seen"), say("plot-share"), say("plot-law"), say("plot-between")],
+    [t("plot-what"), t("plot-seen"), t("plot-share"), t("plot-law"), t("plot-between")],
     rows.map((row) => [
-      called(row.name),
+      capitalizedLabel(row.name),
       number(row.seen),
       percent(share(row.seen, row), 1),
       percent(row.law, 1),
-      between(row),
+      bandText(row),
     ]),
   );
 }
 
 /**
- * One row of a plot that lies: a name, the band, the law's mark and the dot.
+ * One row of a bar chart: name, band, law and dot.
  * @param {{seen: number, band: Band}} row
  * @param {number} top
  * @param {(count: number) => number} x
- * @param {number} law Where its mark stands.
+ * @param {number} law The coordinate of its mark.
  * @param {string} name
  */
-function banded(row, top, x, law, name) {
+function bandRow(row, top, x, law, name) {
   const middle = top + ROW / 2;
   const from = x(row.band.low);
   return [
@@ -168,19 +169,19 @@ function banded(row, top, x, law, name) {
 }
 
 /**
- * The totals of the rows: for each a band, and in it what each row had.
+ * The totals: for each a band, and the count of each row.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
 function totalsPlot(runs, law) {
-  const rows = totals(runs, law);
+  const rows = totalCounts(runs, law);
   const all = rows.flatMap((row) => row.totals);
   const coups = all[0]?.coups ?? 1;
-  const most = Math.max(1, highest(all)) / coups;
+  const most = Math.max(1, maxCount(all)) / coups;
   const columns = rows[0]?.totals ?? [];
-  const picture = standing(
+  const picture = columnChart(
     "totals",
-    summary(all),
+    bandSummary(all),
     most,
     columns.map(({ name }) => name),
     (at, y, x, width) => {
@@ -188,7 +189,7 @@ function totalsPlot(runs, law) {
       if (!column) return [];
       const { band, law: mean } = column;
       return [
-        lawful(x, width, [0.36, 0.42], {
+        lawMarks(x, width, [0.36, 0.42], {
           low: y(band.low / coups),
           high: y(band.high / coups),
           law: y(mean),
@@ -201,20 +202,20 @@ function totalsPlot(runs, law) {
       ];
     },
   );
-  const made = figure(
+  const made = chartFigure(
     "totals",
     picture,
     [
-      say("plot-total"),
-      ...rows.map(({ row }) => (row === "row" ? say("plot-seen") : called(row))),
-      say("plot-law"),
-      say("plot-between"),
+      t("plot-total"),
+      ...rows.map(({ row }) => (row === "row" ? t("plot-seen") : capitalizedLabel(row))),
+      t("plot-law"),
+      t("plot-between"),
     ],
     columns.map((column, at) => [
       column.name,
       ...rows.map((row) => number(row.totals[at]?.seen ?? 0)),
       percent(column.law, 1),
-      between(column),
+      bandText(column),
     ]),
   );
   if (rows.length > 1) made.insertBefore(legend(), picture);
@@ -232,39 +233,38 @@ function legend() {
   return h(
     "p",
     { class: "legend" },
-    ["noir", "rouge"].map((kind) => h("span", null, sample(kind), " ", called(kind))),
+    ["noir", "rouge"].map((kind) => h("span", null, sample(kind), " ", capitalizedLabel(kind))),
   );
 }
 
 /**
- * A plot that stands: shares or counts upwards, names below.
+ * A column chart of shares or counts.
  * @param {string} name
  * @param {string} text
  * @param {number} most
  * @param {readonly string[]} names
  * @param {(at: number, y: (value: number) => number, x: number, width: number) => Child} column
- * @param {(value: number) => string} [written]
+ * @param {(value: number) => string} [format]
  */
-function standing(
+function columnChart(
   name,
   text,
   most,
   names,
   column,
-  written = (value) => percent(value, value && most < 0.08 ? 1 : 0),
+  format = (value) => percent(value, value && most < 0.08 ? 1 : 0),
 ) {
   const [left, bottom, height] = [46, 26, 220];
-  const marks = ticks(most);
-  const end = marks.at(-1) ?? 1;
-  const width = (WIDE - left - RIGHT) / names.length;
-  const y = (/** @type {number} */ value) => 10 + (1 - value / end) * (height - bottom - 10);
-  return drawing(name, text, height, [
-    marks.map((mark) => [
-      svg("line", { class: "grid", x1: left, x2: WIDE - RIGHT, y1: y(mark), y2: y(mark) }),
+  const scale = linearScale([0, most], 4);
+  const width = (CHART_WIDTH - left - RIGHT) / names.length;
+  const y = (/** @type {number} */ value) => position(scale, value, height - bottom, 10);
+  return chartDrawing(name, text, height, [
+    scale.ticks.map((mark) => [
+      svg("line", { class: "grid", x1: left, x2: CHART_WIDTH - RIGHT, y1: y(mark), y2: y(mark) }),
       svg(
         "text",
         { class: "tick", x: left - 6, y: y(mark) + 4, "text-anchor": "end" },
-        written(mark),
+        format(mark),
       ),
     ]),
     names.map((one, at) => {
@@ -278,13 +278,13 @@ function standing(
 }
 
 /**
- * What the law has in a column of a plot that stands: its band, and its own line across it.
+ * The law in a column: its band, and a line across it.
  * @param {number} x The column's middle.
  * @param {number} width The column's.
- * @param {[number, number]} halves How far the band and the line go each way, in columns.
+ * @param {[number, number]} halves Half widths of the band and the line, in columns.
  * @param {{low: number, high: number, law: number}} heights
  */
-function lawful(x, width, [band, line], { low, high, law }) {
+function lawMarks(x, width, [band, line], { low, high, law }) {
   return [
     svg("rect", {
       class: "band",
@@ -301,18 +301,18 @@ function lawful(x, width, [band, line], { low, high, law }) {
 /** @param {readonly Run[]} runs */
 function runsPlot(runs) {
   const rows = runCounts(runs);
-  const most = Math.max(4, highest(rows));
+  const most = Math.max(4, maxCount(rows));
   const names = rows.map(({ name }, at) => (at === rows.length - 1 ? `${name}+` : name));
-  const picture = standing(
+  const picture = columnChart(
     "runs",
-    summary(rows),
+    bandSummary(rows),
     most,
     names,
     (at, y, x, width) => {
       const row = rows[at];
       if (!row) return [];
       return [
-        lawful(x, width, [0.3, 0.38], {
+        lawMarks(x, width, [0.3, 0.38], {
           low: y(row.band.low),
           high: y(row.band.high),
           law: y(row.mean),
@@ -322,12 +322,12 @@ function runsPlot(runs) {
     },
     (value) => number(value),
   );
-  return figure(
+  return chartFigure(
     "runs",
     picture,
-    [say("plot-length"), say("plot-seen"), say("plot-mean"), say("plot-between")],
-    rows.map((row, at) => [names[at] ?? "", number(row.seen), number(row.mean, 1), between(row)]),
+    [t("plot-length"), t("plot-seen"), t("plot-mean"), t("plot-between")],
+    rows.map((row, at) => [names[at] ?? "", number(row.seen), number(row.mean, 1), bandText(row)]),
   );
 }
 
-define("tv-plots", Plots);
+defineElement("tv-plots", Plots);

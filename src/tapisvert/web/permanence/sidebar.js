@@ -1,26 +1,27 @@
-/** The permanence beside the cloth: the last results, the columns, and the plots when they are asked for. */
+/** The permanence beside the cloth: last results, columns, and the charts on demand. */
 
 import { h } from "../core/dom.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 import "./columns.js";
 import "./last-results.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {TableState} from "../core/state.js" */
 
 /**
  * @param {TableState} state
- * @param {MediaQueryList} wide Whether there is room beside the cloth.
- * @param {HTMLElement | null} wheel Else the last results are told by the wheel, if there is one.
+ * @param {MediaQueryList} wide Matches if there is room beside the cloth.
+ * @param {HTMLElement | null} wheel Without that room the last results go to the wheel.
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
-export function permanenceSide({ table, rulebook }, wide, wheel) {
-  const strip = /** @type {import("./last-results.js").Strip} */ (h("tv-strip"));
-  const columns = /** @type {import("./columns.js").Columns} */ (h("tv-permanence"));
-  Object.assign(columns, { table, layout: rulebook.layout });
+export function permanenceSidebar({ table, rulebook }, wide, wheel) {
+  const strip = /** @type {import("./last-results.js").LastResults} */ (h("tv-strip"));
+  const columns = /** @type {import("./columns.js").ResultColumns} */ (h("tv-permanence"));
+  columns.table = table;
+  columns.layout = rulebook.layout;
   const pictures = h(
     "details",
     { class: "pictures", ontoggle: () => show() },
-    h("summary", null, say("plot-title")),
+    h("summary", null, t("plot-title")),
   );
   /** @type {import("./plots.js").Plots | null} */
   let plots = null;
@@ -36,8 +37,8 @@ export function permanenceSide({ table, rulebook }, wide, wheel) {
   };
   const told = h(
     "details",
-    { open: wide.matches, ontoggle: () => columns.toEnd() },
-    h("summary", null, say("perm-title")),
+    { open: wide.matches, ontoggle: () => columns.scrollToEnd() },
+    h("summary", null, t("perm-title")),
     columns,
     pictures,
   );
@@ -54,7 +55,7 @@ export function permanenceSide({ table, rulebook }, wide, wheel) {
     element,
     update: ({ results, coup }) => {
       columns.update(results);
-      // A coup that the chef declares null is no result: the table is asked for it.
+      // A null coup is no live result: it is loaded from the API.
       if (coup.nulled && nulled !== results.length + 1) columns.load();
       nulled = coup.nulled ? results.length + 1 : 0;
     },

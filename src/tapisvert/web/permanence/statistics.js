@@ -1,27 +1,26 @@
-/** What was seen against its law: counts, and the band in which they lie 95 times of 100. Pure. */
+/** Observed counts against their law, with bands of 95 in 100. Pure. */
 
-/** @typedef {import("./coups.js").Came} Came */
-/** @typedef {import("./coups.js").Run} Run */
+/** @import {PlayedCoup, Run} from "./coups.js" */
 /** @typedef {import("../messages.d.ts").LawView} Law */
-/** @typedef {{low: number, high: number}} Band Both ends are in it. */
-/** @typedef {{name: string, seen: number, coups: number, law: number, band: Band}} Compared */
+/** @typedef {{low: number, high: number}} Band Both ends included. */
+/** @typedef {{name: string, seen: number, coups: number, law: number, band: Band}} Comparison */
 
-const OUTSIDE = 0.025;
-const LONGEST = 8;
+const TAIL = 0.025;
+const MAX_RUN_LENGTH = 8;
 
 /**
- * The counts between the 2.5th and the 97.5th percentile of a law that is given count by count.
+ * The counts between the 2.5th and the 97.5th percentile of a distribution.
  * @param {readonly number[]} weights Probabilities of 0, 1, 2, …
  * @returns {Band}
  */
-export function central(weights) {
+export function centralBand(weights) {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let below = 0;
   let low = -1;
   for (const [count, weight] of weights.entries()) {
     below += weight / whole;
-    if (low < 0 && below > OUTSIDE) low = count;
-    if (below >= 1 - OUTSIDE) return { low: Math.max(low, 0), high: count };
+    if (low < 0 && below > TAIL) low = count;
+    if (below >= 1 - TAIL) return { low: Math.max(low, 0), high: count };
   }
   return { low: Math.max(low, 0), high: weights.length - 1 };
 }
@@ -49,13 +48,13 @@ export function binomial(n, p) {
 }
 
 /**
- * The band of a count of so many coups, each with probability p.
+ * The band of a binomial count.
  * @param {number} coups
  * @param {number} p
  * @returns {Band}
  */
-export function band(coups, p) {
-  return central(binomial(coups, p));
+export function binomialBand(coups, p) {
+  return centralBand(binomial(coups, p));
 }
 
 /**
@@ -63,41 +62,41 @@ export function band(coups, p) {
  * @param {number} seen
  * @param {number} coups
  * @param {number} law
- * @returns {Compared}
+ * @returns {Comparison}
  */
-function compared(name, seen, coups, law) {
-  return { name, seen, coups, law, band: band(coups, law) };
+function compare(name, seen, coups, law) {
+  return { name, seen, coups, law, band: binomialBand(coups, law) };
 }
 
 /**
- * The coups that count: those that were null by the chef's word say nothing about chance.
+ * The coups without those that the chef declared null.
  * @param {readonly Run[]} runs
  */
-function counted(runs) {
+function validCoups(runs) {
   return runs.flatMap(({ coups }) => coups).filter(({ fate }) => fate !== "nulled");
 }
 
 /**
- * How often each chance won, and what came beside: ties and the refait, the ace of spades; or zero,
+ * The counts of each winning chance, of ties, the refait and the ace of spades; or of zero,
  * dozens and columns.
  * @param {readonly Run[]} runs
  * @param {Law} law
- * @returns {Compared[]}
+ * @returns {Comparison[]}
  */
-export function outcomes(runs, law) {
-  const coups = counted(runs);
-  /** @param {string} name @param {number} p @param {(came: Came) => boolean} is */
-  const row = (name, p, is) => compared(name, coups.filter(is).length, coups.length, p);
+export function outcomeCounts(runs, law) {
+  const coups = validCoups(runs);
+  /** @param {string} name @param {number} p @param {(came: PlayedCoup) => boolean} is */
+  const row = (name, p, is) => compare(name, coups.filter(is).length, coups.length, p);
   const simples = law.numbers.length
     ? ["rouge", "noir", "pair", "impair", "manque", "passe"]
     : ["rouge", "noir", "couleur", "inverse"];
   const rows = simples.map((name) =>
-    row(name, winning(law, name), ({ won }) => won.includes(name)),
+    row(name, winProbability(law, name), ({ won }) => won.includes(name)),
   );
   if (law.numbers.length) {
     const ninth =
       (/** @type {number} */ first, /** @type {number} */ step) =>
-      (/** @type {Came} */ { number }) =>
+      (/** @type {PlayedCoup} */ { number }) =>
         number !== null &&
         number > 0 &&
         (step ? (number - first) % 3 === 0 : number >= first && number < first + 12);
@@ -121,24 +120,24 @@ export function outcomes(runs, law) {
  * @param {Law} law
  * @param {string} chance
  */
-function winning(law, chance) {
+function winProbability(law, chance) {
   const odds = law.chances[chance];
   return odds ? odds.wins + odds.wins_half : 0;
 }
 
 /**
- * How often each total came, row by row.
+ * The counts of each total, row by row.
  * @param {readonly Run[]} runs
  * @param {Law} law
- * @returns {{row: string, totals: Compared[]}[]}
+ * @returns {{row: string, totals: Comparison[]}[]}
  */
-export function totals(runs, law) {
-  const coups = counted(runs).filter((came) => Object.keys(came.totals).length);
+export function totalCounts(runs, law) {
+  const coups = validCoups(runs).filter((came) => Object.keys(came.totals).length);
   const rows = law.refait > 0 || Object.keys(law.ties).length ? ["noir", "rouge"] : ["row"];
   return rows.map((row) => ({
     row,
     totals: Object.entries(law.totals).map(([total, p]) =>
-      compared(
+      compare(
         total,
         coups.filter((came) => came.totals[row] === Number(total)).length,
         coups.length,
@@ -149,27 +148,27 @@ export function totals(runs, law) {
 }
 
 /**
- * Whether totals came that the law does not have: the table reads its rulebook otherwise.
+ * True if a total is impossible by the law: the table uses other rulings.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
-export function isOfAnotherLaw(runs, law) {
-  return counted(runs).some((came) =>
+export function hasUnknownTotals(runs, law) {
+  return validCoups(runs).some((came) =>
     Object.values(came.totals).some((total) => !(String(total) in law.totals)),
   );
 }
 
 /**
- * How often each number fell.
+ * The counts of each number.
  * @param {readonly Run[]} runs
  * @param {Law} law
- * @returns {Compared[]}
+ * @returns {Comparison[]}
  */
-export function numbers(runs, law) {
-  const coups = counted(runs);
+export function numberCounts(runs, law) {
+  const coups = validCoups(runs);
   const seen = new Array(law.numbers.length).fill(0);
   for (const { number } of coups) if (number !== null) seen[number] += 1;
-  return law.numbers.map((p, number) => compared(String(number), seen[number], coups.length, p));
+  return law.numbers.map((p, number) => compare(String(number), seen[number], coups.length, p));
 }
 
 /**
@@ -198,14 +197,14 @@ export function runLengths(runs) {
 }
 
 /**
- * The law of how many runs of just that length (`isLeast`: or longer) a sequence of even chances has,
+ * The distribution of the number of runs of that length (`isLeast`: or longer) in a sequence of even chances,
  * count by count. A walk along the sequence keeps the length of the run so far and the count.
  * @param {number} decided
  * @param {number} length
  * @param {boolean} isLeast
  * @returns {number[]}
  */
-export function runLaw(decided, length, isLeast) {
+export function runCountDistribution(decided, length, isLeast) {
   if (!decided) return [1];
   // There are about so many, and hardly ever more than twelve deviations above that.
   const mean = decided / 2 ** (isLeast ? length : length + 1);
@@ -243,7 +242,7 @@ export function runLaw(decided, length, isLeast) {
  * @param {readonly number[]} one
  * @param {readonly number[]} other
  */
-export function convolved(one, other) {
+export function convolve(one, other) {
   const sum = new Array(one.length + other.length - 1).fill(0);
   for (const [i, p] of one.entries()) {
     if (p < 1e-15) continue;
@@ -254,18 +253,20 @@ export function convolved(one, other) {
 }
 
 /**
- * How many runs of each length there were, and how many an even chance makes.
+ * The counts of runs by length, with those of an even chance.
  * @param {readonly Run[]} runs
  * @returns {{name: string, seen: number, mean: number, band: Band}[]} The last is that long or longer.
  */
 export function runCounts(runs) {
   const { decided, lengths } = runLengths(runs);
-  return Array.from({ length: LONGEST }, (_, at) => {
+  return Array.from({ length: MAX_RUN_LENGTH }, (_, at) => {
     const length = at + 1;
-    const isLeast = length === LONGEST;
-    const law = decided.map((coups) => runLaw(coups, length, isLeast)).reduce(convolved, [1]);
+    const isLeast = length === MAX_RUN_LENGTH;
+    const law = decided
+      .map((coups) => runCountDistribution(coups, length, isLeast))
+      .reduce(convolve, [1]);
     const mean = law.reduce((sum, weight, count) => sum + weight * count, 0);
     const seen = lengths.filter((one) => one === length || (isLeast && one > length)).length;
-    return { name: String(length), seen, mean, band: central(law) };
+    return { name: String(length), seen, mean, band: centralBand(law) };
   });
 }

@@ -1,46 +1,53 @@
-/** The numbers as they fell, round the wheel. */
+/** The chart of the numbers, round the wheel. */
 
-import { WHEEL, colour } from "../cloth/chances.js";
+import { WHEEL, numberColour } from "../cloth/chances.js";
 import { svg } from "../core/dom.js";
 import { number } from "../core/format.js";
-import { say } from "../core/i18n.js";
-import { between, drawing, figure, highest, isOutside, summary, ticks } from "./chart-parts.js";
+import { t } from "../core/i18n.js";
+import { linearScale } from "../core/chart-scale.js";
+import {
+  bandText,
+  chartDrawing,
+  chartFigure,
+  maxCount,
+  isOutside,
+  bandSummary,
+} from "./chart-parts.js";
 
-/** @typedef {import("./statistics.js").Band} Band */
-/** @typedef {import("./statistics.js").Compared} Compared */
+/** @import {Band, Comparison} from "./statistics.js" */
 
 const HALF_POCKET = Math.PI / WHEEL.length;
 /** From the centre: where the bars begin and end, and where the numbers stand. */
 const [CENTRE, INNER, OUTER, NAMES] = [200, 62, 166, 183];
 
 /**
- * The numbers as they stand round the wheel: a bar each outwards, the band a ring.
- * @param {readonly Compared[]} rows By number.
+ * The numbers in the order of the wheel: each a bar, the band a ring.
+ * @param {readonly Comparison[]} rows By number.
  */
 export function wheelPlot(rows) {
   const first = rows[0];
   if (!first) return null;
-  const most = highest(rows);
-  const marks = ticks(Math.max(2, most)).filter(Number.isInteger);
+  const most = maxCount(rows);
+  const marks = linearScale([0, Math.max(2, most)], 4).ticks.filter(Number.isInteger);
   const end = Math.max(marks.at(-1) ?? 1, most);
   const radius = (/** @type {number} */ count) => INNER + (count / end) * (OUTER - INNER);
-  const picture = drawing("numbers", summary(rows), 2 * CENTRE, [
-    ring(first.band, radius),
+  const picture = chartDrawing("numbers", bandSummary(rows), 2 * CENTRE, [
+    bandRing(first.band, radius),
     marks.map((mark) => svg("circle", { class: "grid", cx: CENTRE, cy: CENTRE, r: radius(mark) })),
-    WHEEL.map((place, at) => spoke(rows[place], place, at, radius)),
+    WHEEL.map((place, at) => numberBar(rows[place], place, at, radius)),
     svg("circle", { class: "law", cx: CENTRE, cy: CENTRE, r: radius(first.law * first.coups) }),
-    marks.filter((mark) => mark > 0).map((mark) => tick(mark, radius(mark))),
+    marks.filter((mark) => mark > 0).map((mark) => tickMark(mark, radius(mark))),
     svg(
       "text",
       { class: "name", x: CENTRE, y: CENTRE + 5, "text-anchor": "middle" },
-      say("plot-coups", { coups: first.coups }),
+      t("plot-coups", { coups: first.coups }),
     ),
   ]);
-  return figure(
+  return chartFigure(
     "numbers",
     picture,
-    [say("plot-number"), say("plot-seen"), say("plot-mean"), say("plot-between")],
-    rows.map((row) => [row.name, number(row.seen), number(row.law * row.coups, 1), between(row)]),
+    [t("plot-number"), t("plot-seen"), t("plot-mean"), t("plot-between")],
+    rows.map((row) => [row.name, number(row.seen), number(row.law * row.coups, 1), bandText(row)]),
   );
 }
 
@@ -49,7 +56,7 @@ export function wheelPlot(rows) {
  * @param {Band} band
  * @param {(count: number) => number} radius
  */
-function ring({ low, high }, radius) {
+function bandRing({ low, high }, radius) {
   return svg("circle", {
     class: "band ring",
     cx: CENTRE,
@@ -63,7 +70,7 @@ function ring({ low, high }, radius) {
  * @param {number} mark
  * @param {number} radius
  */
-function tick(mark, radius) {
+function tickMark(mark, radius) {
   return svg(
     "text",
     {
@@ -77,19 +84,19 @@ function tick(mark, radius) {
 }
 
 /**
- * @param {Compared | undefined} row
+ * @param {Comparison | undefined} row
  * @param {number} place
  * @param {number} at
  * @param {(count: number) => number} radius
  */
-function spoke(row, place, at, radius) {
+function numberBar(row, place, at, radius) {
   if (!row) return null;
   const turn = (360 * at) / WHEEL.length;
   const angle = ((turn - 90) * Math.PI) / 180;
   const width = 7;
   return [
     svg("rect", {
-      class: `bar ${colour(place)} ${isOutside(row) ? "out" : ""}`,
+      class: `bar ${numberColour(place)} ${isOutside(row) ? "out" : ""}`,
       x: CENTRE - width / 2,
       y: CENTRE - radius(row.seen),
       width,
@@ -99,7 +106,7 @@ function spoke(row, place, at, radius) {
     svg(
       "text",
       {
-        class: `number ${colour(place)}`,
+        class: `number ${numberColour(place)}`,
         x: CENTRE + NAMES * Math.cos(angle),
         y: CENTRE + NAMES * Math.sin(angle) + 4.5,
         "text-anchor": "middle",

@@ -1,12 +1,11 @@
-/** A small seal on a card: what is known of it, for the eye and in words. */
+/** The badge on a card that shows the state of its proof. */
 
-import { h, replace, svg } from "../core/dom.js";
-import { say } from "../core/i18n.js";
+import { h, replaceChildren, svg } from "../core/dom.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("./live-check.js").Seal} Seal */
-/** @typedef {import("./live-check.js").ProofWatch} ProofWatch */
+/** @import {LiveCheck, Seal} from "./live-check.js" */
 
-/** @type {Record<Seal, string>} Shapes tell them apart, not colours alone. */
+/** @type {Record<Seal, string>} Shapes, so that colour is not needed. */
 const MARKS = {
   sealed: "M8 4.2v4l2.6 1.6",
   verified: "M4.6 8.3l2.3 2.4 4.4-5",
@@ -15,12 +14,12 @@ const MARKS = {
 };
 
 /**
- * A seal that says what is known of a card.
+ * Creates the badge of a seal's state.
  * @param {Seal} seal
  */
-export function sealMark(seal) {
+export function createBadge(seal) {
   const mark = h("span", { class: "seal", role: "img" });
-  setSeal(mark, seal);
+  updateBadge(mark, seal);
   return mark;
 }
 
@@ -28,12 +27,12 @@ export function sealMark(seal) {
  * @param {HTMLElement} mark
  * @param {Seal} seal
  */
-export function setSeal(mark, seal) {
+export function updateBadge(mark, seal) {
   if (mark.dataset["seal"] === seal) return;
   mark.dataset["seal"] = seal;
-  mark.setAttribute("aria-label", say(`seal-${seal}`));
-  mark.title = say(`seal-${seal}`);
-  replace(
+  mark.setAttribute("aria-label", t(`seal-${seal}`));
+  mark.title = t(`seal-${seal}`);
+  replaceChildren(
     mark,
     svg(
       "svg",
@@ -44,30 +43,30 @@ export function setSeal(mark, seal) {
   );
 }
 
-/** The seals of the cards that lie: one for each place, kept while the card lies there. */
-export class Seals {
+/** The badges of the cards on the table, by place. */
+export class CardBadges {
   /** @type {Map<object, HTMLElement>} */
   #marks = new Map();
 
-  /** @param {ProofWatch} watch */
+  /** @param {LiveCheck} watch */
   constructor(watch) {
     this.watch = watch;
   }
 
   /**
-   * The seal of the card at a place of the coup; null where nothing is sealed.
+   * The badge of the card at a place of the coup; null without a sealed draw.
    * @param {number} place
    * @returns {HTMLElement | null}
    */
-  of(place) {
+  badgeAt(place) {
     const card = this.watch.cards[place];
     if (!card || card.seal === "unsealed") return null;
     let mark = this.#marks.get(card);
     if (!mark) {
       if (place === 0) this.#marks.clear();
-      this.#marks.set(card, (mark = sealMark(card.seal)));
+      this.#marks.set(card, (mark = createBadge(card.seal)));
     }
-    setSeal(mark, card.seal);
+    updateBadge(mark, card.seal);
     return mark;
   }
 }

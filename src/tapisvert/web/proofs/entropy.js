@@ -1,77 +1,77 @@
 /**
- * A player's own entropy: 32 bytes by his machine, that nobody knows until he shows them. His page is
- * bound to them before it shows them, and knows them again when it is loaded anew.
+ * A player's entropy: 32 random bytes, secret until they are opened. The page
+ * commits to them first, and stores them, so that it can open them after a reload.
  */
 
-import { hex, unhex } from "../verifier/hashes.js";
+import { toHex, fromHex } from "../verifier/hashes.js";
 import { entropyCommitment } from "../verifier/protocol.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {{ask: (what: string, fields: object) => Promise<unknown>}} Asking The table's socket. */
-/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} Keeping */
-/** @typedef {"none" | "bound" | "opened" | "late"} Added */
+/** @import {TableState} from "../core/state.js" */
+/** @typedef {{request: (what: string, fields: object) => Promise<unknown>}} EntropySocket The table's socket. */
+/** @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem">} EntropyStorage */
+/** @typedef {"none" | "bound" | "opened" | "late"} EntropyStatus */
 
 const BYTES = 32;
 const KEY = "tapisvert entropy ";
 
-/** Adds the player's entropy to every draw of a table at which he sits; tells `change`. */
-export class OwnEntropy extends EventTarget {
-  /** What has become of it in the draw in play. @type {Added} */
-  added = "none";
-  /** What was asked for last, and for which draw. */
-  #asked = "";
-  /** The bytes of the draw in play, beside those that are kept: storage may be closed. */
-  #made = { draw: "", value: "" };
+/** Adds the player's entropy to every draw of a table; dispatches `change`. */
+export class PlayerEntropy extends EventTarget {
+  /** State of the entropy in the current draw. @type {EntropyStatus} */
+  status = "none";
+  /** The last request and its draw. */
+  #lastRequest = "";
+  /** The bytes of the current draw, in memory too: storage may be blocked. */
+  #current = { draw: "", value: "" };
 
   /**
-   * @param {Asking} socket
-   * @param {Keeping} [keeping]
+   * @param {EntropySocket} socket
+   * @param {EntropyStorage} [storage]
    * @param {(bytes: Uint8Array<ArrayBuffer>) => Uint8Array} [random]
    */
-  constructor(socket, keeping = sessionStorage, random = (bytes) => crypto.getRandomValues(bytes)) {
+  constructor(socket, storage = sessionStorage, random = (bytes) => crypto.getRandomValues(bytes)) {
     super();
     this.socket = socket;
-    this.keeping = keeping;
+    this.storage = storage;
     this.random = random;
   }
 
   /** @param {TableState} state */
   update({ table, own, players, draw, stage }) {
-    if (!draw || !own || !(own in players)) return this.#become("none");
-    const kept = this.#kept(table, draw.id);
-    if (draw.opened.includes(own)) return this.#become("opened");
-    if (draw.root) return this.#become(draw.committed.includes(own) ? "late" : "none");
+    if (!draw || !own || !(own in players)) return this.#setStatus("none");
+    const stored = this.#load(table, draw.id);
+    if (draw.opened.includes(own)) return this.#setStatus("opened");
+    if (draw.root) return this.#setStatus(draw.committed.includes(own) ? "late" : "none");
     if (draw.committed.includes(own)) {
-      this.#become("bound");
-      if (stage === "openings" && kept) this.#ask(`open ${draw.id}`, { value: kept });
+      this.#setStatus("bound");
+      if (stage === "openings" && stored) this.#request(`open ${draw.id}`, { value: stored });
       return;
     }
-    this.#become("none");
+    this.#setStatus("none");
     if (stage !== "commitments" || draw.opened.length) return;
-    const value = kept ?? this.#make(table, draw.id);
-    this.#ask(`commit ${draw.id}`, {
-      commitment: hex(entropyCommitment(draw.id, own, unhex(value))),
+    const value = stored ?? this.#create(table, draw.id);
+    this.#request(`commit ${draw.id}`, {
+      commitment: toHex(entropyCommitment(draw.id, own, fromHex(value))),
     });
   }
 
-  /** @param {Added} added */
-  #become(added) {
-    if (added === this.added) return;
-    this.added = added;
+  /** @param {EntropyStatus} status */
+  #setStatus(status) {
+    if (status === this.status) return;
+    this.status = status;
     this.dispatchEvent(new Event("change"));
   }
 
   /**
-   * The bytes for a draw, if they were made: those of the draws before are forgotten.
+   * The bytes of a draw, if there are any.
    * @param {string} table
    * @param {string} draw
    * @returns {string | null}
    */
-  #kept(table, draw) {
-    if (this.#made.draw === draw) return this.#made.value;
+  #load(table, draw) {
+    if (this.#current.draw === draw) return this.#current.value;
     try {
-      const said = JSON.parse(this.keeping.getItem(KEY + table) ?? "null");
-      return said?.draw === draw && /^[0-9a-f]{64}$/.test(said.value) ? said.value : null;
+      const stored = JSON.parse(this.storage.getItem(KEY + table) ?? "null");
+      return stored?.draw === draw && /^[0-9a-f]{64}$/.test(stored.value) ? stored.value : null;
     } catch {
       return null;
     }
@@ -81,24 +81,24 @@ export class OwnEntropy extends EventTarget {
    * @param {string} table
    * @param {string} draw
    */
-  #make(table, draw) {
-    this.#made = { draw, value: hex(this.random(new Uint8Array(BYTES))) };
+  #create(table, draw) {
+    this.#current = { draw, value: toHex(this.random(new Uint8Array(BYTES))) };
     try {
-      this.keeping.setItem(KEY + table, JSON.stringify(this.#made));
+      this.storage.setItem(KEY + table, JSON.stringify(this.#current));
     } catch {
-      // Storage is closed: whoever loads the page anew now does not open what he is bound to.
+      // Storage is blocked: after a reload the entropy stays unopened.
     }
-    return this.#made.value;
+    return this.#current.value;
   }
 
   /**
-   * Asked once: a table that refuses has its reasons, and the game goes on without.
+   * Sends a request once. The game goes on after a refusal.
    * @param {string} what
    * @param {object} fields
    */
-  #ask(what, fields) {
-    if (this.#asked === what) return;
-    this.#asked = what;
-    this.socket.ask("entropy", fields).catch(() => {});
+  #request(what, fields) {
+    if (this.#lastRequest === what) return;
+    this.#lastRequest = what;
+    this.socket.request("entropy", fields).catch(() => {});
   }
 }

@@ -1,118 +1,117 @@
 /**
- * A table is watched while it plays: what it committed to, what the players added, every card's proof,
- * and the whole order when the seed is shown. The protocol is docs/fairness.md.
+ * The live check of a table: its commitments, the players' entropy, every card's proof,
+ * and the whole order once the seed is revealed. The protocol is docs/fairness.md.
  */
 
-import { layOut, resultOf, rulesOf } from "../verifier/coups.js";
-import { hex, unhex } from "../verifier/hashes.js";
+import { layOutRows, coupResult, tableRules } from "../verifier/coups.js";
+import { toHex, fromHex } from "../verifier/hashes.js";
 import {
   BURNT,
   CARDS,
   commitment,
   entropyCommitment,
-  leaf,
-  order,
-  rootFrom,
-  rootOf,
+  leafHash,
+  drawOrder,
+  rootFromPath,
+  merkleRoot,
   salt,
 } from "../verifier/protocol.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/state.js").Proof} Proof */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-/** @typedef {import("../messages.d.ts").Event} TableEvent */
+/** @import {Proof, TableState} from "../core/state.js" */
+/** @import {Entry, Event as TableEvent} from "../messages.d.ts" */
 /** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
-/** @typedef {{card: string, seal: Seal, proof: Proof | null}} Watched A card, or a number. */
-/** @typedef {{commitment: string | null, value: string | null}} Given What a player added, as far as it was seen. */
+/** @typedef {{card: string, seal: Seal, proof: Proof | null}} CheckedCard A card, or a number. */
+/** @typedef {{commitment: string | null, value: string | null}} SeenEntropy A player's entropy, as far as it was observed. */
 /** @typedef {{code: string, n: number, draw: string, what: string}} Finding */
 /**
- * @typedef {object} WatchedDraw
+ * @typedef {object} CheckedDraw
  * @property {string} id
  * @property {string} commitment
  * @property {string | null} root
- * @property {boolean} isWhole Whether everything was seen from the commitment on.
- * @property {Map<string, Given>} entropy
- * @property {readonly string[] | null} counted Whose entropy is in it; null until the order is fixed.
+ * @property {boolean} isWhole True if all entries since the commitment were observed.
+ * @property {Map<string, SeenEntropy>} entropy
+ * @property {readonly string[] | null} counted Players whose entropy is in it; null before the root.
  * @property {readonly string[]} unopened
- * @property {number | null} next The place of the next card; null where the cut was not seen.
+ * @property {number | null} next The place of the next card; null if the cut was not observed.
  * @property {boolean} isCut
  * @property {boolean} over
- * @property {Watched[]} cards All that came out of it.
+ * @property {CheckedCard[]} cards All cards drawn from it.
  * @property {"sealed" | "verified" | "half" | "failed" | "void"} revealed `sealed`: not yet, or not yet
- *   worked out; `half`: what was seen holds.
+ *   checked; `half`: the observed part holds.
  */
 
-/** @typedef {(steps: Iterator<void>) => void} Walk How work is done that has many steps. */
+/** @typedef {(steps: Iterator<void>) => void} Scheduler Runs a long computation step by step. */
 
-const LONGEST_PATH = 9;
-const KEPT = 6;
-const LAYS = new Set(["staked", "insurance_taken", "announced"]);
+const MAX_PATH = 9;
+const MAX_PAST = 6;
+const STAKE_EVENTS = new Set(["staked", "insurance_taken", "announced"]);
 
 /**
- * Takes all steps at once.
- * @type {Walk}
+ * Runs all steps at once.
+ * @type {Scheduler}
  */
-const atOnce = (steps) => {
+const runAtOnce = (steps) => {
   while (!steps.next().done);
 };
 
-/** Tells `change` after everything it takes, and `fail` with each finding. */
-export class ProofWatch extends EventTarget {
-  /** The draw in play; null before the first, and where none is sealed. @type {WatchedDraw | null} */
+/** Dispatches `change` after each update, and `fail` with each finding. */
+export class LiveCheck extends EventTarget {
+  /** The current draw; null before the first and at real tables. @type {CheckedDraw | null} */
   draw = null;
-  /** Draws that are over and revealed, the latest first. @type {WatchedDraw[]} */
+  /** Revealed draws, the latest first. @type {CheckedDraw[]} */
   past = [];
-  /** The cards of the coup that lies on the table. @type {Watched[]} */
+  /** The cards of the coup on the table. @type {CheckedCard[]} */
   cards = [];
   /** @type {Finding[]} */
   findings = [];
-  /** How many proofs held. */
+  /** Number of valid proofs. */
   verified = 0;
   /** @type {"pack" | "spin"} */
   #kind = "pack";
-  #walk;
+  #schedule;
   /** @type {import("../verifier/types.js").Rules | null} */
   #rules = null;
   #n = 0;
-  /** Whether the coup of `cards` is whole. */
+  /** True if the coup of `cards` is complete. */
   #isDealt = false;
   /** @type {Set<string>} */
   #ids = new Set();
 
-  /** @param {Walk} [walk] A page takes a step at a time, and stays quick. */
-  constructor(walk = atOnce) {
+  /** @param {Scheduler} [walk] A page runs one step at a time, to stay responsive. */
+  constructor(walk = runAtOnce) {
     super();
-    this.#walk = walk;
+    this.#schedule = walk;
   }
 
   /**
-   * How the table stands, and what it has told since: what the table's store tells of a change.
+   * Takes a change from the table's store.
    * @param {TableState} state
-   * @param {readonly Entry[]} entries None where the table has just said how it stands.
+   * @param {readonly Entry[]} entries Empty for a snapshot.
    */
   update(state, entries) {
-    if (!entries.length) this.begin(state);
-    for (const entry of entries) this.take(entry);
+    if (!entries.length) this.start(state);
+    for (const entry of entries) this.apply(entry);
     this.dispatchEvent(new Event("change"));
   }
 
   /**
-   * How the table stands. What is known of its draw already must be the same still.
+   * Takes a snapshot. It must agree with the observed part of the draw.
    * @param {TableState} state
    */
-  begin({ n, rulebook, draw, coup }) {
-    const said = Object.fromEntries(
+  start({ n, rulebook, draw, coup }) {
+    const values = Object.fromEntries(
       ["row_stop", "seen_coups", "cut_card"]
         .map((name) => [name, rulebook.values[name]?.value])
         .filter(([, value]) => typeof value === "number"),
     );
     this.#kind = rulebook.layout === "wheel" ? "spin" : "pack";
     this.#rules =
-      rulesOf({ rulebook: rulebook.id, rulings: said }) ?? rulesOf({ rulebook: rulebook.id });
+      tableRules({ rulebook: rulebook.id, rulings: values }) ??
+      tableRules({ rulebook: rulebook.id });
     if (n <= this.#n) return;
     this.#n = n;
     if (draw?.id !== this.draw?.id) {
-      this.draw = draw && { ...fresh(draw.id, draw.commitment), isWhole: false };
+      this.draw = draw && { ...newDraw(draw.id, draw.commitment), isWhole: false };
       for (const name of draw?.committed ?? [])
         this.draw?.entropy.set(name, { commitment: null, value: null });
     }
@@ -122,25 +121,25 @@ export class ProofWatch extends EventTarget {
       this.draw.root = draw.root;
       this.draw.counted ??= draw.root ? draw.opened : null;
       this.draw.isCut ||= !!draw.is_cut;
-      // Cards may have fallen that were not seen here.
+      // Cards may have been dealt unobserved.
       this.draw.next = null;
     }
     this.cards = [];
-    for (const { card, proof } of coup.cards) this.#fell(card, proof);
+    for (const { card, proof } of coup.cards) this.#onCard(card, proof);
   }
 
   /**
-   * What the table has written down. What was taken already is passed over.
+   * Applies an entry. Entries already applied are skipped.
    * @param {Entry} entry
    */
-  take(entry) {
+  apply(entry) {
     if (entry.n <= this.#n) return;
     this.#n = entry.n;
-    for (const event of entry.events ?? []) this.#happened(event);
+    for (const event of entry.events ?? []) this.#applyEvent(event);
     const notice = /** @type {any} */ (entry.notice);
     if (notice?.notice === "card") {
       if (this.#isDealt) this.cards = [];
-      this.#fell(notice.card, notice.proof);
+      this.#onCard(notice.card, notice.proof);
     } else if (notice?.notice === "fell") {
       if (this.#isDealt) this.cards = [];
       this.cards.push({ card: notice.card, seal: "unsealed", proof: null });
@@ -148,7 +147,7 @@ export class ProofWatch extends EventTarget {
     } else if (notice?.notice === "correct") {
       this.cards.pop();
     } else if (notice?.notice === "draw_void" && this.draw) {
-      this.#end("void");
+      this.#finishDraw("void");
     }
   }
 
@@ -164,7 +163,7 @@ export class ProofWatch extends EventTarget {
   }
 
   /** @param {TableEvent} event */
-  #happened(event) {
+  #applyEvent(event) {
     const draw = this.draw;
     switch (event.event) {
       case "opened":
@@ -175,7 +174,7 @@ export class ProofWatch extends EventTarget {
         else if (draw) this.#fail("not_revealed", draw.id);
         if (this.#ids.has(event.id)) this.#fail("id_reused", event.id);
         this.#ids.add(event.id);
-        this.draw = fresh(event.id, event.commitment);
+        this.draw = newDraw(event.id, event.commitment);
         this.cards = [];
         return;
       case "entropy_committed":
@@ -183,10 +182,10 @@ export class ProofWatch extends EventTarget {
         draw?.entropy.set(event.player, { commitment: event.commitment, value: null });
         return;
       case "entropy_opened":
-        this.#opened(event.player, event.value);
+        this.#onEntropyOpened(event.player, event.value);
         return;
       case "sealed":
-        this.#sealed(event);
+        this.#onSealed(event);
         return;
       case "cut_made":
         if (!draw) return;
@@ -194,17 +193,17 @@ export class ProofWatch extends EventTarget {
         draw.next = (event.at_card + BURNT) % CARDS;
         return;
       case "coup":
-        this.#coup(/** @type {any} */ (event));
+        this.#onCoup(/** @type {any} */ (event));
         return;
       case "taille_over":
       case "finished":
         if (draw) draw.over = true;
         return;
       case "revealed":
-        this.#revealed(event.id, event.seed);
+        this.#onRevealed(event.id, event.seed);
         return;
       default:
-        if (LAYS.has(event.event) && draw && !draw.over && !this.#isReady())
+        if (STAKE_EVENTS.has(event.event) && draw && !draw.over && !this.#isReady())
           this.#fail("stake_before_draw", draw.id);
     }
   }
@@ -217,25 +216,27 @@ export class ProofWatch extends EventTarget {
    * @param {string} player
    * @param {string} value
    */
-  #opened(player, value) {
+  #onEntropyOpened(player, value) {
     const draw = this.draw;
     if (!draw) return;
     const bound = draw.entropy.get(player)?.commitment ?? null;
     if (draw.root) this.#fail("order", player);
-    else if (bound ? hex(entropyCommitment(draw.id, player, unhex(value))) !== bound : draw.isWhole)
+    else if (
+      bound ? toHex(entropyCommitment(draw.id, player, fromHex(value))) !== bound : draw.isWhole
+    )
       this.#fail("entropy_mismatch", player);
     draw.entropy.set(player, { commitment: bound, value });
   }
 
   /** @param {import("../messages.d.ts").Sealed} event */
-  #sealed({ id, root, counted, unopened }) {
+  #onSealed({ id, root, counted, unopened }) {
     const draw = this.draw;
     if (!draw) return;
     if (draw.id !== id || draw.root) this.#fail("order", id);
     draw.root = root;
     draw.counted = counted;
     draw.unopened = unopened;
-    // Whoever opened his entropy has it counted: nobody is left out without a word.
+    // Every opened entropy must be counted, and every counted one be opened.
     const left = [...draw.entropy].find(
       ([name, { value }]) => value !== null && !counted.includes(name),
     );
@@ -244,11 +245,11 @@ export class ProofWatch extends EventTarget {
   }
 
   /**
-   * A card fell: its proof is held against the root, and its place against the cut.
+   * Checks a dealt card: its proof against the root, its place against the cut.
    * @param {string} card
    * @param {Proof | null} proof
    */
-  #fell(card, proof) {
+  #onCard(card, proof) {
     const draw = this.draw;
     this.#isDealt = false;
     if (!draw?.root || !proof) {
@@ -256,7 +257,7 @@ export class ProofWatch extends EventTarget {
       if (draw?.root) this.#fail("no_proof", card);
       return;
     }
-    // Told again, by how the table stands: it must be the same card.
+    // Sent again with a snapshot: it must be the same card.
     const again = draw.cards.find((one) => one.proof?.at === proof.at);
     if (again && again.card === card && draw.next === null) {
       draw.next = (proof.at + 1) % CARDS;
@@ -264,8 +265,8 @@ export class ProofWatch extends EventTarget {
       return;
     }
     const isPlace = !again && (draw.next === null || proof.at === draw.next);
-    const holds = leads(draw, card, proof);
-    const watched = /** @type {Watched} */ ({
+    const holds = hasValidPath(draw, card, proof);
+    const watched = /** @type {CheckedCard} */ ({
       card,
       seal: isPlace && holds ? "verified" : "failed",
       proof,
@@ -279,11 +280,11 @@ export class ProofWatch extends EventTarget {
   }
 
   /** @param {import("../core/state.js").CoupEvent} event */
-  #coup(event) {
+  #onCoup(event) {
     const draw = this.draw;
     this.#isDealt = true;
     if ("number" in event) {
-      const watched = /** @type {Watched} */ ({
+      const watched = /** @type {CheckedCard} */ ({
         card: String(event.number),
         seal: draw?.root ? "sealed" : "unsealed",
         proof: null,
@@ -298,23 +299,25 @@ export class ProofWatch extends EventTarget {
       this.cards.length === dealt.length && this.cards.every(({ card }, at) => card === dealt[at]);
     if (draw?.root && !isSeen) this.#fail("coup_mismatch", dealt.join(" "));
     if (!isSeen) this.cards = dealt.map((card) => ({ card, seal: "unsealed", proof: null }));
-    if (this.#rules && !isRight(event, dealt, this.#rules))
+    if (this.#rules && !isRightResult(event, dealt, this.#rules))
       this.#fail("result_mismatch", dealt.join(" "));
   }
 
   /**
-   * The seed is known: commitment, salts, and where everything was seen the order and the root.
+   * Checks a revealed seed: commitment, salts, and for a fully observed draw order and root.
    * @param {string} id
    * @param {string} seed
    */
-  #revealed(id, seed) {
+  #onRevealed(id, seed) {
     const draw = this.draw;
     if (!draw || draw.id !== id) return;
-    const bytes = unhex(seed);
+    const bytes = fromHex(seed);
     const before = this.findings.length;
-    if (hex(commitment(this.#kind, id, bytes)) !== draw.commitment) this.#fail("seed_mismatch", id);
+    if (toHex(commitment(this.#kind, id, bytes)) !== draw.commitment)
+      this.#fail("seed_mismatch", id);
     for (const { card, proof } of draw.cards) {
-      if (proof && hex(salt(id, bytes, proof.at)) !== proof.salt) this.#fail("salt_mismatch", card);
+      if (proof && toHex(salt(id, bytes, proof.at)) !== proof.salt)
+        this.#fail("salt_mismatch", card);
     }
     const known = (draw.counted ?? []).map((name) => ({
       name,
@@ -322,7 +325,7 @@ export class ProofWatch extends EventTarget {
     }));
     const isKnown =
       !!draw.root && draw.counted !== null && known.every(({ value }) => value !== null);
-    const ended = this.#end(
+    const ended = this.#finishDraw(
       this.findings.length > before
         ? "failed"
         : isKnown
@@ -331,40 +334,40 @@ export class ProofWatch extends EventTarget {
             ? "half"
             : "verified",
     );
-    const opened = known.map(({ name, value }) => ({ name, value: unhex(value ?? "") }));
-    if (isKnown) this.#walk(this.#whole(ended, bytes, opened));
+    const opened = known.map(({ name, value }) => ({ name, value: fromHex(value ?? "") }));
+    if (isKnown) this.#schedule(this.#checkOrder(ended, bytes, opened));
   }
 
   /**
-   * The whole order of a draw, by its seed and all that was opened: its root, and each card in its place.
-   * @param {WatchedDraw} draw
+   * Checks the order of a draw from seed and entropy: its root, and each card's place.
+   * @param {CheckedDraw} draw
    * @param {Uint8Array} seed
    * @param {import("../verifier/types.js").Opened[]} opened
    * @returns {Generator<void, void>}
    */
-  *#whole(draw, seed, opened) {
+  *#checkOrder(draw, seed, opened) {
     const { id } = draw;
     const before = this.findings.length;
-    const all = order(this.#kind, id, seed, opened);
+    const all = drawOrder(this.#kind, id, seed, opened);
     /** @type {Uint8Array[]} */
     const leaves = [];
     for (const [place, card] of all.entries()) {
       yield;
-      leaves.push(leaf(id, place, card, salt(id, seed, place)));
+      leaves.push(leafHash(id, place, card, salt(id, seed, place)));
     }
-    if (hex(rootOf(leaves)) !== draw.root) this.#fail("root_mismatch", id, id);
-    for (const watched of draw.cards) this.#placed(watched, all[watched.proof?.at ?? 0], id);
+    if (toHex(merkleRoot(leaves)) !== draw.root) this.#fail("root_mismatch", id, id);
+    for (const watched of draw.cards) this.#checkPlace(watched, all[watched.proof?.at ?? 0], id);
     draw.revealed =
       draw.revealed === "failed" || this.findings.length > before ? "failed" : "verified";
     this.dispatchEvent(new Event("change"));
   }
 
   /**
-   * @param {Watched} watched
-   * @param {string | undefined} is What lies there in the order.
+   * @param {CheckedCard} watched
+   * @param {string | undefined} is The card at that place of the order.
    * @param {string} draw
    */
-  #placed(watched, is, draw) {
+  #checkPlace(watched, is, draw) {
     if (watched.card !== is) {
       watched.seal = "failed";
       this.#fail("card_mismatch", watched.card, draw);
@@ -374,10 +377,10 @@ export class ProofWatch extends EventTarget {
     }
   }
 
-  /** @param {WatchedDraw["revealed"]} revealed */
-  #end(revealed) {
-    const ended = { .../** @type {WatchedDraw} */ (this.draw), revealed };
-    this.past = [ended, ...this.past].slice(0, KEPT);
+  /** @param {CheckedDraw["revealed"]} revealed */
+  #finishDraw(revealed) {
+    const ended = { .../** @type {CheckedDraw} */ (this.draw), revealed };
+    this.past = [ended, ...this.past].slice(0, MAX_PAST);
     this.draw = null;
     return ended;
   }
@@ -386,9 +389,9 @@ export class ProofWatch extends EventTarget {
 /**
  * @param {string} id
  * @param {string} committed
- * @returns {WatchedDraw}
+ * @returns {CheckedDraw}
  */
-function fresh(id, committed) {
+function newDraw(id, committed) {
   return {
     id,
     commitment: committed,
@@ -406,33 +409,38 @@ function fresh(id, committed) {
 }
 
 /**
- * Whether a proof leads from a card to the root.
- * @param {WatchedDraw} draw
+ * True if a proof leads from a card to the root.
+ * @param {CheckedDraw} draw
  * @param {string} card
  * @param {Proof} proof
  */
-function leads(draw, card, { at, salt: salted, path }) {
+function hasValidPath(draw, card, { at, salt: salted, path }) {
   const isHex = [salted, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
-  if (!isHex || path.length > LONGEST_PATH || !Number.isInteger(at) || at < 0 || at >= CARDS)
+  if (!isHex || path.length > MAX_PATH || !Number.isInteger(at) || at < 0 || at >= CARDS)
     return false;
-  const root = rootFrom(leaf(draw.id, at, card, unhex(salted)), at, CARDS, path.map(unhex));
-  return !!root && hex(root) === draw.root;
+  const root = rootFromPath(
+    leafHash(draw.id, at, card, fromHex(salted)),
+    at,
+    CARDS,
+    path.map(fromHex),
+  );
+  return !!root && toHex(root) === draw.root;
 }
 
 /**
- * Whether totals and results follow from the cards.
+ * True if totals and results follow from the cards.
  * @param {import("../messages.d.ts").CoupDealt} event
  * @param {string[]} cards
  * @param {import("../verifier/types.js").Rules} rules
  */
-function isRight({ totals, result }, cards, rules) {
-  const laid = layOut(cards, rules);
+function isRightResult({ totals, result }, cards, rules) {
+  const dealt = layOutRows(cards, rules);
   const same = (/** @type {object} */ one, /** @type {object} */ other) =>
     JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
   return (
-    !laid.missing &&
-    !laid.spare &&
-    same(laid.totals, totals) &&
-    same(resultOf(laid.rows, laid.totals), result)
+    !dealt.missing &&
+    !dealt.spare &&
+    same(dealt.totals, totals) &&
+    same(coupResult(dealt.rows, dealt.totals), result)
   );
 }

@@ -1,15 +1,13 @@
-/** What is proved at a table, as it plays: what was committed, whose entropy is in it, what holds so far. */
+/** The panel of a table's proofs: commitment, entropy, state. */
 
-import { define, h, replace } from "../core/dom.js";
+import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { number } from "../core/format.js";
-import { has, say } from "../core/i18n.js";
-import { sealMark } from "./card-badge.js";
-import { verifying } from "./record-check.js";
+import { hasMessage, t } from "../core/i18n.js";
+import { createBadge } from "./card-badge.js";
+import { recordCheck } from "./record-check.js";
 
-/** @typedef {import("./live-check.js").ProofWatch} ProofWatch */
-/** @typedef {import("./live-check.js").WatchedDraw} WatchedDraw */
-/** @typedef {import("./live-check.js").Finding} Finding */
-/** @typedef {import("./entropy.js").Added} Added */
+/** @import {CheckedDraw, Finding, LiveCheck} from "./live-check.js" */
+/** @import {EntropyStatus} from "./entropy.js" */
 
 const SHOWN = 16;
 
@@ -24,62 +22,62 @@ export class ProofPanel extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount) return;
-    replace(
+    replaceChildren(
       this,
       this.#state,
       this.#faults,
       this.#facts,
       this.#past,
-      verifying(this.table),
+      recordCheck(this.table),
       h(
         "p",
         { class: "muted" },
-        say("proof-how"),
+        t("proof-how"),
         " ",
-        h("a", { href: "/web/verify.js" }, say("proof-source")),
+        h("a", { href: "/web/verify.js" }, t("proof-source")),
       ),
     );
   }
 
   /**
-   * @param {ProofWatch} watch
-   * @param {Added} [own] What became of one's own entropy.
+   * @param {LiveCheck} watch
+   * @param {EntropyStatus} [own] State of the player's own entropy.
    */
   update(watch, own = "none") {
     const { draw, findings, past } = watch;
-    const key = keyOf(watch, own);
+    const key = contentKey(watch, own);
     if (key === this.#key) return;
     this.#key = key;
     this.classList.toggle("failed", findings.length > 0);
-    replace(
+    replaceChildren(
       this.#state,
-      sealMark(
+      createBadge(
         findings.length ? "failed" : draw?.cards.length ? "verified" : draw ? "sealed" : "unsealed",
       ),
       " ",
-      stateOf(watch),
+      statusText(watch),
     );
-    replace(
+    replaceChildren(
       this.#faults,
-      findings.slice(-SHOWN).map((one) => h("li", null, faultText(one))),
+      findings.slice(-SHOWN).map((one) => h("li", null, findingText(one))),
     );
-    replace(this.#facts, draw && facts(draw, own));
-    replace(this.#past, past.map(pastLine));
+    replaceChildren(this.#facts, draw && facts(draw, own));
+    replaceChildren(this.#past, past.map(pastDrawLine));
   }
 }
 
 /**
- * All that the panel's content depends on: while it is the same, nothing is made anew.
- * @param {ProofWatch} watch
- * @param {Added} own
+ * A key of the panel's content: it is rendered again when the key changes.
+ * @param {LiveCheck} watch
+ * @param {EntropyStatus} own
  */
-function keyOf({ draw, findings, past, verified }, own) {
+function contentKey({ draw, findings, past, verified }, own) {
   return [
     draw?.id,
     draw?.root,
     draw?.isCut,
     draw?.entropy.size,
-    opened(draw).length,
+    entropyText(draw).length,
     draw?.cards.length,
     verified,
     findings.length,
@@ -90,16 +88,16 @@ function keyOf({ draw, findings, past, verified }, own) {
 }
 
 /**
- * What became of a draw that is over.
- * @param {WatchedDraw} draw
+ * The line of a past draw.
+ * @param {CheckedDraw} draw
  */
-function pastLine({ id, cards, revealed }) {
+function pastDrawLine({ id, cards, revealed }) {
   return h(
     "li",
     null,
-    sealMark(revealed === "failed" ? "failed" : revealed === "verified" ? "verified" : "sealed"),
+    createBadge(revealed === "failed" ? "failed" : revealed === "verified" ? "verified" : "sealed"),
     " ",
-    say(`proof-past-${revealed === "sealed" ? "half" : revealed}`, {
+    t(`proof-past-${revealed === "sealed" ? "half" : revealed}`, {
       draw: id,
       cards: cards.length,
     }),
@@ -107,66 +105,66 @@ function pastLine({ id, cards, revealed }) {
 }
 
 /**
- * What a finding says, in words.
+ * The text of a finding.
  * @param {Finding} finding
  */
-export function faultText({ code, n, what }) {
+export function findingText({ code, n, what }) {
   const key = `proof-live-${code}`;
-  return `${has(key) ? say(key, { what }) : code} ${say("proof-entry", { n })}`;
+  return `${hasMessage(key) ? t(key, { what }) : code} ${t("proof-entry", { n })}`;
 }
 
-/** @param {WatchedDraw | null} draw */
-function opened(draw) {
+/** @param {CheckedDraw | null} draw */
+function entropyText(draw) {
   return (
     draw?.counted ??
     [...(draw?.entropy ?? [])].filter(([, { value }]) => value !== null).map(([name]) => name)
   );
 }
 
-/** @param {ProofWatch} watch */
-function stateOf({ draw, findings, verified }) {
-  if (findings.length) return say("proof-state-failed");
+/** @param {LiveCheck} watch */
+function statusText({ draw, findings, verified }) {
+  if (findings.length) return t("proof-state-failed");
   if (!draw)
     return verified
-      ? say("proof-state-between", { verified: number(verified) })
-      : say("proof-state-none");
-  if (!draw.root) return say("proof-state-committed");
+      ? t("proof-state-between", { verified: number(verified) })
+      : t("proof-state-none");
+  if (!draw.root) return t("proof-state-committed");
   return draw.cards.length
-    ? say("proof-state-falling", { verified: number(verified) })
-    : say("proof-state-sealed");
+    ? t("proof-state-falling", { verified: number(verified) })
+    : t("proof-state-sealed");
 }
 
 /**
- * @param {WatchedDraw} draw
- * @param {Added} own
+ * @param {CheckedDraw} draw
+ * @param {EntropyStatus} own
  */
 function facts(draw, own) {
   const committed = [...draw.entropy.keys()];
-  const names = opened(draw);
+  const names = entropyText(draw);
   /** @type {[string, import("../core/dom.js").Child][]} */
-  const told = [
-    [say("proof-draw"), draw.id],
-    [say("proof-commitment"), digits(draw.commitment)],
+  const items = [
+    [t("proof-draw"), draw.id],
+    [t("proof-commitment"), copyableBytes(draw.commitment)],
     [
-      say(draw.root ? "proof-counted" : "proof-adding"),
-      (draw.root ? names : committed).join(", ") || say("proof-nobody"),
+      t(draw.root ? "proof-counted" : "proof-adding"),
+      (draw.root ? names : committed).join(", ") || t("proof-nobody"),
     ],
-    draw.unopened.length ? [say("proof-unopened"), draw.unopened.join(", ")] : ["", null],
-    own === "none" ? ["", null] : [say("proof-own"), say(`proof-own-${own}`)],
-    draw.root ? [say("proof-root"), digits(draw.root)] : ["", null],
-    draw.isWhole ? ["", null] : [say("proof-since"), say("proof-since-later")],
+    draw.unopened.length ? [t("proof-unopened"), draw.unopened.join(", ")] : ["", null],
+    own === "none" ? ["", null] : [t("proof-own"), t(`proof-own-${own}`)],
+    draw.root ? [t("proof-root"), copyableBytes(draw.root)] : ["", null],
+    draw.isWhole ? ["", null] : [t("proof-since"), t("proof-since-later")],
   ];
-  return told
+  return items
     .filter(([name]) => name)
     .map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
 }
 
 /**
- * Bytes: their beginning for the eye, all of them to be copied.
+ * Bytes: their beginning is visible, all of them can be copied.
  * @param {string} text
  */
-function digits(text) {
+function copyableBytes(text) {
   return h("code", { class: "digits", title: text }, text);
 }
 
-define("tv-proof", ProofPanel);
+defineElement("tv-proof", ProofPanel);

@@ -1,31 +1,30 @@
-/** A table's record is fetched, and verified here: by this machine, with nobody's word for it. */
+/** The check of a table's record in this browser. */
 
 import { getText } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { number } from "../core/format.js";
 import { announce } from "../core/announcer.js";
-import { has, loadWords, say } from "../core/i18n.js";
+import { hasMessage, loadMessages, t } from "../core/i18n.js";
 
-/** @typedef {import("../verifier/types.js").Report} Report */
-/** @typedef {import("../verifier/types.js").Finding} Finding */
+/** @import {Finding, Report} from "../verifier/types.js" */
 
-const SHOWN = 20;
-/** What was checked, in the order in which it is told. */
+const MAX_FINDINGS = 20;
+/** The counts of a report, in display order. */
 const CHECKED = ["draws", "entropy", "proofs", "coups", "reveals", "lines"];
 
 /** @param {string} table */
-export function recordAddress(table) {
+export function recordUrl(table) {
   return `/api/tables/${encodeURIComponent(table)}/record`;
 }
 
 /**
- * Verify a record in a worker.
+ * Verifies a record in a worker.
  * @param {string} text
- * @param {(done: number) => void} progress From nothing to 1.
+ * @param {(done: number) => void} progress From 0 to 1.
  * @returns {Promise<Report>}
  */
-export function verifyAside(text, progress) {
+export function verifyInWorker(text, progress) {
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   /** @type {Promise<Report>} */
   const verified = new Promise((resolve, reject) => {
@@ -34,7 +33,7 @@ export function verifyAside(text, progress) {
       else progress(data.done / data.of);
     });
     worker.addEventListener("error", (event) =>
-      reject(new Error(event.message || say("proof-no-worker"))),
+      reject(new Error(event.message || t("proof-no-worker"))),
     );
   });
   worker.postMessage(text);
@@ -42,35 +41,35 @@ export function verifyAside(text, progress) {
 }
 
 /**
- * The button that verifies a table's record, with what was found beneath it.
+ * A button that verifies a table's record, with the report beneath it.
  * @param {string} table
  * @param {string} [label]
  */
-export function verifying(table, label = say("proof-verify")) {
-  const bar = h("progress", { max: 1, value: 0, "aria-label": say("proof-verifying") });
+export function recordCheck(table, label = t("proof-verify")) {
+  const bar = h("progress", { max: 1, value: 0, "aria-label": t("proof-verifying") });
   const found = h("div", { class: "found", role: "status" });
   const record = h(
     "a",
-    { class: "button", href: recordAddress(table), download: `${table}.jsonl` },
-    say("proof-record"),
+    { class: "button", href: recordUrl(table), download: `${table}.jsonl` },
+    t("proof-record"),
   );
   const button = h("button", { type: "button", class: "first", onclick: () => verify() }, label);
   bar.hidden = true;
   const verify = async () => {
     button.disabled = true;
     bar.hidden = false;
-    replace(found, h("p", { class: "muted" }, say("proof-fetching")));
+    replaceChildren(found, h("p", { class: "muted" }, t("proof-fetching")));
     try {
-      const text = await getText(recordAddress(table));
-      replace(found, h("p", { class: "muted" }, say("proof-verifying")));
+      const text = await getText(recordUrl(table));
+      replaceChildren(found, h("p", { class: "muted" }, t("proof-verifying")));
       const [report] = await Promise.all([
-        verifyAside(text, (done) => (bar.value = done)),
-        loadWords("verify"),
+        verifyInWorker(text, (done) => (bar.value = done)),
+        loadMessages("verify"),
       ]);
-      replace(found, told(report));
+      replaceChildren(found, reportView(report));
       announce(verdict(report), report.ok ? "polite" : "assertive");
     } catch (error) {
-      replace(found, h("p", { class: "error" }, errorText(error)));
+      replaceChildren(found, h("p", { class: "error" }, errorText(error)));
     }
     bar.hidden = true;
     button.disabled = false;
@@ -80,11 +79,11 @@ export function verifying(table, label = say("proof-verify")) {
 
 /** @param {Report} report */
 function verdict(report) {
-  return report.ok ? say("proof-all-right") : say("proof-wrong", { count: report.findings.length });
+  return report.ok ? t("proof-all-right") : t("proof-wrong", { count: report.findings.length });
 }
 
 /** @param {Report} report */
-function told(report) {
+function reportView(report) {
   const counts = CHECKED.filter((what) => report.checked[what]);
   return [
     h("p", { class: `verdict ${report.ok ? "good" : "bad"}` }, h("strong", null, verdict(report))),
@@ -92,13 +91,13 @@ function told(report) {
       h(
         "ul",
         { class: "findings" },
-        report.findings.slice(0, SHOWN).map((one) => finding(one, "means")),
+        report.findings.slice(0, MAX_FINDINGS).map((one) => findingLine(one, "means")),
       ),
     h(
       "dl",
       { class: "counts" },
       counts.map((what) => [
-        h("dt", null, say(`proof-checked-${what}`)),
+        h("dt", null, t(`proof-checked-${what}`)),
         h("dd", { class: "figure" }, number(report.checked[what] ?? 0)),
       ]),
     ),
@@ -106,11 +105,11 @@ function told(report) {
       h(
         "details",
         null,
-        h("summary", null, say("proof-remarks", { count: report.remarks.length })),
+        h("summary", null, t("proof-remarks", { count: report.remarks.length })),
         h(
           "ul",
           null,
-          report.remarks.slice(0, SHOWN).map((one) => finding(one, "proof-remark")),
+          report.remarks.slice(0, MAX_FINDINGS).map((one) => findingLine(one, "proof-remark")),
         ),
       ),
   ];
@@ -118,9 +117,9 @@ function told(report) {
 
 /**
  * @param {Finding} one
- * @param {"means" | "proof-remark"} kind What is wrong, or worth knowing.
+ * @param {"means" | "proof-remark"} kind A finding or a remark.
  */
-function finding({ line, code, message }, kind) {
+function findingLine({ line, code, message }, kind) {
   const key = `${kind}-${code}`;
-  return h("li", null, say("proof-line", { line }), " ", has(key) ? say(key) : message);
+  return h("li", null, t("proof-line", { line }), " ", hasMessage(key) ? t(key) : message);
 }

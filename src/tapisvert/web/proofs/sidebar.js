@@ -1,36 +1,35 @@
-/** The proof beside the cloth: it watches, marks the cards, adds the player's entropy, and is loud if it must. */
+/** The proofs beside the cloth: live check, badges, the player's entropy, alarms. */
 
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
-import { say } from "../core/i18n.js";
-import { OwnEntropy } from "./entropy.js";
-import { faultText } from "./panel.js";
-import { sealMark, Seals } from "./card-badge.js";
-import { ProofWatch } from "./live-check.js";
+import { t } from "../core/i18n.js";
+import { PlayerEntropy } from "./entropy.js";
+import { findingText } from "./panel.js";
+import { createBadge, CardBadges } from "./card-badge.js";
+import { LiveCheck } from "./live-check.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-
-/** @typedef {import("../cloth/rows.js").Rows} Rows */
+/** @import {TableState} from "../core/state.js" */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {Entry} from "../messages.d.ts" */
+/** @import {CardRows} from "../cloth/rows.js" */
 
 const SLICE_MS = 4;
 
 /**
- * Takes steps between what the page has to do.
- * @type {import("./live-check.js").Walk}
+ * Runs steps in slices of SLICE_MS.
+ * @type {import("./live-check.js").Scheduler}
  */
-const between = (steps) => {
+const runInSlices = (steps) => {
   const until = performance.now() + SLICE_MS;
   while (performance.now() < until) if (steps.next().done) return;
-  setTimeout(() => between(steps));
+  setTimeout(() => runInSlices(steps));
 };
 
 /**
- * The seal of all that was seen so far.
- * @param {ProofWatch} watch
+ * The overall state of the proofs.
+ * @param {LiveCheck} watch
  */
-function sealOf({ findings, verified, draw }) {
+function overallSeal({ findings, verified, draw }) {
   if (findings.length) return "failed";
   if (verified) return "verified";
   return draw ? "sealed" : "unsealed";
@@ -39,42 +38,42 @@ function sealOf({ findings, verified, draw }) {
 /**
  * @param {TableState} state
  * @param {TableSocket} socket
- * @param {Rows | null} rows Where the cards lie that get their seals; none at the wheel.
+ * @param {CardRows | null} rows The rows whose cards get badges; null at the wheel.
  */
-export function proofSide({ table }, socket, rows) {
-  const watch = new ProofWatch(between);
-  const entropy = new OwnEntropy(socket);
-  const seals = new Seals(watch);
+export function proofSidebar({ table }, socket, rows) {
+  const watch = new LiveCheck(runInSlices);
+  const entropy = new PlayerEntropy(socket);
+  const seals = new CardBadges(watch);
   const panel = /** @type {import("./panel.js").ProofPanel} */ (h("tv-proof"));
   panel.table = table;
   const summary = h("summary");
   const element = h("details", { class: "panel proof" }, summary, panel);
   /** @type {Set<string>} */
-  const told = new Set();
+  const announced = new Set();
   watch.addEventListener("fail", (event) => {
     const { detail } = /** @type {CustomEvent<import("./live-check.js").Finding>} */ (event);
     element.open = true;
-    // Each kind of fault is called out once; all are in the panel.
-    if (told.has(detail.code)) return;
-    told.add(detail.code);
-    notify(faultText(detail), {
+    // Each kind of finding is announced once; all are in the panel.
+    if (announced.has(detail.code)) return;
+    announced.add(detail.code);
+    notify(findingText(detail), {
       kind: "bad",
-      action: { text: say("proof-look"), act: () => element.scrollIntoView() },
+      action: { text: t("proof-look"), act: () => element.scrollIntoView() },
     });
   });
   let shown = "";
   const head = () => {
-    const seal = sealOf(watch);
+    const seal = overallSeal(watch);
     if (seal === shown) return;
     shown = seal;
-    replace(summary, say("proof-title"), " ", sealMark(seal));
+    replaceChildren(summary, t("proof-title"), " ", createBadge(seal));
   };
   head();
   watch.addEventListener("change", () => {
-    panel.update(watch, entropy.added);
+    panel.update(watch, entropy.status);
     head();
   });
-  if (rows) rows.sealing = (place) => seals.of(place);
+  if (rows) rows.badgeAt = (place) => seals.badgeAt(place);
   return {
     element,
     watch,
@@ -82,7 +81,7 @@ export function proofSide({ table }, socket, rows) {
     update: (now, entries) => {
       entropy.update(now);
       watch.update(now, entries);
-      // The cards lie already: now it is known what their seals say.
+      // The cards were rendered before their state was known.
       rows?.update(now);
     },
   };

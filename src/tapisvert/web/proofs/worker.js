@@ -1,21 +1,21 @@
-/** Verifies a record beside the page, and says how far it has come. */
+/** A worker that verifies a record and reports its progress. */
 
 import { Verifier } from "../verify.js";
 
-/** @typedef {import("../verifier/types.js").Report} Report */
-/** @typedef {{done: number, of: number} | {report: Report}} Told */
+/** @import {Report} from "../verifier/types.js" */
+/** @typedef {{done: number, of: number} | {report: Report}} WorkerMessage */
 
-const AT_ONCE = 64;
+const BATCH_LINES = 64;
 
 addEventListener("message", ({ data }) => {
   const lines = String(data).split("\n");
   if (lines.at(-1) === "") lines.pop();
   const verifier = new Verifier();
   for (const [at, line] of lines.entries()) {
-    verifier.take(line);
-    if (at % AT_ONCE === 0) postMessage({ done: at, of: lines.length });
+    verifier.feed(line);
+    if (at % BATCH_LINES === 0) postMessage({ done: at, of: lines.length });
   }
-  // A table that has not closed may have a draw in play.
+  // An open table may have a current draw.
   const isClosed = lines.some((line) => line.startsWith('{"event":"finished"'));
-  postMessage({ report: verifier.end({ soFar: !isClosed }) });
+  postMessage({ report: verifier.finish({ soFar: !isClosed }) });
 });

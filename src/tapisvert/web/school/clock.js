@@ -1,24 +1,24 @@
 /** The clock of an exercise: off, counting up, or down. It never ends anything. */
 
 import { h } from "../core/dom.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 
 /** @typedef {"off" | "up" | "down"} Kind */
 
 const TICK_MS = 200;
 
-export class Clock {
+export class ExerciseClock {
   element = h("p", { class: "clock figure", role: "timer", "aria-live": "off" });
   /** @type {Kind} */
   #kind = "off";
-  #began = 0;
+  #startedAt = 0;
   #allowed = 0;
-  #isTold = false;
-  #ticking = 0;
+  #isLateAnnounced = false;
+  #timer = 0;
 
   /** @param {() => void} late Called once when the time has run out. */
   constructor(late) {
-    this.late = late;
+    this.onLate = late;
   }
 
   /**
@@ -28,14 +28,14 @@ export class Clock {
   start(kind, allowed) {
     this.stop();
     this.#kind = kind;
-    this.#began = performance.now();
+    this.#startedAt = performance.now();
     this.#allowed = allowed;
-    this.#isTold = false;
+    this.#isLateAnnounced = false;
     this.element.hidden = kind === "off";
     this.element.classList.remove("late");
     if (kind === "off") return;
     this.#tick();
-    this.#ticking = window.setInterval(() => this.#tick(), TICK_MS);
+    this.#timer = window.setInterval(() => this.#tick(), TICK_MS);
   }
 
   /**
@@ -43,24 +43,24 @@ export class Clock {
    * @returns {{ms: number | null, isLate: boolean}}
    */
   stop() {
-    const isRunning = this.#ticking !== 0;
-    clearInterval(this.#ticking);
-    this.#ticking = 0;
-    const ms = isRunning ? performance.now() - this.#began : null;
+    const isRunning = this.#timer !== 0;
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    const ms = isRunning ? performance.now() - this.#startedAt : null;
     return { ms, isLate: this.#kind === "down" && ms !== null && ms > this.#allowed };
   }
 
   #tick() {
-    const ms = performance.now() - this.#began;
+    const ms = performance.now() - this.#startedAt;
     const left = this.#kind === "down" ? this.#allowed - ms : ms;
     const seconds =
       this.#kind === "down" ? Math.ceil(Math.max(0, left) / 1000) : Math.floor(left / 1000);
-    const text = say("school-took", { seconds });
+    const text = t("school-took", { seconds });
     if (this.element.textContent !== text) this.element.textContent = text;
-    if (this.#kind === "down" && left <= 0 && !this.#isTold) {
-      this.#isTold = true;
+    if (this.#kind === "down" && left <= 0 && !this.#isLateAnnounced) {
+      this.#isLateAnnounced = true;
       this.element.classList.add("late");
-      this.late();
+      this.onLate();
     }
   }
 }

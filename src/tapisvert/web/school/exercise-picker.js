@@ -1,11 +1,11 @@
-/** What is chosen: the house, the exercise, its level, the clock. */
+/** The picker of regulation, exercise, level and clock. */
 
 import { h } from "../core/dom.js";
-import { titled } from "../core/rulebook.js";
-import { say } from "../core/i18n.js";
+import { localizedTitle } from "../core/rulebook.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("../messages.d.ts").Lessons} Lessons */
-/** @typedef {import("./lesson-view.js").Choice} Choice */
+/** @import {Lessons} from "../messages.d.ts" */
+/** @import {Choice} from "./lesson-view.js" */
 /** @typedef {(change: Partial<Choice>) => void} Choose */
 
 /**
@@ -14,22 +14,27 @@ import { say } from "../core/i18n.js";
  * @param {Choice} choice
  * @param {Choose} choose
  */
-export function chooser(lessons, house, choice, choose) {
+export function exercisePicker(lessons, house, choice, choose) {
   return h(
     "div",
     { class: "chooser" },
-    houses(lessons, choice, choose),
-    drills(house, choice, choose),
-    h("div", { class: "row settings" }, levels(house, choice, choose), clocks(choice, choose)),
+    houseField(lessons, choice, choose),
+    drillField(house, choice, choose),
+    h(
+      "div",
+      { class: "row settings" },
+      levelField(house, choice, choose),
+      clockField(choice, choose),
+    ),
   );
 }
 
 /**
- * Choose, and keep the focus where it was: what was pressed is made anew.
+ * Runs a choice, and focuses the new element with the same id.
  * @param {string} id
  * @param {() => void} act
  */
-function staying(id, act) {
+function actAndRefocus(id, act) {
   act();
   document.getElementById(id)?.focus();
 }
@@ -39,36 +44,39 @@ function staying(id, act) {
  * @param {Choice} choice
  * @param {Choose} choose
  */
-function houses(lessons, choice, choose) {
+function houseField(lessons, choice, choose) {
   const id = "school-house";
   const select = h(
     "select",
-    { id, onchange: () => staying(id, () => choose({ rulebook: select.value })) },
+    { id, onchange: () => actAndRefocus(id, () => choose({ rulebook: select.value })) },
     lessons.map((one) =>
       h(
         "option",
         { value: one.rulebook, selected: one.rulebook === choice.rulebook },
-        titled("rulebook", one.rulebook, one.name),
+        localizedTitle("rulebook", one.rulebook, one.name),
       ),
     ),
   );
-  return h("label", { class: "row" }, say("school-house"), select);
+  return h("label", { class: "row" }, t("school-house"), select);
 }
 
 /**
  * @param {Choice} choice
  * @param {Choose} choose
  */
-function clocks(choice, choose) {
+function clockField(choice, choose) {
   const id = "school-clock";
   const select = h(
     "select",
-    { id, onchange: () => staying(id, () => choose({ clock: /** @type {any} */ (select.value) })) },
+    {
+      id,
+      onchange: () => actAndRefocus(id, () => choose({ clock: /** @type {any} */ (select.value) })),
+    },
     ["off", "up", "down"].map((kind) =>
-      h("option", { value: kind, selected: kind === choice.clock }, say(`school-clock-${kind}`)),
+      h("option", { value: kind, selected: kind === choice.clock }, t(`school-clock-${kind}`)),
     ),
   );
-  return h("label", { class: "row" }, say("school-clock"), select);
+  return h("label", { class: "row" }, t("school-clock"), select);
 }
 
 /**
@@ -76,10 +84,10 @@ function clocks(choice, choose) {
  * @param {Choice} choice
  * @param {Choose} choose
  */
-function drills(house, choice, choose) {
+function drillField(house, choice, choose) {
   return h(
     "div",
-    { class: "drills", role: "group", "aria-label": say("school-drill") },
+    { class: "drills", role: "group", "aria-label": t("school-drill") },
     house.drills.map(({ name }) => {
       const id = `school-drill-${name}`;
       return h(
@@ -88,10 +96,10 @@ function drills(house, choice, choose) {
           id,
           type: "button",
           "aria-pressed": String(name === choice.drill),
-          onclick: () => staying(id, () => choose({ drill: name, level: 1 })),
+          onclick: () => actAndRefocus(id, () => choose({ drill: name, level: 1 })),
         },
-        h("strong", null, say(id)),
-        h("span", { class: "muted" }, say(`school-about-${name}`)),
+        h("strong", null, t(id)),
+        h("span", { class: "muted" }, t(`school-about-${name}`)),
       );
     }),
   );
@@ -102,12 +110,12 @@ function drills(house, choice, choose) {
  * @param {Choice} choice
  * @param {Choose} choose
  */
-function levels(house, choice, choose) {
+function levelField(house, choice, choose) {
   const count = house.drills.find((drill) => drill.name === choice.drill)?.levels ?? 1;
   return h(
     "div",
-    { class: "levels row", role: "group", "aria-label": say("school-level") },
-    h("span", { "aria-hidden": "true" }, say("school-level")),
+    { class: "levels row", role: "group", "aria-label": t("school-level") },
+    h("span", { "aria-hidden": "true" }, t("school-level")),
     Array.from({ length: count }, (_, at) => {
       const id = `school-level-${at + 1}`;
       return h(
@@ -116,9 +124,9 @@ function levels(house, choice, choose) {
           id,
           type: "button",
           class: "figure",
-          "aria-label": say("school-level-n", { n: at + 1 }),
+          "aria-label": t("school-level-n", { n: at + 1 }),
           "aria-pressed": String(at + 1 === choice.level),
-          onclick: () => staying(id, () => choose({ level: at + 1 })),
+          onclick: () => actAndRefocus(id, () => choose({ level: at + 1 })),
         },
         at + 1,
       );

@@ -1,46 +1,43 @@
-/** What lies before the learner: cards, stakes round a number, or a short story. */
+/** The scene of an exercise: cards, stakes round a number, or a story. */
 
 import { card } from "../cloth/cards.js";
-import { colour } from "../cloth/chances.js";
+import { numberColour } from "../cloth/chances.js";
 import { stack } from "../cloth/chips.js";
-import { look } from "../cloth/denominations.js";
+import { chipLook } from "../cloth/denominations.js";
 import { h, svg } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { say } from "../core/i18n.js";
-import { placeName, values } from "./grading.js";
-import { cell, isInside, shownRows, spot } from "./cloth-cells.js";
+import { t } from "../core/i18n.js";
+import { placeName, messageValues } from "./grading.js";
+import { cellCentre, isInside, visibleRows, stakePosition } from "./cloth-cells.js";
 
-/** @typedef {import("../messages.d.ts").Scene} Scene */
-/** @typedef {import("../messages.d.ts").StakePile} StakePile */
-/** @typedef {import("../messages.d.ts").Row} Row */
-/** @typedef {import("../messages.d.ts").StakeAction} StakeAction */
+/** @import {StakeAction, StakePile, Row, Scene} from "../messages.d.ts" */
 
 const [WIDE, TALL] = [66, 50];
-/** A card is so many letters wide, and narrower where the window is. */
+/** Width of a card in rem; cards are narrower in narrow windows. */
 const CARD_REM = 5.6;
 const NARROW = 640;
 
 /** @param {Scene} scene */
-export function drawn(scene) {
+export function exerciseView(scene) {
   const { rows = [], said = [], number = null, piles = [], deeds = [] } = scene;
   return h(
     "div",
     { class: "scene" },
-    rows.length > 0 && h("div", { class: "laid-rows" }, rows.map(cards)),
+    rows.length > 0 && h("div", { class: "laid-rows" }, rows.map(cardRow)),
     said.length > 0 &&
       h(
         "p",
         { class: "said" },
-        `${say("school-said")} `,
+        `${t("school-said")} `,
         h("em", { lang: "fr" }, `« ${said.join(", ")} »`),
       ),
-    deeds.length > 0 && story(deeds),
-    number !== null && paid(number, piles, scene.unit_minor ?? 0),
+    deeds.length > 0 && storyView(deeds),
+    number !== null && payoutView(number, piles, scene.unit_minor ?? 0),
   );
 }
 
 /** @param {Row} row */
-function cards(row) {
+function cardRow(row) {
   const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
   const size = innerWidth < NARROW ? 56 : Math.round(CARD_REM * letter);
   const hand = h(
@@ -52,25 +49,25 @@ function cards(row) {
   return h(
     "section",
     { class: "row-of" },
-    h("h2", null, say("school-row-name", { row: row.name })),
+    h("h2", null, t("school-row-name", { row: row.name })),
     hand,
   );
 }
 
 /** @param {readonly StakeAction[]} deeds */
-function story(deeds) {
-  return h("ol", { class: "story", "aria-label": say("school-story") }, deeds.map(told));
+function storyView(deeds) {
+  return h("ol", { class: "story", "aria-label": t("school-story") }, deeds.map(deedText));
 }
 
 /** @param {StakeAction} deed */
-function told({ what, facts }) {
+function deedText({ what, facts }) {
   const amount = facts?.["amount_minor"];
   const isCall = what === "coup" || what === "last_card";
   return h(
     "li",
     { class: isCall ? "fell" : what },
     what === "stake" && h("span", { class: "pile" }, stack(Number(amount), { size: 34 })),
-    h("span", null, say(`school-deed-${what}`, values(facts, money))),
+    h("span", null, t(`school-deed-${what}`, messageValues(facts, money))),
   );
 }
 
@@ -79,28 +76,28 @@ function told({ what, facts }) {
  * @param {readonly StakePile[]} piles
  * @param {number} unit
  */
-function paid(number, piles, unit) {
+function payoutView(number, piles, unit) {
   return h(
     "div",
     { class: "payout" },
-    cloth(number, piles, unit),
+    clothView(number, piles, unit),
     h(
       "div",
       null,
       h(
         "p",
         { class: "number" },
-        h("strong", { class: colour(number) }, number),
-        say("school-fell", { n: number }),
+        h("strong", { class: numberColour(number) }, number),
+        t("school-fell", { n: number }),
       ),
-      h("p", null, say("school-unit", { unit: money(unit) })),
-      list(piles),
+      h("p", null, t("school-unit", { unit: money(unit) })),
+      pileList(piles),
     ),
   );
 }
 
 /** @param {readonly StakePile[]} piles */
-function list(piles) {
+function pileList(piles) {
   const line = (/** @type {StakePile} */ pile) =>
     h(
       "li",
@@ -109,17 +106,17 @@ function list(piles) {
       " ",
       h("span", { class: "figure" }, pile.pieces),
     );
-  return h("ul", { class: "piles", "aria-label": say("school-stakes") }, piles.map(line));
+  return h("ul", { class: "piles", "aria-label": t("school-stakes") }, piles.map(line));
 }
 
 /**
- * The cloth round the number, with the stakes as they lie; the list beside it says the same.
+ * The cloth round the number, with the stakes; the list beside it says the same.
  * @param {number} fell
  * @param {readonly StakePile[]} piles
  * @param {number} unit
  */
-function cloth(fell, piles, unit) {
-  const { from, to } = shownRows(piles, fell);
+function clothView(fell, piles, unit) {
+  const { from, to } = visibleRows(piles, fell);
   const numbers = [];
   for (let row = Math.max(0, from); row < to; row += 1)
     numbers.push(3 * row + 1, 3 * row + 2, 3 * row + 3);
@@ -130,16 +127,16 @@ function cloth(fell, piles, unit) {
       class: "cloth-round",
       viewBox: box.join(" "),
       role: "img",
-      "aria-label": say("school-cloth", { n: fell }),
+      "aria-label": t("school-cloth", { n: fell }),
     },
-    from < 0 && zero(fell === 0),
-    numbers.map((number) => numbered(number, number === fell)),
-    piles.filter(isInside).map((pile) => chips(pile, unit)),
+    from < 0 && zeroCell(fell === 0),
+    numbers.map((number) => numberCell(number, number === fell)),
+    piles.filter(isInside).map((pile) => pileChip(pile, unit)),
   );
 }
 
 /** @param {boolean} isFell */
-function zero(isFell) {
+function zeroCell(isFell) {
   return [
     svg("rect", {
       class: isFell ? "cell fell" : "cell",
@@ -156,23 +153,23 @@ function zero(isFell) {
  * @param {number} number
  * @param {boolean} isFell
  */
-function numbered(number, isFell) {
-  const { x, y } = cell(number);
+function numberCell(number, isFell) {
+  const { x, y } = cellCentre(number);
   const at = { x: (x - 0.5) * WIDE, y: (y - 0.5) * TALL, width: WIDE, height: TALL };
   return [
     svg("rect", { class: isFell ? "cell fell" : "cell", ...at }),
-    svg("text", { class: colour(number), x: x * WIDE, y: y * TALL + 8 }, number),
+    svg("text", { class: numberColour(number), x: x * WIDE, y: y * TALL + 8 }, number),
   ];
 }
 
 /**
- * A stake as one chip that says how many pieces it is.
+ * A stake as one chip with its number of pieces.
  * @param {StakePile} pile
  * @param {number} unit
  */
-function chips(pile, unit) {
-  const { x, y } = spot(pile);
-  const { rim, spot: dots } = look(unit);
+function pileChip(pile, unit) {
+  const { x, y } = stakePosition(pile);
+  const { rim, spot: dots } = chipLook(unit);
   return svg(
     "g",
     { class: "chip-of", transform: `translate(${x * WIDE} ${y * TALL})` },

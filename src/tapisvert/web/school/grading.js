@@ -1,47 +1,48 @@
-/** What somebody answers, held against what is right; and the facts of a sentence. Pure. */
+/** Grading of answers, and values of messages. Pure. */
 
-/** @typedef {import("../messages.d.ts").Question} Question */
-/** @typedef {import("../messages.d.ts").StakePile} StakePile */
+/** @import {Question} from "../messages.d.ts" */
 /** @typedef {Record<string, string | number>} Facts */
-/** @typedef {(text: string) => number | null} Reads Reads an amount as people write it. */
-/** @typedef {(minor: number) => string} Writes */
+/** @typedef {(text: string) => number | null} ParseAmount Parses an amount in the reader's language. */
+/** @typedef {(minor: number) => string} FormatAmount */
 
-/** @typedef {{given: string | number | null, isRight: boolean}} Judged Nothing given: it was no answer. */
+/** @typedef {{given: string | number | null, isRight: boolean}} Grade `given` is null without an answer. */
 
-const UNDER = "_minor";
+const MINOR_SUFFIX = "_minor";
 
 /**
  * @param {Question} question
- * @param {string} said
- * @param {Reads} amount
- * @returns {Judged}
+ * @param {string} text
+ * @param {ParseAmount} amount
+ * @returns {Grade}
  */
-export function judged(question, said, amount) {
-  const given = understood(question, said.trim(), amount);
+export function grade(question, text, amount) {
+  const given = parseAnswer(question, text.trim(), amount);
   return { given, isRight: given !== null && given === question.answer };
 }
 
 /**
  * @param {Question} question
- * @param {string} said
- * @param {Reads} amount
+ * @param {string} text
+ * @param {ParseAmount} amount
  */
-function understood(question, said, amount) {
-  if (question.asked === "choice") return question.options?.includes(said) ? said : null;
-  if (question.asked === "amount") return amount(said);
-  return /^\d{1,9}$/.test(said) ? Number(said) : null;
+function parseAnswer(question, text, amount) {
+  if (question.asked === "choice") return question.options?.includes(text) ? text : null;
+  if (question.asked === "amount") return amount(text);
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
 /**
- * Facts as a sentence takes them: amounts in words, under their plain names.
+ * Facts as values of a message: amounts formatted, without their suffix.
  * @param {Facts | undefined} facts
- * @param {Writes} money
+ * @param {FormatAmount} money
  * @returns {Facts}
  */
-export function values(facts, money) {
+export function messageValues(facts, money) {
   return Object.fromEntries(
     Object.entries(facts ?? {}).map(([name, value]) =>
-      name.endsWith(UNDER) ? [name.slice(0, -UNDER.length), money(Number(value))] : [name, value],
+      name.endsWith(MINOR_SUFFIX)
+        ? [name.slice(0, -MINOR_SUFFIX.length), money(Number(value))]
+        : [name, value],
     ),
   );
 }
@@ -54,7 +55,7 @@ export function placeName({ on, kind }) {
   return kind === "simple" || kind === on ? on : `${kind} ${on}`;
 }
 
-/** @type {Readonly<Record<string, readonly number[]>>} How long the clock gives, by level, in seconds. */
+/** @type {Readonly<Record<string, readonly number[]>>} Allowed seconds, by level. */
 const SECONDS = {
   rows: [25, 25, 35, 20],
   shortcut: [12, 12, 8, 12],

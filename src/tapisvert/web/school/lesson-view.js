@@ -1,44 +1,43 @@
-/** The room of the school: what is chosen, the exercise that lies there, and what comes after it. */
+/** The lesson: picker, exercise, correction, progress. */
 
 import { get } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { announce, notify } from "../core/announcer.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 import { allowedMs } from "./grading.js";
-import { Clock } from "./clock.js";
-import { chooser } from "./exercise-picker.js";
-import { kept, keep } from "./progress-storage.js";
-import { after, nextLevel, placeOf, recordOf } from "./progress.js";
-import { Asked } from "./questions.js";
-import { report } from "./report.js";
-import { drawn } from "./exercise-view.js";
-import { steps } from "./solution-steps.js";
+import { ExerciseClock } from "./clock.js";
+import { exercisePicker } from "./exercise-picker.js";
+import { loadProgress, saveProgress } from "./progress-storage.js";
+import { recordAnswer, nextLevel, progressKey, findRecord } from "./progress.js";
+import { QuestionView } from "./questions.js";
+import { progressReport } from "./report.js";
+import { exerciseView } from "./exercise-view.js";
+import { solutionSteps } from "./solution-steps.js";
 
-/** @typedef {import("../messages.d.ts").Lessons} Lessons */
-/** @typedef {import("../messages.d.ts").Exercise} Exercise */
-/** @typedef {import("./clock.js").Kind} ClockKind */
+/** @import {Exercise, Lessons} from "../messages.d.ts" */
+/** @import {Kind as ClockKind} from "./clock.js" */
 /** @typedef {{rulebook: string, drill: string, level: number, clock: ClockKind}} Choice */
 
-const MOST_SEED = 2 ** 31;
+const MAX_SEED = 2 ** 31;
 
-export class Room {
+export class LessonView {
   element = h("div", { class: "school" });
   #picker = h("div");
-  #desk = h("section", { class: "desk", "aria-live": "off", "aria-label": say("school-drill") });
+  #desk = h("section", { class: "desk", "aria-live": "off", "aria-label": t("school-drill") });
   #report = h("div");
-  #progress = kept().progress;
+  #progress = loadProgress().progress;
   /** @type {Exercise | null} */
   #exercise = null;
-  /** @type {Asked[]} */
-  #asked = [];
+  /** @type {QuestionView[]} */
+  #questions = [];
   #isCorrected = false;
-  #turn = 0;
-  #clock = new Clock(() => announce(say("school-late")));
+  #requestNumber = 0;
+  #clock = new ExerciseClock(() => announce(t("school-late")));
 
   /**
    * @param {readonly Lessons[]} lessons
    * @param {Choice} choice
-   * @param {number | null} seed That of the first exercise, if somebody has named one.
+   * @param {number | null} seed The seed of the first exercise, if the address names one.
    */
   constructor(lessons, choice, seed) {
     this.lessons = lessons;
@@ -48,21 +47,21 @@ export class Room {
     this.#choose({}, seed);
   }
 
-  /** The house that is chosen. @returns {Lessons} */
+  /** The chosen regulation. @returns {Lessons} */
   get #house() {
     const found =
       this.lessons.find((one) => one.rulebook === this.choice.rulebook) ?? this.lessons[0];
-    if (!found) throw new Error(say("school-failed"));
+    if (!found) throw new Error(t("school-failed"));
     return found;
   }
 
-  /** How many levels the drill has. */
+  /** Number of the drill's levels. */
   get #levels() {
     return this.#house.drills.find((drill) => drill.name === this.choice.drill)?.levels ?? 1;
   }
 
   /**
-   * Choose otherwise; a house or drill that there is not gives way to the first that there is.
+   * Changes the choice; an unknown regulation or drill becomes the first one.
    * @param {Partial<Choice>} change
    * @param {number | null} [seed]
    */
@@ -74,41 +73,41 @@ export class Room {
       this.choice = { ...this.choice, drill: drills[0]?.name ?? "", level: 1 };
     }
     this.choice.level = Math.min(Math.max(1, this.choice.level), this.#levels);
-    keep({ progress: this.#progress, choice: this.choice });
+    saveProgress({ progress: this.#progress, choice: this.choice });
     this.#showChoice();
-    this.#lay(seed ?? Math.floor(Math.random() * MOST_SEED));
+    this.#loadExercise(seed ?? Math.floor(Math.random() * MAX_SEED));
   }
 
   #showChoice() {
-    replace(
+    replaceChildren(
       this.#picker,
-      chooser(this.lessons, this.#house, this.choice, (change) => this.#choose(change)),
+      exercisePicker(this.lessons, this.#house, this.choice, (change) => this.#choose(change)),
     );
     this.#showReport();
   }
 
   #showReport() {
-    replace(
+    replaceChildren(
       this.#report,
-      report(this.#house, this.#progress, () => this.#clear()),
+      progressReport(this.#house, this.#progress, () => this.#clear()),
     );
   }
 
   #clear() {
     this.#progress = {};
-    keep({ progress: {}, choice: this.choice });
+    saveProgress({ progress: {}, choice: this.choice });
     this.#showReport();
-    notify(say("school-cleared"));
+    notify(t("school-cleared"));
   }
 
   /**
-   * Lay the exercise of a seed.
+   * Loads the exercise of a seed.
    * @param {number} seed
    * @param {boolean} [takesFocus]
    */
-  async #lay(seed, takesFocus = false) {
+  async #loadExercise(seed, takesFocus = false) {
     const { rulebook, drill, level } = this.choice;
-    const turn = (this.#turn += 1);
+    const turn = (this.#requestNumber += 1);
     this.#clock.stop();
     history.replaceState(
       null,
@@ -118,21 +117,21 @@ export class Room {
     this.#desk.setAttribute("aria-busy", "true");
     try {
       const exercise = await get(`/api/school/${rulebook}/${drill}?level=${level}&seed=${seed}`);
-      if (turn === this.#turn) this.#show(exercise, takesFocus);
+      if (turn === this.#requestNumber) this.#render(exercise, takesFocus);
     } catch {
-      if (turn === this.#turn) this.#fail(seed);
+      if (turn === this.#requestNumber) this.#showLoadError(seed);
     } finally {
       this.#desk.removeAttribute("aria-busy");
     }
   }
 
   /** @param {number} seed */
-  #fail(seed) {
-    const again = () => this.#lay(seed, true);
-    replace(
+  #showLoadError(seed) {
+    const again = () => this.#loadExercise(seed, true);
+    replaceChildren(
       this.#desk,
-      h("p", { class: "error", role: "alert" }, say("school-failed")),
-      h("button", { type: "button", onclick: again }, say("school-again")),
+      h("p", { class: "error", role: "alert" }, t("school-failed")),
+      h("button", { type: "button", onclick: again }, t("school-again")),
     );
   }
 
@@ -140,67 +139,69 @@ export class Room {
    * @param {Exercise} exercise
    * @param {boolean} takesFocus
    */
-  #show(exercise, takesFocus) {
+  #render(exercise, takesFocus) {
     this.#exercise = exercise;
     this.#isCorrected = false;
-    this.#asked = exercise.questions.map((question, place) => new Asked(question, place));
+    this.#questions = exercise.questions.map(
+      (question, place) => new QuestionView(question, place),
+    );
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
-      this.#act();
+      this.#submit();
     };
     const form = h(
       "form",
       { class: "panel", novalidate: true, autocomplete: "off", onsubmit: submit },
-      h("div", { class: "row top" }, this.#streak(), this.#clock.element),
-      this.#asked.map((asked) => asked.element),
+      h("div", { class: "row top" }, this.#showStreak(), this.#clock.element),
+      this.#questions.map((asked) => asked.element),
       h("div", { class: "verdict" }),
       h(
         "div",
         { class: "row" },
-        h("button", { class: "first" }, say("school-check")),
+        h("button", { class: "first" }, t("school-check")),
         h(
           "button",
           { type: "button", class: "plain skip-it", onclick: () => this.#next() },
-          say("school-skip"),
+          t("school-skip"),
         ),
       ),
-      h("p", { class: "muted keys" }, say("school-keys")),
+      h("p", { class: "muted keys" }, t("school-keys")),
     );
-    replace(this.#desk, h("div", { class: "felt" }, drawn(exercise.scene)), form);
+    replaceChildren(this.#desk, h("div", { class: "felt" }, exerciseView(exercise.scene)), form);
     this.#clock.start(this.choice.clock, allowedMs(exercise.drill, exercise.level));
-    if (takesFocus) this.#asked[0]?.focus();
+    if (takesFocus) this.#questions[0]?.focus();
   }
 
-  get #place() {
-    return placeOf(this.choice.rulebook, this.choice.drill, this.choice.level);
+  get #progressKey() {
+    return progressKey(this.choice.rulebook, this.choice.drill, this.choice.level);
   }
 
-  #streak() {
-    const { streak, best } = recordOf(this.#progress, this.#place);
+  #showStreak() {
+    const { streak, best } = findRecord(this.#progress, this.#progressKey);
     return h(
       "p",
       { class: "streak" },
-      best > 0 && say("school-streak", { n: streak }),
-      best > 0 && h("span", { class: "muted" }, ` · ${say("school-best", { n: best })}`),
+      best > 0 && t("school-streak", { n: streak }),
+      best > 0 && h("span", { class: "muted" }, ` · ${t("school-best", { n: best })}`),
     );
   }
 
-  /** Check what was answered; when it is checked, go on. */
-  #act() {
+  /** Grades the answers; once graded, goes on. */
+  #submit() {
     if (this.#isCorrected) return this.#next();
-    const judged = this.#asked.map((asked) => asked.judge());
-    const missing = this.#asked.find((_, place) => judged[place]?.given === null);
-    if (missing) return missing.miss();
+    const judged = this.#questions.map((asked) => asked.grade());
+    const missing = this.#questions.find((_, place) => judged[place]?.given === null);
+    if (missing) return missing.showMissing();
     const right = judged.filter((one) => one.isRight).length;
     const { ms, isLate } = this.#clock.stop();
     this.#isCorrected = true;
     const isRight = right === judged.length;
-    this.#progress = after(this.#progress, this.#place, { isRight, isLate, ms });
-    keep({ progress: this.#progress, choice: this.choice });
-    this.#asked.forEach((asked, place) =>
-      asked.correct(judged[place] ?? { given: null, isRight: false }),
+    this.#progress = recordAnswer(this.#progress, this.#progressKey, { isRight, isLate, ms });
+    saveProgress({ progress: this.#progress, choice: this.choice });
+    this.#questions.forEach((asked, place) =>
+      asked.showCorrection(judged[place] ?? { given: null, isRight: false }),
     );
-    this.#verdict(isRight, isLate, right);
+    this.#showVerdict(isRight, isLate, right);
     this.#showReport();
   }
 
@@ -209,45 +210,45 @@ export class Room {
    * @param {boolean} isLate
    * @param {number} right
    */
-  #verdict(isRight, isLate, right) {
+  #showVerdict(isRight, isLate, right) {
     const exercise = /** @type {Exercise} */ (this.#exercise);
-    const partly = say("school-partly", { right, asked: this.#asked.length });
-    const wrong = this.#asked.length > 1 && right > 0 ? partly : say("school-wrong");
-    const text = isRight ? say(isLate ? "school-too-late" : "school-right") : wrong;
+    const partly = t("school-partly", { right, asked: this.#questions.length });
+    const wrong = this.#questions.length > 1 && right > 0 ? partly : t("school-wrong");
+    const text = isRight ? t(isLate ? "school-too-late" : "school-right") : wrong;
     const verdict = this.#desk.querySelector(".verdict");
     if (verdict)
-      replace(
+      replaceChildren(
         verdict,
         h("p", { class: isRight ? "good" : "kind" }, text),
-        steps(exercise, !isRight),
+        solutionSteps(exercise, !isRight),
       );
     announce(
       [
         text,
-        ...this.#asked.map(
+        ...this.#questions.map(
           (asked) => asked.element.querySelector(".said-to-it")?.textContent ?? "",
         ),
       ].join(" "),
     );
-    this.#desk.querySelector(".streak")?.replaceWith(this.#streak());
+    this.#desk.querySelector(".streak")?.replaceWith(this.#showStreak());
     const button = /** @type {HTMLButtonElement} */ (this.#desk.querySelector("button.first"));
-    replace(button, say("school-next"));
+    replaceChildren(button, t("school-next"));
     this.#desk.querySelector(".skip-it")?.remove();
     button.focus();
   }
 
-  /** The next exercise, a level up where it is time. */
+  /** Goes to the next exercise, a level up when due. */
   #next() {
     const level = this.#isCorrected
-      ? nextLevel(recordOf(this.#progress, this.#place), this.choice.level, this.#levels)
+      ? nextLevel(findRecord(this.#progress, this.#progressKey), this.choice.level, this.#levels)
       : this.choice.level;
     if (level > this.choice.level) {
-      notify(say("school-up", { n: level }), { kind: "good" });
+      notify(t("school-up", { n: level }), { kind: "good" });
       this.choice = { ...this.choice, level };
-      keep({ progress: this.#progress, choice: this.choice });
+      saveProgress({ progress: this.#progress, choice: this.choice });
       this.#showChoice();
     }
-    this.#lay(Math.floor(Math.random() * MOST_SEED), true);
+    this.#loadExercise(Math.floor(Math.random() * MAX_SEED), true);
   }
 
   /** @param {KeyboardEvent} event */
@@ -257,11 +258,11 @@ export class Room {
     if (event.key === "Escape") {
       this.#next();
     } else if (event.key === "Enter" && target.matches("input[type=radio]")) {
-      this.#act();
+      this.#submit();
     } else if (
       this.#isCorrected ||
       target.matches("input:not([type=radio])") ||
-      !this.#chosen(target, event.key)
+      !this.#chooseByKey(target, event.key)
     ) {
       return;
     }
@@ -269,16 +270,16 @@ export class Room {
   }
 
   /**
-   * A key chooses in the question where one is, or in the first that is not yet answered.
+   * Chooses by a key in the focused question, else in the first unanswered one.
    * @param {HTMLElement} target
    * @param {string} key
    */
-  #chosen(target, key) {
-    const here = this.#asked.find((asked) => asked.element.contains(target));
-    const open = this.#asked.find((asked) => !asked.text);
+  #chooseByKey(target, key) {
+    const here = this.#questions.find((asked) => asked.element.contains(target));
+    const open = this.#questions.find((asked) => !asked.text);
     const question = here ?? open;
-    if (!question?.choose(key)) return false;
-    this.#asked.find((asked) => !asked.text)?.focus();
+    if (!question?.chooseByKey(key)) return false;
+    this.#questions.find((asked) => !asked.text)?.focus();
     return true;
   }
 }

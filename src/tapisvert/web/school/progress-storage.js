@@ -1,31 +1,31 @@
-/** Where progress is kept: in this browser alone. */
+/** Storage of the progress, in this browser alone. */
 
-import { read } from "./progress.js";
+import { parseProgress } from "./progress.js";
 
-/** @typedef {import("./progress.js").Progress} Progress */
-/** @typedef {import("./lesson-view.js").Choice} Choice */
+/** @import {Progress} from "./progress.js" */
+/** @import {Choice} from "./lesson-view.js" */
 
 const [PROGRESS, CHOICE] = ["tapisvert-school", "tapisvert-school-choice"];
 
 /** @param {string} key */
-function stored(key) {
+function readItem(key) {
   try {
     return localStorage.getItem(key);
   } catch {
-    return null; // Storage is closed: nothing is kept, nothing breaks.
+    return null; // storage is blocked
   }
 }
 
 /** @returns {{progress: Progress, choice: Partial<Choice>}} */
-export function kept() {
-  return { progress: read(stored(PROGRESS)), choice: chosen(stored(CHOICE)) };
+export function loadProgress() {
+  return { progress: parseProgress(readItem(PROGRESS)), choice: parseChoice(readItem(CHOICE)) };
 }
 
 /**
  * @param {string | null} text
  * @returns {Partial<Choice>}
  */
-function chosen(text) {
+function parseChoice(text) {
   try {
     const { rulebook, drill, level, clock } = JSON.parse(text ?? "{}");
     /** @type {Partial<Choice>} */
@@ -41,11 +41,11 @@ function chosen(text) {
 }
 
 /** @param {{progress: Progress, choice: Choice}} all */
-export function keep({ progress, choice }) {
+export function saveProgress({ progress, choice }) {
   try {
     localStorage.setItem(PROGRESS, JSON.stringify(progress));
     localStorage.setItem(CHOICE, JSON.stringify(choice));
   } catch {
-    // It holds until the page is left.
+    // Storage is blocked: the progress holds until the page is left.
   }
 }

@@ -1,4 +1,4 @@
-/** What somebody has learnt: answers, times and streaks, by house, exercise and level. Pure. */
+/** The learner's progress: answers, times and streaks by regulation, exercise and level. Pure. */
 
 /**
  * @typedef {object} Record
@@ -7,27 +7,27 @@
  * @property {number} streak Right answers in a row until now, in time.
  * @property {number} best The longest streak.
  * @property {number[]} times Milliseconds of the latest answers against the clock.
- * @property {boolean[]} lately Whether the latest answers were right.
+ * @property {boolean[]} lately The latest answers, true if right.
  */
 /** @typedef {{[place: string]: Record}} Progress */
-/** @typedef {{isRight: boolean, isLate: boolean, ms: number | null}} Answered */
+/** @typedef {{isRight: boolean, isLate: boolean, ms: number | null}} GradedAnswer */
 
-const KEPT = 50;
-/** So many in a row lead on to the next level. */
+const MAX_KEPT = 50;
+/** Right answers in a row that lead to the next level. */
 export const STEP_UP = 5;
 
 /**
- * Under what an exercise is counted.
+ * The key of an exercise's record.
  * @param {string} rulebook
  * @param {string} drill
  * @param {number} level
  */
-export function placeOf(rulebook, drill, level) {
+export function progressKey(rulebook, drill, level) {
   return `${rulebook} ${drill} ${level}`;
 }
 
 /** @returns {Record} */
-function nothing() {
+function emptyRecord() {
   return { answers: 0, right: 0, streak: 0, best: 0, times: [], lately: [] };
 }
 
@@ -35,33 +35,33 @@ function nothing() {
  * @param {Progress} progress
  * @param {string} place
  */
-export function recordOf(progress, place) {
-  return progress[place] ?? nothing();
+export function findRecord(progress, place) {
+  return progress[place] ?? emptyRecord();
 }
 
 /**
  * The progress after one more answer.
  * @param {Progress} progress
  * @param {string} place
- * @param {Answered} answered
+ * @param {GradedAnswer} answered
  * @returns {Progress}
  */
-export function after(progress, place, { isRight, isLate, ms }) {
-  const before = recordOf(progress, place);
+export function recordAnswer(progress, place, { isRight, isLate, ms }) {
+  const before = findRecord(progress, place);
   const streak = isRight ? before.streak + (isLate ? 0 : 1) : 0;
   const record = {
     answers: before.answers + 1,
     right: before.right + (isRight ? 1 : 0),
     streak,
     best: Math.max(before.best, streak),
-    times: ms === null ? before.times : [...before.times, Math.round(ms)].slice(-KEPT),
-    lately: [...before.lately, isRight].slice(-KEPT),
+    times: ms === null ? before.times : [...before.times, Math.round(ms)].slice(-MAX_KEPT),
+    lately: [...before.lately, isRight].slice(-MAX_KEPT),
   };
   return { ...progress, [place]: record };
 }
 
 /**
- * The level that comes after this answer: up at every fifth in a row.
+ * The level after this answer: one up at every fifth in a row.
  * @param {Record} record
  * @param {number} level
  * @param {number} levels
@@ -72,7 +72,7 @@ export function nextLevel(record, level, levels) {
 }
 
 /**
- * The time in the middle; null where none was taken.
+ * The median time; null without times.
  * @param {readonly number[]} times
  */
 export function median(times) {
@@ -84,14 +84,14 @@ export function median(times) {
 }
 
 /**
- * Progress as it was kept; whatever is none is left out, so that nothing kept can break the page.
+ * The stored progress; invalid records are dropped.
  * @param {string | null} text
  * @returns {Progress}
  */
-export function read(text) {
+export function parseProgress(text) {
   /** @type {Progress} */
   const progress = {};
-  for (const [place, said] of Object.entries(parsed(text))) {
+  for (const [place, said] of Object.entries(parseObject(text))) {
     if (isRecord(said)) progress[place] = said;
   }
   return progress;
@@ -101,30 +101,30 @@ export function read(text) {
  * @param {string | null} text
  * @returns {object}
  */
-function parsed(text) {
+function parseObject(text) {
   try {
-    const said = JSON.parse(text ?? "{}");
-    return typeof said === "object" && said !== null && !Array.isArray(said) ? said : {};
+    const parsed = JSON.parse(text ?? "{}");
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? parsed : {};
   } catch {
     return {};
   }
 }
 
 /**
- * @param {any} said
- * @returns {said is Record}
+ * @param {any} value
+ * @returns {value is Record}
  */
-function isRecord(said) {
+function isRecord(value) {
   const isCount = (/** @type {unknown} */ value) =>
     Number.isSafeInteger(value) && Number(value) >= 0;
   return (
-    typeof said === "object" &&
-    said !== null &&
-    [said.answers, said.right, said.streak, said.best].every(isCount) &&
-    said.right <= said.answers &&
-    Array.isArray(said.times) &&
-    said.times.every(isCount) &&
-    Array.isArray(said.lately) &&
-    said.lately.every((/** @type {unknown} */ one) => typeof one === "boolean")
+    typeof value === "object" &&
+    value !== null &&
+    [value.answers, value.right, value.streak, value.best].every(isCount) &&
+    value.right <= value.answers &&
+    Array.isArray(value.times) &&
+    value.times.every(isCount) &&
+    Array.isArray(value.lately) &&
+    value.lately.every((/** @type {unknown} */ one) => typeof one === "boolean")
   );
 }

@@ -3,21 +3,21 @@
 import { parseMoney } from "../core/amount.js";
 import { h } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { has, say } from "../core/i18n.js";
-import { judged, values } from "./grading.js";
+import { hasMessage, t } from "../core/i18n.js";
+import { grade, messageValues } from "./grading.js";
 
-/** @typedef {import("../messages.d.ts").Question} Question */
-/** @typedef {import("./grading.js").Judged} Judged */
+/** @import {Question} from "../messages.d.ts" */
+/** @import {Grade} from "./grading.js" */
 
 const SHORT = 10;
 
 /**
- * A choice in words; the calls of the table are said as they are.
+ * The text of a choice; calls of the table are not translated.
  * @param {string} option
  */
 export function optionText(option) {
   const key = `school-option-${option}`;
-  return has(key) ? say(key) : option;
+  return hasMessage(key) ? t(key) : option;
 }
 
 /**
@@ -29,10 +29,10 @@ export function answerText(question, answer) {
   return question.asked === "choice" ? optionText(String(answer)) : String(answer);
 }
 
-/** One question: its element, what was answered, how that is corrected. */
-export class Asked {
+/** One question: its element, the answer, the correction. */
+export class QuestionView {
   #input;
-  #said = h("p", { class: "said-to-it" });
+  #feedback = h("p", { class: "said-to-it" });
 
   /**
    * @param {Question} question
@@ -41,16 +41,27 @@ export class Asked {
   constructor(question, place) {
     this.question = question;
     this.name = `question-${place}`;
-    const text = say(`school-ask-${question.key}`, values(question.facts, money));
-    this.#input = question.asked === "choice" ? null : this.#typed();
+    const text = t(`school-ask-${question.key}`, messageValues(question.facts, money));
+    this.#input = question.asked === "choice" ? null : this.#textInput();
     this.element = this.#input
-      ? h("div", { class: "asked" }, h("label", { class: "field" }, text, this.#input), this.#said)
-      : h("fieldset", { class: "asked" }, h("legend", null, text), this.#choices(), this.#said);
+      ? h(
+          "div",
+          { class: "asked" },
+          h("label", { class: "field" }, text, this.#input),
+          this.#feedback,
+        )
+      : h(
+          "fieldset",
+          { class: "asked" },
+          h("legend", null, text),
+          this.#choiceInputs(),
+          this.#feedback,
+        );
   }
 
-  #typed() {
+  #textInput() {
     const isNumber = this.question.asked === "number";
-    this.#said.id = `${this.name}-said`;
+    this.#feedback.id = `${this.name}-said`;
     return h("input", {
       name: this.name,
       autocomplete: "off",
@@ -58,11 +69,11 @@ export class Asked {
       maxlength: 16,
       size: isNumber ? 6 : 12,
       class: "figure",
-      "aria-describedby": this.#said.id,
+      "aria-describedby": this.#feedback.id,
     });
   }
 
-  #choices() {
+  #choiceInputs() {
     const options = this.question.options ?? [];
     const isShort = options.every((option) => optionText(option).length < SHORT);
     return h(
@@ -74,7 +85,11 @@ export class Asked {
           { class: "choice" },
           h("input", { type: "radio", name: this.name, value: option, class: "only-read" }),
           place < 10 && h("kbd", { "aria-hidden": "true" }, (place + 1) % 10),
-          h("span", { lang: has(`school-option-${option}`) ? null : "fr" }, optionText(option)),
+          h(
+            "span",
+            { lang: hasMessage(`school-option-${option}`) ? null : "fr" },
+            optionText(option),
+          ),
         ),
       ),
     );
@@ -86,29 +101,29 @@ export class Asked {
     ]);
   }
 
-  /** What stands there now. */
+  /** The current answer. */
   get text() {
     return this.#input
       ? this.#input.value
       : (this.#radios.find((radio) => radio.checked)?.value ?? "");
   }
 
-  /** @returns {Judged} */
-  judge() {
-    return judged(this.question, this.text, parseMoney);
+  /** @returns {Grade} */
+  grade() {
+    return grade(this.question, this.text, parseMoney);
   }
 
-  /** Where an answer is put in. */
+  /** Focuses the input. */
   focus() {
     const radios = this.#radios;
     (this.#input ?? radios.find((radio) => radio.checked) ?? radios[0])?.focus();
   }
 
   /**
-   * Choose by a key; whether it was one of this question's.
+   * Chooses by a key; true if the key is one of this question's.
    * @param {string} key
    */
-  choose(key) {
+  chooseByKey(key) {
     const radio = /^\d$/.test(key) ? this.#radios[(Number(key) + 9) % 10] : undefined;
     if (!radio || radio.disabled) return false;
     radio.checked = true;
@@ -116,18 +131,18 @@ export class Asked {
     return true;
   }
 
-  /** Say kindly that there is no answer yet. */
-  miss() {
-    this.#said.textContent = say(`school-needs-${this.question.asked}`);
+  /** Shows that the answer is missing. */
+  showMissing() {
+    this.#feedback.textContent = t(`school-needs-${this.question.asked}`);
     this.element.classList.add("missing");
     this.focus();
   }
 
   /**
-   * Show what was right.
-   * @param {Judged} judged
+   * Shows the right answer.
+   * @param {Grade} judged
    */
-  correct({ given, isRight }) {
+  showCorrection({ given, isRight }) {
     const { question } = this;
     this.element.classList.remove("missing");
     this.element.classList.add(isRight ? "right" : "wrong");
@@ -137,13 +152,13 @@ export class Asked {
       radio.parentElement?.classList.toggle("is-it", radio.value === question.answer);
     }
     const parts = isRight
-      ? ["✓ ", say("school-fine")]
+      ? ["✓ ", t("school-fine")]
       : [
           "✗ ",
-          say("school-it-is", { answer: answerText(question, question.answer) }),
+          t("school-it-is", { answer: answerText(question, question.answer) }),
           " ",
-          given === null ? "" : say("school-yours", { answer: answerText(question, given) }),
+          given === null ? "" : t("school-yours", { answer: answerText(question, given) }),
         ];
-    this.#said.textContent = parts.join("");
+    this.#feedback.textContent = parts.join("");
   }
 }

@@ -1,99 +1,82 @@
-/** The progress as a table, with a small picture of the latest answers. */
+/** The progress as a table, with a chart of the latest answers. */
 
-import { confirmed } from "../core/dialog.js";
+import { confirmDialog } from "../core/dialog.js";
+import { dataTable } from "../core/data-table.js";
 import { h, svg } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
-import { say } from "../core/i18n.js";
-import { median, placeOf, recordOf } from "./progress.js";
+import { t } from "../core/i18n.js";
+import { median, progressKey, findRecord } from "./progress.js";
 
-/** @typedef {import("../messages.d.ts").Lessons} Lessons */
-/** @typedef {import("./progress.js").Progress} Progress */
-/** @typedef {import("./progress.js").Record} Record */
+/** @import {Lessons} from "../messages.d.ts" */
+/** @import {Progress, Record} from "./progress.js" */
 
-const SHOWN = 30;
+const MAX_ANSWERS = 30;
 
 /**
  * @param {Lessons} lessons
  * @param {Progress} progress
  * @param {() => void} clear
  */
-export function report(lessons, progress, clear) {
+export function progressReport(lessons, progress, clear) {
   const rows = lessons.drills.flatMap((drill) =>
     Array.from({ length: drill.levels }, (_, at) => ({
       drill: drill.name,
       level: at + 1,
-      record: recordOf(progress, placeOf(lessons.rulebook, drill.name, at + 1)),
+      record: findRecord(progress, progressKey(lessons.rulebook, drill.name, at + 1)),
     })).filter(({ record }) => record.answers > 0),
   );
   return h(
     "section",
     { class: "progress panel", "aria-labelledby": "progress" },
-    h("h2", { id: "progress" }, say("school-progress")),
+    h("h2", { id: "progress" }, t("school-progress")),
     h(
       "p",
       { class: "muted" },
-      rows.length ? say("school-progress-where") : say("school-progress-none"),
+      rows.length ? t("school-progress-where") : t("school-progress-none"),
     ),
-    rows.length > 0 && h("div", { class: "scroll" }, table(rows)),
+    rows.length > 0 && h("div", { class: "scroll" }, reportTable(rows)),
     Object.keys(progress).length > 0 &&
-      h("div", { class: "row" }, exporting(progress), clearing(clear)),
+      h("div", { class: "row" }, exportButton(progress), clearButton(clear)),
   );
 }
 
 /** @param {{drill: string, level: number, record: Record}[]} rows */
-function table(rows) {
-  const heads = ["drill", "level", "answers", "share", "median", "longest"];
-  return h(
-    "table",
-    null,
-    h(
-      "thead",
-      null,
-      h(
-        "tr",
-        null,
-        heads.map((name, at) =>
-          h("th", { scope: "col", class: at > 0 && "amount" }, say(`school-${name}`)),
-        ),
-        h("th", { scope: "col" }, say("school-lately", { n: SHOWN })),
-      ),
-    ),
-    h("tbody", null, rows.map(line)),
-  );
+function reportTable(rows) {
+  const names = ["drill", "level", "answers", "share", "median", "longest"];
+  const columns = [
+    ...names.map((name, at) => ({ text: t(`school-${name}`), isAmount: at > 0 })),
+    { text: t("school-lately", { n: MAX_ANSWERS }) },
+  ];
+  return dataTable(columns, rows.map(reportRow));
 }
 
 /** @param {{drill: string, level: number, record: Record}} row */
-function line({ drill, level, record }) {
+function reportRow({ drill, level, record }) {
   const time = median(record.times);
-  const figures = [
+  return [
+    t(`school-drill-${drill}`),
     number(level),
     number(record.answers),
     percent(record.right / record.answers, 0),
-    time === null ? "–" : say("school-took", { seconds: number(time / 1000, 1) }),
+    time === null ? "–" : t("school-took", { seconds: number(time / 1000, 1) }),
     number(record.best),
+    answerChart(record.lately.slice(-MAX_ANSWERS)),
   ];
-  return h(
-    "tr",
-    null,
-    h("th", { scope: "row" }, say(`school-drill-${drill}`)),
-    figures.map((text) => h("td", { class: "amount" }, text)),
-    h("td", null, picture(record.lately.slice(-SHOWN))),
-  );
 }
 
 /**
  * A stroke an answer: tall and full where it was right, low and hollow where it was not.
  * @param {boolean[]} lately
  */
-export function picture(lately) {
+export function answerChart(lately) {
   const right = lately.filter(Boolean).length;
   return svg(
     "svg",
     {
       class: "lately",
-      viewBox: `0 0 ${SHOWN * 5} 20`,
+      viewBox: `0 0 ${MAX_ANSWERS * 5} 20`,
       role: "img",
-      "aria-label": say("school-lately-said", { right, n: lately.length }),
+      "aria-label": t("school-lately-said", { right, n: lately.length }),
     },
     lately.map((isRight, at) =>
       svg("rect", {
@@ -108,27 +91,20 @@ export function picture(lately) {
 }
 
 /** @param {Progress} progress */
-function exporting(progress) {
+function exportButton(progress) {
   const save = () => {
     const file = new Blob([JSON.stringify(progress, null, 1)], { type: "application/json" });
     const link = h("a", { href: URL.createObjectURL(file), download: "tapisvert-school.json" });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   };
-  return h("button", { type: "button", onclick: save }, say("school-export"));
+  return h("button", { type: "button", onclick: save }, t("school-export"));
 }
 
 /** @param {() => void} clear */
-function clearing(clear) {
+function clearButton(clear) {
   const ask = async () => {
-    if (
-      await confirmed(
-        say("school-clear"),
-        h("p", null, say("school-clear-sure")),
-        say("school-clear"),
-      )
-    )
-      clear();
+    if (await confirmDialog(t("school-clear"), t("school-clear-sure"))) clear();
   };
-  return h("button", { type: "button", onclick: ask }, say("school-clear"));
+  return h("button", { type: "button", onclick: ask }, t("school-clear"));
 }

@@ -1,29 +1,28 @@
-/** The steps from what is seen to the answer, each with its clause one click away. */
+/** The solution step by step, each step with a button for its clause. */
 
-import { dialog } from "../core/dialog.js";
+import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { rulebook, titled } from "../core/rulebook.js";
-import { complain } from "../core/shell.js";
-import { language, say } from "../core/i18n.js";
-import { placeName, values } from "./grading.js";
+import { loadRulebook, localizedTitle } from "../core/rulebook.js";
+import { showError } from "../core/shell.js";
+import { language, t } from "../core/i18n.js";
+import { placeName, messageValues } from "./grading.js";
 
-/** @typedef {import("../messages.d.ts").Exercise} Exercise */
-/** @typedef {import("../messages.d.ts").Reasoning} Reasoning */
+/** @import {Exercise, Reasoning} from "../messages.d.ts" */
 
 /**
  * @param {Exercise} exercise
  * @param {boolean} isOpen
  */
-export function steps(exercise, isOpen) {
+export function solutionSteps(exercise, isOpen) {
   return h(
     "details",
     { class: "steps", open: isOpen },
-    h("summary", null, say("school-why")),
+    h("summary", null, t("school-why")),
     h(
       "ol",
       null,
-      exercise.steps.map((step) => one(exercise.rulebook, step)),
+      exercise.steps.map((step) => stepItem(exercise.rulebook, step)),
     ),
   );
 }
@@ -32,8 +31,8 @@ export function steps(exercise, isOpen) {
  * @param {string} book
  * @param {Reasoning} step
  */
-function one(book, { key, clause, facts = {} }) {
-  const said = values(facts, money);
+function stepItem(book, { key, clause, facts = {} }) {
+  const values = messageValues(facts, money);
   const name = placeName({
     on: String(facts["on"] ?? ""),
     kind: String(facts["kind"] ?? "simple"),
@@ -41,27 +40,31 @@ function one(book, { key, clause, facts = {} }) {
   return h(
     "li",
     null,
-    h("span", { class: "figure" }, say(`school-step-${key}`, { ...said, name })),
-    h("button", { type: "button", class: "clause", onclick: () => show(book, clause) }, clause),
+    h("span", { class: "figure" }, t(`school-step-${key}`, { ...values, name })),
+    h(
+      "button",
+      { type: "button", class: "clause", onclick: () => openClause(book, clause) },
+      clause,
+    ),
   );
 }
 
 /**
- * What a clause, or a ruling, says.
+ * Opens a clause or a ruling.
  * @param {string} book
  * @param {string} clause
  */
-async function show(book, clause) {
+async function openClause(book, clause) {
   try {
-    const { clauses, rulings, name } = await rulebook(book);
+    const { clauses, rulings, name } = await loadRulebook(book);
     const text = clauses[clause]?.text ?? rulings[clause]?.text ?? "";
     const title = rulings[clause] ? `${clause} · ${rulings[clause].title}` : clause;
     const place = `/rules/${book}?lang=${language}#${clause}`;
-    dialog(title, [
+    openDialog(title, [
       h("p", null, text),
-      h("p", null, h("a", { href: place }, titled("rulebook", book, name))),
+      h("p", null, h("a", { href: place }, localizedTitle("rulebook", book, name))),
     ]);
   } catch (error) {
-    complain(error);
+    showError(error);
   }
 }

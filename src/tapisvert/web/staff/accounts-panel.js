@@ -1,32 +1,30 @@
-/** The people of the house: the direction makes accounts, hands over links, bars; others read. */
+/** The panel of accounts: the direction creates them, resets links, sets roles and bans. */
 
 import { get, hasRole, post, put } from "../core/api.js";
-import { confirmed, dialog } from "../core/dialog.js";
-import { h, tell } from "../core/dom.js";
+import { confirmDialog, openDialog } from "../core/dialog.js";
+import { h, emit } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
 import * as bodies from "./request-bodies.js";
-import { form } from "./form.js";
-import { doing, loaded, sheet } from "./async-view.js";
+import { openForm } from "./form.js";
+import { actionButton, asyncSection, columns, captionedTable, panelView } from "./async-view.js";
 import { purseButton } from "./purse-panel.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Account} Account */
-/** @typedef {import("../messages.d.ts").Link} Link */
-/** @typedef {import("../messages.d.ts").Session} Session */
+/** @import {Account, Link, Session} from "../messages.d.ts" */
 
 const ROLES = ["player", "tailleur", "payeur", "chef", "controller", "direction"];
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const ACCOUNTS = {
   id: "accounts",
   open(session) {
     const isDirection = hasRole(session, "direction");
     let wanted = "";
-    const people = loaded(
+    const people = asyncSection(
       () => get("/api/staff/accounts"),
       (/** @type {Account[]} */ accounts) => {
         const found = accounts.filter(({ name }) => name.toLowerCase().includes(wanted));
-        return list(found, session, () => people.again());
+        return accountTable(found, session, () => people.reload());
       },
     );
     const search = h("input", {
@@ -34,24 +32,15 @@ export const ACCOUNTS = {
       autocomplete: "off",
       oninput: () => {
         wanted = search.value.trim().toLowerCase();
-        people.again();
+        people.reload();
       },
     });
-    const element = h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, say("room-accounts")),
-        isDirection &&
-          h(
-            "button",
-            { type: "button", class: "first", onclick: () => make(() => people.again()) },
-            say("account-make"),
-          ),
-      ),
-      h("label", { class: "field find" }, say("account-find"), search),
+    const make = () => openAccountForm(() => people.reload());
+    const element = panelView(
+      "accounts",
+      isDirection &&
+        h("button", { type: "button", class: "first", onclick: make }, t("account-make")),
+      h("label", { class: "field find" }, t("account-find"), search),
       people.element,
     );
     return { element };
@@ -61,17 +50,18 @@ export const ACCOUNTS = {
 /**
  * @param {Account[]} accounts
  * @param {Session} session
- * @param {() => void} again
+ * @param {() => void} reload
  */
-function list(accounts, session, again) {
+function accountTable(accounts, session, reload) {
   const isDirection = hasRole(session, "direction");
-  const columns = ["name", "roles", "state", "purse", ...(isDirection ? ["acts"] : [])].map(
-    (name) => ({ text: say(`column-${name}`) }),
-  );
+  const heads = columns("column", [
+    ...["name", "roles", "state", "purse"],
+    ...(isDirection ? ["acts"] : []),
+  ]);
   const lines = accounts.map((account) => [
     account.name,
-    account.roles.map((role) => say(`role-${role}`)).join(", "),
-    say(
+    account.roles.map((role) => t(`role-${role}`)).join(", "),
+    t(
       account.disabled
         ? "account-disabled"
         : account.has_password
@@ -79,25 +69,26 @@ function list(accounts, session, again) {
           : "account-new",
     ),
     purseButton(account),
-    ...(isDirection ? [acts(account, again)] : []),
+    ...(isDirection ? [accountActions(account, reload)] : []),
   ]);
-  return sheet(say("accounts-caption", { count: accounts.length }), columns, lines);
+  return captionedTable(t("accounts-caption", { count: accounts.length }), heads, lines);
 }
 
 /**
  * @param {Account} account
- * @param {() => void} again
+ * @param {() => void} reload
  */
-function acts(account, again) {
+function accountActions(account, reload) {
   const path = `/api/staff/accounts/${encodeURIComponent(account.id)}`;
-  const label = (/** @type {string} */ key) => ({ label: `${say(key)}: ${account.name}` });
+  const label = (/** @type {string} */ key) => ({ label: `${t(key)}: ${account.name}` });
   const newLink = async () => {
-    if (await sure("account-link", account)) handOver(await post(`${path}/link`), account.name);
+    if (await confirmation("account-link", account))
+      showLink(await post(`${path}/link`), account.name);
   };
   const turn = async (/** @type {"disable" | "enable"} */ act) => {
-    if (!(await sure(`account-${act}`, account))) return;
+    if (!(await confirmation(`account-${act}`, account))) return;
     await post(`${path}/${act}`);
-    again();
+    reload();
   };
   const off = account.disabled ? "enable" : "disable";
   return h(
@@ -107,22 +98,22 @@ function acts(account, again) {
       "button",
       {
         type: "button",
-        "aria-label": `${say("account-roles")}: ${account.name}`,
-        onclick: () => roles(account, path, again),
+        "aria-label": `${t("account-roles")}: ${account.name}`,
+        onclick: () => openRolesForm(account, path, reload),
       },
-      say("account-roles"),
+      t("account-roles"),
     ),
-    doing(say("account-link"), newLink, label("account-link")),
-    doing(say(`account-${off}`), () => turn(off), label(`account-${off}`)),
+    actionButton(t("account-link"), newLink, label("account-link")),
+    actionButton(t(`account-${off}`), () => turn(off), label(`account-${off}`)),
     account.roles.includes("player") &&
       h(
         "button",
         {
           type: "button",
-          "aria-label": `${say("account-bar")}: ${account.name}`,
-          onclick: () => bar(account, path),
+          "aria-label": `${t("account-bar")}: ${account.name}`,
+          onclick: () => openBanForm(account, path),
         },
-        say("account-bar"),
+        t("account-bar"),
       ),
   );
 }
@@ -131,138 +122,115 @@ function acts(account, again) {
  * @param {string} key
  * @param {Account} account
  */
-function sure(key, account) {
-  return confirmed(say(key), h("p", null, say(`${key}-about`, { name: account.name })), say(key));
+function confirmation(key, account) {
+  return confirmDialog(t(key), t(`${key}-about`, { name: account.name }));
 }
 
 /** @returns {import("./form.js").Field} */
 const roleBoxes = () => ({
   name: "roles",
-  label: say("ask-roles"),
+  label: t("ask-roles"),
   kind: "checks",
-  help: say("help-roles"),
-  options: ROLES.map((value) => ({ value, text: say(`role-${value}`) })),
+  help: t("help-roles"),
+  options: ROLES.map((value) => ({ value, text: t(`role-${value}`) })),
 });
 
-/** @param {() => void} again */
-function make(again) {
+/** @param {() => void} reload */
+function openAccountForm(reload) {
   /** @type {Link | null} */
   let link = null;
   let name = "";
-  const asked = dialog(
-    say("account-make"),
-    form({
-      fields: () => [{ name: "name", label: say("ask-account-name") }, roleBoxes()],
-      submit: say("account-make"),
-      read: bodies.account,
-      send: async (body) => {
-        name = body.name;
-        link = await post("/api/staff/accounts", body);
-      },
-      done: () => {
-        asked.element.close();
-        again();
-        if (link) handOver(link, name);
-      },
-      blames: { name_taken: "name", bad_name: "name", bad_roles: "roles" },
-    }),
-    [],
-  );
+  openForm(t("account-make"), {
+    fields: () => [{ name: "name", label: t("ask-account-name") }, roleBoxes()],
+    submit: t("account-make"),
+    read: bodies.account,
+    send: async (body) => {
+      name = body.name;
+      link = await post("/api/staff/accounts", body);
+    },
+    done: () => {
+      reload();
+      if (link) showLink(link, name);
+    },
+    codeFields: { name_taken: "name", bad_name: "name", bad_roles: "roles" },
+  });
 }
 
 /**
  * @param {Account} account
  * @param {string} path
- * @param {() => void} again
+ * @param {() => void} reload
  */
-function roles(account, path, again) {
-  const asked = dialog(
-    `${say("account-roles")}: ${account.name}`,
-    [
-      h("p", null, say("account-roles-about")),
-      form({
-        fields: () => [{ ...roleBoxes(), value: [...account.roles] }],
-        submit: say("account-roles-do"),
-        read: bodies.rolesOf,
-        send: (body) => put(`${path}/roles`, body),
-        done: () => {
-          asked.element.close();
-          again();
-        },
-        blames: { bad_roles: "roles" },
-      }),
-    ],
-    [],
-  );
+function openRolesForm(account, path, reload) {
+  openForm(`${t("account-roles")}: ${account.name}`, {
+    about: t("account-roles-about"),
+    fields: () => [{ ...roleBoxes(), value: [...account.roles] }],
+    submit: t("account-roles-do"),
+    read: bodies.rolesOf,
+    send: (body) => put(`${path}/roles`, body),
+    done: reload,
+    codeFields: { bad_roles: "roles" },
+  });
 }
 
 /**
  * @param {Account} account
  * @param {string} path
  */
-function bar(account, path) {
+function openBanForm(account, path) {
   const lasting = ["until", "good", "nothing"].map((value) => ({
     value,
-    text: say(`bar-${value}`),
+    text: t(`bar-${value}`),
   }));
-  const asked = dialog(
-    `${say("account-bar")}: ${account.name}`,
-    [
-      h("p", null, say("account-bar-about")),
-      form({
-        fields: (values) => [
-          { name: "for", label: say("ask-bar"), kind: "choice", options: lasting, reshapes: true },
-          ...((values["for"] ?? "until") === "until"
-            ? [/** @type {const} */ ({ name: "until", label: say("ask-until"), kind: "date" })]
-            : []),
-        ],
-        submit: say("account-bar-do"),
-        read: (values) => bodies.bar(values, Date.now()),
-        send: (body) => post(`${path}/bar`, body),
-        done: () => {
-          asked.element.close();
-          notify(say("account-barred", { name: account.name }), { kind: "good" });
-        },
-      }),
+  openForm(`${t("account-bar")}: ${account.name}`, {
+    about: t("account-bar-about"),
+    fields: (values) => [
+      { name: "for", label: t("ask-bar"), kind: "choice", options: lasting, reshapes: true },
+      ...((values["for"] ?? "until") === "until"
+        ? [/** @type {const} */ ({ name: "until", label: t("ask-until"), kind: "date" })]
+        : []),
     ],
-    [],
-  );
+    submit: t("account-bar-do"),
+    read: (values) => bodies.ban(values, Date.now()),
+    send: (body) => post(`${path}/bar`, body),
+    done: () => notify(t("account-barred", { name: account.name }), { kind: "good" }),
+  });
 }
 
 /**
- * The link that its owner uses once: it is shown now, and never again.
+ * Shows a one-time link, once.
  * @param {Link} link
  * @param {string} name
  */
-function handOver(link, name) {
+function showLink(link, name) {
   const address = new URL(link.link, location.href).href;
   const input = h("input", {
     readonly: true,
     value: address,
-    "aria-label": say("link-title", { name }),
+    "aria-label": t("link-title", { name }),
     class: "link",
   });
-  const said = h("span", { role: "status" });
+  const status = h("span", { role: "status" });
   const copy = async () => {
     input.select();
     try {
       await navigator.clipboard.writeText(address);
-      said.textContent = say("link-copied");
+      status.textContent = t("link-copied");
     } catch {
-      said.textContent = say("link-copy-yourself");
+      status.textContent = t("link-copy-yourself");
     }
   };
-  const asked = dialog(say("link-title", { name }), [
-    h("p", null, say("link-about", { name })),
+  const opened = openDialog(t("link-title", { name }), [
+    h("p", null, t("link-about", { name })),
     input,
     h(
       "p",
       { class: "row" },
-      h("button", { type: "button", class: "first", onclick: copy }, say("link-copy")),
-      said,
+      h("button", { type: "button", class: "first", onclick: copy }, t("link-copy")),
+      status,
     ),
   ]);
-  asked.element.classList.add("wide");
-  tell(asked.element, "tv-written"); // closed by a slip, it would be gone
+  opened.element.classList.add("wide");
+  emit(opened.element, "tv-written"); // closed by a slip, it would be gone
   input.select();
 }

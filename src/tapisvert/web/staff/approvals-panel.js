@@ -1,76 +1,71 @@
-/** What needs a second pair of eyes: chips of the direction, abandoned stakes of the chef (CR-19). */
+/** The panel of four-eyes approvals: chips of the direction, abandoned stakes of the chef (CR-19). */
 
 import { get, hasRole, post } from "../core/api.js";
-import { confirmed, dialog } from "../core/dialog.js";
+import { confirmDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { dateTime, money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
-import { loadWords } from "../core/i18n.js";
+import { loadMessages } from "../core/i18n.js";
 import * as bodies from "./request-bodies.js";
-import { form } from "./form.js";
-import { doing, loaded, renewing } from "./async-view.js";
-import { inWords } from "./error-view.js";
-import { say } from "./labels.js";
+import { openForm } from "./form.js";
+import { actionButton, asyncSection, autoRefresh, panelView } from "./async-view.js";
+import { codeText } from "./error-view.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Account} Account */
-/** @typedef {import("../messages.d.ts").Approval} Approval */
-/** @typedef {import("../messages.d.ts").Session} Session */
+/** @import {Account, Approval, Session} from "../messages.d.ts" */
 
-const LATEST = 10;
-const MOST = 200;
+const PAGE_SIZE = 10;
+const MAX_DECISIONS = 200;
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const APPROVALS = {
   id: "approvals",
   open(session) {
     const fetch = () => get("/api/staff/approvals");
-    const over = latest();
-    const waiting = loaded(fetch, (approvals) =>
-      list(approvals, session, () => waiting.again(), over.again),
+    const over = latestDecisions();
+    const waiting = asyncSection(fetch, (approvals) =>
+      approvalList(approvals, session, () => waiting.reload(), over.reload),
     );
-    const ask = () => askChips(() => waiting.again());
-    const element = h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, say("room-approvals")),
-        hasRole(session, "direction") &&
-          h("button", { type: "button", class: "first", onclick: ask }, say("chips-ask")),
-      ),
-      h("p", null, say("approvals-about")),
+    const ask = () => openChipsForm(() => waiting.reload());
+    const element = panelView(
+      "approvals",
+      hasRole(session, "direction") &&
+        h("button", { type: "button", class: "first", onclick: ask }, t("chips-ask")),
+      h("p", null, t("approvals-about")),
       waiting.element,
       over.element,
     );
-    const ends = [waiting, over].map(renewing);
+    const ends = [waiting, over].map(autoRefresh);
     return { element, close: () => ends.forEach((end) => end()) };
   },
 };
 
-/** What became of the latest: carried out, or why not. Whoever signed has not always heard it. */
-function latest() {
-  let most = LATEST;
-  const more = doing(say("approvals-more"), async () => {
-    most = Math.min(MOST, 2 * most);
-    await place.again();
+/** The latest decisions with their outcomes, which the signing client may have missed. */
+function latestDecisions() {
+  let most = PAGE_SIZE;
+  const more = actionButton(t("approvals-more"), async () => {
+    most = Math.min(MAX_DECISIONS, 2 * most);
+    await place.reload();
   });
   const fetch = async () => {
-    await loadWords("refusals");
+    await loadMessages("refusals");
     return get(`/api/staff/approvals/latest?limit=${most}`);
   };
-  const place = loaded(
+  const place = asyncSection(
     fetch,
     (/** @type {Approval[]} */ approvals) =>
-      approvals.length > 0 && [became(approvals), approvals.length === most && most < MOST && more],
+      approvals.length > 0 && [
+        decisionList(approvals),
+        approvals.length === most && most < MAX_DECISIONS && more,
+      ],
   );
   return place;
 }
 
 /** @param {Approval[]} approvals */
-function became(approvals) {
+function decisionList(approvals) {
   return [
-    h("h3", null, say("approvals-latest")),
+    h("h3", null, t("approvals-latest")),
     h(
       "ul",
       { class: "approvals became" },
@@ -78,8 +73,8 @@ function became(approvals) {
         h(
           "li",
           null,
-          h("span", null, described(approval)),
-          h(approval.outcome === "done" ? "span" : "b", null, outcome(approval)),
+          h("span", null, approvalText(approval)),
+          h(approval.outcome === "done" ? "span" : "b", null, outcomeText(approval)),
           h("small", { class: "muted" }, signatures(approval)),
         ),
       ),
@@ -90,7 +85,7 @@ function became(approvals) {
 /** @param {Approval} approval */
 function signatures({ id, asked_by, decided_by, decided_ms, names }) {
   const by = decided_by ?? "";
-  return say("approval-decided", {
+  return t("approval-decided", {
     asked: names[asked_by] ?? asked_by,
     by: names[by] ?? by,
     at: dateTime(decided_ms ?? 0),
@@ -99,51 +94,51 @@ function signatures({ id, asked_by, decided_by, decided_ms, names }) {
 }
 
 /** @param {Approval} approval */
-function outcome({ approved, outcome }) {
-  if (!approved) return say("approval-became-not-approved");
-  if (outcome === "done" || outcome === "lapsed") return say(`approval-became-${outcome}`);
-  const why = inWords(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
-  return say("approval-became-refused", { why });
+function outcomeText({ approved, outcome }) {
+  if (!approved) return t("approval-became-not-approved");
+  if (outcome === "done" || outcome === "lapsed") return t(`approval-became-${outcome}`);
+  const why = codeText(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
+  return t("approval-became-refused", { why });
 }
 
 /**
  * @param {Approval[]} approvals
  * @param {Session} session
- * @param {() => void} again
- * @param {() => void} tried Something was decided, and may have been refused.
+ * @param {() => void} reload
+ * @param {() => void} tried Called after a decision, even a refused one.
  */
-function list(approvals, session, again, tried) {
-  if (!approvals.length) return h("p", { class: "muted" }, say("approvals-none"));
+function approvalList(approvals, session, reload, tried) {
+  if (!approvals.length) return h("p", { class: "muted" }, t("approvals-none"));
   return h(
     "ul",
     { class: "approvals" },
-    approvals.map((approval) => one(approval, session, again, tried)),
+    approvals.map((approval) => approvalItem(approval, session, reload, tried)),
   );
 }
 
 /**
  * @param {Approval} approval
  * @param {Session} session
- * @param {() => void} again
+ * @param {() => void} reload
  * @param {() => void} tried
  */
-function one(approval, session, again, tried) {
+function approvalItem(approval, session, reload, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
-  const what = described(approval);
+  const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
   const role = approval.kind === "abandon" ? "controller" : "direction";
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
-    if (!(await confirmed(say(key), h("p", null, what), say(key)))) return;
+    if (!(await confirmDialog(t(key), what))) return;
     /** @type {Approval} */
     const decided = await post(`/api/staff/approvals/${approval.id}`, { approved }).finally(tried);
-    const said = approved
+    const message = approved
       ? decided.outcome
         ? "approval-given"
         : "approval-undone"
       : "approval-refused";
-    notify(say(said), { kind: "good" });
-    again();
+    notify(t(message), { kind: "good" });
+    reload();
   };
   const isSigned = approval.approved !== null;
   const mayDecide = hasRole(session, role) && !isMine && !isSigned;
@@ -154,74 +149,67 @@ function one(approval, session, again, tried) {
     h(
       "p",
       { class: "muted" },
-      say("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id }),
+      t("approval-by", { by, at: dateTime(approval.asked_ms), number: approval.id }),
     ),
     mayDecide
       ? h(
           "div",
           { class: "row" },
-          doing(say(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
-          doing(say(`approval-${approval.kind}-no`), () => decide(false)),
+          actionButton(t(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
+          actionButton(t(`approval-${approval.kind}-no`), () => decide(false)),
         )
       : h(
           "p",
           null,
-          say(isSigned ? "approval-undone" : isMine ? "approval-yours" : `approval-waits-${role}`),
+          t(isSigned ? "approval-undone" : isMine ? "approval-yours" : `approval-waits-${role}`),
         ),
   );
 }
 
 /** @param {Approval} approval */
-function described({ kind, subject, names }) {
-  const said = /** @type {Record<string, any>} */ (subject);
+function approvalText({ kind, subject, names }) {
+  const details = /** @type {Record<string, any>} */ (subject);
   if (kind === "abandon") {
-    const { player, table, on, degree } = said;
-    if (on === null) return say("approval-abandon-chips", { player, table });
-    return say(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
+    const { player, table, on, degree } = details;
+    if (on === null) return t("approval-abandon-chips", { player, table });
+    return t(degree ? "approval-abandon-prison" : "approval-abandon-stake", {
       player,
       table,
       on,
       degree: degree ?? 0,
     });
   }
-  const key = said["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
-  return say(key, {
-    name: names[said["account"]] ?? said["account"],
-    amount: money(Math.abs(said["amount"])),
+  const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
+  return t(key, {
+    name: names[details["account"]] ?? details["account"],
+    amount: money(Math.abs(details["amount"])),
   });
 }
 
-/** @param {() => void} again */
-async function askChips(again) {
+/** @param {() => void} reload */
+async function openChipsForm(reload) {
   const accounts = /** @type {Account[]} */ (await get("/api/staff/accounts"));
   const players = accounts.filter(({ roles, disabled }) => roles.includes("player") && !disabled);
-  const ways = ["issue", "take"].map((value) => ({ value, text: say(`chips-${value}`) }));
-  const asked = dialog(
-    say("chips-ask"),
-    [
-      h("p", null, say("chips-about")),
-      form({
-        fields: () => [
-          {
-            name: "account",
-            label: say("ask-player"),
-            kind: "choice",
-            options: players.map(({ id, name }) => ({ value: id, text: name })),
-          },
-          { name: "way", label: say("ask-way"), kind: "choice", options: ways },
-          { name: "amount", label: say("ask-amount"), kind: "amount" },
-        ],
-        submit: say("chips-ask"),
-        read: bodies.chips,
-        send: (body) => post("/api/staff/approvals", body),
-        done: () => {
-          asked.element.close();
-          notify(say("chips-asked"), { kind: "good" });
-          again();
-        },
-        blames: { bad_amount: "amount", unknown_account: "account" },
-      }),
+  const ways = ["issue", "take"].map((value) => ({ value, text: t(`chips-${value}`) }));
+  openForm(t("chips-ask"), {
+    about: t("chips-about"),
+    fields: () => [
+      {
+        name: "account",
+        label: t("ask-player"),
+        kind: "choice",
+        options: players.map(({ id, name }) => ({ value: id, text: name })),
+      },
+      { name: "way", label: t("ask-way"), kind: "choice", options: ways },
+      { name: "amount", label: t("ask-amount"), kind: "amount" },
     ],
-    [],
-  );
+    submit: t("chips-ask"),
+    read: bodies.chips,
+    send: (body) => post("/api/staff/approvals", body),
+    done: () => {
+      notify(t("chips-asked"), { kind: "good" });
+      reload();
+    },
+    codeFields: { bad_amount: "amount", unknown_account: "account" },
+  });
 }

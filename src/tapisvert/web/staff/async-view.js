@@ -1,71 +1,73 @@
-/** What comes from the house, in a place of its own: awaited, shown, asked for again. */
+/** Sections that load their content, action buttons and data tables. */
 
-import { h, replace } from "../core/dom.js";
+import { dataTable } from "../core/data-table.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
-import { told } from "./error-view.js";
-import { say } from "./labels.js";
+import { errorView } from "./error-view.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../core/dom.js").Child} Child */
+/** @import {Column} from "../core/data-table.js" */
+/** @import {Child} from "../core/dom.js" */
 
 /**
  * @template Found
  * @param {() => Promise<Found>} fetch
  * @param {(found: Found) => Child} show
- * @returns {{element: HTMLElement, again: () => Promise<void>}}
+ * @returns {{element: HTMLElement, reload: () => Promise<void>}}
  */
-export function loaded(fetch, show) {
-  const content = h("div", null, h("p", { class: "muted" }, say("loading")));
+export function asyncSection(fetch, show) {
+  const content = h("div", null, h("p", { class: "muted" }, t("loading")));
   const error = h("div", { class: "error", role: "alert" });
   const element = h("div", { class: "loaded" }, error, content);
-  const again = async () => {
+  const reload = async () => {
     try {
       const found = await fetch();
-      replace(error);
-      replace(content, show(found));
+      replaceChildren(error);
+      replaceChildren(content, show(found));
     } catch (problem) {
-      // What was shown stays: it is what is known.
-      replace(
+      // The last content stays.
+      replaceChildren(
         error,
-        told(problem),
+        errorView(problem),
         " ",
-        h("button", { type: "button", onclick: again }, say("again")),
+        h("button", { type: "button", onclick: reload }, t("again")),
       );
     }
   };
-  again();
-  return { element, again };
+  reload();
+  return { element, reload };
 }
 
-const EVERY_MS = 10_000;
+const REFRESH_MS = 10_000;
 
 /**
- * Ask again now and then, while somebody may be looking; what he is about to press is not taken
- * from under him.
- * @param {ReturnType<typeof loaded>} place
- * @returns {() => void} To call when nobody looks any more.
+ * Reloads a section every REFRESH_MS while the page is visible and
+ * the focus is elsewhere.
+ * @param {ReturnType<typeof asyncSection>} place
+ * @returns {() => void} Stops the refresh.
  */
-export function renewing({ element, again }) {
+export function autoRefresh({ element, reload }) {
   const timer = setInterval(() => {
     if (!element.contains(document.activeElement) && document.visibilityState === "visible")
-      again();
-  }, EVERY_MS);
+      reload();
+  }, REFRESH_MS);
   return () => clearInterval(timer);
 }
 
 /**
- * A button that does one thing, once at a time, and says under itself why it could not.
+ * A button that runs an action, once at a time, and shows its error.
  * @param {string} text
  * @param {() => Promise<unknown>} act
  * @param {{kind?: string, label?: string}} [options]
  */
-export function doing(text, act, { kind = "", label } = {}) {
+export function actionButton(text, act, { kind = "", label } = {}) {
   const error = h("span", { class: "error", role: "alert" });
   const run = async () => {
-    replace(error);
+    replaceChildren(error);
     try {
       await act();
     } catch (problem) {
-      replace(error, told(problem));
+      replaceChildren(error, errorView(problem));
     }
   };
   const button = h(
@@ -77,43 +79,35 @@ export function doing(text, act, { kind = "", label } = {}) {
 }
 
 /**
- * A table of lines. A cell is whatever a child can be; amounts stand at the right.
+ * A scrollable table with a caption.
  * @param {string} caption
- * @param {readonly {text: string, isAmount?: boolean}[]} columns
+ * @param {readonly Column[]} heads
  * @param {readonly Child[][]} lines
  */
-export function sheet(caption, columns, lines) {
-  const cell = (/** @type {Child} */ child, /** @type {number} */ at) => {
-    const kind = columns[at]?.isAmount ? "amount" : "";
-    return at
-      ? h("td", { class: kind, "data-label": columns[at]?.text }, child)
-      : h("th", { scope: "row" }, child);
-  };
-  return h(
-    "div",
-    { class: "scroll", tabindex: 0, role: "region", "aria-label": caption },
-    h(
-      "table",
-      { class: "sheet" },
-      h("caption", null, caption),
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          columns.map(({ text, isAmount }) =>
-            h("th", { scope: "col", class: isAmount ? "amount" : "" }, text),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        lines.map((line) => h("tr", null, line.map(cell))),
-      ),
-    ),
-  );
+export function captionedTable(caption, heads, lines) {
+  const table = dataTable(heads, lines, caption);
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": caption }, table);
+}
+
+/**
+ * The heads of a table's columns.
+ * @param {string} topic The keys of their texts are `TOPIC-NAME`.
+ * @param {readonly string[]} names
+ * @param {readonly string[]} [amounts] Those of them that hold amounts.
+ */
+export function columns(topic, names, amounts = []) {
+  return names.map((name) => ({ text: t(`${topic}-${name}`), isAmount: amounts.includes(name) }));
+}
+
+/**
+ * A panel: its title with the action beside it, and its content.
+ * @param {string} id
+ * @param {Child} action
+ * @param {...Child} content
+ */
+export function panelView(id, action, ...content) {
+  const head = h("div", { class: "head" }, h("h2", null, t(`room-${id}`)), action);
+  return h("div", null, head, content);
 }
 
 /**

@@ -1,30 +1,30 @@
-/** The cards of a real coup as they are typed: what lies there, where the next goes, what it makes. */
+/** The entry of a real coup's cards. */
 
 import { cardName } from "../cloth/cards.js";
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
-import { lying, typed, untold } from "./entry-parser.js";
-import { cardChip, cardPad, showWaiting, suitLetters } from "./card-pads.js";
-import { say } from "./labels.js";
+import { parseCoup, parseCardKey, unconfirmedCards } from "./entry-parser.js";
+import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Answer} Answer */
-/** @typedef {(what: string, fields: object) => Promise<Answer | null>} Ask */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Answer} from "../messages.d.ts" */
+/** @typedef {(what: string, fields: object) => Promise<Answer | null>} SendRequest */
 
 /**
- * The last card of a coup is kept back until the coup is confirmed: with it the table settles, and
- * nothing is corrected any more.
+ * The last card of a coup is sent when the coup is confirmed: with it the table settles, and
+ * nothing can be corrected.
  */
 export class CardEntry {
-  #ask;
+  #request;
   /** @type {TableState | null} */
   #state = null;
   /** @type {string | null} The rank that waits for its suit. */
   #rank = null;
-  /** @type {import("./entry-parser.js").Sent[]} Those that the table has not told yet. */
+  /** @type {import("./entry-parser.js").SentCard[]} Cards not in the received entries yet. */
   #sent = [];
-  /** @type {string | null} The card that makes the coup whole. */
-  #last = null;
+  /** @type {string | null} The card that completes the coup. */
+  #lastCard = null;
   #isDealing = false;
   #rows = h("div", { class: "entered-rows" });
   #call = h("p", { class: "call", lang: "fr", "aria-live": "polite" });
@@ -32,22 +32,22 @@ export class CardEntry {
   #correct = h(
     "button",
     { type: "button", onclick: () => this.press("Backspace") },
-    say("act-correct"),
+    t("act-correct"),
     h("kbd", null, "⌫"),
   );
-  #deal = h("button", { type: "button", class: "first go", onclick: () => this.#dealt() });
+  #deal = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
   element;
 
-  /** @param {Ask} ask */
+  /** @param {SendRequest} ask */
   constructor(ask) {
-    this.#ask = ask;
+    this.#request = ask;
     this.element = h(
       "div",
-      { class: "card-entry", tabindex: 0, role: "group", "aria-label": say("entry-title") },
+      { class: "card-entry", tabindex: 0, role: "group", "aria-label": t("entry-title") },
       h(
         "p",
         { class: "muted" },
-        say("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") }),
+        t("entry-how", { letters: [...suitLetters().toUpperCase()].join(" ") }),
       ),
       this.#rows,
       this.#call,
@@ -59,139 +59,143 @@ export class CardEntry {
 
   /** @param {TableState} state */
   update(state) {
-    this.#sent = state.coup.event ? [] : untold(this.#sent, state.n);
+    this.#sent = state.coup.event ? [] : unconfirmedCards(this.#sent, state.n);
     this.#state = state;
-    this.#show();
+    this.#render();
   }
 
   /**
-   * The cards that the table has of the coup under way.
+   * The table's cards of the coup under way.
    * @param {TableState} state
    */
-  #lie(state) {
+  #tableCards(state) {
     return state.coup.event ? [] : state.coup.cards.map(({ card }) => card);
   }
 
-  #all() {
-    const cards = this.#state ? this.#lie(this.#state) : [];
-    return [...cards, ...this.#sent.map(({ card }) => card), ...(this.#last ? [this.#last] : [])];
+  #allCards() {
+    const cards = this.#state ? this.#tableCards(this.#state) : [];
+    return [
+      ...cards,
+      ...this.#sent.map(({ card }) => card),
+      ...(this.#lastCard ? [this.#lastCard] : []),
+    ];
   }
 
   /**
-   * A key more.
+   * Handles a key.
    * @param {string} key
-   * @returns {boolean} Whether it meant anything.
+   * @returns {boolean} True if it had a meaning.
    */
   press(key) {
     const state = this.#state;
     if (!state) return false;
     if (key === "Enter") {
-      this.#dealt();
+      this.#confirm();
       return true;
     }
-    const did = typed(this.#rank, key, suitLetters());
+    const did = parseCardKey(this.#rank, key, suitLetters());
     this.#rank = did.rank;
-    if (did.takesBack) this.#takeBack();
-    if (did.card !== null) this.#add(did.card);
-    this.#show();
+    if (did.takesBack) this.#undo();
+    if (did.card !== null) this.#addCard(did.card);
+    this.#render();
     return did.isKnown;
   }
 
   /** @param {string} card */
-  #add(card) {
+  #addCard(card) {
     const state = /** @type {TableState} */ (this.#state);
-    const cards = this.#all();
-    if (lying(cards, state.rulebook).next === null) {
-      announce(say("entry-whole"), "assertive");
+    const cards = this.#allCards();
+    if (parseCoup(cards, state.rulebook).next === null) {
+      announce(t("entry-whole"), "assertive");
       return;
     }
-    if (lying([...cards, card], state.rulebook).next === null) this.#last = card;
+    if (parseCoup([...cards, card], state.rulebook).next === null) this.#lastCard = card;
     else this.#send(card);
-    announce(this.#spoken(card));
+    announce(this.#cardText(card));
   }
 
   /** @param {string} card */
   async #send(card) {
-    /** @type {import("./entry-parser.js").Sent} */
+    /** @type {import("./entry-parser.js").SentCard} */
     const sent = { card, n: null };
     this.#sent.push(sent);
-    const answer = await this.#ask("fell", { card });
+    const answer = await this.#request("fell", { card });
     if (answer) sent.n = answer.n;
     else this.#sent = this.#sent.filter((one) => one !== sent);
-    this.#sent = untold(this.#sent, this.#state?.n ?? 0);
-    this.#show();
+    this.#sent = unconfirmedCards(this.#sent, this.#state?.n ?? 0);
+    this.#render();
   }
 
   /** @param {string} card */
-  #spoken(card) {
-    const { rows, next, call } = lying(
-      this.#all(),
+  #cardText(card) {
+    const { rows, next, call } = parseCoup(
+      this.#allCards(),
       /** @type {TableState} */ (this.#state).rulebook,
     );
     const row = [...rows].reverse().find((one) => one.cards.length);
-    const total = row ? `${say(`row-${row.name}`)} ${row.total}` : "";
+    const total = row ? `${t(`row-${row.name}`)} ${row.total}` : "";
     return next === null
       ? `${cardName(card)}. ${total}. ${call.join(", ")}`
       : `${cardName(card)}. ${total}`;
   }
 
-  #takeBack() {
-    if (this.#last) this.#last = null;
-    else if (this.#all().length) this.#ask("correct", {});
+  #undo() {
+    if (this.#lastCard) this.#lastCard = null;
+    else if (this.#allCards().length) this.#request("correct", {});
   }
 
-  async #dealt() {
+  async #confirm() {
     const state = this.#state;
     if (!state || this.#isDealing) return;
-    const whole = this.#all();
-    if (lying(whole, state.rulebook).next !== null) return;
+    const whole = this.#allCards();
+    if (parseCoup(whole, state.rulebook).next !== null) return;
     this.#isDealing = true;
-    const card = this.#last;
-    // A coup that lies whole and that the rules had refused is dealt by its cards.
+    const card = this.#lastCard;
+    // A complete coup that the rules had refused is sent again by its cards.
     const answer = card
-      ? await this.#ask("fell", { card })
-      : await this.#ask("deal", { cards: whole });
+      ? await this.#request("fell", { card })
+      : await this.#request("deal", { cards: whole });
     this.#isDealing = false;
-    if (answer) this.#last = null;
-    this.#show();
+    if (answer) this.#lastCard = null;
+    this.#render();
     if (document.activeElement === document.body || document.activeElement === null)
       this.element.focus();
   }
 
-  #show() {
+  #render() {
     const state = this.#state;
     if (!state) return;
-    const cards = this.#all();
-    const { rows, next, call } = lying(cards, state.rulebook);
-    const sure = cards.length - this.#sent.length - (this.#last ? 1 : 0);
+    const cards = this.#allCards();
+    const { rows, next, call } = parseCoup(cards, state.rulebook);
+    const sure = cards.length - this.#sent.length - (this.#lastCard ? 1 : 0);
     let at = 0;
-    replace(
+    replaceChildren(
       this.#rows,
       rows.map((row) =>
         h(
           "div",
           { class: `entered-row ${row.name}`, "aria-current": row.name === next && "step" },
-          h("span", { class: "name" }, say(`row-${row.name}`)),
+          h("span", { class: "name" }, t(`row-${row.name}`)),
           h(
             "span",
             { class: "cards" },
             row.cards.map((card) => cardChip(card, at++ < sure ? "" : "kept")),
             row.name === next && this.#cursor(),
           ),
-          h("output", { class: "total figure", "aria-label": say("entry-total") }, row.total),
+          h("output", { class: "total figure", "aria-label": t("entry-total") }, row.total),
         ),
       ),
     );
-    replace(this.#call, call.length > 0 && `« ${call.join(" – ")} »`);
+    replaceChildren(this.#call, call.length > 0 && `« ${call.join(" – ")} »`);
     this.#call.hidden = call.length === 0;
     this.#deal.hidden = next !== null;
-    replace(
+    replaceChildren(
       this.#deal,
       h("span", { class: "call", lang: "fr" }, call.at(-1) ?? ""),
-      h("span", { class: "about" }, say("entry-deal")),
+      h("span", { class: "about" }, t("entry-deal")),
     );
     this.#correct.setAttribute("aria-disabled", String(cards.length === 0));
-    showWaiting(this.#pad, this.#rank);
+    showPendingRank(this.#pad, this.#rank);
   }
 
   #cursor() {

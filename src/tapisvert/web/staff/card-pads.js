@@ -1,24 +1,25 @@
-/** Keys to touch: ranks and suits, numbers of the wheel. They say what a keyboard's key would. */
+/** Touch keypads of ranks and suits, and of numbers. A press equals the key of a keyboard. */
 
 import { cardName } from "../cloth/cards.js";
-import { colour } from "../cloth/chances.js";
+import { numberColour } from "../cloth/chances.js";
+import { RANKS, isRed } from "../core/card-rows.js";
 import { h } from "../core/dom.js";
 import * as words from "../core/i18n.js";
-import { RANKS, SUITS } from "./entry-parser.js";
-import { say } from "./labels.js";
+import { SUITS } from "./entry-parser.js";
+import { t } from "./i18n.js";
 
 export const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
 
 /** The letters of the suits in the reader's language, spades first. */
-export const suitLetters = () => say("suit-letters");
+export const suitLetters = () => t("suit-letters");
 
 /**
- * A card in a line of text: its rank and the sign of its suit.
+ * A card as text: its rank and the sign of its suit.
  * @param {string} code
  * @param {string} [kind]
  */
 export function cardChip(code, kind = "") {
-  const color = "hd".includes(code.charAt(1)) ? "rouge" : "noir";
+  const color = isRed(code) ? "rouge" : "noir";
   const rank = code.charAt(0) === "T" ? "10" : code.charAt(0);
   return h(
     "span",
@@ -29,7 +30,7 @@ export function cardChip(code, kind = "") {
 }
 
 /**
- * Ranks above, suits below; a suit is waited for once a rank is there.
+ * Ranks above, suits below; suits are enabled once a rank is there.
  * @param {(key: string) => void} press
  */
 export function cardPad(press) {
@@ -41,7 +42,7 @@ export function cardPad(press) {
         type: "button",
         "data-rank": rank,
         "aria-pressed": "false",
-        "aria-label": "AJQK".includes(rank) && words.say(`card-rank-${rank}`),
+        "aria-label": "AJQK".includes(rank) && words.t(`card-rank-${rank}`),
         onclick: () => press(rank),
       },
       rank === "T" ? "10" : rank,
@@ -54,7 +55,7 @@ export function cardPad(press) {
         type: "button",
         class: "hd".includes(suit) ? "rouge" : "noir",
         "data-suit": suit,
-        "aria-label": words.say(`card-suit-${suit}`),
+        "aria-label": words.t(`card-suit-${suit}`),
         onclick: () => press(letters[at] ?? suit),
       },
       h("span", { class: "sign", "aria-hidden": "true" }, SIGNS[suit]),
@@ -64,17 +65,17 @@ export function cardPad(press) {
   return h(
     "div",
     { class: "card-pad" },
-    h("div", { class: "ranks", role: "group", "aria-label": say("pad-ranks") }, ranks),
-    h("div", { class: "suits", role: "group", "aria-label": say("pad-suits") }, suits),
+    h("div", { class: "ranks", role: "group", "aria-label": t("pad-ranks") }, ranks),
+    h("div", { class: "suits", role: "group", "aria-label": t("pad-suits") }, suits),
   );
 }
 
 /**
- * Show which rank waits for its suit.
+ * Shows the rank that waits for its suit.
  * @param {Element} pad
  * @param {string | null} rank
  */
-export function showWaiting(pad, rank) {
+export function showPendingRank(pad, rank) {
   for (const key of pad.querySelectorAll("[data-rank]")) {
     key.setAttribute(
       "aria-pressed",
@@ -95,14 +96,14 @@ export function numberPad(choose) {
         type: "button",
         "data-number": number,
         "aria-pressed": "false",
-        class: colour(number),
+        class: numberColour(number),
         onclick: () => choose(number),
       },
       number,
     );
   return h(
     "div",
-    { class: "number-pad", role: "group", "aria-label": say("pad-numbers") },
+    { class: "number-pad", role: "group", "aria-label": t("pad-numbers") },
     Array.from({ length: 37 }, (_, number) => key(number)),
   );
 }

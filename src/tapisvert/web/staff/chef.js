@@ -1,32 +1,39 @@
-/** The chef's console, and what the direction does at a table: each act is a question of its own. */
+/** The console of the chef and the direction at a table. */
 
 import { chanceName } from "../cloth/labels.js";
 import { post } from "../core/api.js";
-import { confirmed, dialog } from "../core/dialog.js";
-import { define, h, replace } from "../core/dom.js";
+import { confirmDialog } from "../core/dialog.js";
+import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
 import { once } from "../core/once.js";
-import { isNow, mayAsk, NULLS, OFFICIAL, RELIEVED, SUSPENSIONS } from "./permissions.js";
+import {
+  isPossibleNow,
+  mayRequest,
+  NULL_REASONS,
+  OFFICIAL_ACTIONS,
+  RELIEVED,
+  SUSPENSIONS,
+} from "./permissions.js";
 import * as bodies from "./request-bodies.js";
-import { form } from "./form.js";
-import { capsOf, kindsOf, limitFields } from "./limits.js";
-import { request } from "./table-request.js";
-import { readsBy, told } from "./error-view.js";
-import { has, say } from "./labels.js";
+import { openForm } from "./form.js";
+import { maximumCaps, maximumKinds, limitFields } from "./limits.js";
+import { sendRequest } from "./table-request.js";
+import { setRulebook, errorView } from "./error-view.js";
+import { hasMessage, t } from "./i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Role} Role */
-/** @typedef {import("./permissions.js").Mode} Mode */
-/** @typedef {import("./form.js").Field} Field */
-/** @typedef {import("./request-bodies.js").Values} Values */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Role} from "../messages.d.ts" */
+/** @import {Mode} from "./permissions.js" */
+/** @import {Field, FormOptions} from "./form.js" */
+/** @import {Values} from "./request-bodies.js" */
 
-/** What is simply asked, after a yes. */
-const SIMPLE = ["last", "resume", "finish"];
+/** Actions that need a confirmation and no form. */
+const CONFIRM_ONLY = ["last", "resume", "finish"];
 
 /**
  * `<tv-chef>`: give it `mode` and `roles`, and of a private table whether this `isOpener`, then
- * states; it asks by `tv-ask`.
+ * call `update` with states; dispatches `tv-ask`.
  */
 export class Chef extends HTMLElement {
   /** @type {Mode} */
@@ -37,14 +44,14 @@ export class Chef extends HTMLElement {
   /** @type {TableState | null} */
   state = null;
   #status = h("p", { class: "muted" });
-  #acts = h("div", { class: "row acts" });
+  #actions = h("div", { class: "row acts" });
   #error = h("div", { class: "error", role: "alert" });
 
   connectedCallback() {
     if (this.childElementCount) return;
     this.setAttribute("role", "region");
     this.classList.add("console");
-    replace(this, h("h2", null), this.#status, this.#acts, this.#error);
+    replaceChildren(this, h("h2", null), this.#status, this.#actions, this.#error);
     if (this.state) this.update(this.state);
     else this.hidden = true;
   }
@@ -52,115 +59,102 @@ export class Chef extends HTMLElement {
   /** @param {TableState} state */
   update(state) {
     this.state = state;
-    readsBy(state.rulebook);
-    const offered = OFFICIAL.filter(
-      (what) => (what === "finish" && this.isOpener) || mayAsk(what, this.roles, this.mode, state),
+    setRulebook(state.rulebook);
+    const offered = OFFICIAL_ACTIONS.filter(
+      (what) =>
+        (what === "finish" && this.isOpener) || mayRequest(what, this.roles, this.mode, state),
     );
     this.hidden = offered.length === 0 || !this.isConnected;
     if (this.hidden) return;
     const isOf = (/** @type {Role} */ role) => this.roles.includes(role);
-    const title = say(
+    const title = t(
       isOf("chef") ? "chef-title" : isOf("direction") ? "direction-at-table" : "acts-at-table",
     );
     this.setAttribute("aria-label", title);
-    replace(/** @type {Element} */ (this.firstElementChild), title);
-    this.#tell(state);
+    replaceChildren(/** @type {Element} */ (this.firstElementChild), title);
+    this.#showStatus(state);
     const shown = offered.join();
-    if (this.#acts.dataset["shown"] !== shown) {
-      this.#acts.dataset["shown"] = shown;
-      replace(
-        this.#acts,
-        offered.map((what) => this.#button(what)),
+    if (this.#actions.dataset["shown"] !== shown) {
+      this.#actions.dataset["shown"] = shown;
+      replaceChildren(
+        this.#actions,
+        offered.map((what) => this.#actionButton(what)),
       );
     }
-    for (const button of this.#acts.querySelectorAll("button")) {
-      button.disabled = !isNow(button.dataset["act"] ?? "", state);
+    for (const button of this.#actions.querySelectorAll("button")) {
+      button.disabled = !isPossibleNow(button.dataset["act"] ?? "", state);
     }
   }
 
   /** @param {TableState} state */
-  #tell(state) {
+  #showStatus(state) {
     const { suspended } = state;
     const reason =
-      suspended && has(`suspend-${suspended.reason}`)
-        ? say(`suspend-${suspended.reason}`)
+      suspended && hasMessage(`suspend-${suspended.reason}`)
+        ? t(`suspend-${suspended.reason}`)
         : (suspended?.reason ?? "");
-    replace(
+    replaceChildren(
       this.#status,
       suspended
-        ? say("chef-suspended", { reason, informed: suspended.informed })
-        : state.isLast && say("chef-is-last"),
+        ? t("chef-suspended", { reason, informed: suspended.informed })
+        : state.isLast && t("chef-is-last"),
     );
     this.#status.hidden = !suspended && !state.isLast;
   }
 
   /** @param {string} what */
-  #button(what) {
+  #actionButton(what) {
     const open = () =>
-      SIMPLE.includes(what) ? once(this, () => this.#simple(what)) : this.#open(what);
-    return h("button", { type: "button", "data-act": what, onclick: open }, say(`chef-${what}`));
+      CONFIRM_ONLY.includes(what)
+        ? once(this, () => this.#confirmAndSend(what))
+        : this.#openForm(what);
+    return h("button", { type: "button", "data-act": what, onclick: open }, t(`chef-${what}`));
   }
 
   /** @param {string} what */
-  #open(what) {
+  #openForm(what) {
     const { state } = this;
     if (!state) return;
-    replace(this.#error);
-    const asking = ASKINGS[what](state);
+    replaceChildren(this.#error);
+    const action = ACTION_FORMS[what](state);
     const send = async (/** @type {any} */ body) => {
-      await (asking.send ? asking.send(body) : request(this, what, body));
-      if (asking.after) notify(say(asking.after), { kind: "good" });
+      await (action.send ? action.send(body) : sendRequest(this, what, body));
+      if (action.after) notify(t(action.after), { kind: "good" });
     };
-    const asked = dialog(
-      say(`chef-${what}`),
-      [
-        has(`chef-${what}-about`) && h("p", null, say(`chef-${what}-about`)),
-        form({
-          submit: say(`chef-${what}-do`),
-          ...asking,
-          send,
-          done: () => asked.element.close(),
-        }),
-      ],
-      [],
-    );
+    openForm(t(`chef-${what}`), {
+      about: hasMessage(`chef-${what}-about`) && t(`chef-${what}-about`),
+      submit: t(`chef-${what}-do`),
+      ...action,
+      send,
+    });
   }
 
   /** @param {string} what */
-  async #simple(what) {
-    replace(this.#error);
-    if (
-      !(await confirmed(
-        say(`chef-${what}`),
-        h("p", null, say(`chef-${what}-about`)),
-        say(`chef-${what}-do`),
-      ))
-    )
-      return;
+  async #confirmAndSend(what) {
+    replaceChildren(this.#error);
+    const [title, about, yes] = [`chef-${what}`, `chef-${what}-about`, `chef-${what}-do`];
+    if (!(await confirmDialog(t(title), t(about), t(yes)))) return;
     try {
-      await request(this, what);
+      await sendRequest(this, what);
     } catch (error) {
-      replace(this.#error, told(error));
+      replaceChildren(this.#error, errorView(error));
     }
   }
 }
 
 /**
- * @typedef {object} OfChef
- * @property {(values: Values) => Field[]} fields
- * @property {(values: Values) => import("./request-bodies.js").Reading<any>} read
- * @property {(body: any) => Promise<unknown>} [send] Where it is not the table that is asked.
- * @property {string} [after] What is said once it is done.
- * @property {Record<string, string>} [blames]
+ * @typedef {Pick<FormOptions, "fields" | "read" | "codeFields"> & {
+ *   send?: (body: any) => Promise<unknown>, after?: string}} ActionForm
+ *   `send` sends to another address than the table; `after` is the notice after success.
  */
 
-/** @type {Record<string, (state: TableState) => OfChef>} */
-const ASKINGS = {
+/** @type {Record<string, (state: TableState) => ActionForm>} */
+const ACTION_FORMS = {
   late: (state) => ({
     fields: (values) => lateFields(state, values),
     read: bodies.late,
-    blames: {
-      ...OF_AMOUNT,
+    codeFields: {
+      ...AMOUNT_CODES,
       unknown_chance: "on",
       forbidden_cheval: "on",
       forbidden_announcement: "call",
@@ -172,10 +166,10 @@ const ASKINGS = {
   }),
   reject: (state) => ({
     fields: () => [
-      { name: "stake", label: say("ask-stake"), kind: "choice", options: stakes(state, false) },
+      { name: "stake", label: t("ask-stake"), kind: "choice", options: stakeOptions(state, false) },
     ],
     read: bodies.reject,
-    blames: { no_such_stake: "stake" },
+    codeFields: { no_such_stake: "stake" },
   }),
   abandon: (state) => ({
     fields: (values) => abandonFields(state, values),
@@ -185,31 +179,36 @@ const ASKINGS = {
   }),
   null: () => ({
     fields: () => [
-      { name: "reason", label: say("ask-reason"), kind: "choice", options: reasons("null", NULLS) },
+      {
+        name: "reason",
+        label: t("ask-reason"),
+        kind: "choice",
+        options: reasonField("null", NULL_REASONS),
+      },
     ],
     read: (values) => bodies.choice(values, "reason"),
   }),
   rotate: (state) => ({
-    fields: () => rotateFields(usual(state)),
-    read: (values) => bodies.rotate(values, usual(state)),
-    blames: { inspector_not_told: "inspector" },
+    fields: () => rotateFields(usualMinutes(state)),
+    read: (values) => bodies.rotate(values, usualMinutes(state)),
+    codeFields: { inspector_not_told: "inspector" },
   }),
   suspend: () => ({
     fields: () => [
       {
         name: "reason",
-        label: say("ask-reason"),
+        label: t("ask-reason"),
         kind: "choice",
-        options: reasons("suspend", SUSPENSIONS),
+        options: reasonField("suspend", SUSPENSIONS),
       },
-      { name: "informed", label: say("ask-informed"), help: say("help-informed") },
+      { name: "informed", label: t("ask-informed"), help: t("help-informed") },
     ],
     read: bodies.suspend,
   }),
   decide: () => ({
     fields: () => [
-      { name: "dispute", label: say("ask-dispute"), kind: "area" },
-      { name: "decision", label: say("ask-decision"), kind: "area" },
+      { name: "dispute", label: t("ask-dispute"), kind: "area" },
+      { name: "decision", label: t("ask-decision"), kind: "area" },
     ],
     read: bodies.decide,
   }),
@@ -220,12 +219,13 @@ const ASKINGS = {
   }),
   limits: (state) => ({
     fields: () => limitFields(state.rulebook, state.limits),
-    read: (values) => bodies.limits(values, kindsOf(state.rulebook), capsOf(state.rulebook)),
-    blames: { bad_limits: "minimum", above_cap: "minimum" },
+    read: (values) =>
+      bodies.limits(values, maximumKinds(state.rulebook), maximumCaps(state.rulebook)),
+    codeFields: { bad_limits: "minimum", above_cap: "minimum" },
   }),
 };
 
-const OF_AMOUNT = {
+const AMOUNT_CODES = {
   bad_amount: "amount",
   below_minimum: "amount",
   above_maximum: "amount",
@@ -233,27 +233,27 @@ const OF_AMOUNT = {
 };
 
 /** @param {TableState} state */
-function players(state) {
+function playerOptions(state) {
   return Object.keys(state.players).map((name) => ({ value: name, text: name }));
 }
 
 /**
- * Every stake on the cloth, as a choice.
+ * The stakes on the cloth, as options.
  * @param {TableState} state
  * @param {boolean} withPrison
  */
-function stakes(state, withPrison) {
+function stakeOptions(state, withPrison) {
   return Object.entries(state.players).flatMap(([player, { stakes: lain }]) =>
     lain
       .filter(({ degree }) => withPrison || degree === 0)
       .map(({ on, degree, amount, excess }) => {
-        const text = say(degree ? "stake-in-prison" : "stake-free", {
+        const text = t(degree ? "stake-in-prison" : "stake-free", {
           player,
           on: chanceName(on),
           amount: money(amount + excess),
           degree,
         });
-        return { value: bodies.nameOfStake({ player, on, degree }), text };
+        return { value: bodies.stakeKey({ player, on, degree }), text };
       }),
   );
 }
@@ -266,18 +266,18 @@ function stakes(state, withPrison) {
 function lateFields(state, values) {
   const atWheel = state.rulebook.layout === "wheel";
   const isCall = atWheel && values["what"] === "announcement";
-  const what = ["stake", "announcement"].map((value) => ({ value, text: say(`late-${value}`) }));
+  const what = ["stake", "announcement"].map((value) => ({ value, text: t(`late-${value}`) }));
   const places = state.rulebook.chances.map(({ name }) => ({
     value: name,
     text: chanceName(name),
   }));
   return [
-    { name: "player", label: say("ask-player"), kind: "choice", options: players(state) },
+    { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) },
     ...(atWheel
       ? [
           /** @type {Field} */ ({
             name: "what",
-            label: say("late-what"),
+            label: t("late-what"),
             kind: "choice",
             options: what,
             reshapes: true,
@@ -285,10 +285,10 @@ function lateFields(state, values) {
         ]
       : []),
     isCall
-      ? { name: "call", label: say("ask-call"), help: say("help-call") }
-      : { name: "on", label: say("ask-on"), kind: "choice", options: places },
-    { name: "amount", label: say(isCall ? "ask-unit" : "ask-amount"), kind: "amount" },
-    { name: "croupier", label: say("ask-croupier"), help: say("help-croupier") },
+      ? { name: "call", label: t("ask-call"), help: t("help-call") }
+      : { name: "on", label: t("ask-on"), kind: "choice", options: places },
+    { name: "amount", label: t(isCall ? "ask-unit" : "ask-amount"), kind: "amount" },
+    { name: "croupier", label: t("ask-croupier"), help: t("help-croupier") },
   ];
 }
 
@@ -298,17 +298,22 @@ function lateFields(state, values) {
  * @returns {Field[]}
  */
 function abandonFields(state, values) {
-  const of = ["stake", "chips"].map((value) => ({ value, text: say(`abandon-${value}`) }));
+  const of = ["stake", "chips"].map((value) => ({ value, text: t(`abandon-${value}`) }));
   return [
-    { name: "of", label: say("abandon-of"), kind: "choice", options: of, reshapes: true },
+    { name: "of", label: t("abandon-of"), kind: "choice", options: of, reshapes: true },
     values["of"] === "chips"
-      ? { name: "player", label: say("ask-player"), kind: "choice", options: players(state) }
-      : { name: "stake", label: say("ask-stake"), kind: "choice", options: stakes(state, true) },
+      ? { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) }
+      : {
+          name: "stake",
+          label: t("ask-stake"),
+          kind: "choice",
+          options: stakeOptions(state, true),
+        },
   ];
 }
 
 /** @param {TableState} state */
-function usual(state) {
+function usualMinutes(state) {
   const minutes = state.rulebook.values["rotation_minutes"]?.value;
   return typeof minutes === "number" ? minutes : null;
 }
@@ -321,19 +326,19 @@ function rotateFields(minutes) {
   return [
     {
       name: "role",
-      label: say("ask-role"),
+      label: t("ask-role"),
       kind: "choice",
-      options: RELIEVED.map((value) => ({ value, text: say(`role-${value}`) })),
+      options: RELIEVED.map((value) => ({ value, text: t(`role-${value}`) })),
     },
-    { name: "name", label: say("ask-successor") },
+    { name: "name", label: t("ask-successor") },
     {
       name: "minutes",
-      label: say("ask-minutes"),
+      label: t("ask-minutes"),
       kind: "whole",
       isOptional: true,
-      help: minutes === null ? "" : say("help-minutes", { minutes }),
+      help: minutes === null ? "" : t("help-minutes", { minutes }),
     },
-    { name: "inspector", label: say("ask-inspector"), isOptional: true },
+    { name: "inspector", label: t("ask-inspector"), isOptional: true },
   ];
 }
 
@@ -341,8 +346,8 @@ function rotateFields(minutes) {
  * @param {string} of
  * @param {string[]} known
  */
-function reasons(of, known) {
-  return known.map((value) => ({ value, text: say(`${of}-${value}`) }));
+function reasonField(of, known) {
+  return known.map((value) => ({ value, text: t(`${of}-${value}`) }));
 }
 
 /**
@@ -356,7 +361,7 @@ function declarationField({ rulebook }, chosen) {
   const options = known.map((value) => ({ value, text: value }));
   return {
     name: "clause",
-    label: say("ask-clause"),
+    label: t("ask-clause"),
     kind: "choice",
     options,
     help,
@@ -364,4 +369,4 @@ function declarationField({ rulebook }, chosen) {
   };
 }
 
-define("tv-chef", Chef);
+defineElement("tv-chef", Chef);

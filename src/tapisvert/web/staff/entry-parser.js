@@ -1,11 +1,10 @@
-/** How what lay at a real table is typed: two keys a card, one or two a number. Pure. */
+/** Parser of typed results of a real table: two keys a card, one or two a number. Pure. */
 
-import { rowsOf } from "../core/card-rows.js";
+import { RANKS, isRed, layOutRows } from "../core/card-rows.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../core/card-rows.js").Row} Row */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Row} from "../core/card-rows.js" */
 
-export const RANKS = "A23456789TJQK";
 export const SUITS = "shdc";
 
 /** Court cards as Italians and Frenchmen call them, beside the record's own letters. */
@@ -28,22 +27,22 @@ function suitOf(key, letters) {
 }
 
 /**
- * @typedef {object} Typed What one key did.
- * @property {string | null} rank That waits for its suit.
- * @property {string | null} card That is whole.
- * @property {boolean} takesBack The card before it was another.
- * @property {boolean} isKnown Whether the key meant anything.
+ * @typedef {object} CardKey Effect of a key.
+ * @property {string | null} rank The rank that waits for its suit.
+ * @property {string | null} card The complete card.
+ * @property {boolean} takesBack The card before is to be removed.
+ * @property {boolean} isKnown True if the key had a meaning.
  */
 
 /**
- * A key more. A rank waits for its suit; another rank takes its place; Backspace takes back what
+ * Parses one key. A rank waits for its suit; another rank replaces it; Backspace removes what
  * was typed last, and with nothing typed the card before.
- * @param {string | null} rank That waits.
- * @param {string} key As KeyboardEvent.key has it.
+ * @param {string | null} rank The waiting rank.
+ * @param {string} key KeyboardEvent.key.
  * @param {string} [letters]
- * @returns {Typed}
+ * @returns {CardKey}
  */
-export function typed(rank, key, letters = SUITS) {
+export function parseCardKey(rank, key, letters = SUITS) {
   if (key === "Backspace")
     return { rank: null, card: null, takesBack: rank === null, isKnown: true };
   if (key === "Escape") return { rank: null, card: null, takesBack: false, isKnown: rank !== null };
@@ -57,10 +56,10 @@ export function typed(rank, key, letters = SUITS) {
 }
 
 /**
- * @typedef {object} Lying The coup as it was entered.
+ * @typedef {object} EnteredCoup The coup as it was entered.
  * @property {Row[]} rows
  * @property {string | null} next The row that the next card goes to; null when none is missing.
- * @property {string[]} call What will be called, as far as it is known.
+ * @property {string[]} call The call, as far as the cards decide it.
  */
 
 const UNITS = [
@@ -78,22 +77,19 @@ const UNITS = [
 ];
 const ACE_OF_SPADES = "As";
 
-/** @param {string} card */
-const isRed = (card) => "hd".includes(card.charAt(1));
-
 /**
  * The rows that these cards make, and the call (VT-7 to VT-10; T2-3).
  * @param {readonly string[]} cards
  * @param {Rulebook} rulebook
- * @returns {Lying}
+ * @returns {EnteredCoup}
  */
-export function lying(cards, rulebook) {
-  const rows = rowsOf(cards, rulebook);
-  const next = rows.find((row) => !row.isWhole)?.name ?? null;
+export function parseCoup(cards, rulebook) {
+  const rows = layOutRows(cards, rulebook);
+  const next = rows.find((row) => !row.isComplete)?.name ?? null;
   return {
     rows,
     next,
-    call: rulebook.layout === "one_row" ? oneRow(rows[0], rulebook) : twoRows(rows),
+    call: rulebook.layout === "one_row" ? oneRowCall(rows[0], rulebook) : twoRowCall(rows),
   };
 }
 
@@ -101,25 +97,27 @@ export function lying(cards, rulebook) {
  * @param {Row[]} rows
  * @returns {string[]}
  */
-function twoRows(rows) {
+function twoRowCall(rows) {
   const [noir, rouge] = rows;
-  const units = rows.filter((row) => row.isWhole).map((row) => UNITS[row.total - 30]);
-  if (!rouge.isWhole) return units;
+  const units = rows.filter((row) => row.isComplete).map((row) => UNITS[row.total - 30]);
+  if (!rouge.isComplete) return units;
   if (noir.total === rouge.total) return [units[0], `${units[1]} Après`];
   const rougeWins = rouge.total < noir.total;
-  return [...units, result(rougeWins, isRed(noir.cards[0]) === rougeWins)];
+  return [...units, resultCall(rougeWins, isRed(noir.cards[0]) === rougeWins)];
 }
 
 /**
  * @param {Row} row
  * @param {Rulebook} rulebook
  */
-function oneRow(row, rulebook) {
+function oneRowCall(row, rulebook) {
   const last = row.cards.at(-1);
-  if (!row.isWhole || last === undefined) return [];
+  if (!row.isComplete || last === undefined) return [];
   const halving = Number(rulebook.values["ace_of_spades"]?.value ?? 0);
   const isHalved = row.cards.slice(0, halving).includes(ACE_OF_SPADES);
-  return [result(isRed(last), isRed(row.cards[0]) === isRed(last)) + (isHalved ? " après" : "")];
+  return [
+    resultCall(isRed(last), isRed(row.cards[0]) === isRed(last)) + (isHalved ? " après" : ""),
+  ];
 }
 
 /**
@@ -127,43 +125,43 @@ function oneRow(row, rulebook) {
  * @param {boolean} rouge
  * @param {boolean} couleur
  */
-function result(rouge, couleur) {
+function resultCall(rouge, couleur) {
   const gagne = rouge ? "Rouge gagne" : "Rouge perd";
   if (rouge === couleur) return `${gagne} et couleur`;
   return couleur ? `${gagne}, la couleur gagne` : `${gagne}, la couleur perd`;
 }
 
 /**
- * @typedef {object} Sent A card that was sent to the table.
+ * @typedef {object} SentCard A card that was sent to the table.
  * @property {string} card
- * @property {number | null} n The entry that has it, once the table has answered.
+ * @property {number | null} n Its entry, once the table has answered.
  */
 
 /**
- * The cards that the table has not told yet, by the entries that it has told.
- * @param {readonly Sent[]} sent
- * @param {number} n The last entry told.
+ * The sent cards that are not in the received entries yet.
+ * @param {readonly SentCard[]} sent
+ * @param {number} n The last entry received.
  */
-export function untold(sent, n) {
+export function unconfirmedCards(sent, n) {
   return sent.filter((one) => one.n === null || one.n > n);
 }
 
-export const GREATEST = 36;
+export const MAX_NUMBER = 36;
 
 /**
- * The digits of a number of the wheel after a key more; as before if it cannot be one.
+ * The digits of a number after one more key; unchanged if they were no number.
  * @param {string} digits
  * @param {string} key
  */
-export function digit(digits, key) {
+export function appendDigit(digits, key) {
   if (key === "Backspace") return digits.slice(0, -1);
   if (key === "Escape") return "";
   if (!/^\d$/.test(key)) return digits;
   const more = digits === "0" ? key : digits + key;
-  return Number(more) <= GREATEST ? more : digits;
+  return Number(more) <= MAX_NUMBER ? more : digits;
 }
 
 /** @param {string} digits */
-export function numberOf(digits) {
+export function parseDigits(digits) {
   return digits === "" ? null : Number(digits);
 }

@@ -1,42 +1,42 @@
-/** Why something was not done, in words, with the clause that says so. */
+/** Errors in the reader's language, with their clause. */
 
 import { h } from "../core/dom.js";
-import { Refused } from "../core/socket.js";
-import { has, say } from "../core/i18n.js";
+import { RefusedError } from "../core/socket.js";
+import { hasMessage, t } from "../core/i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @import {Rulebook} from "../core/rulebook.js" */
 
-/** @type {Rulebook | null} The rules at whose table this page is. */
-let rules = null;
+/** @type {Rulebook | null} The rulebook of the table. */
+let currentRulebook = null;
 
 /** @param {Rulebook | null} rulebook */
-export function readsBy(rulebook) {
-  rules = rulebook;
+export function setRulebook(rulebook) {
+  currentRulebook = rulebook;
 }
 
 /**
- * A code in words, where there are any. Of a player's stake the staff is told otherwise than the
- * player himself.
+ * The text of a code, if there is one. The staff's text about a player's stake differs from the
+ * player's own.
  * @param {string} code
- * @param {readonly string[]} kinds `refused`, of tables, and `problem`, of doors: the first known.
+ * @param {readonly string[]} kinds `refused`, of tables, and `problem`, of the API: the first known one counts.
  */
-export function inWords(code, kinds) {
+export function codeText(code, kinds) {
   const keys = kinds.flatMap((kind) => [`staff-${kind}-${code}`, `${kind}-${code}`]);
-  const key = keys.find(has);
-  return key === undefined ? null : say(key);
+  const key = keys.find(hasMessage);
+  return key === undefined ? null : t(key);
 }
 
 /**
- * A refusal or a problem for a person: what it says in his language where that is known, and the
+ * The view of an error: its text in the reader's language where there is one, and the
  * text of the clause to unfold.
  * @param {unknown} error
  * @returns {HTMLElement}
  */
-export function told(error) {
+export function errorView(error) {
   const { code = "", clause = "", message = String(error) } = /** @type {any} */ (error ?? {});
-  const kinds = error instanceof Refused ? ["refused"] : ["problem", "refused"];
-  const text = inWords(code, kinds) ?? message;
-  const article = rules?.clauses[clause]?.text ?? rules?.rulings[clause]?.text;
+  const kinds = error instanceof RefusedError ? ["refused"] : ["problem", "refused"];
+  const text = codeText(code, kinds) ?? message;
+  const article = currentRulebook?.clauses[clause]?.text ?? currentRulebook?.rulings[clause]?.text;
   if (!clause || clause === "table" || clause === "record") return h("span", null, text);
   if (!article) return h("span", null, text, " ", h("span", { class: "cited" }, clause));
   return h(

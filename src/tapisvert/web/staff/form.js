@@ -1,14 +1,14 @@
-/** Forms: every field has its label, what is wrong stands beside it in words, and nothing is lost. */
+/** Forms with labels, errors beside the fields, and confirmation. */
 
-import { cancel, confirmed } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
-import { once } from "../core/once.js";
-import { told } from "./error-view.js";
-import { say } from "./labels.js";
+import { cancelButton, confirmDialog, openDialog } from "../core/dialog.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { handleSubmit, once } from "../core/once.js";
+import { errorView } from "./error-view.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../core/dom.js").Child} Child */
-/** @typedef {import("./request-bodies.js").Values} Values */
-/** @typedef {import("./request-bodies.js").Reading<any>} Reading */
+/** @import {Child} from "../core/dom.js" */
+/** @import {Values} from "./request-bodies.js" */
+/** @typedef {import("./request-bodies.js").FormResult<any>} FormResult */
 /** @typedef {{value: string, text: string}} Option */
 /**
  * @typedef {object} Field
@@ -19,75 +19,87 @@ import { say } from "./labels.js";
  * @property {Option[]} [options]
  * @property {string} [help]
  * @property {boolean} [isOptional]
- * @property {boolean} [reshapes] Whether other fields depend on it.
- * @property {string} [group] The legend of the fields that stand together.
- * @property {boolean} [isFolded] Whether its group is closed at first.
+ * @property {boolean} [reshapes] True if other fields depend on it.
+ * @property {string} [group] The legend of its fieldset.
+ * @property {boolean} [isFolded] True if its group is folded at first.
  */
 /**
- * @typedef {object} Asking
+ * @typedef {object} FormOptions
  * @property {(values: Values) => Field[]} fields
  * @property {string} submit
- * @property {(values: Values) => Reading} read
+ * @property {(values: Values) => FormResult} read
  * @property {(body: any) => Promise<unknown>} send
  * @property {() => void} [done]
- * @property {(body: any) => {title: string, text: string} | null} [confirm] For what cannot be undone.
- * @property {Record<string, string>} [blames] Which field a refusal's code is about.
+ * @property {(body: any) => {title: string, text: string} | null} [confirm] A confirmation, for irreversible requests.
+ * @property {Record<string, string>} [codeFields] The field of a refusal, by its code.
  */
 
-let made = 0;
+let formCount = 0;
 
 /**
- * @param {Asking} asking
+ * Opens a dialog with a form; it closes when the request has been carried out.
+ * @param {string} title
+ * @param {FormOptions & {about?: string | false}} options `about` is a paragraph above the form.
+ */
+export function openForm(title, options) {
+  const done = () => {
+    element.close();
+    options.done?.();
+  };
+  const about = options.about && h("p", null, options.about);
+  const { element } = openDialog(title, [about, form({ ...options, done })], []);
+  return element;
+}
+
+/**
+ * @param {FormOptions} options
  * @returns {HTMLFormElement}
  */
-export function form(asking) {
-  const id = `form-${++made}`;
+function form(options) {
+  const id = `form-${++formCount}`;
   const body = h("div", { class: "fields" });
   const error = h("div", { class: "error", role: "alert" });
-  const button = h("button", { class: "first" }, asking.submit);
+  const button = h("button", { class: "first" }, options.submit);
   const shape = (/** @type {Values} */ values) => {
     const focused = /** @type {any} */ (document.activeElement)?.name;
-    replace(body, grouped(asking.fields(values), values, id));
-    const again = focused && element.elements.namedItem(focused);
-    if (again instanceof HTMLElement) again.focus();
+    replaceChildren(body, fieldGroups(options.fields(values), values, id));
+    const field = focused && element.elements.namedItem(focused);
+    if (field instanceof HTMLElement) field.focus();
   };
   const send = async () => {
-    replace(error);
-    const reading = asking.read(valuesOf(element));
-    blame(element, "errors" in reading ? reading.errors : {});
+    replaceChildren(error);
+    const reading = options.read(formValues(element));
+    showFieldErrors(element, "errors" in reading ? reading.errors : {});
     if ("errors" in reading) return;
-    const sure = asking.confirm?.(reading.body);
-    if (sure && !(await confirmed(sure.title, h("p", null, sure.text), asking.submit))) return;
+    const sure = options.confirm?.(reading.body);
+    if (sure && !(await confirmDialog(sure.title, sure.text, options.submit))) return;
     try {
-      await asking.send(reading.body);
-      asking.done?.();
+      await options.send(reading.body);
+      options.done?.();
     } catch (problem) {
-      const field = asking.blames?.[/** @type {any} */ (problem).code];
+      const field = options.codeFields?.[/** @type {any} */ (problem).code];
       const slot = field && element.querySelector(`#${id}-${field}-error`);
-      replace(slot || error, told(problem));
+      replaceChildren(slot || error, errorView(problem));
       if (field) focus(element, field);
     }
   };
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    once(element, send);
-  };
+  const submit = handleSubmit(() => once(element, send));
   const element = h("form", { class: "ask", novalidate: true, onsubmit: submit }, body, error);
-  element.append(h("div", { class: "actions" }, cancel(), button));
+  element.append(h("div", { class: "actions" }, cancelButton(), button));
   element.addEventListener("change", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.dataset["reshapes"] !== undefined) shape(valuesOf(element));
+    if (target.dataset["reshapes"] !== undefined) shape(formValues(element));
   });
   shape({});
   return element;
 }
 
 /**
- * What stands in a form now.
+ * The current values of a form.
  * @param {HTMLFormElement} element
  * @returns {Values}
  */
-function valuesOf(element) {
+function formValues(element) {
   /** @type {Values} */
   const values = {};
   for (const control of element.elements) {
@@ -110,14 +122,14 @@ function valuesOf(element) {
 }
 
 /**
- * Say beside each field what is wrong with it, and go to the first.
+ * Shows the errors beside their fields, and focuses the first.
  * @param {HTMLFormElement} element
- * @param {Record<string, import("./request-bodies.js").Wrong>} errors
+ * @param {Record<string, import("./request-bodies.js").FieldError>} errors
  */
-function blame(element, errors) {
+function showFieldErrors(element, errors) {
   for (const slot of element.querySelectorAll("[data-error-of]")) {
     const wrong = errors[/** @type {HTMLElement} */ (slot).dataset["errorOf"] ?? ""];
-    replace(slot, wrong && say(wrong.key, wrong.values));
+    replaceChildren(slot, wrong && t(wrong.key, wrong.values));
   }
   for (const control of element.elements) {
     const isWrong = Boolean(errors[/** @type {any} */ (control).name]);
@@ -146,7 +158,7 @@ function focus(element, name) {
  * @param {string} id
  * @returns {Child}
  */
-function grouped(fields, values, id) {
+function fieldGroups(fields, values, id) {
   /** @type {Map<string, Field[]>} */
   const groups = new Map();
   for (const one of fields)
@@ -175,14 +187,14 @@ function field(one, value, form) {
     role: "alert",
     "data-error-of": one.name,
   });
-  const label = one.isOptional ? `${one.label} ${say("optional")}` : one.label;
+  const label = one.isOptional ? `${one.label} ${t("optional")}` : one.label;
   if (one.kind === "checks") {
     const chosen = Array.isArray(value) ? value : [];
     const boxes = (one.options ?? []).map((option) =>
       h(
         "label",
         { class: "row" },
-        box(one, {
+        checkbox(one, {
           value: option.value,
           checked: chosen.includes(option.value),
           "data-many": true,
@@ -194,10 +206,10 @@ function field(one, value, form) {
     return h("fieldset", { class: "checks" }, h("legend", null, label), boxes, help, error);
   }
   if (one.kind === "check") {
-    const tick = box(one, { id, checked: value === true, "aria-describedby": described });
+    const tick = checkbox(one, { id, checked: value === true, "aria-describedby": described });
     return h("div", { class: "field" }, h("label", { class: "row" }, tick, label), help, error);
   }
-  const control = written(one, id, String(value ?? ""), described);
+  const control = textControl(one, id, String(value ?? ""), described);
   return h("div", { class: "field" }, h("label", { for: id }, label), control, help, error);
 }
 
@@ -205,7 +217,7 @@ function field(one, value, form) {
  * @param {Field} one
  * @param {Record<string, unknown>} attributes
  */
-function box(one, attributes) {
+function checkbox(one, attributes) {
   return h("input", {
     type: "checkbox",
     name: one.name,
@@ -220,7 +232,7 @@ function box(one, attributes) {
  * @param {string} value
  * @param {string} described
  */
-function written(one, id, value, described) {
+function textControl(one, id, value, described) {
   const common = {
     id,
     name: one.name,

@@ -1,15 +1,15 @@
-/** Irregular cards, declared before the coup that they concern: the case first, then the cards. */
+/** The dialog to declare irregular cards: the case, then the cards. */
 
-import { cancel, dialog } from "../core/dialog.js";
-import { h, replace, tell } from "../core/dom.js";
+import { cancelButton, openDialog } from "../core/dialog.js";
+import { h, replaceChildren, emit } from "../core/dom.js";
 import { once } from "../core/once.js";
 import * as bodies from "./request-bodies.js";
-import { typed } from "./entry-parser.js";
-import { cardChip, cardPad, showWaiting, suitLetters } from "./card-pads.js";
-import { told } from "./error-view.js";
-import { say } from "./labels.js";
+import { parseCardKey } from "./entry-parser.js";
+import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
+import { errorView } from "./error-view.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {TableState} from "../core/state.js" */
 /** @typedef {(body: {kind: string, cards?: string[]}) => Promise<unknown>} Send */
 
 const KINDS = ["several", "annulled", "seen"];
@@ -21,20 +21,20 @@ const CLAUSES = {
 };
 
 /**
- * Ask for the case and its cards, and declare them.
+ * Opens the dialog.
  * @param {TableState} state
  * @param {Send} send
  */
-export function irregularCards(state, send) {
-  const declaring = new Declaring(state, send);
-  const asked = dialog(say("act-irregular"), declaring.element, []);
-  asked.element.addEventListener("keydown", (event) => {
+export function openIrregularCards(state, send) {
+  const declaring = new IrregularCards(state, send);
+  const opened = openDialog(t("act-irregular"), declaring.element, []);
+  opened.element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
     if (declaring.press(event.key)) event.preventDefault();
   });
 }
 
-class Declaring {
+class IrregularCards {
   #kind = KINDS[0];
   /** @type {string | null} The rank that waits for its suit. */
   #rank = null;
@@ -50,16 +50,16 @@ class Declaring {
     h(
       "fieldset",
       null,
-      h("legend", null, say("irregular-case")),
+      h("legend", null, t("irregular-case")),
       KINDS.map((kind) => this.#radio(kind)),
     ),
     this.#about,
-    h("h3", null, say("irregular-cards")),
+    h("h3", null, t("irregular-cards")),
     this.#list,
     this.#pad,
-    h("div", { class: "row" }, this.#back()),
+    h("div", { class: "row" }, this.#backButton()),
     this.#error,
-    h("div", { class: "actions" }, cancel(), this.#declare()),
+    h("div", { class: "actions" }, cancelButton(), this.#declareButton()),
   );
 
   /**
@@ -69,21 +69,21 @@ class Declaring {
   constructor(state, send) {
     this.state = state;
     this.send = send;
-    this.#show();
+    this.#render();
   }
 
   /**
-   * A key more.
+   * Handles a key.
    * @param {string} key
-   * @returns {boolean} Whether it meant anything.
+   * @returns {boolean} True if it had a meaning.
    */
   press(key) {
-    const did = typed(this.#rank, key, suitLetters());
+    const did = parseCardKey(this.#rank, key, suitLetters());
     this.#rank = did.rank;
     if (did.takesBack) this.#cards = this.#cards.slice(0, -1);
     if (did.card) this.#cards = [...this.#cards, did.card];
-    tell(this.element, "tv-written");
-    this.#show();
+    emit(this.element, "tv-written");
+    this.#render();
     return did.isKnown;
   }
 
@@ -91,8 +91,8 @@ class Declaring {
   #radio(kind) {
     const choose = () => {
       this.#kind = kind;
-      replace(this.#error);
-      this.#show();
+      replaceChildren(this.#error);
+      this.#render();
     };
     const isChosen = kind === this.#kind;
     const input = h("input", {
@@ -102,48 +102,51 @@ class Declaring {
       checked: isChosen,
       onchange: choose,
     });
-    return h("label", { class: "row" }, input, say(`irregular-${kind}`));
+    return h("label", { class: "row" }, input, t(`irregular-${kind}`));
   }
 
-  #back() {
+  #backButton() {
     const back = () => this.press("Backspace");
-    return h("button", { type: "button", onclick: back }, say("act-correct"), h("kbd", null, "⌫"));
+    return h("button", { type: "button", onclick: back }, t("act-correct"), h("kbd", null, "⌫"));
   }
 
-  #declare() {
+  #declareButton() {
     const declare = async () => {
       const reading = bodies.irregular(this.#kind, this.#cards);
       if ("errors" in reading) {
-        replace(this.#error, say(reading.errors["cards"]?.key ?? ""));
+        replaceChildren(this.#error, t(reading.errors["cards"]?.key ?? ""));
         return;
       }
       try {
         await this.send(reading.body);
         this.element.closest("dialog")?.close();
       } catch (problem) {
-        replace(this.#error, told(problem));
+        replaceChildren(this.#error, errorView(problem));
       }
     };
     const button = h(
       "button",
       { type: "button", class: "first", onclick: () => once(button, declare) },
-      say("irregular-declare"),
+      t("irregular-declare"),
     );
     return button;
   }
 
-  #show() {
+  #render() {
     const { layout, values, clauses } = this.state.rulebook;
     const kind = this.#kind;
-    showWaiting(this.#pad, this.#rank);
-    const none = say(`irregular-none-${kind === "seen" ? "seen" : "yet"}`);
-    replace(this.#list, this.#cards.length ? this.#cards.map((card) => cardChip(card)) : none);
+    showPendingRank(this.#pad, this.#rank);
+    const none = t(`irregular-none-${kind === "seen" ? "seen" : "yet"}`);
+    replaceChildren(
+      this.#list,
+      this.#cards.length ? this.#cards.map((card) => cardChip(card)) : none,
+    );
     const clause = CLAUSES[layout]?.[kind] ?? "";
     const article = clauses[clause]?.text;
     const how = kind === "several" ? `several-${values["several_cards"]?.value}` : `${kind}-how`;
-    replace(
+    replaceChildren(
       this.#about,
-      h("p", null, say(`irregular-${how}`)),
+      h("p", null, t(`irregular-${how}`)),
       article && h("p", { class: "cited" }, h("b", null, clause), " ", article),
     );
   }

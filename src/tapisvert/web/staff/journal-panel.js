@@ -1,21 +1,20 @@
-/** The journal of a table as it is written: everything, refusals too, and nothing can be asked. */
+/** The panel of a table's live journal, refusals included. */
 
 import { get } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { money, time } from "../core/format.js";
-import { retitled } from "../core/rulebook.js";
+import { localizeTitles } from "../core/rulebook.js";
 import { TableSocket } from "../core/socket.js";
-import { loaded } from "./async-view.js";
-import { told } from "./error-view.js";
-import { say } from "./labels.js";
+import { asyncSection } from "./async-view.js";
+import { errorView } from "./error-view.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+/** @import {Entry, TableLine} from "../messages.d.ts" */
 
-const KEPT = 400;
-/** So many entries of before are shown at first. */
-const BEFORE = 100;
-/** Fields that are amounts of money, in minor units. */
+const MAX_LINES = 400;
+/** Number of earlier entries shown at first. */
+const FIRST_ENTRIES = 100;
+/** Fields with amounts of money, in minor units. */
 const AMOUNTS = new Set([
   "brought",
   "chips",
@@ -34,7 +33,7 @@ const AMOUNTS = new Set([
 ]);
 const HIDDEN = new Set(["event", "notice", "line"]);
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const JOURNAL = {
   id: "journal",
   open() {
@@ -42,27 +41,27 @@ export const JOURNAL = {
       class: "journal",
       reversed: true,
       tabindex: 0,
-      "aria-label": say("journal-title"),
+      "aria-label": t("journal-title"),
     });
     const status = h("p", { class: "muted", role: "status" });
-    const { choose, leave } = following(lines, status);
-    const choice = loaded(
+    const { choose, leave } = tableFollower(lines, status);
+    const choice = asyncSection(
       () => get("/api/tables"),
       (/** @type {TableLine[]} */ tables) => {
         const select = h(
           "select",
           { onchange: () => choose(select.value) },
-          retitled(tables).map(({ id, name }) => h("option", { value: id }, name)),
+          localizeTitles(tables).map(({ id, name }) => h("option", { value: id }, name)),
         );
         if (tables[0]) choose(tables[0].id);
-        return h("label", { class: "field find" }, say("journal-table"), select);
+        return h("label", { class: "field find" }, t("journal-table"), select);
       },
     );
     const element = h(
       "div",
       null,
-      h("h2", null, say("room-journal")),
-      h("p", null, say("journal-about")),
+      h("h2", null, t("room-journal")),
+      h("p", null, t("journal-about")),
       choice.element,
       status,
       lines,
@@ -72,34 +71,34 @@ export const JOURNAL = {
 };
 
 /**
- * Follows one table at a time, the one that was chosen last: its entries become lines.
+ * Follows the chosen table: its entries become lines.
  * @param {Element} lines
  * @param {Element} status
  */
-function following(lines, status) {
+function tableFollower(lines, status) {
   /** @type {TableSocket | null} */
   let socket = null;
-  /** The table that is followed; empty once the room is left. */
+  /** The followed table; empty once the panel is closed. */
   let wanted = "";
   const follow = async (/** @type {string} */ table) => {
     wanted = table;
     socket?.close();
-    replace(lines);
+    replaceChildren(lines);
     const { n } = /** @type {{n: number}} */ (
       await get(`/api/tables/${encodeURIComponent(table)}`)
     );
     if (wanted !== table) return;
     socket = new TableSocket(table);
     socket.addEventListener("status", (event) => {
-      replace(status, say(`journal-${/** @type {CustomEvent} */ (event).detail}`));
+      replaceChildren(status, t(`journal-${/** @type {CustomEvent} */ (event).detail}`));
     });
     socket.addEventListener("message", (event) =>
-      took(lines, /** @type {CustomEvent} */ (event).detail),
+      appendEntries(lines, /** @type {CustomEvent} */ (event).detail),
     );
-    socket.open(Math.max(0, n - BEFORE));
+    socket.open(Math.max(0, n - FIRST_ENTRIES));
   };
   const choose = (/** @type {string} */ table) => {
-    follow(table).catch((error) => replace(status, told(error)));
+    follow(table).catch((error) => replaceChildren(status, errorView(error)));
   };
   const leave = () => {
     wanted = "";
@@ -112,17 +111,17 @@ function following(lines, status) {
  * @param {Element} lines
  * @param {any} said
  */
-function took(lines, said) {
+function appendEntries(lines, said) {
   if ("table" in said) {
-    lines.prepend(h("li", { class: "muted" }, say("journal-from", { n: said.table.n })));
+    lines.prepend(h("li", { class: "muted" }, t("journal-from", { n: said.table.n })));
     return;
   }
-  for (const entry of /** @type {Entry[]} */ (said.entries)) lines.prepend(line(entry));
-  while (lines.childElementCount > KEPT) lines.lastElementChild?.remove();
+  for (const entry of /** @type {Entry[]} */ (said.entries)) lines.prepend(entryLine(entry));
+  while (lines.childElementCount > MAX_LINES) lines.lastElementChild?.remove();
 }
 
 /** @param {Entry} entry */
-function line(entry) {
+function entryLine(entry) {
   const happened = entry.events ?? (entry.notice ? [entry.notice] : []);
   return h(
     "li",
@@ -137,13 +136,13 @@ function line(entry) {
     h(
       "ul",
       null,
-      happened.map((one) => h("li", null, ...shownOf(one))),
+      happened.map((one) => h("li", null, ...fieldsText(one))),
     ),
   );
 }
 
 /** @param {any} one An event or a notice. */
-function shownOf(one) {
+function fieldsText(one) {
   const name = one.event ?? one.notice;
   const kind = name === "refused" || name === "alarm" ? "bad" : "event";
   const fields = Object.entries(one).filter(
@@ -152,7 +151,7 @@ function shownOf(one) {
   return [
     h("code", { class: kind }, name),
     " ",
-    h("span", null, fields.map(([key, value]) => `${key} ${shown(key, value)}`).join(" · ")),
+    h("span", null, fields.map(([key, value]) => `${key} ${valueText(key, value)}`).join(" · ")),
   ];
 }
 
@@ -161,13 +160,13 @@ function shownOf(one) {
  * @param {unknown} value
  * @returns {string}
  */
-function shown(key, value) {
+function valueText(key, value) {
   if (typeof value === "number") return AMOUNTS.has(key) ? money(value) : String(value);
   if (typeof value === "string") return value.length > 60 ? `${value.slice(0, 16)}…` : value;
-  if (Array.isArray(value)) return value.map((one) => shown(key, one)).join(" ");
+  if (Array.isArray(value)) return value.map((one) => valueText(key, one)).join(" ");
   if (value && typeof value === "object") {
     return `{${Object.entries(value)
-      .map(([name, one]) => `${name}: ${shown(name, one)}`)
+      .map(([name, one]) => `${name}: ${valueText(name, one)}`)
       .join(", ")}}`;
   }
   return String(value);

@@ -1,17 +1,17 @@
-/** The limits of a table in a form: what is posted, and how far the rules let it go (CR-5). */
+/** Form fields of a table's limits, with the caps of the rules (CR-5). */
 
 import { money } from "../core/format.js";
-import { has, say } from "./labels.js";
+import { hasMessage, t } from "./i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../messages.d.ts").Posted} Posted */
-/** @typedef {import("./form.js").Field} Field */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Posted} from "../messages.d.ts" */
+/** @import {Field} from "./form.js" */
 
 /**
- * The kinds of chance that have each a maximum; with cards there is one for all.
+ * The kinds of chance with a maximum each; empty with cards, which have one for all.
  * @param {Rulebook} rulebook
  */
-export function kindsOf(rulebook) {
+export function maximumKinds(rulebook) {
   return rulebook.layout === "wheel" ? Object.keys(rulebook.pays) : [];
 }
 
@@ -19,12 +19,12 @@ export function kindsOf(rulebook) {
  * @param {Rulebook} rulebook
  * @returns {Record<string, number>}
  */
-export function capsOf(rulebook) {
+export function maximumCaps(rulebook) {
   return /** @type {any} */ (rulebook).caps ?? {};
 }
 
 /** @param {number | null | undefined} minor */
-const amount = (minor) => (minor === null || minor === undefined ? "" : money(minor));
+const optionalMoney = (minor) => (minor === null || minor === undefined ? "" : money(minor));
 
 /**
  * @param {Rulebook} rulebook
@@ -32,24 +32,28 @@ const amount = (minor) => (minor === null || minor === undefined ? "" : money(mi
  * @returns {Field[]}
  */
 export function limitFields(rulebook, posted) {
-  const caps = capsOf(rulebook);
+  const caps = maximumCaps(rulebook);
   const most = posted?.maximum ?? null;
   /** @type {Field} */
   const minimum = {
     name: "minimum",
-    label: say("ask-minimum"),
+    label: t("ask-minimum"),
     kind: "amount",
     isOptional: posted === null,
-    value: amount(posted?.minimum),
+    value: optionalMoney(posted?.minimum),
   };
   if (rulebook.layout !== "wheel") {
     const value =
-      typeof most === "number" ? amount(most) : most === null ? "" : amount(Object.values(most)[0]);
+      typeof most === "number"
+        ? optionalMoney(most)
+        : most === null
+          ? ""
+          : optionalMoney(Object.values(most)[0]);
     return [
       minimum,
       {
         name: "maximum",
-        label: say("ask-maximum"),
+        label: t("ask-maximum"),
         kind: "amount",
         isOptional: posted === null,
         value,
@@ -58,15 +62,15 @@ export function limitFields(rulebook, posted) {
   }
   return [
     minimum,
-    ...kindsOf(rulebook).map((kind) => ({
+    ...maximumKinds(rulebook).map((kind) => ({
       name: `maximum-${kind}`,
       label: kindName(kind),
       kind: /** @type {const} */ ("amount"),
       isOptional: posted === null,
-      value: amount(typeof most === "object" ? most?.[kind] : most),
-      group: say("ask-maxima"),
+      value: optionalMoney(typeof most === "object" ? most?.[kind] : most),
+      group: t("ask-maxima"),
       isFolded: posted === null,
-      help: caps[kind] === undefined ? "" : say("help-cap", { most: money(caps[kind]) }),
+      help: caps[kind] === undefined ? "" : t("help-cap", { most: money(caps[kind]) }),
     })),
   ];
 }
@@ -74,5 +78,5 @@ export function limitFields(rulebook, posted) {
 /** @param {string} kind */
 export function kindName(kind) {
   const key = `kind-${kind.replaceAll(" ", "-").replaceAll("é", "e")}`;
-  return has(key) ? say(key) : kind;
+  return hasMessage(key) ? t(key) : kind;
 }

@@ -1,24 +1,23 @@
-/** Making a table: the rules first, then whatever those rules leave open. */
+/** The form of a new table: the rulebook first, then the options it leaves open. */
 
 import { get, post } from "../core/api.js";
-import { dialog } from "../core/dialog.js";
 import { notify } from "../core/announcer.js";
-import { rulebook, titled } from "../core/rulebook.js";
+import { loadRulebook, localizedTitle } from "../core/rulebook.js";
 import * as words from "../core/i18n.js";
 import * as bodies from "./request-bodies.js";
-import { form } from "./form.js";
-import { kindsOf, limitFields } from "./limits.js";
-import { say } from "./labels.js";
+import { openForm } from "./form.js";
+import { maximumKinds, limitFields } from "./limits.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("./form.js").Field} Field */
-/** @typedef {import("./request-bodies.js").Values} Values */
-/** @typedef {{id: string, name: string, house: string}} Line */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Field} from "./form.js" */
+/** @import {Values} from "./request-bodies.js" */
+/** @typedef {{id: string, name: string, house: string}} RulebookLine */
 
 const MODES = ["automatic", "tailleur", "real"];
-const TRIES = 20;
-const BETWEEN_MS = 250;
-/** How long each stage lasts where nobody says, in seconds. */
+const MAX_TRIES = 20;
+const RETRY_MS = 250;
+/** Default seconds of each stage. */
 const PACE = {
   entropy: 2,
   coupe: 10,
@@ -32,105 +31,102 @@ const PACE = {
 };
 
 /** @param {() => void} done */
-export async function makeTable(done) {
-  /** @type {Line[]} */
+export async function openTableForm(done) {
+  /** @type {RulebookLine[]} */
   const lines = await get("/api/rulebooks");
   const books = new Map(
-    await Promise.all(lines.map(async ({ id }) => /** @type {const} */ ([id, await rulebook(id)]))),
+    await Promise.all(
+      lines.map(async ({ id }) => /** @type {const} */ ([id, await loadRulebook(id)])),
+    ),
   );
   const of = (/** @type {Values} */ values) =>
     /** @type {Rulebook} */ (books.get(String(values["rulebook"] ?? lines[0].id)));
-  const asked = dialog(
-    say("table-make"),
-    form({
-      fields: (values) => fields(lines, of(values), values),
-      submit: say("table-make"),
-      read: (values) => bodies.table(values, kindsOf(of(values))),
-      send: async (body) => {
-        await post("/api/staff/tables", body);
-        await opened(body.table.id);
-      },
-      done: () => {
-        notify(say("table-made"), { kind: "good" });
-        asked.element.close();
-        done();
-      },
-      blames: { table_taken: "id" },
-    }),
-    [],
-  );
-  asked.element.classList.add("wide");
+  const element = openForm(t("table-make"), {
+    fields: (values) => tableFields(lines, of(values), values),
+    submit: t("table-make"),
+    read: (values) => bodies.table(values, maximumKinds(of(values))),
+    send: async (body) => {
+      await post("/api/staff/tables", body);
+      await waitForTable(body.table.id);
+    },
+    done: () => {
+      notify(t("table-made"), { kind: "good" });
+      done();
+    },
+    codeFields: { table_taken: "id" },
+  });
+  element.classList.add("wide");
 }
 
 /**
- * Wait, a few seconds at most, until somebody of the house's processes has taken the table up.
+ * Waits, five seconds at most, until a node has claimed the table.
  * @param {string} id
  */
-async function opened(id) {
-  for (let tries = 0; tries < TRIES; tries++) {
+async function waitForTable(id) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     const tables = /** @type {{id: string}[]} */ (await get("/api/tables"));
     if (tables.some((table) => table.id === id)) return;
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
 /**
- * @param {Line[]} lines
+ * @param {RulebookLine[]} lines
  * @param {Rulebook} book
  * @param {Values} values
  * @returns {Field[]}
  */
-function fields(lines, book, values) {
+function tableFields(lines, book, values) {
   const isPlay = values["is_play_money"] !== false;
   return [
     {
       name: "rulebook",
-      label: say("ask-rulebook"),
+      label: t("ask-rulebook"),
       kind: "choice",
       reshapes: true,
       value: book.id,
       options: lines.map(({ id, name, house }) => ({
         value: id,
-        text: `${titled("rulebook", id, name)} – ${titled("house", id, house)}`,
+        text: `${localizedTitle("rulebook", id, name)} – ${localizedTitle("house", id, house)}`,
       })),
     },
-    { name: "id", label: say("ask-id"), help: say("help-id") },
-    { name: "name", label: say("ask-table-name"), isOptional: true },
+    { name: "id", label: t("ask-id"), help: t("help-id") },
+    { name: "name", label: t("ask-table-name"), isOptional: true },
     {
       name: "mode",
-      label: say("ask-mode"),
+      label: t("ask-mode"),
       kind: "choice",
       reshapes: true,
-      options: MODES.map((value) => ({ value, text: say(`mode-${value}`) })),
+      options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
     },
-    { name: "currency", label: say("ask-currency"), isOptional: true, help: say("help-currency") },
+    { name: "currency", label: t("ask-currency"), isOptional: true, help: t("help-currency") },
     {
       name: "is_play_money",
-      label: say("ask-play-money"),
+      label: t("ask-play-money"),
       kind: "check",
       value: true,
       reshapes: true,
     },
-    { name: "odds", label: say("ask-odds"), kind: "check", value: isPlay },
+    { name: "odds", label: t("ask-odds"), kind: "check", value: isPlay },
     {
       name: "seats",
-      label: say("ask-seats"),
+      label: t("ask-seats"),
       kind: "whole",
       isOptional: true,
-      help: say("help-seats"),
+      help: t("help-seats"),
     },
     ...limitFields(book, null),
-    ...rulings(book),
-    ...((values["mode"] ?? "automatic") === "automatic" ? paces() : []),
+    ...rulingFields(book),
+    ...((values["mode"] ?? "automatic") === "automatic" ? paceFields() : []),
   ];
 }
 
 /**
- * Where the house reads a text one way, and a table may read it another.
+ * The fields of the rulings that a table may read otherwise than the house.
  * @param {Rulebook} book
  * @returns {Field[]}
  */
-function rulings(book) {
+function rulingFields(book) {
   const open = Object.entries(book.values).filter(
     ([, { ruling, ...more }]) => ruling && /** @type {any} */ (more).accepts,
   );
@@ -140,7 +136,7 @@ function rulings(book) {
     const common = {
       name: `ruling-${name}`,
       label: fieldName(name),
-      group: say("ask-rulings"),
+      group: t("ask-rulings"),
       isFolded: true,
     };
     const help = `${value.ruling ?? ""} ${ruling?.title ?? ""}`;
@@ -148,12 +144,14 @@ function rulings(book) {
       return {
         ...common,
         isOptional: true,
-        help: say("help-ruling", { help, accepts, value: String(value.value ?? "none") }),
+        help: t("help-ruling", { help, accepts, value: String(value.value ?? "none") }),
       };
-    const options = accepts.split(", ").map((one) => ({ value: one, text: mechanism(name, one) }));
+    const options = accepts
+      .split(", ")
+      .map((one) => ({ value: one, text: mechanismName(name, one) }));
     const house = {
       value: "",
-      text: say("ruling-house", { value: mechanism(name, String(value.value ?? "none")) }),
+      text: t("ruling-house", { value: mechanismName(name, String(value.value ?? "none")) }),
     };
     return { ...common, kind: /** @type {const} */ ("choice"), help, options: [house, ...options] };
   });
@@ -161,27 +159,27 @@ function rulings(book) {
 
 /** @param {string} name */
 function fieldName(name) {
-  return words.has(`field-${name}`) ? words.say(`field-${name}`) : name;
+  return words.hasMessage(`field-${name}`) ? words.t(`field-${name}`) : name;
 }
 
 /**
  * @param {string} name
  * @param {string} value
  */
-function mechanism(name, value) {
+function mechanismName(name, value) {
   const key = `value-${name}-${value}`;
-  return words.has(key) ? words.say(key) : value;
+  return words.hasMessage(key) ? words.t(key) : value;
 }
 
 /** @returns {Field[]} */
-function paces() {
+function paceFields() {
   return Object.entries(PACE).map(([name, seconds]) => ({
     name: `pace-${name}_seconds`,
-    label: say(`pace-${name}`),
+    label: t(`pace-${name}`),
     kind: /** @type {const} */ ("seconds"),
     isOptional: true,
-    group: say("ask-pace"),
+    group: t("ask-pace"),
     isFolded: true,
-    help: say("help-seconds", { seconds }),
+    help: t("help-seconds", { seconds }),
   }));
 }

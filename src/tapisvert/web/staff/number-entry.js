@@ -1,86 +1,86 @@
-/** The number of a real wheel: two digits or one touch, then confirmed. */
+/** The entry of a real wheel's number: typed or touched, then confirmed. */
 
-import { colour } from "../cloth/chances.js";
-import { h, replace } from "../core/dom.js";
+import { numberColour } from "../cloth/chances.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
-import { digit, numberOf } from "./entry-parser.js";
+import { appendDigit, parseDigits } from "./entry-parser.js";
 import { numberPad, showNumber } from "./card-pads.js";
-import { say } from "./labels.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("./card-entry.js").Ask} Ask */
+/** @import {TableState} from "../core/state.js" */
+/** @import {SendRequest} from "./card-entry.js" */
 
 export class NumberEntry {
-  #ask;
+  #request;
   #digits = "";
   #isSpinning = false;
-  #typed = h("output", { class: "number", "aria-label": say("number-title") });
-  #pad = numberPad((number) => this.#become(String(number)));
+  #output = h("output", { class: "number", "aria-label": t("number-title") });
+  #pad = numberPad((number) => this.#setDigits(String(number)));
   #spin = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
   element;
 
-  /** @param {Ask} ask */
+  /** @param {SendRequest} ask */
   constructor(ask) {
-    this.#ask = ask;
+    this.#request = ask;
     this.element = h(
       "div",
-      { class: "number-entry", tabindex: 0, role: "group", "aria-label": say("number-title") },
-      h("p", { class: "muted" }, say("number-how")),
-      h("div", { class: "row" }, this.#typed, this.#spin),
+      { class: "number-entry", tabindex: 0, role: "group", "aria-label": t("number-title") },
+      h("p", { class: "muted" }, t("number-how")),
+      h("div", { class: "row" }, this.#output, this.#spin),
       this.#pad,
     );
-    this.#become("");
+    this.#setDigits("");
   }
 
   /** @param {TableState} _state */
   update(_state) {
-    this.#show();
+    this.#render();
   }
 
   /**
    * @param {string} key
-   * @returns {boolean} Whether it meant anything.
+   * @returns {boolean} True if it had a meaning.
    */
   press(key) {
     if (key === "Enter") {
       this.#confirm();
       return true;
     }
-    const digits = digit(this.#digits, key);
+    const digits = appendDigit(this.#digits, key);
     if (digits === this.#digits) return /^\d$/.test(key);
-    this.#become(digits);
+    this.#setDigits(digits);
     return true;
   }
 
   /** @param {string} digits */
-  #become(digits) {
+  #setDigits(digits) {
     this.#digits = digits;
-    this.#show();
-    const number = numberOf(digits);
-    if (number !== null) announce(`${number}, ${say(`colour-${colour(number)}`)}`);
+    this.#render();
+    const number = parseDigits(digits);
+    if (number !== null) announce(`${number}, ${t(`colour-${numberColour(number)}`)}`);
   }
 
-  #show() {
-    const number = numberOf(this.#digits);
-    replace(this.#typed, number ?? "–");
-    this.#typed.className = `number ${number === null ? "" : colour(number)}`;
+  #render() {
+    const number = parseDigits(this.#digits);
+    replaceChildren(this.#output, number ?? "–");
+    this.#output.className = `number ${number === null ? "" : numberColour(number)}`;
     this.#spin.setAttribute("aria-disabled", String(number === null || this.#isSpinning));
-    replace(
+    replaceChildren(
       this.#spin,
       number === null
-        ? say("number-none")
-        : say("number-confirm", { number, colour: say(`colour-${colour(number)}`) }),
+        ? t("number-none")
+        : t("number-confirm", { number, colour: t(`colour-${numberColour(number)}`) }),
     );
     showNumber(this.#pad, number);
   }
 
   async #confirm() {
-    const number = numberOf(this.#digits);
+    const number = parseDigits(this.#digits);
     if (number === null || this.#isSpinning) return;
     this.#isSpinning = true;
-    this.#show();
-    const answer = await this.#ask("spin", { number });
+    this.#render();
+    const answer = await this.#request("spin", { number });
     this.#isSpinning = false;
-    this.#become(answer ? "" : this.#digits);
+    this.#setDigits(answer ? "" : this.#digits);
   }
 }

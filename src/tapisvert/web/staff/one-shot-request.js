@@ -1,11 +1,11 @@
-/** Asking a table without being at it: its socket is opened for one question. */
+/** A request to a table over a socket of its own. */
 
-import { Problem } from "../core/api.js";
+import { ApiError } from "../core/api.js";
 import { TableSocket } from "../core/socket.js";
 
-/** @typedef {import("../messages.d.ts").Answer} Answer */
+/** @import {Answer} from "../messages.d.ts" */
 
-const LONGEST_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * @param {string} table
@@ -13,20 +13,22 @@ const LONGEST_MS = 10_000;
  * @param {object} [fields]
  * @returns {Promise<Answer>}
  */
-export async function askTable(table, what, fields = {}) {
+export async function requestOnce(table, what, fields = {}) {
   const socket = new TableSocket(table);
   let timer = 0;
   const late = new Promise((_, reject) => {
-    const offline = new Problem(
+    const offline = new ApiError(
       0,
       "offline",
       "the house does not answer: try again when you are connected",
     );
-    timer = setTimeout(() => reject(offline), LONGEST_MS);
+    timer = setTimeout(() => reject(offline), TIMEOUT_MS);
   });
   socket.open();
   try {
-    return await /** @type {Promise<Answer>} */ (Promise.race([socket.ask(what, fields), late]));
+    return await /** @type {Promise<Answer>} */ (
+      Promise.race([socket.request(what, fields), late])
+    );
   } finally {
     clearTimeout(timer);
     socket.close();

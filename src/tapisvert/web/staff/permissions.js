@@ -1,16 +1,16 @@
-/** What may be asked at a table, by whom and when: as the server's roles and phases have it. Pure. */
+/** Permissions at a table: roles and phases of each request, as on the server. Pure. */
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Role} Role */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Role} from "../messages.d.ts" */
 /** @typedef {"automatic" | "tailleur" | "real"} Mode */
 
 /**
- * What the tailleur's word does next, where he has the rhythm; null: nothing, until somebody comes
+ * The tailleur's next action at a table with a tailleur; null until a player comes
  * or the direction acts.
  * @param {TableState} state
  * @returns {"commit" | "openings" | "seal" | "cutter" | "bets" | "again" | "close" | "run" | "spin" | "card" | "fall" | "rest" | null}
  */
-export function nextAct(state) {
+export function nextAction(state) {
   const atWheel = state.rulebook.layout === "wheel";
   const isEmpty = Object.keys(state.players).length === 0;
   if (state.phase === "suspended" || state.phase === "finished") return null;
@@ -49,33 +49,33 @@ const DEALERS = /** @type {Role[]} */ (["tailleur", "chef"]);
 const TABLE = /** @type {Role[]} */ (["tailleur", "chef", "direction"]);
 const CHEF = /** @type {Role[]} */ (["chef"]);
 const DIRECTION = /** @type {Role[]} */ (["direction"]);
-const OPEN = ["betting", "closed"];
-const PLAYED = ["betting", "closed", "suspended"];
+const OPEN_PHASES = ["betting", "closed"];
+const PLAY_PHASES = ["betting", "closed", "suspended"];
 
 /**
- * Each thing that the staff asks of a table: who, in which phases, in which modes, and where the
- * rulebook has it.
+ * The staff's requests: roles, phases, modes, and a condition on the
+ * rulebook.
  * @type {Record<string, {roles: Role[], phases: string[], modes?: Mode[], has?: (state: TableState) => boolean}>}
  */
-const ASKED = {
-  go: { roles: DEALERS, phases: OPEN, modes: ["tailleur"] },
+const REQUEST_RULES = {
+  go: { roles: DEALERS, phases: OPEN_PHASES, modes: ["tailleur"] },
   fell: {
     roles: DEALERS,
-    phases: OPEN,
+    phases: OPEN_PHASES,
     modes: ["real"],
     has: (state) => state.rulebook.layout !== "wheel",
   },
   spin: {
     roles: DEALERS,
-    phases: OPEN,
+    phases: OPEN_PHASES,
     modes: ["real"],
     has: (state) => state.rulebook.layout === "wheel",
   },
   close: { roles: TABLE, phases: ["betting"], modes: ["real"] },
-  end_taille: { roles: TABLE, phases: OPEN, modes: ["real"] },
+  end_taille: { roles: TABLE, phases: OPEN_PHASES, modes: ["real"] },
   irregular: {
     roles: DEALERS,
-    phases: OPEN,
+    phases: OPEN_PHASES,
     modes: ["real"],
     has: (state) => isPlayed(state, "several_cards"),
   },
@@ -84,7 +84,7 @@ const ASKED = {
     phases: ["betting"],
     has: (state) => state.stage === "coupe" && state.cutter !== null,
   },
-  null: { roles: CHEF, phases: OPEN, has: (state) => state.rulebook.layout === "wheel" },
+  null: { roles: CHEF, phases: OPEN_PHASES, has: (state) => state.rulebook.layout === "wheel" },
   late: {
     roles: CHEF,
     phases: ["closed"],
@@ -95,62 +95,62 @@ const ASKED = {
     phases: ["closed"],
     has: (state) => state.rulebook.values["late_bets"]?.value === "repeated_by_two",
   },
-  reject: { roles: CHEF, phases: OPEN },
-  abandon: { roles: CHEF, phases: PLAYED },
-  rotate: { roles: CHEF, phases: PLAYED },
-  last: { roles: TABLE, phases: OPEN, has: (state) => !state.isLast },
-  finish: { roles: DIRECTION, phases: PLAYED },
-  limits: { roles: DIRECTION, phases: OPEN },
-  suspend: { roles: DIRECTION, phases: OPEN },
+  reject: { roles: CHEF, phases: OPEN_PHASES },
+  abandon: { roles: CHEF, phases: PLAY_PHASES },
+  rotate: { roles: CHEF, phases: PLAY_PHASES },
+  last: { roles: TABLE, phases: OPEN_PHASES, has: (state) => !state.isLast },
+  finish: { roles: DIRECTION, phases: PLAY_PHASES },
+  limits: { roles: DIRECTION, phases: OPEN_PHASES },
+  suspend: { roles: DIRECTION, phases: OPEN_PHASES },
   resume: { roles: DIRECTION, phases: ["suspended"] },
-  decide: { roles: DIRECTION, phases: PLAYED },
-  declare: { roles: ["tailleur", "payeur", "chef", "direction"], phases: PLAYED },
+  decide: { roles: DIRECTION, phases: PLAY_PHASES },
+  declare: { roles: ["tailleur", "payeur", "chef", "direction"], phases: PLAY_PHASES },
 };
 
-/** What nobody does with a glance at the cards, once one lies (CR-9). */
+/** Requests that are closed once a card is dealt (CR-9). */
 const BEFORE_CARDS = ["late", "repeat", "reject"];
 
-/** What the chef and the direction do beside the deal, in the order in which it is offered. */
-export const OFFICIAL = [
+/** Requests of the chef and the direction, in display order. */
+export const OFFICIAL_ACTIONS = [
   ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"],
   ...["decide", "limits", "suspend", "resume", "finish"],
 ];
 
 /**
- * Whether somebody with these roles may ever ask that at this table.
+ * True if an account with these roles may send that request at this table.
  * @param {string} what
  * @param {readonly Role[]} roles
  * @param {Mode} mode
  * @param {TableState} state
  */
-export function mayAsk(what, roles, mode, state) {
-  const asked = ASKED[what];
-  if (!asked?.roles.some((role) => roles.includes(role))) return false;
-  if (asked.modes && !asked.modes.includes(mode)) return false;
+export function mayRequest(what, roles, mode, state) {
+  const rule = REQUEST_RULES[what];
+  if (!rule?.roles.some((role) => roles.includes(role))) return false;
+  if (rule.modes && !rule.modes.includes(mode)) return false;
   return what === "null" ||
     what === "irregular" ||
     what === "late" ||
     what === "repeat" ||
     what === "fell" ||
     what === "spin"
-    ? (asked.has?.(state) ?? true)
+    ? (rule.has?.(state) ?? true)
     : true;
 }
 
 /**
- * Whether it can be asked now: in this phase, at this moment.
+ * True if the request is possible in this phase.
  * @param {string} what
  * @param {TableState} state
  */
-export function isNow(what, state) {
-  const asked = ASKED[what];
+export function isPossibleNow(what, state) {
+  const rule = REQUEST_RULES[what];
   if (BEFORE_CARDS.includes(what) && state.coup.cards.length && !state.coup.event) return false;
   if (what === "finish" && isUnsettled(state)) return false;
-  return Boolean(asked?.phases.includes(state.phase)) && (asked?.has?.(state) ?? true);
+  return Boolean(rule?.phases.includes(state.phase)) && (rule?.has?.(state) ?? true);
 }
 
 /**
- * Whether a coup is under way: a close would give back what it decides.
+ * True while a coup is undecided: closing the table would return its stakes.
  * @param {TableState} state
  */
 function isUnsettled(state) {
@@ -164,12 +164,12 @@ function isUnsettled(state) {
  * @param {string} value
  */
 function isPlayed(state, value) {
-  const said = state.rulebook.values[value]?.value;
-  return said !== null && said !== undefined;
+  const current = state.rulebook.values[value]?.value;
+  return current !== null && current !== undefined;
 }
 
-/** Why a coup is null (CR-11), and why a game is suspended (CR-15). */
-export const NULLS = [
+/** Reasons of a null coup (CR-11) and of a suspension (CR-15). */
+export const NULL_REASONS = [
   "same_direction",
   "previous_coup_unfinished",
   "too_few_turns",

@@ -1,50 +1,43 @@
-/** What somebody has, and how it came there: everything that moved his purse, page by page. */
+/** A player's wallet with the movements of the purse, page by page. */
 
 import { get } from "../core/api.js";
-import { dialog } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
-import { dateTime, money, signed } from "../core/format.js";
-import { doing, loaded, sheet } from "./async-view.js";
-import { has, say } from "./labels.js";
+import { openDialog } from "../core/dialog.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { dateTime, money, signedMoney } from "../core/format.js";
+import { actionButton, asyncSection, columns, captionedTable } from "./async-view.js";
+import { hasMessage, t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Account} Account */
-/** @typedef {import("../messages.d.ts").AccountPurse} AccountPurse */
-/** @typedef {import("../messages.d.ts").Movement} Movement */
+/** @import {Account, AccountPurse, Movement} from "../messages.d.ts" */
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 /**
- * What opens it.
+ * The button that opens it.
  * @param {Account} account
  */
 export function purseButton(account) {
-  const label = `${say("purse-show")}: ${account.name}`;
+  const label = `${t("purse-show")}: ${account.name}`;
   return h(
     "button",
-    { type: "button", "aria-label": label, onclick: () => open(account) },
-    say("purse-show"),
+    { type: "button", "aria-label": label, onclick: () => openPurse(account) },
+    t("purse-show"),
   );
 }
 
 /** @param {Account} account */
-function open({ id, name }) {
-  const path = `/api/staff/accounts/${encodeURIComponent(id)}/purse?limit=${PAGE}`;
-  const panel = loaded(
+function openPurse({ id, name }) {
+  const path = `/api/staff/accounts/${encodeURIComponent(id)}/purse?limit=${PAGE_SIZE}`;
+  const panel = asyncSection(
     () => get(path),
-    (/** @type {AccountPurse} */ purse) => [held(purse), moved(purse, path)],
+    (/** @type {AccountPurse} */ purse) => [purseTable(purse), movementList(purse, path)],
   );
-  dialog(say("purse-title", { name }), panel.element).element.classList.add("wide");
+  openDialog(t("purse-title", { name }), panel.element).element.classList.add("wide");
 }
 
 /** @param {AccountPurse} purse */
-function held({ name, amount, at }) {
-  const columns = [
-    { text: say("column-table") },
-    ...["chips", "stakes", "unclaimed"].map((key) => ({
-      text: say(`column-${key}`),
-      isAmount: true,
-    })),
-  ];
+function purseTable({ name, amount, at }) {
+  const amounts = ["chips", "stakes", "unclaimed"];
+  const heads = columns("column", ["table", ...amounts], amounts);
   const lines = at.map(({ table, chips, staked, unclaimed }) => [
     table,
     money(chips),
@@ -52,10 +45,10 @@ function held({ name, amount, at }) {
     money(unclaimed),
   ]);
   return [
-    h("p", null, say("purse-holds"), " ", h("b", { class: "figure" }, money(amount))),
+    h("p", null, t("purse-holds"), " ", h("b", { class: "figure" }, money(amount))),
     at.length
-      ? sheet(say("purse-at-caption", { name }), columns, lines)
-      : h("p", { class: "muted" }, say("purse-at-none")),
+      ? captionedTable(t("purse-at-caption", { name }), heads, lines)
+      : h("p", { class: "muted" }, t("purse-at-none")),
   ];
 }
 
@@ -63,47 +56,44 @@ function held({ name, amount, at }) {
  * @param {AccountPurse} first The latest.
  * @param {string} path
  */
-function moved(first, path) {
+function movementList(first, path) {
   const place = h("div");
   const pages = [first];
-  const earlier = doing(say("purse-earlier"), async () => {
+  const earlier = actionButton(t("purse-earlier"), async () => {
     pages.push(await get(`${path}&before=${pages.at(-1)?.before}`));
     show();
   });
-  const show = () => replace(place, movements(pages), pages.at(-1)?.before !== null && earlier);
+  const show = () =>
+    replaceChildren(place, movementTable(pages), pages.at(-1)?.before !== null && earlier);
   show();
   return place;
 }
 
 /** @param {readonly AccountPurse[]} pages */
-function movements(pages) {
-  const columns = [
-    { text: say("column-when") },
-    { text: say("column-what") },
-    { text: say("column-amount"), isAmount: true },
-    { text: say("column-balance"), isAmount: true },
-  ];
+function movementTable(pages) {
+  const amounts = ["amount", "balance"];
+  const heads = columns("column", ["when", "what", ...amounts], amounts);
   const lines = pages.flatMap(({ movements, names }) =>
     movements.map((movement) => [
       h("time", { datetime: new Date(movement.at).toISOString() }, dateTime(movement.at)),
-      described(movement, names),
-      signed(movement.amount),
+      movementText(movement, names),
+      signedMoney(movement.amount),
       money(movement.balance),
     ]),
   );
-  if (!lines.length) return h("p", { class: "muted" }, say("purse-none"));
-  return sheet(say("purse-caption"), columns, lines);
+  if (!lines.length) return h("p", { class: "muted" }, t("purse-none"));
+  return captionedTable(t("purse-caption"), heads, lines);
 }
 
 /**
  * @param {Movement} movement
  * @param {Record<string, string>} names
  */
-function described({ what, table, by, asked_by, approval }, names) {
+function movementText({ what, table, by, asked_by, approval }, names) {
   const key = `purse-did-${what}`;
-  if (!has(key)) return what;
+  if (!hasMessage(key)) return what;
   const asked = asked_by ?? "";
-  return say(key, {
+  return t(key, {
     table: table ?? "",
     by: names[by] ?? by,
     asked: names[asked] ?? asked,

@@ -1,23 +1,23 @@
-/** What can be taken away and kept: the records of every session, the signed checkpoints. */
+/** The panels of downloads: records of sessions, signed checkpoints. */
 
 import { get, getText } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { number } from "../core/format.js";
-import { retitled } from "../core/rulebook.js";
-import { doing, download, loaded } from "./async-view.js";
-import { say } from "./labels.js";
+import { localizeTitles } from "../core/rulebook.js";
+import { actionButton, asyncSection, download, panelView } from "./async-view.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
+/** @import {TableLine} from "../messages.d.ts" */
 
-const SHOWN = 12;
+const MAX_SESSIONS = 12;
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const RECORDS = {
   id: "records",
   open() {
-    const tables = loaded(
+    const tables = asyncSection(
       async () => {
-        const lines = /** @type {TableLine[]} */ (retitled(await get("/api/tables")));
+        const lines = /** @type {TableLine[]} */ (localizeTitles(await get("/api/tables")));
         return Promise.all(
           lines.map(async (line) => ({
             line,
@@ -29,16 +29,10 @@ export const RECORDS = {
         h(
           "ul",
           { class: "table-list" },
-          found.map(({ line, count }) => sessions(line, count)),
+          found.map(({ line, count }) => sessionLinks(line, count)),
         ),
     );
-    const element = h(
-      "div",
-      null,
-      h("h2", null, say("room-records")),
-      h("p", null, say("records-about")),
-      tables.element,
-    );
+    const element = panelView("records", null, h("p", null, t("records-about")), tables.element);
     return { element };
   },
 };
@@ -47,16 +41,16 @@ export const RECORDS = {
  * @param {TableLine} table
  * @param {number} count
  */
-function sessions(table, count) {
+function sessionLinks(table, count) {
   const path = `/api/tables/${encodeURIComponent(table.id)}`;
-  const shown = Array.from({ length: Math.min(count, SHOWN) }, (_, at) => count - at);
+  const shown = Array.from({ length: Math.min(count, MAX_SESSIONS) }, (_, at) => count - at);
   const link = (/** @type {number} */ session, /** @type {string} */ what) =>
-    h("a", { href: `${path}/${what}?session=${session}`, download: "" }, say(`records-${what}`));
+    h("a", { href: `${path}/${what}?session=${session}`, download: "" }, t(`records-${what}`));
   return h(
     "li",
     { class: "panel" },
     h("h3", null, table.name),
-    h("p", { class: "muted" }, say("records-sessions", { count, n: number(count) })),
+    h("p", { class: "muted" }, t("records-sessions", { count, n: number(count) })),
     h(
       "ul",
       { class: "plain-list" },
@@ -64,13 +58,13 @@ function sessions(table, count) {
         h(
           "li",
           { class: "row" },
-          h("span", { class: "figure" }, say("records-session", { session })),
+          h("span", { class: "figure" }, t("records-session", { session })),
           link(session, "record"),
           link(session, "permanences"),
         ),
       ),
     ),
-    count > SHOWN && another(count, link),
+    count > MAX_SESSIONS && otherSession(count, link),
   );
 }
 
@@ -78,7 +72,7 @@ function sessions(table, count) {
  * @param {number} count
  * @param {(session: number, what: string) => HTMLElement} link
  */
-function another(count, link) {
+function otherSession(count, link) {
   const place = h("span", { class: "row" });
   const input = h("input", {
     type: "number",
@@ -97,22 +91,22 @@ function another(count, link) {
   return h(
     "div",
     { class: "row" },
-    h("label", { class: "row" }, say("records-another"), input),
+    h("label", { class: "row" }, t("records-another"), input),
     place,
   );
 }
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const CHECKPOINTS = {
   id: "checkpoints",
   open() {
-    const newest = loaded(
+    const newest = asyncSection(
       () => Promise.all([getText("/api/checkpoint"), getText("/api/checkpoint/key")]),
       ([checkpoint, key]) => [
-        h("h3", null, say("checkpoint-newest")),
+        h("h3", null, t("checkpoint-newest")),
         h(
           "pre",
-          { class: "kept-text", tabindex: 0, "aria-label": say("checkpoint-newest") },
+          { class: "kept-text", tabindex: 0, "aria-label": t("checkpoint-newest") },
           checkpoint,
         ),
         h(
@@ -123,40 +117,34 @@ export const CHECKPOINTS = {
             {
               type: "button",
               class: "first",
-              onclick: () => download(checkpoint, `${stamp()}.checkpoint`),
+              onclick: () => download(checkpoint, `${timestamp()}.checkpoint`),
             },
-            say("checkpoint-keep"),
+            t("checkpoint-keep"),
           ),
         ),
-        h("h3", null, say("checkpoint-key")),
-        h("pre", { class: "kept-text", tabindex: 0, "aria-label": say("checkpoint-key") }, key),
+        h("h3", null, t("checkpoint-key")),
+        h("pre", { class: "kept-text", tabindex: 0, "aria-label": t("checkpoint-key") }, key),
         h(
           "div",
           { class: "row" },
           h(
             "button",
             { type: "button", onclick: () => download(key, "checkpoint.pub") },
-            say("checkpoint-keep-key"),
+            t("checkpoint-keep-key"),
           ),
         ),
       ],
     );
-    const element = h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, say("room-checkpoints")),
-        doing(say("checkpoint-again"), () => newest.again()),
-      ),
-      h("p", null, say("checkpoint-about")),
+    const element = panelView(
+      "checkpoints",
+      actionButton(t("checkpoint-again"), () => newest.reload()),
+      h("p", null, t("checkpoint-about")),
       newest.element,
     );
     return { element };
   },
 };
 
-function stamp() {
+function timestamp() {
   return new Date().toISOString().slice(0, 19).replaceAll(":", "-");
 }

@@ -1,16 +1,16 @@
 /** The bank's result after every coup, against its expectation and the band of 95 in 100. */
 
-import { h, replace, svg } from "../core/dom.js";
-import { money, number, signed } from "../core/format.js";
-import { area, line, place, scale } from "../core/chart-scale.js";
-import { curve, standing } from "./reports.js";
-import { say } from "./labels.js";
+import { h, replaceChildren, svg } from "../core/dom.js";
+import { money, number, signedMoney } from "../core/format.js";
+import { areaPath, linePath, position, linearScale } from "../core/chart-scale.js";
+import { resultCurve, bankResult } from "./reports.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").ReportView} ReportView */
+/** @import {ReportView} from "../messages.d.ts" */
 /** @typedef {{width: number, height: number, left: number, right: number, top: number, bottom: number}} Paper */
 
-const LEAST = 320;
-const MOST = 1_600;
+const MIN_WIDTH = 320;
+const MAX_WIDTH = 1_600;
 
 /**
  * @param {ReportView} report
@@ -19,31 +19,34 @@ const MOST = 1_600;
 export function reportPlot(report) {
   const figure = h("figure", { class: "report-plot" });
   const paper = h("div");
-  replace(figure, paper, key(), h("figcaption", { class: "muted" }, words(report)));
+  replaceChildren(figure, paper, legend(), h("figcaption", { class: "muted" }, plotText(report)));
   const observer = new ResizeObserver(([entry]) => {
-    const width = Math.min(MOST, Math.max(LEAST, Math.round(entry?.contentRect.width ?? LEAST)));
+    const width = Math.min(
+      MAX_WIDTH,
+      Math.max(MIN_WIDTH, Math.round(entry?.contentRect.width ?? MIN_WIDTH)),
+    );
     if (paper.dataset["width"] === String(width)) return;
     paper.dataset["width"] = String(width);
-    replace(paper, drawn(report, width));
+    replaceChildren(paper, drawPlot(report, width));
   });
   observer.observe(figure);
   return { element: figure, close: () => observer.disconnect() };
 }
 
 /**
- * The plot in words, for whoever does not see it.
+ * The chart in a sentence, for screen readers.
  * @param {ReportView} report
  */
-function words({ sums, name }) {
-  const { found, place: where } = standing(sums);
-  return say("plot-words", {
+function plotText({ sums, name }) {
+  const { found, place: where } = bankResult(sums);
+  return t("plot-words", {
     name,
     coups: number(sums.coups),
-    found: signed(Math.round(found)),
-    expected: signed(Math.round(sums.expected)),
-    low: signed(Math.round(sums.low)),
-    high: signed(Math.round(sums.high)),
-    verdict: say(`report-${where}`),
+    found: signedMoney(Math.round(found)),
+    expected: signedMoney(Math.round(sums.expected)),
+    low: signedMoney(Math.round(sums.low)),
+    high: signedMoney(Math.round(sums.high)),
+    verdict: t(`report-${where}`),
   });
 }
 
@@ -51,12 +54,12 @@ function words({ sums, name }) {
  * @param {ReportView} report
  * @param {number} width
  */
-function drawn(report, width) {
-  const points = curve(report.series);
+function drawPlot(report, width) {
+  const points = resultCurve(report.series);
   const height = Math.round(Math.min(440, Math.max(240, width * 0.45)));
-  const y = scale(points.flatMap((at) => [at.result, at.low, at.high]));
-  const x = scale([0, points.at(-1)?.coups ?? 1], width < 560 ? 3 : 6);
-  // Where the last coup is the edge of the paper, a curve does not end in the middle of it.
+  const y = linearScale(points.flatMap((at) => [at.result, at.low, at.high]));
+  const x = linearScale([0, points.at(-1)?.coups ?? 1], width < 560 ? 3 : 6);
+  // The x axis ends at the last coup, not at a round tick.
   const across = { from: 0, to: Math.max(1, points.at(-1)?.coups ?? 1) };
   const longest = Math.max(...y.ticks.map((tick) => money(tick).length));
   const paper = {
@@ -68,8 +71,8 @@ function drawn(report, width) {
     bottom: height - 42,
   };
   const at = (/** @type {number} */ coups, /** @type {number} */ amount) => ({
-    x: place(across, coups, paper.left, paper.right),
-    y: place(y, amount, paper.bottom, paper.top),
+    x: position(across, coups, paper.left, paper.right),
+    y: position(y, amount, paper.bottom, paper.top),
   });
   const path = (/** @type {"result" | "expected" | "low" | "high"} */ name) =>
     points.map((one) => at(one.coups, one[name]));
@@ -79,17 +82,17 @@ function drawn(report, width) {
       class: "plot",
       viewBox: `0 0 ${width} ${height}`,
       role: "img",
-      "aria-label": words(report),
+      "aria-label": plotText(report),
       "font-size": 13,
     },
-    y.ticks.map((tick) => level(paper, at(0, tick).y, tick)),
+    y.ticks.map((tick) => gridLine(paper, at(0, tick).y, tick)),
     x.ticks
       .filter((tick) => tick <= across.to && Number.isInteger(tick))
-      .map((tick) => column(paper, at(tick, 0).x, tick)),
-    svg("text", { x: paper.right, y: height - 6, "text-anchor": "end" }, say("report-coups")),
-    svg("path", { class: "band", d: area(path("high"), path("low")) }),
-    svg("path", { class: "expected", d: line(path("expected")) }),
-    svg("path", { class: "found", d: line(path("result")) }),
+      .map((tick) => coupTick(paper, at(tick, 0).x, tick)),
+    svg("text", { x: paper.right, y: height - 6, "text-anchor": "end" }, t("report-coups")),
+    svg("path", { class: "band", d: areaPath(path("high"), path("low")) }),
+    svg("path", { class: "expected", d: linePath(path("expected")) }),
+    svg("path", { class: "found", d: linePath(path("result")) }),
   );
 }
 
@@ -98,7 +101,7 @@ function drawn(report, width) {
  * @param {number} y
  * @param {number} tick
  */
-function level(paper, y, tick) {
+function gridLine(paper, y, tick) {
   return [
     svg("line", {
       class: tick ? "grid" : "nothing",
@@ -120,15 +123,15 @@ function level(paper, y, tick) {
  * @param {number} x
  * @param {number} tick
  */
-function column(paper, x, tick) {
+function coupTick(paper, x, tick) {
   return [
     svg("line", { class: "grid", x1: x, x2: x, y1: paper.bottom, y2: paper.bottom + 5 }),
     svg("text", { x, y: paper.bottom + 20, "text-anchor": "middle" }, number(tick)),
   ];
 }
 
-/** Which line is which: by their strokes, not by colour alone. */
-function key() {
+/** The legend. Strokes differ, so that colour is not needed. */
+function legend() {
   const sample = (/** @type {"found" | "expected" | "band"} */ kind) =>
     svg(
       "svg",
@@ -141,7 +144,7 @@ function key() {
     "ul",
     { class: "plot-key" },
     /** @type {const} */ (["found", "expected", "band"]).map((kind) =>
-      h("li", null, sample(kind), say(`plot-${kind}`)),
+      h("li", null, sample(kind), t(`plot-${kind}`)),
     ),
   );
 }

@@ -1,20 +1,28 @@
-/** What each table has won for the bank, against what it was to win. */
+/** The panel of reports: each table's result against its expectation. */
 
 import { get } from "../core/api.js";
-import { h, replace } from "../core/dom.js";
-import { dateTime, money, number, signed } from "../core/format.js";
-import { retitled, tableTitle } from "../core/rulebook.js";
-import { doing, download, loaded, sheet } from "./async-view.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { dateTime, money, number, signedMoney } from "../core/format.js";
+import { localizeTitles, tableTitle } from "../core/rulebook.js";
+import {
+  actionButton,
+  asyncSection,
+  columns,
+  captionedTable,
+  download,
+  panelView,
+} from "./async-view.js";
 import { kindName } from "./limits.js";
 import { reportPlot } from "./report-plot.js";
-import { commas, standing } from "./reports.js";
-import { say } from "./labels.js";
+import { toCsv, bankResult } from "./reports.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").ReportLine} ReportLine */
-/** @typedef {import("../messages.d.ts").ReportView} ReportView */
+/** @import {ReportLine, ReportView} from "../messages.d.ts" */
 /** @typedef {ReportView["sums"]} Sums */
 
-/** @type {import("./tabs.js").Room} */
+const AMOUNTS = ["coups", "handle", "result", "expected"];
+
+/** @type {import("./tabs.js").Panel} */
 export const REPORTS = {
   id: "reports",
   open() {
@@ -26,25 +34,19 @@ export const REPORTS = {
         await get(`/api/reports/${encodeURIComponent(table)}`)
       );
       close?.();
-      const shown = one(report);
+      const shown = reportView(report);
       close = shown.close;
-      replace(place, shown.element);
+      replaceChildren(place, shown.element);
       place.scrollIntoView({ block: "nearest" });
     };
-    const lines = loaded(
+    const lines = asyncSection(
       () => get("/api/reports"),
-      (/** @type {ReportLine[]} */ reports) => list(retitled(reports), choose),
+      (/** @type {ReportLine[]} */ reports) => reportTable(localizeTitles(reports), choose),
     );
-    const element = h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, say("room-reports")),
-        doing(say("report-again"), () => lines.again()),
-      ),
-      h("p", null, say("report-about")),
+    const element = panelView(
+      "reports",
+      actionButton(t("report-again"), () => lines.reload()),
+      h("p", null, t("report-about")),
       lines.element,
       place,
     );
@@ -52,66 +54,63 @@ export const REPORTS = {
   },
 };
 
-/** @param {number} amount Minor units, perhaps with a part of one. */
-const whole = (amount) => money(Math.round(amount));
+/** @param {number} amount Minor units, maybe fractional. */
+const roundedMoney = (amount) => money(Math.round(amount));
 /** @param {number} amount */
-const gained = (amount) => signed(Math.round(amount));
+const roundedGain = (amount) => signedMoney(Math.round(amount));
 
 /**
  * @param {ReportLine[]} reports
  * @param {(table: string) => Promise<void>} choose
  */
-function list(reports, choose) {
-  const columns = ["table", "coups", "handle", "result", "expected", "verdict"].map((name, at) => ({
-    text: say(`report-${name}`),
-    isAmount: at > 0 && at < 5,
-  }));
+function reportTable(reports, choose) {
+  const heads = columns("report", ["table", ...AMOUNTS, "verdict"], AMOUNTS);
   const lines = reports.map(({ table, name, sums }) => [
-    doing(name, () => choose(table), { kind: "plain", label: say("report-of", { name }) }),
+    actionButton(name, () => choose(table), { kind: "plain", label: t("report-of", { name }) }),
     number(sums.coups),
-    whole(sums.handle),
-    gained(standing(sums).found),
-    gained(sums.expected),
+    roundedMoney(sums.handle),
+    roundedGain(bankResult(sums).found),
+    roundedGain(sums.expected),
     verdict(sums),
   ]);
-  return sheet(say("report-tables"), columns, lines);
+  return captionedTable(t("report-tables"), heads, lines);
 }
 
 /** @param {Sums} sums */
 function verdict(sums) {
-  const place = sums.coups ? standing(sums).place : "none";
-  return h("span", { class: `verdict ${place}` }, say(`report-${place}`));
+  const place = sums.coups ? bankResult(sums).place : "none";
+  return h("span", { class: `verdict ${place}` }, t(`report-${place}`));
 }
 
 /**
  * @param {ReportView} report
  * @returns {{element: HTMLElement, close: () => void}}
  */
-function one(report) {
+function reportView(report) {
   const { sums, currency } = report;
   const name = tableTitle(report.rulebook, report.name);
   const plot = reportPlot(report);
-  const { found, deviations } = standing(sums);
+  const { found, deviations } = bankResult(sums);
   /** @type {[string, string][]} */
   const figures = [
     ["coups", number(sums.coups)],
     ["stakes", number(sums.stakes)],
-    ["handle", whole(sums.handle)],
-    ["result", gained(found)],
-    ["bound", whole(sums.bound)],
-    ["expected", gained(sums.expected)],
-    ["band", say("report-from-to", { low: gained(sums.low), high: gained(sums.high) })],
+    ["handle", roundedMoney(sums.handle)],
+    ["result", roundedGain(found)],
+    ["bound", roundedMoney(sums.bound)],
+    ["expected", roundedGain(sums.expected)],
+    ["band", t("report-from-to", { low: roundedGain(sums.low), high: roundedGain(sums.high) })],
     ["deviations", number(deviations, 2)],
   ];
   const element = h(
     "div",
     null,
-    h("h3", null, say("report-title", { name, currency })),
+    h("h3", null, t("report-title", { name, currency })),
     h(
       "dl",
       { class: "report-figures" },
       figures.map(([key, value]) =>
-        h("div", null, h("dt", null, say(`report-${key}`)), h("dd", { class: "figure" }, value)),
+        h("div", null, h("dt", null, t(`report-${key}`)), h("dd", { class: "figure" }, value)),
       ),
     ),
     sums.coups > 0 && [
@@ -121,57 +120,42 @@ function one(report) {
         { class: "row" },
         h(
           "button",
-          { type: "button", onclick: () => download(commas(report.series), `${report.table}.csv`) },
-          say("report-csv"),
+          { type: "button", onclick: () => download(toCsv(report.series), `${report.table}.csv`) },
+          t("report-csv"),
         ),
       ),
     ],
-    report.mechanism === "worth" && h("p", { class: "muted" }, say("report-worth")),
-    kinds(sums),
-    sessions(report),
+    report.mechanism === "worth" && h("p", { class: "muted" }, t("report-worth")),
+    kindTable(sums),
+    sessionTable(report),
   );
   return { element, close: plot.close };
 }
 
 /** @param {Sums} sums */
-function kinds(sums) {
-  const columns = ["kind", "handle", "result", "expected"].map((name, at) => ({
-    text: say(`report-${name}`),
-    isAmount: at > 0,
-  }));
+function kindTable(sums) {
+  const heads = columns("report", ["kind", ...AMOUNTS.slice(1)], AMOUNTS);
   const lines = sums.kinds.map((one) => [
     kindName(one.kind),
-    whole(one.handle),
-    gained(one.result),
-    gained(one.expected),
+    roundedMoney(one.handle),
+    roundedGain(one.result),
+    roundedGain(one.expected),
   ]);
-  return lines.length > 0 && sheet(say("report-kinds"), columns, lines);
+  return lines.length > 0 && captionedTable(t("report-kinds"), heads, lines);
 }
 
 /** @param {ReportView} report */
-function sessions(report) {
-  const columns = [
-    "session",
-    "opened",
-    "closed",
-    "coups",
-    "handle",
-    "result",
-    "expected",
-    "verdict",
-  ].map((name, at) => ({
-    text: say(`report-${name}`),
-    isAmount: at > 2 && at < 7,
-  }));
+function sessionTable(report) {
+  const heads = columns("report", ["session", "opened", "closed", ...AMOUNTS, "verdict"], AMOUNTS);
   const lines = report.sessions.map(({ opened, closed, sums }, at) => [
     number(at + 1),
     dateTime(opened),
-    closed === null ? say("report-goes-on") : dateTime(closed),
+    closed === null ? t("report-goes-on") : dateTime(closed),
     number(sums.coups),
-    whole(sums.handle),
-    gained(standing(sums).found),
-    gained(sums.expected),
+    roundedMoney(sums.handle),
+    roundedGain(bankResult(sums).found),
+    roundedGain(sums.expected),
     verdict(sums),
   ]);
-  return sheet(say("report-sessions"), columns, lines.reverse());
+  return captionedTable(t("report-sessions"), heads, lines.reverse());
 }

@@ -1,25 +1,25 @@
-/** What a report's figures come to, and its lines as a table of commas. Pure. */
+/** Evaluation of a report, and its series as CSV. Pure. */
 
-/** @typedef {import("../messages.d.ts").Point} Point */
+/** @import {Point} from "../messages.d.ts" */
 
-/** So many deviations to either side hold 95 of 100 results. */
+/** Standard deviations to either side that hold 95 of 100 results. */
 const BAND = 1.959964;
 
 /**
- * What the bank won, stakes in prison as they count among it, and how that lies against the band.
+ * The bank's result, with stakes in prison at their value, against the band.
  * @param {{result: number, bound: number, expected: number, deviation: number, low: number, high: number}} sums
  */
-export function standing({ result, bound, expected, deviation, low, high }) {
+export function bankResult({ result, bound, expected, deviation, low, high }) {
   const found = result + bound;
   const place = found < low ? "below" : found > high ? "above" : "within";
   return { found, place, deviations: deviation ? (found - expected) / deviation : 0 };
 }
 
 /**
- * A curve with its band, from nothing on.
+ * The curve with its band, from 0.
  * @param {readonly Point[]} series
  */
-export function curve(series) {
+export function resultCurve(series) {
   const from = { coups: 0, result: 0, expected: 0, deviation: 0 };
   return [from, ...series].map(({ coups, result, expected, deviation }) => ({
     coups,
@@ -31,8 +31,8 @@ export function curve(series) {
 }
 
 /** @param {readonly Point[]} series */
-export function commas(series) {
-  const lines = curve(series).map((at) => [
+export function toCsv(series) {
+  const lines = resultCurve(series).map((at) => [
     at.coups,
     ...[at.result, at.expected, at.low, at.high].map((amount) => amount.toFixed(2)),
   ]);

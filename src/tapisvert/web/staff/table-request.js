@@ -1,9 +1,9 @@
-/** What a console asks of its table: the page has the socket, and answers. */
+/** Requests of a console: the page sends them over its socket. */
 
-import { tell } from "../core/dom.js";
+import { emit } from "../core/dom.js";
 
-/** @typedef {import("../messages.d.ts").Answer} Answer */
-/** @typedef {{what: string, fields: object, resolve: (answer: Answer) => void, reject: (error: Error) => void}} Ask */
+/** @import {Answer} from "../messages.d.ts" */
+/** @typedef {{what: string, fields: object, resolve: (answer: Answer) => void, reject: (error: Error) => void}} TableRequest */
 
 /**
  * @param {EventTarget} from
@@ -11,8 +11,8 @@ import { tell } from "../core/dom.js";
  * @param {object} [fields]
  * @returns {Promise<Answer>} Rejects with Refused, or with Problem.
  */
-export function request(from, what, fields = {}) {
+export function sendRequest(from, what, fields = {}) {
   return new Promise((resolve, reject) => {
-    tell(from, "tv-ask", /** @type {Ask} */ ({ what, fields, resolve, reject }));
+    emit(from, "tv-ask", /** @type {TableRequest} */ ({ what, fields, resolve, reject }));
   });
 }

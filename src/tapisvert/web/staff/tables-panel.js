@@ -1,55 +1,55 @@
-/** The tables of the house: how they stand, what lies in their ledger; the direction opens and closes. */
+/** The panel of tables: state and ledger; the direction opens and closes them. */
 
 import { get, hasRole, post } from "../core/api.js";
-import { confirmed, dialog } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
-import { money, signed } from "../core/format.js";
-import { retitled, rulebook } from "../core/rulebook.js";
-import { askTable } from "./one-shot-request.js";
+import { confirmDialog, openDialog } from "../core/dialog.js";
+import { h } from "../core/dom.js";
+import { money, signedMoney } from "../core/format.js";
+import { stakeTotal } from "../core/player-holdings.js";
+import { localizeTitles, loadRulebook } from "../core/rulebook.js";
+import { requestOnce } from "./one-shot-request.js";
 import * as bodies from "./request-bodies.js";
-import { form } from "./form.js";
-import { capsOf, kindsOf, limitFields } from "./limits.js";
-import { doing, loaded, renewing, sheet } from "./async-view.js";
-import { makeTable } from "./make-table.js";
-import { readsBy } from "./error-view.js";
-import { say } from "./labels.js";
+import { openForm } from "./form.js";
+import { maximumCaps, maximumKinds, limitFields } from "./limits.js";
+import {
+  actionButton,
+  asyncSection,
+  autoRefresh,
+  columns,
+  captionedTable,
+  panelView,
+} from "./async-view.js";
+import { openTableForm } from "./make-table.js";
+import { setRulebook } from "./error-view.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").TableLine} TableLine */
-/** @typedef {import("../messages.d.ts").Session} Session */
-/** @typedef {import("../messages.d.ts").Balanced} Balanced */
+/** @import {Balanced, Session, TableLine} from "../messages.d.ts" */
 
-/** @type {import("./tabs.js").Room} */
+/** @type {import("./tabs.js").Panel} */
 export const TABLES = {
   id: "tables",
   open(session) {
     const isDirection = hasRole(session, "direction");
-    const lines = loaded(
+    const lines = asyncSection(
       () => get("/api/tables"),
-      (tables) => list(retitled(tables), session, () => lines.again()),
+      (tables) => tableList(localizeTitles(tables), session, () => lines.reload()),
     );
-    const make = () => makeTable(() => lines.again());
-    const element = h(
-      "div",
-      null,
-      h(
-        "div",
-        { class: "head" },
-        h("h2", null, say("room-tables")),
-        isDirection &&
-          h("button", { type: "button", class: "first", onclick: make }, say("table-make")),
-      ),
+    const make = () => openTableForm(() => lines.reload());
+    const element = panelView(
+      "tables",
+      isDirection &&
+        h("button", { type: "button", class: "first", onclick: make }, t("table-make")),
       lines.element,
     );
-    return { element, close: renewing(lines) };
+    return { element, close: autoRefresh(lines) };
   },
 };
 
 /**
  * @param {TableLine[]} tables
  * @param {Session} session
- * @param {() => void} again
+ * @param {() => void} reload
  */
-function list(tables, session, again) {
+function tableList(tables, session, reload) {
   const reads = hasRole(session, "controller", "direction", "chef", "tailleur", "payeur");
   return h(
     "ul",
@@ -62,24 +62,24 @@ function list(tables, session, again) {
         h(
           "p",
           { class: "muted" },
-          `${table.id} · ${say(`mode-${table.mode}`)} · ${table.currency}${table.is_play_money ? ` · ${say("play-money")}` : ""}`,
+          `${table.id} · ${t(`mode-${table.mode}`)} · ${table.currency}${table.is_play_money ? ` · ${t("play-money")}` : ""}`,
         ),
         h(
           "dl",
           { class: "facts" },
-          h("dt", null, say("column-stage")),
-          h("dd", null, say(`stage-is-${table.stage}`)),
-          h("dt", null, say("column-players")),
+          h("dt", null, t("column-stage")),
+          h("dd", null, t(`stage-is-${table.stage}`)),
+          h("dt", null, t("column-players")),
           h("dd", { class: "figure" }, `${table.players} / ${table.seats}`),
         ),
         h(
           "div",
           { class: "row" },
           reads &&
-            doing(say("table-balances"), () => balances(table), {
-              label: `${say("table-balances")}: ${table.name}`,
+            actionButton(t("table-balances"), () => openBalances(table), {
+              label: `${t("table-balances")}: ${table.name}`,
             }),
-          hasRole(session, "direction") && ofDirection(table, again),
+          hasRole(session, "direction") && directionActions(table, reload),
         ),
       ),
     ),
@@ -88,97 +88,78 @@ function list(tables, session, again) {
 
 /**
  * @param {TableLine} table
- * @param {() => void} again
+ * @param {() => void} reload
  */
-function ofDirection(table, again) {
+function directionActions(table, reload) {
   const id = encodeURIComponent(table.id);
   const act = async (/** @type {"open" | "close"} */ what) => {
-    const about = h("p", null, say(`table-${what}-about`, { name: table.name }));
-    if (!(await confirmed(say(`table-${what}`), about, say(`table-${what}`)))) return;
+    const about = t(`table-${what}-about`, { name: table.name });
+    if (!(await confirmDialog(t(`table-${what}`), about))) return;
     await post(`/api/staff/tables/${id}/${what}`, { id: crypto.randomUUID() });
-    again();
+    reload();
   };
-  const label = (/** @type {string} */ key) => ({ label: `${say(key)}: ${table.name}` });
+  const label = (/** @type {string} */ key) => ({ label: `${t(key)}: ${table.name}` });
   if (table.stage === "over")
-    return doing(say("table-open"), () => act("open"), label("table-open"));
+    return actionButton(t("table-open"), () => act("open"), label("table-open"));
   return [
-    doing(say("table-limits"), () => changeLimits(table), label("table-limits")),
-    doing(say("table-close"), () => act("close"), label("table-close")),
+    actionButton(t("table-limits"), () => openLimitsForm(table), label("table-limits")),
+    actionButton(t("table-close"), () => act("close"), label("table-close")),
   ];
 }
 
 /** @param {TableLine} table */
-async function changeLimits(table) {
+async function openLimitsForm(table) {
   const [book, view] = await Promise.all([
-    rulebook(table.rulebook),
+    loadRulebook(table.rulebook),
     get(`/api/tables/${encodeURIComponent(table.id)}`),
   ]);
-  readsBy(book);
-  const asked = dialog(
-    `${say("table-limits")}: ${table.name}`,
-    [
-      h("p", null, say("chef-limits-about")),
-      form({
-        fields: () => limitFields(book, view.limits),
-        submit: say("chef-limits-do"),
-        read: (values) => bodies.limits(values, kindsOf(book), capsOf(book)),
-        send: (body) => askTable(table.id, "limits", body),
-        done: () => asked.element.close(),
-        blames: { bad_limits: "minimum" },
-      }),
-    ],
-    [],
-  );
+  setRulebook(book);
+  openForm(`${t("table-limits")}: ${table.name}`, {
+    about: t("chef-limits-about"),
+    fields: () => limitFields(book, view.limits),
+    submit: t("chef-limits-do"),
+    read: (values) => bodies.limits(values, maximumKinds(book), maximumCaps(book)),
+    send: (body) => requestOnce(table.id, "limits", body),
+    codeFields: { bad_limits: "minimum" },
+  });
 }
 
 /**
- * What everybody has, as the ledger has it. It is asked of the table, and written down there.
+ * Shows the ledger's balances. The request is journalled.
  * @param {TableLine} table
  */
-async function balances(table) {
-  const answer = await askTable(table.id, "balances");
+async function openBalances(table) {
+  const answer = await requestOnce(table.id, "balances");
   const found = /** @type {Balanced} */ (answer.events.find(({ event }) => event === "balances"));
-  const place = h("div");
-  const title = `${say("table-balances")}: ${table.name}`;
-  replace(place, ledger(found, answer.n));
-  dialog(title, place);
+  openDialog(`${t("table-balances")}: ${table.name}`, h("div", null, ledgerTable(found, answer.n)));
 }
 
 /**
  * @param {Balanced} found
  * @param {number} n
  */
-function ledger(found, n) {
+function ledgerTable(found, n) {
   const players = /** @type {[string, any][]} */ (Object.entries(found.players));
-  const lies = (/** @type {any} */ one) =>
-    one.stakes.reduce(
-      (/** @type {number} */ sum, /** @type {any} */ stake) => sum + stake.amount + stake.excess,
-      0,
-    );
-  const columns = [
-    { text: say("column-player") },
-    { text: say("column-chips"), isAmount: true },
-    { text: say("column-stakes"), isAmount: true },
-  ];
-  const lines = players.map(([name, one]) => [name, money(one.chips), money(lies(one))]);
+  const heads = columns("column", ["player", "chips", "stakes"], ["chips", "stakes"]);
+  const lines = players.map(([name, one]) => [
+    name,
+    money(one.chips),
+    money(stakeTotal(one.stakes)),
+  ]);
   const others = [
-    [say("ledger-bank"), signed(found.bank)],
-    [say("ledger-held"), money(found.held)],
+    [t("ledger-bank"), signedMoney(found.bank)],
+    [t("ledger-held"), money(found.held)],
     ...Object.entries(found.unclaimed ?? {}).map(([name, amount]) => [
-      say("ledger-unclaimed", { name }),
+      t("ledger-unclaimed", { name }),
       money(amount),
     ]),
-    ...(found.endowment ? [[say("ledger-endowment"), money(found.endowment)]] : []),
+    ...(found.endowment ? [[t("ledger-endowment"), money(found.endowment)]] : []),
   ];
   return [
-    h("p", { class: "muted" }, say("ledger-after", { n })),
+    h("p", { class: "muted" }, t("ledger-after", { n })),
     players.length > 0
-      ? sheet(say("ledger-players"), columns, lines)
-      : h("p", null, say("ledger-nobody")),
-    sheet(
-      say("ledger-house"),
-      [{ text: say("column-account") }, { text: say("column-amount"), isAmount: true }],
-      others,
-    ),
+      ? captionedTable(t("ledger-players"), heads, lines)
+      : h("p", null, t("ledger-nobody")),
+    captionedTable(t("ledger-house"), columns("column", ["account", "amount"], ["amount"]), others),
   ];
 }

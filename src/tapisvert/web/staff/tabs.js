@@ -1,25 +1,25 @@
-/** Rooms side by side, one open at a time: tabs for a pointer, arrows for a keyboard. */
+/** Tabs of panels, by pointer and arrow keys. */
 
-import { h, replace } from "../core/dom.js";
-import { say } from "./labels.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { t } from "./i18n.js";
 
-/** @typedef {import("../messages.d.ts").Session} Session */
-/** @typedef {{element: HTMLElement, close?: () => void}} Opened */
-/** @typedef {{id: string, open: (session: Session) => Opened}} Room `room-ID` is its name. */
+/** @import {Session} from "../messages.d.ts" */
+/** @typedef {{element: HTMLElement, close?: () => void}} OpenPanel */
+/** @typedef {{id: string, open: (session: Session) => OpenPanel}} Panel `room-ID` is the key of its title. */
 
 /**
- * @param {readonly Room[]} rooms
+ * @param {readonly Panel[]} rooms
  * @param {Session} session
  * @returns {HTMLElement}
  */
 export function tabs(rooms, session) {
-  /** @type {Opened | null} */
+  /** @type {OpenPanel | null} */
   let opened = null;
   const panel = h("section", { role: "tabpanel", id: "room", tabindex: -1 });
   const buttons = rooms.map(({ id }) => tab(id, () => choose(id)));
   const list = h(
     "div",
-    { role: "tablist", class: "tabs", "aria-label": say("house-rooms") },
+    { role: "tablist", class: "tabs", "aria-label": t("house-rooms") },
     buttons,
   );
   const choose = (/** @type {string} */ id) => {
@@ -38,11 +38,11 @@ export function tabs(rooms, session) {
     }
     panel.setAttribute("aria-labelledby", `tab-${rooms[at].id}`);
     opened = rooms[at].open(session);
-    replace(panel, opened.element);
+    replaceChildren(panel, opened.element);
   };
   list.addEventListener("keydown", (event) => {
     const at = buttons.findIndex((button) => button === document.activeElement);
-    const next = reached(event.key, at, buttons.length);
+    const next = targetTab(event.key, at, buttons.length);
     if (next === null) return;
     event.preventDefault();
     buttons[next].focus();
@@ -61,17 +61,17 @@ function tab(id, onclick) {
   return h(
     "button",
     { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": "room", onclick },
-    say(`room-${id}`),
+    t(`room-${id}`),
   );
 }
 
 /**
- * The tab that a key leads to, round and round; none where the key or its place is not the list's.
+ * The index of the tab that a key leads to, cyclic; null for another key or place.
  * @param {string} key
  * @param {number} at The tab it is pressed on.
  * @param {number} count
  */
-function reached(key, at, count) {
+function targetTab(key, at, count) {
   const steps = /** @type {Record<string, number>} */ ({
     ArrowRight: 1,
     ArrowLeft: -1,

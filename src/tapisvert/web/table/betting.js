@@ -1,33 +1,33 @@
-/** A player's stakes at one table: laid, taken back, laid again as in the coup before, doubled. */
+/** The player's betting at a table: place, take back, undo, repeat, double. */
 
-import { stageOf } from "../core/state.js";
+import { freeStakes, visibleStage } from "../core/state.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {{on: string, amount: number}} Laid */
-/** @typedef {{what: string, fields: object}} Step What takes an act back. */
+/** @import {TableState} from "../core/state.js" */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {Stake} from "../messages.d.ts" */
+/** @typedef {{on: string, amount: number}} PlacedStake */
+/** @typedef {{what: string, fields: object}} UndoStep A request that undoes an action. */
 
 const KEY = "tapisvert-stakes";
 
-/** Tells `change` when what is pending changes, and `problem` (an Error) for what was refused. */
+/** Dispatches `change` when the pending stakes change, and `problem` (an Error) after a refusal. */
 export class Betting extends EventTarget {
-  /** @type {readonly Laid[]} Asked for, and not yet answered. */
+  /** @type {readonly PlacedStake[]} Requested and not yet answered. */
   pending = [];
   /** @type {TableState | null} */
   #state = null;
-  /** @type {Step[][]} */
-  #done = [];
-  /** @type {Set<string>} What is asked for, and done once. */
-  #asked = new Set();
-  /** @type {readonly Laid[]} What lay on the cloth when the last coup was closed. */
-  #last;
+  /** @type {UndoStep[][]} */
+  #undoSteps = [];
+  /** @type {Set<string>} Requests in flight that must not be repeated. */
+  #inFlight = new Set();
+  /** @type {readonly PlacedStake[]} The stakes when the last coup was closed. */
+  #lastStakes;
 
   /** @param {TableSocket} socket */
   constructor(socket) {
     super();
     this.socket = socket;
-    this.#last = remembered(socket.table);
+    this.#lastStakes = loadStakes(socket.table);
   }
 
   /** @param {TableState} state */
@@ -35,103 +35,103 @@ export class Betting extends EventTarget {
     const before = this.#state;
     this.#state = state;
     if (before?.phase !== "betting") return;
-    // A real table's coup may come without its 'rien ne va plus' having been said.
+    // A real table's coup may come without 'rien ne va plus'.
     const closes = state.phase === "closed" || state.coup.n !== before.coup.n;
     if (!closes) return;
-    const laid = free(before);
+    const laid = freeStakes(before).map(wholeStake);
     if (laid.length) {
-      this.#last = laid;
-      remember(state.table, laid);
+      this.#lastStakes = laid;
+      saveStakes(state.table, laid);
     }
-    this.#done = [];
+    this.#undoSteps = [];
   }
 
-  /** Whether stakes are laid and taken back now, by this player. */
+  /** True while this player may place and take back stakes. */
   get isOpen() {
     const state = this.#state;
     if (state?.phase !== "betting" || state.own === null || !(state.own in state.players))
       return false;
-    const stage = stageOf(state);
+    const stage = visibleStage(state);
     return stage === "bets" || stage === "decision";
   }
 
   get canUndo() {
-    return this.isOpen && this.#done.length > 0;
+    return this.isOpen && this.#undoSteps.length > 0;
   }
 
   get canRepeat() {
-    return this.isOpen && this.#last.length > 0;
+    return this.isOpen && this.#lastStakes.length > 0;
   }
 
   get canDouble() {
-    return this.isOpen && this.#own().some((stake) => stake.degree === 0);
+    return this.isOpen && this.#ownStakes().some((stake) => stake.degree === 0);
   }
 
   /**
-   * Lay so much; on an empty place at least the minimum.
+   * Places an amount; on an empty place at least the minimum.
    * @param {string} on
    * @param {number} amount
    */
   place(on, amount) {
-    const lies = this.#own().some((stake) => stake.on === on && stake.degree === 0);
+    const lies = this.#ownStakes().some((stake) => stake.on === on && stake.degree === 0);
     const least = lies ? amount : Math.max(amount, this.#state?.limits.minimum ?? 1);
-    return this.#lay([{ on, amount: least }]);
+    return this.#placeStakes([{ on, amount: least }]);
   }
 
   /**
-   * Lay several at once.
-   * @param {readonly Laid[]} stakes
+   * Places several stakes at once.
+   * @param {readonly PlacedStake[]} stakes
    */
-  lay(stakes) {
-    return this.#lay(stakes);
+  placeAll(stakes) {
+    return this.#placeStakes(stakes);
   }
 
-  /** Lay what lay there in the coup before. */
+  /** Repeats the previous coup's stakes. */
   repeat() {
-    return this.#lay(this.#last);
+    return this.#placeStakes(this.#lastStakes);
   }
 
-  /** Lay as much again on every place. */
+  /** Doubles every stake. */
   double() {
-    return this.#lay(free(this.#state));
+    return this.#placeStakes(freeStakes(this.#state).map(wholeStake));
   }
 
   /**
-   * Announce a group of bets (CR-17).
+   * Announces a group of bets (CR-17).
    * @param {string} call
    * @param {number} unit
    */
   async announce(call, unit) {
-    const answer = await this.#ask("announce", { call, unit });
-    /** @type {Step[]} */
+    const answer = await this.#request("announce", { call, unit });
+    /** @type {UndoStep[]} */
     const steps = [];
     for (const event of answer?.events ?? []) {
       if (event.event === "staked")
         steps.push({ what: "withdraw", fields: { on: event.on, amount: event.added } });
     }
-    if (steps.length) this.#done.push(steps);
-    this.#tell();
+    if (steps.length) this.#undoSteps.push(steps);
+    this.#emitChange();
     return answer;
   }
 
   /**
-   * Take a free stake back, whole; or one in prison, where the rules allow it (VT-16).
+   * Takes a whole stake back; one in prison only where the rules allow it (VT-16).
    * @param {string} on
    * @param {number} [degree]
    */
-  async take(on, degree = 0) {
-    const stake = this.#own().find((one) => one.on === on && one.degree === degree);
+  async takeBack(on, degree = 0) {
+    const stake = this.#ownStakes().find((one) => one.on === on && one.degree === degree);
     if (!stake) return;
-    const answer = await this.#askOnce("withdraw", degree ? { on, degree } : { on });
+    const answer = await this.#requestOnce("withdraw", degree ? { on, degree } : { on });
     if (answer && !degree) {
-      this.#done.push([{ what: "bet", fields: { on, amount: stake.amount + stake.excess } }]);
-      this.#tell();
+      this.#undoSteps.push([{ what: "bet", fields: { on, amount: stake.amount + stake.excess } }]);
+      this.#emitChange();
     }
   }
 
-  /** Take all free stakes back. */
+  /** Takes all stakes outside prison back. */
   async clear() {
-    for (const { on } of free(this.#state)) await this.take(on);
+    for (const { on } of freeStakes(this.#state)) await this.takeBack(on);
   }
 
   /**
@@ -140,86 +140,86 @@ export class Betting extends EventTarget {
    * @param {number} [degree]
    */
   async move(on, to, degree = 0) {
-    const answer = await this.#askOnce("move", degree ? { on, to, degree } : { on, to });
-    if (answer && !degree) this.#done.push([{ what: "move", fields: { on: to, to: on } }]);
+    const answer = await this.#requestOnce("move", degree ? { on, to, degree } : { on, to });
+    if (answer && !degree) this.#undoSteps.push([{ what: "move", fields: { on: to, to: on } }]);
   }
 
   /** @param {string} on */
   insure(on) {
-    return this.#askOnce("insure", { on });
+    return this.#requestOnce("insure", { on });
   }
 
   /**
-   * Partager: divide with the bank.
+   * Divides a stake with the bank (partager).
    * @param {string} on
    * @param {number} degree
    */
   divide(on, degree) {
-    return this.#askOnce("divide", { on, degree });
+    return this.#requestOnce("divide", { on, degree });
   }
 
-  /** Leave the table. */
+  /** Leaves the table. */
   leave() {
-    return this.#askOnce("leave", {});
+    return this.#requestOnce("leave", {});
   }
 
-  /** Take the last act back. */
+  /** Undoes the last action. */
   async undo() {
-    const steps = this.#done.pop() ?? [];
-    this.#tell();
-    for (const { what, fields } of steps) await this.#ask(what, this.#fitting(what, fields));
+    const steps = this.#undoSteps.pop() ?? [];
+    this.#emitChange();
+    for (const { what, fields } of steps) await this.#request(what, this.#fitMinimum(what, fields));
   }
 
   /**
-   * What would leave less than the minimum takes everything.
+   * A withdrawal that would leave less than the minimum withdraws everything.
    * @param {string} what
    * @param {any} fields
    */
-  #fitting(what, fields) {
+  #fitMinimum(what, fields) {
     if (what !== "withdraw") return fields;
-    const stake = this.#own().find((one) => one.on === fields.on && one.degree === 0);
+    const stake = this.#ownStakes().find((one) => one.on === fields.on && one.degree === 0);
     const rest = stake ? stake.amount + stake.excess - fields.amount : 0;
     return rest < (this.#state?.limits.minimum ?? 1) ? { on: fields.on } : fields;
   }
 
-  /** @param {readonly Laid[]} wanted */
-  async #lay(wanted) {
+  /** @param {readonly PlacedStake[]} wanted */
+  async #placeStakes(wanted) {
     this.pending = [...this.pending, ...wanted];
-    this.#tell();
-    /** @type {Step[]} */
+    this.#emitChange();
+    /** @type {UndoStep[]} */
     const steps = [];
     await Promise.all(
       wanted.map(async (one) => {
-        const answer = await this.#ask("bet", one);
+        const answer = await this.#request("bet", one);
         this.pending = this.pending.filter((other) => other !== one);
         if (answer) steps.push({ what: "withdraw", fields: one });
-        this.#tell();
+        this.#emitChange();
       }),
     );
-    if (steps.length) this.#done.push(steps);
-    this.#tell();
+    if (steps.length) this.#undoSteps.push(steps);
+    this.#emitChange();
   }
 
   /**
-   * Ask for what cannot be meant twice, as more chips can: until it is answered, not again.
+   * Sends a request unless the same one is in flight. Only more chips are meant twice.
    * @param {string} what
    * @param {object} fields
    */
-  async #askOnce(what, fields) {
+  async #requestOnce(what, fields) {
     const name = JSON.stringify([what, fields]);
-    if (this.#asked.has(name)) return null;
-    this.#asked.add(name);
-    return this.#ask(what, fields).finally(() => this.#asked.delete(name));
+    if (this.#inFlight.has(name)) return null;
+    this.#inFlight.add(name);
+    return this.#request(what, fields).finally(() => this.#inFlight.delete(name));
   }
 
   /**
    * @param {string} what
    * @param {object} fields
-   * @returns {Promise<import("../messages.d.ts").Answer | null>} Null if it was refused: then `problem` was told.
+   * @returns {Promise<import("../messages.d.ts").Answer | null>} Null after a refusal, which dispatches `problem`.
    */
-  async #ask(what, fields) {
+  async #request(what, fields) {
     try {
-      return await this.socket.ask(what, fields);
+      return await this.socket.request(what, fields);
     } catch (error) {
       this.dispatchEvent(new CustomEvent("problem", { detail: error }));
       return null;
@@ -227,33 +227,24 @@ export class Betting extends EventTarget {
   }
 
   /** @returns {readonly Stake[]} */
-  #own() {
+  #ownStakes() {
     const state = this.#state;
     return (state?.own && state.players[state.own]?.stakes) || [];
   }
 
-  #tell() {
+  #emitChange() {
     this.dispatchEvent(new Event("change"));
   }
 }
 
-/**
- * The free stakes of whoever looks, each with its excess.
- * @param {TableState | null} state
- * @returns {Laid[]}
- */
-export function free(state) {
-  const own = state?.own ? (state.players[state.own]?.stakes ?? []) : [];
-  return own
-    .filter((stake) => stake.degree === 0)
-    .map((stake) => ({ on: stake.on, amount: stake.amount + stake.excess }));
-}
+/** @param {Stake} stake @returns {PlacedStake} Its excess included. */
+const wholeStake = ({ on, amount, excess }) => ({ on, amount: amount + excess });
 
 /**
  * @param {string} table
- * @returns {readonly Laid[]}
+ * @returns {readonly PlacedStake[]}
  */
-function remembered(table) {
+function loadStakes(table) {
   try {
     return JSON.parse(sessionStorage.getItem(`${KEY} ${table}`) ?? "[]");
   } catch {
@@ -263,12 +254,12 @@ function remembered(table) {
 
 /**
  * @param {string} table
- * @param {readonly Laid[]} laid
+ * @param {readonly PlacedStake[]} laid
  */
-function remember(table, laid) {
+function saveStakes(table, laid) {
   try {
     sessionStorage.setItem(`${KEY} ${table}`, JSON.stringify(laid));
   } catch {
-    // Then it is known until the page is left.
+    // Storage is blocked: the stakes are known until the page is left.
   }
 }

@@ -1,80 +1,84 @@
-/** Taking a place at a table: with how many chips, sitting or standing. */
+/** The buy-in dialog: chips, sitting or standing. */
 
 import { parseMoney } from "../core/amount.js";
 import { get } from "../core/api.js";
-import { cancel, dialog } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
+import { cancelButton, openDialog } from "../core/dialog.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { errorText } from "../core/errors.js";
-import { once } from "../core/once.js";
-import { titled } from "../core/rulebook.js";
-import { say } from "../core/i18n.js";
+import { handleSubmit, once } from "../core/once.js";
+import { localizedTitle } from "../core/rulebook.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Purse} Purse */
+/** @import {TableState} from "../core/state.js" */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {Purse} from "../messages.d.ts" */
 
 const MANY = 100;
 
 /**
- * Ask with how many chips somebody sits down, and sit him down. Whoever is there brings more. One is
- * asked once, however often he points at the cloth; and not again while the answer is on its way.
+ * Opens the buy-in dialog; a seated player buys more chips. It opens
+ * once, however often the cloth is clicked, and not while a request is in flight.
  * @param {TableState} state
  * @param {TableSocket} socket
  */
-export function sitDown(state, socket) {
-  return once(sitDown, () => seated(state, socket));
+export function openBuyIn(state, socket) {
+  return once(openBuyIn, () => showBuyIn(state, socket));
 }
 
 /**
  * @param {TableState} state
  * @param {TableSocket} socket
  */
-async function seated(state, socket) {
+async function showBuyIn(state, socket) {
   /** @type {Purse} */
   const purse = await get("/api/me/purse");
   const isHere = state.own !== null && state.own in state.players;
-  const { form, input, standing, error } = bringing(purse, proposed(state, purse.amount), isHere);
+  const { form, input, standing, error } = buyInForm(
+    purse,
+    proposedAmount(state, purse.amount),
+    isHere,
+  );
   const bring = async () => {
     const chips = parseMoney(input.value);
     if (chips === null || chips < 1) {
-      replace(error, say("amount-wrong"));
+      replaceChildren(error, t("amount-wrong"));
       input.focus();
       return;
     }
     try {
-      await socket.ask("sit", standing.checked ? { chips, standing: true } : { chips });
-      asked.element.close();
+      await socket.request("sit", standing.checked ? { chips, standing: true } : { chips });
+      opened.element.close();
     } catch (problem) {
-      replace(error, errorText(problem));
+      replaceChildren(error, errorText(problem));
       input.focus();
     }
   };
   /** @type {Promise<unknown>} */
   let sent = Promise.resolve();
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    sent = Promise.all([sent, once(form, bring)]);
-  });
-  const asked = dialog(
-    say(isHere ? "bring-more" : "sit-at", {
-      table: titled("rulebook", state.rulebook.id, state.rulebook.name),
+  form.addEventListener(
+    "submit",
+    handleSubmit(() => (sent = Promise.all([sent, once(form, bring)]))),
+  );
+  const opened = openDialog(
+    t(isHere ? "bring-more" : "sit-at", {
+      table: localizedTitle("rulebook", state.rulebook.id, state.rulebook.name),
     }),
     form,
     [],
   );
   input.select();
-  await asked.closed;
+  await opened.closed;
   await sent;
 }
 
 /**
- * The form that asks how many chips one brings; of whoever comes, whether he stands.
+ * The form of the number of chips; for a new player also sitting or standing.
  * @param {Purse} purse
- * @param {number} amount What is proposed.
+ * @param {number} amount The proposed amount.
  * @param {boolean} isHere
  */
-function bringing(purse, amount, isHere) {
+function buyInForm(purse, amount, isHere) {
   const input = h("input", {
     inputmode: "decimal",
     required: true,
@@ -86,26 +90,26 @@ function bringing(purse, amount, isHere) {
   const form = h(
     "form",
     null,
-    h("p", { id: "purse-holds" }, say("purse-holds", { amount: money(purse.amount) })),
-    h("label", { class: "field" }, say("bring-chips"), input),
-    !isHere && h("p", null, h("label", { class: "row" }, standing, say("play-standing"))),
+    h("p", { id: "purse-holds" }, t("purse-holds", { amount: money(purse.amount) })),
+    h("label", { class: "field" }, t("bring-chips"), input),
+    !isHere && h("p", null, h("label", { class: "row" }, standing, t("play-standing"))),
     error,
     h(
       "div",
       { class: "actions" },
-      cancel(),
-      h("button", { class: "first" }, say(isHere ? "bring" : "sit-down")),
+      cancelButton(),
+      h("button", { class: "first" }, t(isHere ? "bring" : "sit-down")),
     ),
   );
   return { form, input, standing, error };
 }
 
 /**
- * A sum that lasts for a while, in round chips.
+ * A proposal: a multiple of the minimum in round chips.
  * @param {TableState} state
  * @param {number} purse
  */
-function proposed(state, purse) {
+function proposedAmount(state, purse) {
   const wanted = Math.max(MANY * state.limits.minimum, 10_000);
   return Math.min(purse, wanted);
 }

@@ -1,17 +1,17 @@
-/** What the croupier says, and the same in the reader's language. */
+/** The croupier's calls, and their translations. */
 
-import { has, say } from "../core/i18n.js";
+import { hasMessage, t } from "../core/i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../core/state.js").CoupEvent} CoupEvent */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {CoupEvent} from "../core/state.js" */
 
 /**
- * The moment of the game at which a rulebook has these words called; null for other words.
+ * The moment at which a rulebook has these words called; null for other words.
  * @param {Rulebook} rulebook
  * @param {string} words
  * @returns {string | null}
  */
-export function momentOf(rulebook, words) {
+export function findMoment(rulebook, words) {
   for (const [moment, calls] of Object.entries(rulebook.calls)) {
     if (calls.some((call) => call.words === words)) return moment;
   }
@@ -19,38 +19,38 @@ export function momentOf(rulebook, words) {
 }
 
 /**
- * What a call means, in the reader's language; null where there is nothing to say.
+ * The translation of a call; null if there is none.
  * @param {Rulebook} rulebook
  * @param {string} words
  * @returns {string | null}
  */
-export function meaning(rulebook, words) {
-  const moment = momentOf(rulebook, words);
-  return moment && has(`call-${moment}`) ? say(`call-${moment}`) : null;
+export function translateCall(rulebook, words) {
+  const moment = findMoment(rulebook, words);
+  return moment && hasMessage(`call-${moment}`) ? t(`call-${moment}`) : null;
 }
 
 /**
- * What a coup brought, in a sentence: the totals and who won; or the number and its chances.
+ * A coup's result in a sentence: totals and winners; or the number and its chances.
  * @param {CoupEvent} event
  * @returns {string}
  */
-export function result(event) {
+export function resultText(event) {
   if ("number" in event) {
     const parts = Object.entries(event.result)
       .filter(([, fate]) => fate === "wins")
-      .map(([on]) => say(`chance-${on}`));
-    return [say("number-fell", { number: event.number }), ...parts].join(", ");
+      .map(([on]) => t(`chance-${on}`));
+    return [t("number-fell", { number: event.number }), ...parts].join(", ");
   }
   const { noir, rouge, row } = event.totals;
   const totals =
     row === undefined
-      ? say("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 })
-      : say("total-one", { row });
+      ? t("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 })
+      : t("total-one", { row });
   const fates = Object.values(event.result);
-  if (fates.includes("prison")) return `${totals} ${say("result-refait")}`;
+  if (fates.includes("prison")) return `${totals} ${t("result-refait")}`;
   const winners = Object.entries(event.result).filter(([, fate]) => fate.startsWith("wins"));
-  if (!winners.length) return `${totals} ${say("result-null")}`;
-  const half = winners.some(([, fate]) => fate === "wins_half") ? ` ${say("result-half")}` : "";
-  const names = winners.map(([on]) => say(`chance-${on}`)).join(say("and"));
-  return `${totals} ${say("result-wins", { names, count: winners.length })}${half}`;
+  if (!winners.length) return `${totals} ${t("result-null")}`;
+  const half = winners.some(([, fate]) => fate === "wins_half") ? ` ${t("result-half")}` : "";
+  const names = winners.map(([on]) => t(`chance-${on}`)).join(t("and"));
+  return `${totals} ${t("result-wins", { names, count: winners.length })}${half}`;
 }

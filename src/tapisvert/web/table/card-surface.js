@@ -1,40 +1,40 @@
-/** The cloth of a game, with what stands on it: the rows and the tableau; or the wheel, the cloth of
+/** The surface of a table: rows and tableau; or the wheel, the cloth of
  * the numbers and the track. */
 
 import { h } from "../core/dom.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
-/** @typedef {import("./rack.js").Cloth} Cloth */
+/** @import {TableState} from "../core/state.js" */
+/** @import {ClothView} from "../cloth/tableau.js" */
+/** @import {Cloth} from "./rack.js" */
 /**
- * @typedef {object} Felt
+ * @typedef {object} Surface
  * @property {HTMLElement} element
- * @property {HTMLElement | null} beside What stands by the cloth: the wheel.
- * @property {Cloth} cloth Where stakes lie.
- * @property {import("../cloth/rows.js").Rows | null} rows
+ * @property {HTMLElement | null} beside The element beside the cloth: the wheel.
+ * @property {Cloth} cloth The cloth with the stakes.
+ * @property {import("../cloth/rows.js").CardRows | null} rows
  * @property {(state: TableState, view: ClothView, chip: number) => void} update
- * @property {() => boolean} isRolling Whether the ball still falls.
+ * @property {() => boolean} isRolling True while the ball runs.
  */
 
 /**
- * The cloth of a rulebook's game; only what that game needs is loaded.
+ * Creates the surface of a game, and loads only that game's modules.
  * @param {TableState} state
- * @param {() => void} rests Called when a ball has come to rest.
- * @returns {Promise<Felt>}
+ * @param {() => void} onRest Called when a ball has come to rest.
+ * @returns {Promise<Surface>}
  */
-export async function felt(state, rests) {
-  if (state.rulebook.layout !== "wheel") return cardFelt(state);
-  const { WheelFelt } = await import("./wheel-surface.js");
-  return new WheelFelt(state, rests);
+export async function createSurface(state, onRest) {
+  if (state.rulebook.layout !== "wheel") return createCardSurface(state);
+  const { WheelSurface } = await import("./wheel-surface.js");
+  return new WheelSurface(state, onRest);
 }
 
 /**
  * @param {TableState} state
- * @returns {Promise<Felt>}
+ * @returns {Promise<Surface>}
  */
-async function cardFelt(state) {
+async function createCardSurface(state) {
   await Promise.all([import("../cloth/rows.js"), import("../cloth/tableau.js")]);
-  const rows = /** @type {import("../cloth/rows.js").Rows} */ (h("tv-rows"));
+  const rows = /** @type {import("../cloth/rows.js").CardRows} */ (h("tv-rows"));
   const tableau = /** @type {import("../cloth/tableau.js").Tableau} */ (h("tv-tableau"));
   tableau.rulebook = state.rulebook;
   return {

@@ -1,38 +1,38 @@
-/** The clause behind a result, one click away. */
+/** The dialog with a clause. */
 
-import { dialog } from "../core/dialog.js";
+import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { once } from "../core/once.js";
-import { titled } from "../core/rulebook.js";
-import { say } from "../core/i18n.js";
+import { localizedTitle } from "../core/rulebook.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
+/** @import {Rulebook} from "../core/rulebook.js" */
 
 /**
- * A clause, or a ruling, in the reader's language.
+ * Opens a clause or a ruling, once at a time.
  * @param {Rulebook} rulebook
  * @param {string} id
  */
-export function showClause(rulebook, id) {
-  return once(showClause, () => clauseShown(rulebook, id));
+export function openClause(rulebook, id) {
+  return once(openClause, () => showClause(rulebook, id));
 }
 
 /**
  * @param {Rulebook} rulebook
  * @param {string} id
  */
-async function clauseShown(rulebook, id) {
+async function showClause(rulebook, id) {
   const clause = rulebook.clauses[id];
   const ruling = rulebook.rulings[id];
-  const text = clause?.text ?? ruling?.text ?? say("clause-unknown");
+  const text = clause?.text ?? ruling?.text ?? t("clause-unknown");
   const rules = h(
     "a",
     { href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}` },
-    say("all-rules"),
+    t("all-rules"),
   );
-  const asked = dialog(`${id} · ${titled("house", rulebook.id, rulebook.house)}`, [
+  const opened = openDialog(`${id} · ${localizedTitle("house", rulebook.id, rulebook.house)}`, [
     h("p", null, text),
     h("p", null, rules),
   ]);
-  await asked.closed;
+  await opened.closed;
 }

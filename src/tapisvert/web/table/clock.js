@@ -1,28 +1,28 @@
-/** How long a stage still lasts: as a bar that empties, and in figures. */
+/** The clock of a stage: a bar that empties, and seconds. */
 
-import { define, h } from "../core/dom.js";
+import { defineElement, h } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 
 const STEP_MS = 200;
 const SHORT_MS = 5_000;
-/** So long before the end whoever hears the page is told, unless the stage is as short. */
-const WARNED_MS = 10_000;
+/** Screen readers are warned so long before the end, unless the stage is as short. */
+const WARNING_MS = 10_000;
 
-export class Clock extends HTMLElement {
+export class StageClock extends HTMLElement {
   #figure = h("span", { class: "figure seconds" });
-  #rest = h("span", { class: "rest" });
+  #bar = h("span", { class: "rest" });
   #timer = 0;
   /** @type {number | null} */
   #deadline = null;
-  #whole = 1;
+  #totalMs = 1;
   #isWarned = true;
 
   connectedCallback() {
     if (!this.childElementCount)
-      this.append(h("span", { class: "dial", "aria-hidden": "true" }, this.#rest), this.#figure);
+      this.append(h("span", { class: "dial", "aria-hidden": "true" }, this.#bar), this.#figure);
     this.setAttribute("role", "timer");
-    this.#timer = setInterval(() => this.#show(), STEP_MS);
+    this.#timer = setInterval(() => this.#render(), STEP_MS);
   }
 
   disconnectedCallback() {
@@ -30,19 +30,19 @@ export class Clock extends HTMLElement {
   }
 
   /**
-   * @param {number | null} deadline By Date.now(); null while nothing runs out.
-   * @param {boolean} concerns Whether the reader is to act until then.
+   * @param {number | null} deadline By Date.now(); null without a deadline.
+   * @param {boolean} concerns True if the player is to act until then.
    */
   update(deadline, concerns) {
     if (deadline === this.#deadline) return;
     if (!concerns) this.#isWarned = true;
-    else if ((deadline ?? 0) - Date.now() > WARNED_MS + 1_000) this.#isWarned = false;
+    else if ((deadline ?? 0) - Date.now() > WARNING_MS + 1_000) this.#isWarned = false;
     this.#deadline = deadline;
-    this.#whole = Math.max(1, (deadline ?? 0) - Date.now());
-    this.#show();
+    this.#totalMs = Math.max(1, (deadline ?? 0) - Date.now());
+    this.#render();
   }
 
-  #show() {
+  #render() {
     const left = this.#deadline === null ? null : Math.max(0, this.#deadline - Date.now());
     this.classList.toggle("still", left === null);
     if (left === null) {
@@ -50,14 +50,14 @@ export class Clock extends HTMLElement {
       return;
     }
     const seconds = Math.ceil(left / 1000);
-    const text = say("seconds-left", { seconds });
+    const text = t("seconds-left", { seconds });
     if (this.#figure.textContent !== text) this.#figure.textContent = text;
-    this.#rest.style.scale = `${Math.min(1, left / this.#whole)} 1`;
+    this.#bar.style.scale = `${Math.min(1, left / this.#totalMs)} 1`;
     this.classList.toggle("short", left < SHORT_MS);
-    if (left > WARNED_MS || this.#isWarned) return;
+    if (left > WARNING_MS || this.#isWarned) return;
     this.#isWarned = true;
     announce(text);
   }
 }
 
-define("tv-clock", Clock);
+defineElement("tv-clock", StageClock);

@@ -1,9 +1,9 @@
-/** What the cloth is shown of a table's state. */
+/** The view of a table's state that the cloth renders. */
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
-/** @typedef {import("./betting.js").Betting} Betting */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
+/** @import {TableState} from "../core/state.js" */
+/** @import {ClothView} from "../cloth/tableau.js" */
+/** @import {Betting} from "./betting.js" */
+/** @import {Stake} from "../messages.d.ts" */
 
 /**
  * @param {TableState} state
@@ -15,7 +15,7 @@ export function clothView(state, betting) {
     laid.map((stake) => ({ ...stake, player })),
   );
   const event = state.coup.event;
-  // Once stakes are laid again the chances are as good as new; a real table says no pause.
+  // New stakes end the display of the last coup; a real table has no pause.
   const isSeen = state.stage === "pause" || state.mode === "real";
   return {
     own: state.own,
@@ -23,32 +23,32 @@ export function clothView(state, betting) {
     pending: betting.pending,
     open: betting.isOpen,
     fates: (isSeen && event?.result) || {},
-    maximum: (on) => maximum(state, on),
+    maximum: (on) => maximumStake(state, on),
     number: event && "number" in event ? event.number : null,
-    choosing: mayDecide(state, betting).length > 0,
-    paid: { n: state.coup.n, moves: moved(state) },
+    choosing: decidableStakes(state, betting).length > 0,
+    paid: { n: state.coup.n, moves: settlementMoves(state) },
   };
 }
 
 /**
- * One's own stakes in prison, while one may divide or move them after a refait (R06).
+ * The player's stakes in prison while they may be divided or moved after a refait (R06).
  * @param {TableState} state
  * @param {Betting} betting
  * @returns {readonly Stake[]}
  */
-export function mayDecide(state, betting) {
+export function decidableStakes(state, betting) {
   const isRefait = Object.values(state.coup.event?.result ?? {}).includes("prison");
   const own = state.own ? (state.players[state.own]?.stakes ?? []) : [];
   return betting.isOpen && isRefait ? own.filter((stake) => stake.degree > 0) : [];
 }
 
 /**
- * What the last coup took away, or paid, of one's own.
+ * The chips that the last coup moved, of the player's own.
  * @param {TableState} state
- * @returns {import("../cloth/chip-animation.js").Move[]}
+ * @returns {import("../cloth/chip-animation.js").ChipMove[]}
  */
-function moved(state) {
-  /** @type {import("../cloth/chip-animation.js").Move[]} */
+function settlementMoves(state) {
+  /** @type {import("../cloth/chip-animation.js").ChipMove[]} */
   const moves = [];
   for (const one of state.coup.settled) {
     if (one.player !== state.own || !("outcome" in one) || !one.to_player === !one.to_bank)
@@ -59,12 +59,12 @@ function moved(state) {
 }
 
 /**
- * The most that one stakes on a chance; null where nothing binds.
+ * The maximum of a chance; null without one.
  * @param {TableState} state
  * @param {string} on
  * @returns {number | null}
  */
-export function maximum(state, on) {
+export function maximumStake(state, on) {
   const most = state.limits.maximum;
   if (typeof most === "number" || !most) return most ?? null;
   const kind = state.rulebook.chances.find(({ name }) => name === on)?.kind;

@@ -1,34 +1,38 @@
-/** The croupier: what he calls, what the table waits for, and how long. */
+/** The croupier's panel: calls, stage and clock. */
 
-import { define, h, keyed, replace } from "../core/dom.js";
+import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
-import { onPreference, preference, reducedMotion } from "../core/preferences.js";
-import { stageOf } from "../core/state.js";
-import { has, say } from "../core/i18n.js";
-import { meaning, momentOf, result } from "./calls.js";
-import { Clock } from "./clock.js";
-import { play } from "./sound.js";
+import { onPreferenceChange, getPreference, prefersReducedMotion } from "../core/preferences.js";
+import { visibleStage } from "../core/state.js";
+import { hasMessage, t } from "../core/i18n.js";
+import { translateCall, findMoment, resultText } from "./calls.js";
+import { StageClock } from "./clock.js";
+import { playSound } from "./sound.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/state.js").Called} Called */
+/** @import {Call, TableState} from "../core/state.js" */
 
-const SHOWN = 5;
-/** Stages in which somebody may act, and would know for how long. */
-const TIMED = ["coupe", "bets", "decision"];
+const MAX_SHOWN = 5;
+/** Stages with a clock. */
+const TIMED_STAGES = ["coupe", "bets", "decision"];
 
 export class Croupier extends HTMLElement {
   #stage = h("p", { class: "stage" });
-  #clock = /** @type {Clock} */ (h("tv-clock"));
-  #calls = h("ol", { class: "calls", "aria-label": say("calls") });
+  #clock = /** @type {StageClock} */ (h("tv-clock"));
+  #calls = h("ol", { class: "calls", "aria-label": t("calls") });
   #closed = h("p", { class: "no-more", "aria-hidden": "true" });
   /** @type {TableState | null} */
   #state = null;
-  #heard = 0;
+  #lastCall = 0;
 
   connectedCallback() {
     if (this.childElementCount) return;
-    replace(this, h("div", { class: "now" }, this.#stage, this.#clock), this.#closed, this.#calls);
-    onPreference("translate", () => this.#state && this.#list(this.#state));
+    replaceChildren(
+      this,
+      h("div", { class: "now" }, this.#stage, this.#clock),
+      this.#closed,
+      this.#calls,
+    );
+    onPreferenceChange("translate", () => this.#state && this.#renderCalls(this.#state));
   }
 
   /** @param {TableState} state */
@@ -36,44 +40,44 @@ export class Croupier extends HTMLElement {
     const before = this.#state;
     this.#state = state;
     const isHere = state.own !== null && state.own in state.players;
-    const stage = stageOf(state);
-    this.#clock.update(TIMED.includes(stage) ? state.deadline : null, isHere);
+    const stage = visibleStage(state);
+    this.#clock.update(TIMED_STAGES.includes(stage) ? state.deadline : null, isHere);
     if (
       !before ||
-      stageOf(before) !== stage ||
+      visibleStage(before) !== stage ||
       before.phase !== state.phase ||
       before.cutter !== state.cutter
     )
-      this.#wait(state, before);
-    if (before?.calls !== state.calls) this.#call(state, before === null);
+      this.#showStage(state, before);
+    if (before?.calls !== state.calls) this.#announceCalls(state, before === null);
   }
 
   /**
-   * What the table waits for, told where one looks, and to whoever listens.
+   * Shows and announces the stage.
    * @param {TableState} state
    * @param {TableState | null} before
    */
-  #wait(state, before) {
-    const text = waitsFor(state);
-    const [stage, was] = [stageOf(state), before && stageOf(before)];
-    replace(this.#stage, text);
+  #showStage(state, before) {
+    const text = stageText(state);
+    const [stage, was] = [visibleStage(state), before && visibleStage(before)];
+    replaceChildren(this.#stage, text);
     const isClosed = state.phase === "closed";
     this.classList.toggle("open", stage === "bets" || stage === "decision");
     this.classList.toggle("closed", isClosed);
     this.classList.toggle("halted", state.phase === "suspended" || state.phase === "finished");
-    if (before && before.phase !== state.phase && isClosed) this.#noMore(state);
+    if (before && before.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
     if (was !== stage && stage !== "cards" && stage !== "pause") announce(text);
-    if (stage === "ball" && was !== "ball") play("ball");
+    if (stage === "ball" && was !== "ball") playSound("ball");
   }
 
   /**
-   * 'Rien ne va plus', which nobody can miss.
+   * Shows 'rien ne va plus' over the panel.
    * @param {TableState} state
    */
-  #noMore(state) {
+  #showNoMoreBets(state) {
     const words = state.rulebook.calls["bets_closed"]?.at(-1)?.words ?? "Rien ne va plus";
-    replace(this.#closed, words);
-    play("closed");
+    replaceChildren(this.#closed, words);
+    playSound("closed");
     announce(words, "assertive");
     const shown = [
       { opacity: 0, scale: 0.92 },
@@ -82,30 +86,31 @@ export class Croupier extends HTMLElement {
       { opacity: 0 },
     ];
     const still = [{ opacity: 1 }, { opacity: 1 }];
-    this.#closed.animate(reducedMotion() ? still : shown, { duration: 1_900 });
+    this.#closed.animate(prefersReducedMotion() ? still : shown, { duration: 1_900 });
   }
 
   /**
    * @param {TableState} state
    * @param {boolean} isFirst
    */
-  #call(state, isFirst) {
-    this.#list(state);
+  #announceCalls(state, isFirst) {
+    this.#renderCalls(state);
     for (const call of state.calls) {
-      if (call.n <= this.#heard) continue;
+      if (call.n <= this.#lastCall) continue;
       if (!isFirst) {
         speak(call.words);
-        if (momentOf(state.rulebook, call.words) !== "bets_closed") announce(spoken(state, call));
+        if (findMoment(state.rulebook, call.words) !== "bets_closed")
+          announce(speechText(state, call));
       }
     }
-    this.#heard = state.calls.at(-1)?.n ?? this.#heard;
+    this.#lastCall = state.calls.at(-1)?.n ?? this.#lastCall;
   }
 
   /** @param {TableState} state */
-  #list(state) {
-    const isTranslated = preference("translate");
-    const shown = state.calls.slice(-SHOWN).reverse(); // the last one first
-    keyed(
+  #renderCalls(state) {
+    const isTranslated = getPreference("translate");
+    const shown = state.calls.slice(-MAX_SHOWN).reverse(); // the last one first
+    reconcile(
       this.#calls,
       shown,
       (call) => `${call.n} ${call.words} ${isTranslated}`,
@@ -116,11 +121,11 @@ export class Croupier extends HTMLElement {
 
 /**
  * @param {TableState} state
- * @param {Called} call
+ * @param {Call} call
  * @param {boolean} isTranslated
  */
 function callLine(state, call, isTranslated) {
-  const means = translated(state, call);
+  const means = translationLine(state, call);
   return h(
     "li",
     null,
@@ -132,49 +137,49 @@ function callLine(state, call, isTranslated) {
 
 /**
  * @param {TableState} state
- * @param {Called} call
+ * @param {Call} call
  */
-function translated(state, call) {
+function translationLine(state, call) {
   const dealt = state.results.find(({ n }) => n === call.n);
-  return dealt ? result(dealt.event) : meaning(state.rulebook, call.words);
+  return dealt ? resultText(dealt.event) : translateCall(state.rulebook, call.words);
 }
 
-/** The browser's own voice, which is not even loaded until it is asked for. @param {string} words */
+/** Speaks the words, if the player wants that; loads the module then. @param {string} words */
 async function speak(words) {
-  if (preference("speech")) (await import("./speech.js")).speak(words);
+  if (getPreference("speech")) (await import("./speech.js")).speak(words);
 }
 
 /**
  * @param {TableState} state
- * @param {Called} call
+ * @param {Call} call
  */
-function spoken(state, call) {
-  return translated(state, call) ?? call.words;
+function speechText(state, call) {
+  return translationLine(state, call) ?? call.words;
 }
 
 /**
- * What the table waits for, in the reader's language.
+ * The stage in the reader's language.
  * @param {TableState} state
  * @returns {string}
  */
-export function waitsFor(state) {
+export function stageText(state) {
   if (state.suspended) {
     const { reason } = state.suspended;
-    return say("stage-suspended", {
-      reason: has(`suspended-${reason}`) ? say(`suspended-${reason}`) : reason,
+    return t("stage-suspended", {
+      reason: hasMessage(`suspended-${reason}`) ? t(`suspended-${reason}`) : reason,
     });
   }
-  if (state.phase === "finished") return say("stage-over");
+  if (state.phase === "finished") return t("stage-over");
   if (state.stage === "coupe") {
-    if (!state.cutter) return say("stage-coupe-nobody");
+    if (!state.cutter) return t("stage-coupe-nobody");
     return state.cutter === state.own
-      ? say("stage-coupe-own")
-      : say("stage-coupe", { player: state.cutter });
+      ? t("stage-coupe-own")
+      : t("stage-coupe", { player: state.cutter });
   }
-  const stage = stageOf(state);
+  const stage = visibleStage(state);
   const own = (state.own && state.players[state.own]?.stakes) || [];
   const decides = stage !== "decision" || own.some((stake) => stake.degree > 0);
-  return say(decides ? `stage-${stage}` : "stage-bets");
+  return t(decides ? `stage-${stage}` : "stage-bets");
 }
 
-define("tv-croupier", Croupier);
+defineElement("tv-croupier", Croupier);

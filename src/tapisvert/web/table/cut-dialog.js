@@ -1,40 +1,41 @@
-/** 'Messieurs, la coupe': the player puts the cut card where he likes (CT-1.3, VT-6). */
+/** 'Messieurs, la coupe': the dialog to place the cut card (CT-1.3, VT-6). */
 
-import { dialog } from "../core/dialog.js";
-import { h, replace } from "../core/dom.js";
+import { openDialog } from "../core/dialog.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
+/** @import {TableSocket} from "../core/socket.js" */
 
 const CARDS = 312;
 
 /** @param {TableSocket} socket */
-export function cutPack(socket) {
-  return once(cutPack, () => cut(socket));
+export function openCutDialog(socket) {
+  return once(openCutDialog, () => showCutDialog(socket));
 }
 
 /** @param {TableSocket} socket */
-async function cut(socket) {
+async function showCutDialog(socket) {
   const range = h("input", {
     type: "range",
     min: 0,
     max: CARDS,
     value: CARDS / 2,
     class: "pack",
-    "aria-label": say("cut-where"),
+    "aria-label": t("cut-where"),
   });
-  const told = h("output", { class: "figure" });
-  const show = () => replace(told, say("cut-at", { cards: Number(range.value) }));
+  const output = h("output", { class: "figure" });
+  const show = () => replaceChildren(output, t("cut-at", { cards: Number(range.value) }));
   range.addEventListener("input", show);
   show();
-  const asked = dialog(
-    say("cut-title"),
-    [h("p", null, say("cut-why")), range, h("p", null, told)],
+  const opened = openDialog(
+    t("cut-title"),
+    [h("p", null, t("cut-why")), range, h("p", null, output)],
     [
-      { text: say("cancel"), value: "" },
-      { text: say("cut-now"), value: "cut", kind: "first" },
+      { text: t("cancel"), value: "" },
+      { text: t("cut-now"), value: "cut", kind: "first" },
     ],
   );
-  if ((await asked.closed) === "cut") await socket.ask("cut", { at_card: Number(range.value) });
+  if ((await opened.closed) === "cut")
+    await socket.request("cut", { at_card: Number(range.value) });
 }

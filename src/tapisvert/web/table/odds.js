@@ -1,63 +1,63 @@
-/** The edges now, from the cards that are gone: where the house lets players see them. */
+/** The current edges, from the dealt cards, where the server shows them. */
 
 import { CHANCES } from "../cloth/chances.js";
 import { get } from "../core/api.js";
-import { define, h, replace } from "../core/dom.js";
+import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 import { chanceName } from "./outcome.js";
 
-/** @typedef {import("../messages.d.ts").Odds} OddsNow */
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {Odds as OddsView} from "../messages.d.ts" */
+/** @import {TableState} from "../core/state.js" */
 
 export class Odds extends HTMLElement {
-  #shown = -1;
+  #shownCoup = -1;
   /** @type {TableState | null} */
   #state = null;
 
   connectedCallback() {
-    this.closest("details")?.addEventListener("toggle", () => this.#look());
+    this.closest("details")?.addEventListener("toggle", () => this.#loadIfVisible());
   }
 
   /** @param {TableState} state */
   update(state) {
     this.#state = state;
-    this.#look();
+    this.#loadIfVisible();
   }
 
-  /** Nobody works out what nobody looks at. */
-  #look() {
+  /** Loads the odds if the panel is open. */
+  #loadIfVisible() {
     const state = this.#state;
     const isOpen = this.closest("details")?.open ?? true;
-    if (!state || !isOpen || state.coup.n === this.#shown || state.phase === "closed") return;
-    this.#shown = state.coup.n;
-    oddsNow(state).then((odds) => this.#show(odds));
+    if (!state || !isOpen || state.coup.n === this.#shownCoup || state.phase === "closed") return;
+    this.#shownCoup = state.coup.n;
+    loadOdds(state).then((odds) => this.#render(odds));
   }
 
-  /** @param {OddsNow | null} odds */
-  #show(odds) {
+  /** @param {OddsView | null} odds */
+  #render(odds) {
     if (!odds) {
-      replace(this, h("p", { class: "muted" }, say("odds-none")));
+      replaceChildren(this, h("p", { class: "muted" }, t("odds-none")));
       return;
     }
     const { law, gone } = odds;
     const isWheel = this.#state?.rulebook.layout === "wheel"; // which has no pack, and no refait
     const refait = percent(law.refait, 3);
-    replace(
+    replaceChildren(
       this,
-      h("p", null, isWheel ? say("odds-next") : say("odds-gone", { cards: gone })),
+      h("p", null, isWheel ? t("odds-next") : t("odds-gone", { cards: gone })),
       h(
         "div",
-        { class: "scroll", tabindex: 0, role: "group", "aria-label": say("odds") },
-        edges(isWheel ? { ...odds, edges_before: {} } : odds),
+        { class: "scroll", tabindex: 0, role: "group", "aria-label": t("odds") },
+        edgeTable(isWheel ? { ...odds, edges_before: {} } : odds),
       ),
       law.refait > 0 &&
         h(
           "p",
           { class: "muted" },
           isWheel
-            ? say("odds-zero", { zero: refait })
-            : say("odds-refait", { refait, tie: percent(law.null, 3) }),
+            ? t("odds-zero", { zero: refait })
+            : t("odds-refait", { refait, tie: percent(law.null, 3) }),
         ),
     );
   }
@@ -69,42 +69,42 @@ function isSimple(on) {
 }
 
 /**
- * The edge of each chance by what one decides, as a table.
- * @param {OddsNow} odds
+ * The edge of each chance and decision, as a table.
+ * @param {OddsView} odds
  */
-function edges({ law, best, edges_before: before }) {
+function edgeTable({ law, best, edges_before: before }) {
   const all = Object.entries(law.bets);
   const simple = all.filter(([on]) => isSimple(on));
-  // At the wheel all others are worth the same: one stands for them.
+  // At the wheel all others have the same edge: one stands for them.
   const chances = [...simple, ...all.filter(([on]) => !isSimple(on)).slice(0, 1)];
   const decisions = [...new Set(chances.flatMap(([, bets]) => Object.keys(bets)))];
   const heads = decisions.map((one) =>
-    h("th", { scope: "col", class: "amount" }, say(`odds-${one}`)),
+    h("th", { scope: "col", class: "amount" }, t(`odds-${one}`)),
   );
   const rows = chances.map(([on, bets]) =>
     h(
       "tr",
       null,
-      h("th", { scope: "row" }, isSimple(on) ? chanceName(on) : say("odds-other")),
+      h("th", { scope: "row" }, isSimple(on) ? chanceName(on) : t("odds-other")),
       decisions.map((one) =>
-        cell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision),
+        edgeCell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision),
       ),
     ),
   );
   return h(
     "table",
     null,
-    h("thead", null, h("tr", null, h("th", { scope: "col" }, say("odds-chance")), heads)),
+    h("thead", null, h("tr", null, h("th", { scope: "col" }, t("odds-chance")), heads)),
     h("tbody", null, rows),
   );
 }
 
 /**
- * What bets are worth now; null where it is not told.
+ * The current odds; null where the server does not show them.
  * @param {TableState} state
- * @returns {Promise<OddsNow | null>}
+ * @returns {Promise<OddsView | null>}
  */
-export function oddsNow(state) {
+export function loadOdds(state) {
   return get(`/api/tables/${encodeURIComponent(state.table)}/odds`).catch(() => null);
 }
 
@@ -113,10 +113,10 @@ export function oddsNow(state) {
  * @param {number | undefined} before
  * @param {boolean} isBest
  */
-function cell(edge, before, isBest) {
+function edgeCell(edge, before, isBest) {
   if (edge === undefined) return h("td", { class: "amount" }, "–");
   const change = before === undefined ? 0 : edge - before;
-  const title = before === undefined ? false : say("odds-before", { edge: percent(before, 4) });
+  const title = before === undefined ? false : t("odds-before", { edge: percent(before, 4) });
   const sign = Math.abs(change) < 5e-7 ? "" : change < 0 ? "▾" : "▴";
   return h(
     "td",
@@ -126,4 +126,4 @@ function cell(edge, before, isBest) {
   );
 }
 
-define("tv-odds", Odds);
+defineElement("tv-odds", Odds);

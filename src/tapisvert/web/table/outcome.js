@@ -1,71 +1,68 @@
-/** What a coup did to one's stakes, and why: each with its sentence, and the clause one click away. */
+/** The outcome of a coup for the player's stakes, each with its clause. */
 
-import { define, h, replace, tell } from "../core/dom.js";
-import { money, signed } from "../core/format.js";
-import { gain } from "../core/player-holdings.js";
+import { defineElement, h, replaceChildren, emit } from "../core/dom.js";
+import { money, signedMoney } from "../core/format.js";
+import { totalGain } from "../core/player-holdings.js";
 import { announce } from "../core/announcer.js";
-import { has, say } from "../core/i18n.js";
-import { result } from "./calls.js";
-import { play } from "./sound.js";
+import { hasMessage, t } from "../core/i18n.js";
+import { resultText } from "./calls.js";
+import { playSound } from "./sound.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/rulebook.js").Rulebook} Rulebook */
-/** @typedef {import("../messages.d.ts").Settled} Settled */
-/** @typedef {import("../messages.d.ts").Stake} Stake */
-/** @typedef {import("../messages.d.ts").Divided} Divided */
-/** @typedef {import("../messages.d.ts").PremiumEarned} PremiumEarned */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Divided, PremiumEarned, Settled, Stake} from "../messages.d.ts" */
 
 export class Outcome extends HTMLElement {
-  #shown = 0;
+  #shownKey = 0;
   /** Partager, laisser, déplacer, by chance and degree. @type {Map<string, HTMLElement>} */
   #choices = new Map();
 
   /**
    * @param {TableState} state
-   * @param {boolean} isNews Whether it has just happened.
+   * @param {boolean} isNews True for a new outcome.
    */
   update(state, isNews) {
     const { event, n, settled, nulled } = state.coup;
     this.hidden = !event && !nulled;
     if (nulled && !event) {
-      replace(
+      replaceChildren(
         this,
         h(
           "p",
           null,
-          say("coup-nulled", { reason: has(`null-${nulled}`) ? say(`null-${nulled}`) : nulled }),
+          t("coup-nulled", { reason: hasMessage(`null-${nulled}`) ? t(`null-${nulled}`) : nulled }),
         ),
       );
       return;
     }
-    if (!event || n + settled.length / 1000 === this.#shown) return;
-    this.#shown = n + settled.length / 1000;
+    if (!event || n + settled.length / 1000 === this.#shownKey) return;
+    this.#shownKey = n + settled.length / 1000;
     const own = settled.filter((one) => one.player === state.own);
-    const sum = gain(own, state.stakesStay);
+    const sum = totalGain(own, state.stakesStay);
     this.#choices.clear();
-    const total = own.length > 0 && say("won-in-all", { amount: signed(sum) });
-    replace(
+    const total = own.length > 0 && t("won-in-all", { amount: signedMoney(sum) });
+    replaceChildren(
       this,
-      h("h2", null, result(event)),
+      h("h2", null, resultText(event)),
       total && h("p", { class: `sum figure ${sum > 0 ? "good" : sum < 0 ? "bad" : ""}` }, total),
       own.length > 0 &&
         h(
           "ul",
           null,
-          own.map((one) => this.#line(one, state.rulebook)),
+          own.map((one) => this.#outcomeLine(one, state.rulebook)),
         ),
     );
     if (isNews && own.length) {
-      announce(`${total}. ${own.map((one) => sentence(one)).join(" ")}`);
-      if (sum > 0) play("won");
+      announce(`${total}. ${own.map((one) => outcomeText(one)).join(" ")}`);
+      if (sum > 0) playSound("won");
     }
   }
 
   /**
-   * Let stakes in prison be divided, left or moved, and no others.
+   * Shows the choices of these stakes in prison, and of no others.
    * @param {readonly Stake[]} stakes
    */
-  offer(stakes) {
+  showChoices(stakes) {
     const may = new Set(stakes.map(({ on, degree }) => `${on} ${degree}`));
     for (const [key, button] of this.#choices) button.hidden = !may.has(key);
   }
@@ -74,7 +71,7 @@ export class Outcome extends HTMLElement {
    * @param {Settled | PremiumEarned} one
    * @param {Rulebook} rulebook
    */
-  #line(one, rulebook) {
+  #outcomeLine(one, rulebook) {
     const outcome = "outcome" in one ? one.outcome : "insured";
     const clause = rulebook.why[outcome]?.clause;
     const degree = "degree" in one ? one.degree : 0;
@@ -82,29 +79,29 @@ export class Outcome extends HTMLElement {
     return h(
       "li",
       null,
-      sentence(one),
+      outcomeText(one),
       " ",
-      bound !== null && this.#choice(one.on, bound),
+      bound !== null && this.#choiceButtons(one.on, bound),
       " ",
       clause &&
         h(
           "button",
-          { type: "button", class: "clause", onclick: () => show(rulebook, clause) },
+          { type: "button", class: "clause", onclick: () => openClause(rulebook, clause) },
           clause,
         ),
     );
   }
 
   /**
-   * Partager, laisser, déplacer: what now lies in prison.
+   * The buttons of a stake in prison: partager, laisser, déplacer.
    * @param {string} on
    * @param {number} degree
    */
-  #choice(on, degree) {
+  #choiceButtons(on, degree) {
     const button = h(
       "button",
-      { type: "button", class: "choose", onclick: () => tell(this, "tv-stake", { on, degree }) },
-      say("choose"),
+      { type: "button", class: "choose", onclick: () => emit(this, "tv-stake", { on, degree }) },
+      t("choose"),
     );
     this.#choices.set(`${on} ${degree}`, button);
     return button;
@@ -112,11 +109,11 @@ export class Outcome extends HTMLElement {
 }
 
 /** @param {Settled | Divided | PremiumEarned} one */
-export function sentence(one) {
+export function outcomeText(one) {
   if (one.event === "premium_earned")
-    return say("own-premium", { on: chanceName(one.on), amount: money(one.premium) });
+    return t("own-premium", { on: chanceName(one.on), amount: money(one.premium) });
   const outcome = "outcome" in one ? one.outcome : "divided";
-  return say(`own-${outcome}`, {
+  return t(`own-${outcome}`, {
     on: chanceName(one.on),
     stake: money(one.stake),
     degree: one.degree,
@@ -128,15 +125,15 @@ export function sentence(one) {
 
 /** @param {string} on */
 export function chanceName(on) {
-  return /^[a-z]+$/.test(on) ? say(`chance-${on}`) : on;
+  return /^[a-z]+$/.test(on) ? t(`chance-${on}`) : on;
 }
 
 /**
  * @param {Rulebook} rulebook
  * @param {string} clause
  */
-async function show(rulebook, clause) {
-  (await import("./clause-dialog.js")).showClause(rulebook, clause);
+async function openClause(rulebook, clause) {
+  (await import("./clause-dialog.js")).openClause(rulebook, clause);
 }
 
-define("tv-outcome", Outcome);
+defineElement("tv-outcome", Outcome);

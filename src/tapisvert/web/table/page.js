@@ -1,54 +1,53 @@
-/** A table's page: its parts, and who tells whom. */
+/** The table page: its parts and their wiring. */
 
-import { afterwards } from "../core/after-paint.js";
-import { h, replace } from "../core/dom.js";
+import { afterPaint } from "../core/after-paint.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
-import { titled } from "../core/rulebook.js";
-import { signIn } from "../core/shell.js";
-import { Refused } from "../core/socket.js";
-import { loadWords, say } from "../core/i18n.js";
+import { localizedTitle } from "../core/rulebook.js";
+import { openSignIn } from "../core/shell.js";
+import { RefusedError } from "../core/socket.js";
+import { loadMessages, t } from "../core/i18n.js";
 import { Betting } from "./betting.js";
 import "./croupier.js";
-import { felt } from "./card-surface.js";
+import { createSurface } from "./card-surface.js";
 import "./outcome.js";
 import "./rack.js";
-import { play } from "./sound.js";
-import { clothView, mayDecide } from "./cloth-view.js";
+import { playSound } from "./sound.js";
+import { clothView, decidableStakes } from "./cloth-view.js";
 
-/** @typedef {import("../core/api.js").Session} Session */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Entry, Session} from "../messages.d.ts" */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
-/** Left in `history.state` by whoever signs in to sit down: he is asked to at once. */
+/** In `history.state` after signing in to sit down: the buy-in dialog opens at once. */
 const SIT = "sit";
 
 export class TablePage {
   #head = h("div", { class: "table-head" });
   #croupier = /** @type {import("./croupier.js").Croupier} */ (h("tv-croupier"));
   #rack = /** @type {import("./rack.js").Rack} */ (h("tv-rack", { hidden: true }));
-  /** It is defined when there is something beside the cloth. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").Decision, "update">>} */
+  /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
   #outcome = /** @type {import("./outcome.js").Outcome} */ (h("tv-outcome", { class: "panel" }));
-  /** So is this. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
+  /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
   #players = h("tv-players");
   #grid = h("div", { class: "table-grid" });
-  #place = h("div", { class: "felt" });
+  #clothPlace = h("div", { class: "felt" });
   #seat = h("div", { class: "seat row" });
   #status = h("p", { class: "offline", role: "status", hidden: true });
   #console = h("div", { class: "console" });
-  #side = h("aside", { class: "side", "aria-label": say("side") });
-  /** @type {import("./card-surface.js").Felt | null} */
-  #felt = null;
+  #side = h("aside", { class: "side", "aria-label": t("side") });
+  /** @type {import("./card-surface.js").Surface | null} */
+  #surface = null;
   /** @type {TableState | null} */
   #state = null;
-  /** @type {Change[]} What happened before there was anything beside the cloth. */
-  #missed = [];
-  /** @type {import("./side-panels.js").Extras | null} */
-  #extras = null;
+  /** @type {Change[]} Changes before the side panels were loaded. */
+  #pendingChanges = [];
+  /** @type {import("./side-panels.js").SidePanels | null} */
+  #sidePanels = null;
 
   /**
    * @param {HTMLElement} main
@@ -60,24 +59,24 @@ export class TablePage {
     this.socket = socket;
     this.betting = new Betting(socket);
     const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
-    const play = [this.#croupier, this.#place, hand, this.#seat, this.#console];
-    replace(
+    const play = [this.#croupier, this.#clothPlace, hand, this.#seat, this.#console];
+    replaceChildren(
       this.#grid,
-      h("section", { class: "play", "aria-label": say("table") }, play),
+      h("section", { class: "play", "aria-label": t("table") }, play),
       this.#side,
     );
-    replace(main, this.#status, this.#head, this.#grid);
-    replace(this.#head, h("h1", null, say("title-table")));
+    replaceChildren(main, this.#status, this.#head, this.#grid);
+    replaceChildren(this.#head, h("h1", null, t("title-table")));
     this.#listen();
   }
 
   #listen() {
-    this.betting.addEventListener("change", () => this.#show());
+    this.betting.addEventListener("change", () => this.#render());
     this.betting.addEventListener("problem", (event) =>
-      this.#problem(/** @type {CustomEvent} */ (event).detail),
+      this.#showProblem(/** @type {CustomEvent} */ (event).detail),
     );
     this.socket.addEventListener("status", (event) =>
-      this.#connection(/** @type {CustomEvent} */ (event).detail),
+      this.#showConnection(/** @type {CustomEvent} */ (event).detail),
     );
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
@@ -91,101 +90,105 @@ export class TablePage {
     const isFirst = this.#state === null;
     this.#state = state;
     this.betting.update(state);
-    const extras = this.#extras;
-    if (!extras) this.#missed.push(change);
-    if (isFirst) await this.#furnish(state);
-    this.#show();
+    const extras = this.#sidePanels;
+    if (!extras) this.#pendingChanges.push(change);
+    if (isFirst) await this.#createSurface(state);
+    this.#render();
     extras?.update(state, entries);
-    if (isFirst && history.state === SIT) this.#arrive();
-    if (entries.some((entry) => entry.notice?.notice === "card")) play("card");
+    if (isFirst && history.state === SIT) this.#resumeSitting();
+    if (entries.some((entry) => entry.notice?.notice === "card")) playSound("card");
   }
 
   /** @param {TableState} state */
-  async #furnish(state) {
-    const name = titled("rulebook", state.rulebook.id, state.rulebook.name);
+  async #createSurface(state) {
+    const name = localizedTitle("rulebook", state.rulebook.id, state.rulebook.name);
     document.title = `${name} – Tapis Vert`;
-    replace(this.#head, h("h1", null, name), h("p", { class: "muted" }, limits(state)));
-    const made = await felt(state, () => this.#rests());
-    replace(this.#place, made.element);
+    replaceChildren(this.#head, h("h1", null, name), h("p", { class: "muted" }, limitsText(state)));
+    const made = await createSurface(state, () => this.#onBallRest());
+    replaceChildren(this.#clothPlace, made.element);
     if (made.beside) this.#grid.prepend(made.beside);
     this.#rack.cloth = made.cloth;
-    this.#attend(made.cloth);
-    replace(
+    this.#listenToCloth(made.cloth);
+    replaceChildren(
       this.#side,
       this.#outcome,
       h(
         "details",
         { class: "panel", open: innerWidth > 900 },
-        h("summary", null, say("players")),
+        h("summary", null, t("players")),
         this.#players,
       ),
     );
-    this.#felt = made;
-    afterwards(() => this.#add(made));
+    this.#surface = made;
+    afterPaint(() => this.#addSidePanels(made));
   }
 
   /**
-   * What stands beside the cloth, once that can be played on; it is told what happened meanwhile.
-   * @param {import("./card-surface.js").Felt} made
+   * Loads the side panels after the cloth, and passes them the changes since.
+   * @param {import("./card-surface.js").Surface} made
    */
-  async #add(made) {
-    const [{ extras }] = await Promise.all([
+  async #addSidePanels(made) {
+    const [{ loadSidePanels }] = await Promise.all([
       import("./side-panels.js"),
       import("./prison-decision.js"),
       import("./players.js"),
-      loadWords("refusals"),
+      loadMessages("refusals"),
     ]);
-    this.#show(); // what is to be decided, and who is there, too
+    this.#render(); // decisions and players too
     const state = /** @type {TableState} */ (this.#state);
     const { socket, session } = this;
-    const added = await extras({
+    const added = await loadSidePanels({
       state,
-      felt: made,
+      surface: made,
       side: this.#side,
       console: this.#console,
       socket,
       session,
     });
-    this.#extras = added;
-    for (const change of this.#missed.splice(0)) added.update(change.state, change.entries);
+    this.#sidePanels = added;
+    for (const change of this.#pendingChanges.splice(0)) added.update(change.state, change.entries);
   }
 
   /** @param {HTMLElement} cloth */
-  #attend(cloth) {
+  #listenToCloth(cloth) {
     /** @param {string} name @param {(detail: any) => unknown} act */
     const on = (name, act) =>
       this.#grid.addEventListener(name, (event) => act(/** @type {CustomEvent} */ (event).detail));
-    on("tv-place", ({ on: chance, amount }) => this.#lay(chance, amount));
-    on("tv-take", ({ on: chance, degree }) => this.betting.take(chance, degree));
+    on("tv-place", ({ on: chance, amount }) => this.#place(chance, amount));
+    on("tv-take", ({ on: chance, degree }) => this.betting.takeBack(chance, degree));
     on("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
-    on("tv-lay", ({ stakes }) => this.#player() && this.betting.lay(stakes));
-    on("tv-announce", ({ call, unit }) => this.#player() && this.betting.announce(call, unit));
+    on("tv-lay", ({ stakes }) => this.#isSeated() && this.betting.placeAll(stakes));
+    on("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
     on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
-    on("tv-stake", (where) => this.#menu(where));
+    on("tv-stake", (where) => this.#openStakeMenu(where));
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   /** @param {{on: string, degree: number}} where */
-  async #menu(where) {
-    const { stakeMenu } = await import("./stake-menu.js");
+  async #openStakeMenu(where) {
+    const { openStakeMenu } = await import("./stake-menu.js");
     if (this.#state)
-      stakeMenu(this.#state, this.betting, where, (on, degree) => this.#worth(on, degree));
+      openStakeMenu(this.#state, this.betting, where, (on, degree) =>
+        this.#loadBoundOdds(on, degree),
+      );
   }
 
   /**
    * @param {string} on
    * @param {number} degree
    */
-  async #worth(on, degree) {
-    return (this.#state && (await this.#extras?.worth(this.#state, on, degree))) ?? null;
+  async #loadBoundOdds(on, degree) {
+    return (
+      (this.#state && (await this.#sidePanels?.loadBoundOdds(this.#state, on, degree))) ?? null
+    );
   }
 
-  /** Whether somebody plays; if not, he is asked to sit down. */
-  #player() {
+  /** True if the viewer plays; if not, opens the buy-in dialog. */
+  #isSeated() {
     const state = this.#state;
     if (!state) return false;
-    if (!this.session.account) signIn(this.session, SIT);
-    else if (!state.own || !(state.own in state.players)) this.#sit();
+    if (!this.session.account) openSignIn(this.session, SIT);
+    else if (!state.own || !(state.own in state.players)) this.#openBuyIn();
     else return true;
     return false;
   }
@@ -194,92 +197,95 @@ export class TablePage {
    * @param {string} on
    * @param {number} [amount]
    */
-  #lay(on, amount) {
-    if (!this.#player()) return;
+  #place(on, amount) {
+    if (!this.#isSeated()) return;
     if (!this.betting.isOpen) {
-      notify(say("not-now"), { kind: "info" });
+      notify(t("not-now"), { kind: "info" });
       return;
     }
-    play("chip");
+    playSound("chip");
     this.betting.place(on, amount ?? this.#rack.chip);
   }
 
-  /** The ball rests: what it told may be told elsewhere too. */
-  #rests() {
-    this.#show();
-    if (this.#state) this.#extras?.update(this.#state, []);
+  /** The ball rests: its number may be shown elsewhere too. */
+  #onBallRest() {
+    this.#render();
+    if (this.#state) this.#sidePanels?.update(this.#state, []);
   }
 
-  #show() {
+  #render() {
     const state = this.#state;
-    if (!state || !this.#felt) return;
+    if (!state || !this.#surface) return;
     const isPlaying = state.own !== null && state.own in state.players;
     this.#rack.hidden = !isPlaying;
-    this.#felt.update(state, clothView(state, this.betting), this.#rack.chip);
-    if (!this.#felt.isRolling()) {
+    this.#surface.update(state, clothView(state, this.betting), this.#rack.chip);
+    if (!this.#surface.isRolling()) {
       if (isPlaying) this.#rack.update(state, this.betting);
       this.#decision.update?.(state, this.betting);
       this.#croupier.update(state);
       this.#outcome.update(state, true);
-      this.#outcome.offer(mayDecide(state, this.betting));
+      this.#outcome.showChoices(decidableStakes(state, this.betting));
       this.#players.update?.(state);
     }
-    this.#seats(state, isPlaying);
+    this.#renderSeat(state, isPlaying);
   }
 
   /**
    * @param {TableState} state
    * @param {boolean} isPlaying
    */
-  #seats(state, isPlaying) {
+  #renderSeat(state, isPlaying) {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
     this.#seat.classList.toggle("away", !isPlaying || cuts);
     const key = `${isPlaying} ${cuts} ${state.phase === "finished"}`;
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
-    const sit = () => this.#sit();
-    replace(
+    const sit = () => this.#openBuyIn();
+    replaceChildren(
       this.#seat,
       cuts &&
-        h("button", { type: "button", class: "first", onclick: () => this.#cut() }, say("cut-now")),
+        h(
+          "button",
+          { type: "button", class: "first", onclick: () => this.#openCutDialog() },
+          t("cut-now"),
+        ),
       state.phase !== "finished" &&
         h(
           "button",
           { type: "button", class: isPlaying ? "" : "first", onclick: sit },
-          say(isPlaying ? "bring-more" : "sit-down"),
+          t(isPlaying ? "bring-more" : "sit-down"),
         ),
-      isPlaying &&
-        h("button", { type: "button", onclick: () => this.betting.leave() }, say("leave")),
+      isPlaying && h("button", { type: "button", onclick: () => this.betting.leave() }, t("leave")),
       h(
         "a",
         {
           class: "button",
           href: `/rules/${state.rulebook.id}?lang=${document.documentElement.lang}`,
         },
-        say("rules"),
+        t("rules"),
       ),
     );
   }
 
-  /** Whoever is back from signing in wanted to sit down; asked once, though the page be seen anew. */
-  #arrive() {
+  /** Opens the buy-in dialog after signing in; once, even after a reload. */
+  #resumeSitting() {
     history.replaceState(null, "");
-    if (this.session.account) this.#player();
+    if (this.session.account) this.#isSeated();
   }
 
-  async #sit() {
+  async #openBuyIn() {
     const state = this.#state;
     if (!state) return;
-    if (!this.session.account) signIn(this.session, SIT);
+    if (!this.session.account) openSignIn(this.session, SIT);
     else {
-      const { sitDown } = await import("./buy-in-dialog.js");
-      sitDown(state, this.socket).catch((error) => this.#problem(error));
+      const { openBuyIn } = await import("./buy-in-dialog.js");
+      openBuyIn(state, this.socket).catch((error) => this.#showProblem(error));
     }
   }
 
-  async #cut() {
-    const { cutPack } = await import("./cut-dialog.js");
-    cutPack(this.socket).catch((error) => this.#problem(error));
+  async #openCutDialog() {
+    const { openCutDialog } = await import("./cut-dialog.js");
+    openCutDialog(this.socket).catch((error) => this.#showProblem(error));
   }
 
   /** @param {KeyboardEvent} event */
@@ -302,38 +308,38 @@ export class TablePage {
   }
 
   /** @param {unknown} error */
-  async #problem(error) {
-    const code = error instanceof Refused ? error.code : "";
+  async #showProblem(error) {
+    const code = error instanceof RefusedError ? error.code : "";
     if (code === "reality_check") {
-      this.#extras?.check();
+      this.#sidePanels?.showRealityCheck();
       return;
     }
     let text = errorText(error);
     if (code === "not_insurable" && this.#state) {
-      const { insurable } = await import("./insurance.js");
-      const { key, amount } = insurable(this.#state.rulebook);
-      text += ` ${say(key, { amount: money(amount) })}`;
+      const { insuranceRule } = await import("./insurance.js");
+      const { key, amount } = insuranceRule(this.#state.rulebook);
+      text += ` ${t(key, { amount: money(amount) })}`;
     }
     notify(text, { kind: "bad" });
   }
 
   /** @param {import("../core/socket.js").Status} status */
-  #connection(status) {
+  #showConnection(status) {
     this.#status.hidden = status === "open" || (status === "connecting" && this.#state === null);
-    replace(this.#status, say(`status-${status}`));
+    replaceChildren(this.#status, t(`status-${status}`));
     if (status === "gone")
-      notify(say("status-gone"), {
+      notify(t("status-gone"), {
         kind: "bad",
-        action: { text: say("sign-in"), act: () => location.reload() },
+        action: { text: t("sign-in"), act: () => location.reload() },
       });
   }
 }
 
 /** @param {TableState} state */
-function limits(state) {
+function limitsText(state) {
   const { minimum, maximum } = state.limits;
   const most = typeof maximum === "number" ? maximum : maximum?.["simple"];
-  const house = `${titled("house", state.rulebook.id, state.rulebook.house)} · `;
-  if (!most) return house + say("limits-from", { minimum: money(minimum) });
-  return house + say("limits-between", { minimum: money(minimum), maximum: money(most) });
+  const house = `${localizedTitle("house", state.rulebook.id, state.rulebook.house)} · `;
+  if (!most) return house + t("limits-from", { minimum: money(minimum) });
+  return house + t("limits-between", { minimum: money(minimum), maximum: money(most) });
 }

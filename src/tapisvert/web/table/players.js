@@ -1,10 +1,11 @@
-/** Who is at the table: each with his place and what he has on the cloth. */
+/** The players at the table, with their places and stakes. */
 
-import { define, h, keyed } from "../core/dom.js";
+import { defineElement, h, reconcile } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
+import { stakeTotal } from "../core/player-holdings.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {TableState} from "../core/state.js" */
 
 export class Players extends HTMLElement {
   #list = h("ul", { class: "players" });
@@ -12,14 +13,14 @@ export class Players extends HTMLElement {
 
   connectedCallback() {
     if (!this.childElementCount) this.append(this.#none, this.#list);
-    this.#none.textContent = say("players-none");
+    this.#none.textContent = t("players-none");
   }
 
   /** @param {TableState} state */
   update(state) {
     const players = Object.entries(state.players).map(([name, holding]) => ({ name, holding }));
     this.#none.hidden = players.length > 0;
-    keyed(
+    reconcile(
       this.#list,
       players,
       ({ name }) => name,
@@ -31,10 +32,10 @@ export class Players extends HTMLElement {
           h("span", { class: "figure" }),
         ),
       (/** @type {HTMLElement} */ element, { holding }) => {
-        const lies = holding.stakes.reduce((sum, stake) => sum + stake.amount + stake.excess, 0);
-        const place = say(`place-${holding.place}`);
-        const here = lies ? say("player-stakes", { place, amount: money(lies) }) : place;
-        const text = holding.away ? say("player-away", { here }) : here;
+        const lies = stakeTotal(holding.stakes);
+        const place = t(`place-${holding.place}`);
+        const here = lies ? t("player-stakes", { place, amount: money(lies) }) : place;
+        const text = holding.away ? t("player-away", { here }) : here;
         const told = element.lastElementChild;
         if (told && told.textContent !== text) told.textContent = text;
       },
@@ -42,4 +43,4 @@ export class Players extends HTMLElement {
   }
 }
 
-define("tv-players", Players);
+defineElement("tv-players", Players);

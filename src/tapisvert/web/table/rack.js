@@ -1,27 +1,27 @@
-/** The player's chips: what he has, which chip is in his hand, and what he does with his stakes. */
+/** The player's rack: balance, selected chip, and actions on the stakes. */
 
 import { DENOMINATIONS, chip } from "../cloth/chips.js";
-import { define, h, keyed, replace, tell } from "../core/dom.js";
-import { money, signed } from "../core/format.js";
-import { gain } from "../core/player-holdings.js";
-import { prefer, preference } from "../core/preferences.js";
-import { say } from "../core/i18n.js";
+import { defineElement, h, reconcile, replaceChildren, emit } from "../core/dom.js";
+import { money, signedMoney } from "../core/format.js";
+import { totalGain } from "../core/player-holdings.js";
+import { setPreference, getPreference } from "../core/preferences.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("./betting.js").Betting} Betting */
+/** @import {TableState} from "../core/state.js" */
+/** @import {Betting} from "./betting.js" */
 /** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void}} Cloth */
 
-const MOST = 7;
+const MAX_DENOMINATIONS = 7;
 const DRAG_PIXELS = 8;
-const ACTS = /** @type {const} */ (["undo", "repeat", "double", "clear"]);
+const ACTIONS = /** @type {const} */ (["undo", "repeat", "double", "clear"]);
 const KEYS = { undo: "z", repeat: "r", double: "d", clear: "c" };
 
 export class Rack extends HTMLElement {
   /** @type {Cloth | null} */
   cloth = null;
-  /** @type {number} The chip in the hand, in minor units. */
-  chip = preference("chip");
-  #chips = h("div", { class: "chips", role: "radiogroup", "aria-label": say("rack-chips") });
+  /** @type {number} The selected chip, in minor units. */
+  chip = getPreference("chip");
+  #chips = h("div", { class: "chips", role: "radiogroup", "aria-label": t("rack-chips") });
   #balance = h("p", { class: "balance figure" });
   #acts = h("div", { class: "acts" });
   /** @type {Record<string, HTMLButtonElement>} */
@@ -29,16 +29,16 @@ export class Rack extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount) return;
-    for (const act of ACTS) {
+    for (const act of ACTIONS) {
       const button = h(
         "button",
-        { type: "button", "aria-keyshortcuts": KEYS[act], onclick: () => tell(this, `tv-${act}`) },
-        say(`act-${act}`),
+        { type: "button", "aria-keyshortcuts": KEYS[act], onclick: () => emit(this, `tv-${act}`) },
+        t(`act-${act}`),
       );
       this.#buttons[act] = button;
       this.#acts.append(button);
     }
-    replace(this, this.#balance, this.#chips, this.#acts);
+    replaceChildren(this, this.#balance, this.#chips, this.#acts);
   }
 
   /**
@@ -47,14 +47,14 @@ export class Rack extends HTMLElement {
    */
   update(state, betting) {
     const chips = (state.own && state.players[state.own]?.chips) || 0;
-    replace(this.#balance, told(state), " ", h("strong", null, money(chips)));
-    const shown = handy(state.limits.minimum, chips);
+    replaceChildren(this.#balance, balanceText(state), " ", h("strong", null, money(chips)));
+    const shown = usefulDenominations(state.limits.minimum, chips);
     if (!shown.includes(this.chip)) this.chip = shown[Math.min(1, shown.length - 1)] ?? 100;
-    keyed(
+    reconcile(
       this.#chips,
       shown,
       String,
-      (minor) => this.#chip(minor),
+      (minor) => this.#chipButton(minor),
       (element, minor) => {
         const isInHand = minor === this.chip;
         element.setAttribute("aria-checked", String(isInHand));
@@ -67,41 +67,41 @@ export class Rack extends HTMLElement {
       double: betting.canDouble,
       clear: betting.canDouble,
     };
-    for (const act of ACTS) {
+    for (const act of ACTIONS) {
       const button = this.#buttons[act];
       if (!button) continue;
       const isLeft = !can[act] && button === document.activeElement;
       button.disabled = !can[act];
-      if (isLeft) this.#named(this.chip)?.focus(); // what cannot be used holds no focus
+      if (isLeft) this.#findChip(this.chip)?.focus(); // what cannot be used holds no focus
     }
   }
 
   /** @param {number} minor */
-  #chip(minor) {
+  #chipButton(minor) {
     return h(
       "button",
       {
         type: "button",
         role: "radio",
         class: "chip-in-rack",
-        "aria-label": say("chip-of", { amount: money(minor) }),
-        onclick: () => this.take(minor),
+        "aria-label": t("chip-of", { amount: money(minor) }),
+        onclick: () => this.selectChip(minor),
         onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, minor),
-        onpointerdown: (/** @type {PointerEvent} */ event) => this.#drag(event, minor),
+        onpointerdown: (/** @type {PointerEvent} */ event) => this.#startDrag(event, minor),
       },
       chip(minor, { size: 52 }),
     );
   }
 
   /**
-   * Take a chip into the hand.
+   * Selects a chip.
    * @param {number} minor
    */
-  take(minor) {
+  selectChip(minor) {
     this.chip = minor;
-    prefer("chip", minor);
+    setPreference("chip", minor);
     for (const element of this.#chips.children) {
-      const isInHand = element === this.#named(minor);
+      const isInHand = element === this.#findChip(minor);
       element.setAttribute("aria-checked", String(isInHand));
       /** @type {HTMLElement} */ (element).tabIndex = isInHand ? 0 : -1;
     }
@@ -111,8 +111,8 @@ export class Rack extends HTMLElement {
    * @param {number} minor
    * @returns {HTMLElement | undefined}
    */
-  #named(minor) {
-    const label = say("chip-of", { amount: money(minor) });
+  #findChip(minor) {
+    const label = t("chip-of", { amount: money(minor) });
     const chips = /** @type {HTMLElement[]} */ ([...this.#chips.children]);
     return chips.find((element) => element.getAttribute("aria-label") === label);
   }
@@ -126,7 +126,7 @@ export class Rack extends HTMLElement {
     if (!step) return;
     event.preventDefault();
     const chips = [...this.#chips.children];
-    const at = chips.indexOf(/** @type {Element} */ (this.#named(minor)));
+    const at = chips.indexOf(/** @type {Element} */ (this.#findChip(minor)));
     const next = /** @type {HTMLElement | undefined} */ (
       chips[(at + step + chips.length) % chips.length]
     );
@@ -135,11 +135,11 @@ export class Rack extends HTMLElement {
   }
 
   /**
-   * A chip follows the finger, and is laid where it is let go.
+   * Drags a chip, and places it where it is dropped.
    * @param {PointerEvent} event
    * @param {number} minor
    */
-  #drag(event, minor) {
+  #startDrag(event, minor) {
     if (event.button !== 0 || !this.cloth) return;
     const cloth = this.cloth;
     const from = { x: event.clientX, y: event.clientY };
@@ -150,7 +150,7 @@ export class Rack extends HTMLElement {
     const move = (/** @type {PointerEvent} */ now) => {
       if (!flying && Math.hypot(now.clientX - from.x, now.clientY - from.y) < DRAG_PIXELS) return;
       if (!flying) {
-        this.take(minor);
+        this.selectChip(minor);
         flying = h("div", { class: "flying", "aria-hidden": "true" }, chip(minor, { size: 44 }));
         document.body.append(flying);
       }
@@ -164,7 +164,7 @@ export class Rack extends HTMLElement {
       flying.remove();
       cloth.highlight(null);
       const on = now.type === "pointerup" ? cloth.spotAt(now.clientX, now.clientY) : null;
-      if (on) tell(cloth, "tv-place", { on, amount: minor });
+      if (on) emit(cloth, "tv-place", { on, amount: minor });
     };
     const acts = { pointermove: move, pointerup: end, pointercancel: end };
     for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
@@ -173,32 +173,32 @@ export class Rack extends HTMLElement {
 }
 
 /**
- * What the figure is; while one looks at a coup, what that brought.
+ * The balance; while a coup is shown, its gain.
  * @param {TableState} state
  */
-function told(state) {
+function balanceText(state) {
   const own = state.coup.settled.filter((one) => one.player === state.own);
-  if (state.stage !== "pause" || !own.length) return h("span", null, say("your-chips"));
-  const sum = gain(own, state.stakesStay);
+  if (state.stage !== "pause" || !own.length) return h("span", null, t("your-chips"));
+  const sum = totalGain(own, state.stakesStay);
   return h(
     "span",
     { class: sum > 0 ? "good" : sum < 0 ? "bad" : "" },
-    say("won-in-all", { amount: signed(sum) }),
+    t("won-in-all", { amount: signedMoney(sum) }),
   );
 }
 
 /**
- * The denominations that are of use: from the minimum up, as far as the chips reach.
+ * The denominations from the minimum up to the player's chips.
  * @param {number} minimum
  * @param {number} chips
  * @returns {number[]}
  */
-export function handy(minimum, chips) {
+export function usefulDenominations(minimum, chips) {
   const from = DENOMINATIONS.findLastIndex((minor) => minor <= minimum);
   const first = Math.max(from, DENOMINATIONS.indexOf(100), 0);
   const enough = DENOMINATIONS.slice(minimum < 100 ? first : Math.max(from, 0));
   const reach = enough.filter((minor, place) => place < 2 || minor <= chips);
-  return reach.slice(0, MOST);
+  return reach.slice(0, MAX_DENOMINATIONS);
 }
 
-define("tv-rack", Rack);
+defineElement("tv-rack", Rack);

@@ -1,16 +1,16 @@
-/** The reality check: since when somebody plays, and what came of it; he goes on when he has seen it. */
+/** The reality check: time played and result; play goes on once it is confirmed. */
 
 import { get } from "../core/api.js";
-import { dialog } from "../core/dialog.js";
+import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
-import { money, signed } from "../core/format.js";
-import { say } from "../core/i18n.js";
+import { money, signedMoney } from "../core/format.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../messages.d.ts").Protected} Protected */
+/** @import {TableState} from "../core/state.js" */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {Protected} from "../messages.d.ts" */
 
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 export class RealityCheck {
   #timer = 0;
@@ -27,39 +27,39 @@ export class RealityCheck {
   update(state) {
     if (!state.own || !(state.own in state.players)) return;
     const due = state.checkDueMs;
-    // What was due before he sat down is over after a rest; if it is not, his next stake is refused.
-    if (due !== null && due !== this.#due && due > Date.now()) this.#wait(due);
+    // A check due before sitting down may be over; if it is not, the next stake is refused.
+    if (due !== null && due !== this.#due && due > Date.now()) this.#schedule(due);
   }
 
   /** @param {number} due */
-  #wait(due) {
+  #schedule(due) {
     this.#due = due;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
       () => this.show(),
-      Math.min(LONGEST_MS, Math.max(0, due - Date.now())),
+      Math.min(MAX_TIMEOUT_MS, Math.max(0, due - Date.now())),
     );
   }
 
-  /** Show it now, and let him go on once he has seen it. */
+  /** Shows the check, and confirms it to the server. */
   async show() {
     if (this.#isOpen) return;
     this.#isOpen = true;
     /** @type {Protected} */
-    const told = await get("/api/me/protection");
-    const { minutes, staked, won } = told.reality;
+    const protection = await get("/api/me/protection");
+    const { minutes, staked, won } = protection.reality;
     const text = [
-      h("p", null, say("reality-minutes", { minutes })),
-      h("p", null, say("reality-sums", { staked: money(staked), won: signed(won) })),
-      h("p", null, h("a", { href: "/me" }, say("reality-limits"))),
+      h("p", null, t("reality-minutes", { minutes })),
+      h("p", null, t("reality-sums", { staked: money(staked), won: signedMoney(won) })),
+      h("p", null, h("a", { href: "/me" }, t("reality-limits"))),
     ];
-    const asked = dialog(say("reality"), text, [
-      { text: say("reality-go-on"), value: "go", kind: "first" },
+    const opened = openDialog(t("reality"), text, [
+      { text: t("reality-go-on"), value: "go", kind: "first" },
     ]);
-    await asked.closed;
-    await this.socket.ask("confirm").catch(() => null);
+    await opened.closed;
+    await this.socket.request("confirm").catch(() => null);
     this.#isOpen = false;
     const next = await get("/api/me/protection").catch(() => null);
-    if (next?.check_due_ms) this.#wait(next.check_due_ms);
+    if (next?.check_due_ms) this.#schedule(next.check_due_ms);
   }
 }

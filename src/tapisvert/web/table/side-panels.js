@@ -1,77 +1,76 @@
-/** What stands beside the cloth, loaded once the cloth can be played on. */
+/** The panels beside the cloth, loaded after it. */
 
-import { sheet } from "../core/after-paint.js";
+import { loadStyleSheet } from "../core/after-paint.js";
 import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
-import { loadWords, say } from "../core/i18n.js";
+import { loadMessages, t } from "../core/i18n.js";
 import { RealityCheck } from "./reality-check.js";
-import { StakesTold } from "./stake-announcer.js";
+import { StakeAnnouncer } from "./stake-announcer.js";
 
-/** @typedef {import("../core/api.js").Session} Session */
-/** @typedef {import("../core/socket.js").TableSocket} TableSocket */
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../messages.d.ts").Entry} Entry */
-/** @typedef {import("../messages.d.ts").BoundOdds} BoundOdds */
-/** @typedef {import("../messages.d.ts").RolesAtTable} AtTable */
+/** @import {TableSocket} from "../core/socket.js" */
+/** @import {TableState} from "../core/state.js" */
+/** @import {BoundOdds, Entry, RolesAtTable as AtTable, Session} from "../messages.d.ts" */
 /** @typedef {{update(state: TableState, entries: readonly Entry[]): void}} Part */
 /**
- * @typedef {object} Beside
+ * @typedef {object} SidePanelOptions
  * @property {TableState} state
- * @property {import("./card-surface.js").Felt} felt
+ * @property {import("./card-surface.js").Surface} surface
  * @property {HTMLElement} side
  * @property {HTMLElement} console
  * @property {TableSocket} socket
  * @property {Session} session
  */
 /**
- * @typedef {object} Extras
+ * @typedef {object} SidePanels
  * @property {(state: TableState, entries: readonly Entry[]) => void} update
- * @property {(state: TableState, on: string, degree: number) => Promise<BoundOdds | null>} worth
- * @property {() => void} check Show since when somebody plays, and what came of it.
+ * @property {(state: TableState, on: string, degree: number) => Promise<BoundOdds | null>} loadBoundOdds
+ * @property {() => void} showRealityCheck Shows the reality check.
  */
 
-/** From here on there is room beside the cloth. */
-const WIDE = "(min-width: 68rem)";
+/** Windows with room beside the cloth. */
+const WIDE_SCREEN = "(min-width: 68rem)";
 
 /**
- * @param {Beside} beside
- * @returns {Promise<Extras>}
+ * @param {SidePanelOptions} options
+ * @returns {Promise<SidePanels>}
  */
-export async function extras(beside) {
-  const reality = new RealityCheck(beside.socket);
+export async function loadSidePanels(options) {
+  const reality = new RealityCheck(options.socket);
   /** @type {Part[]} */
-  const parts = [reality, new StakesTold()];
-  const { side } = beside;
-  // Each has its place from the beginning, whatever comes first.
+  const parts = [reality, new StakeAnnouncer()];
+  const { side } = options;
+  // Each panel has its place, whichever loads first.
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   side.querySelector("tv-outcome")?.after(places.columns, places.proof);
   side.append(places.odds);
+  loadStyleSheet("tables");
+  loadStyleSheet("side-panels");
   await Promise.all([
-    consoles(beside, parts),
-    columns(beside, parts, places.columns),
-    proof(beside, parts, places.proof),
-    odds(beside, parts, places.odds),
+    addConsoles(options, parts),
+    addPermanence(options, parts, places.columns),
+    addProofs(options, parts, places.proof),
+    addOdds(options, parts, places.odds),
   ]);
   return {
     update: (state, entries) => {
       for (const part of parts) part.update(state, entries);
     },
-    check: () => reality.show(),
-    worth: async (state, on, degree) => {
+    showRealityCheck: () => reality.show(),
+    loadBoundOdds: async (state, on, degree) => {
       if (!state.odds) return null;
-      const { oddsNow } = await import("./odds.js");
-      const now = await oddsNow(state);
+      const { loadOdds } = await import("./odds.js");
+      const now = await loadOdds(state);
       return now?.prison.find((one) => one.on === on && one.degree === degree) ?? null;
     },
   };
 }
 
 /**
- * The consoles of whoever serves the table.
- * @param {Beside} beside
+ * Adds the consoles of the staff.
+ * @param {SidePanelOptions} beside
  * @param {Part[]} parts
  */
-async function consoles({ state, console, socket, session }, parts) {
+async function addConsoles({ state, console, socket, session }, parts) {
   if (!session.account) return;
   /** @type {AtTable} */
   const { roles, private: opener } = await get(
@@ -81,9 +80,9 @@ async function consoles({ state, console, socket, session }, parts) {
   await Promise.all([
     import("../staff/tailleur.js"),
     import("../staff/chef.js"),
-    loadWords("consoles"),
+    loadMessages("consoles"),
   ]);
-  sheet("consoles");
+  loadStyleSheet("staff");
   for (const name of ["tv-tailleur", "tv-chef"]) {
     const part = /** @type {any} */ (h(name));
     part.mode = state.mode;
@@ -91,7 +90,7 @@ async function consoles({ state, console, socket, session }, parts) {
     part.isOpener = opener !== null && opener === state.own;
     part.addEventListener("tv-ask", (/** @type {CustomEvent} */ event) => {
       const { what, fields, resolve, reject } = event.detail;
-      socket.ask(what, fields).then(resolve, reject);
+      socket.request(what, fields).then(resolve, reject);
     });
     console.append(part);
     part.update(state);
@@ -100,53 +99,56 @@ async function consoles({ state, console, socket, session }, parts) {
 }
 
 /**
- * @param {Beside} beside
+ * @param {SidePanelOptions} beside
  * @param {Part[]} parts
  * @param {HTMLElement} place
  */
-async function columns({ state, felt }, parts, place) {
-  const [{ permanenceSide }] = await Promise.all([
+async function addPermanence({ state, surface }, parts, place) {
+  const [{ permanenceSidebar }] = await Promise.all([
     import("../permanence/sidebar.js"),
-    loadWords("permanence"),
+    loadMessages("permanence"),
   ]);
-  sheet("permanence");
-  const permanence = permanenceSide(state, matchMedia(WIDE), felt.beside);
+  loadStyleSheet("permanence");
+  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), surface.beside);
   place.replaceWith(permanence.element);
-  // The wheel tells the number: it does not stand here while the ball still falls.
-  parts.push({ update: (now) => felt.isRolling() || permanence.update(now) });
+  // The wheel shows the number first.
+  parts.push({ update: (now) => surface.isRolling() || permanence.update(now) });
 }
 
 /**
- * The proofs of what is drawn here; a real table's cards have none.
- * @param {Beside} beside
+ * Adds the proofs; a real table has none.
+ * @param {SidePanelOptions} beside
  * @param {Part[]} parts
  * @param {HTMLElement} place
  */
-async function proof({ state, felt, socket }, parts, place) {
+async function addProofs({ state, surface, socket }, parts, place) {
   if (state.mode === "real") {
     place.remove();
     return;
   }
-  const [{ proofSide }] = await Promise.all([import("../proofs/sidebar.js"), loadWords("proof")]);
-  sheet("proof");
-  const proofs = proofSide(state, socket, felt.rows);
+  const [{ proofSidebar }] = await Promise.all([
+    import("../proofs/sidebar.js"),
+    loadMessages("proof"),
+  ]);
+  loadStyleSheet("proofs");
+  const proofs = proofSidebar(state, socket, surface.rows);
   place.replaceWith(proofs.element);
   parts.push(proofs);
 }
 
 /**
- * @param {Beside} beside
+ * @param {SidePanelOptions} beside
  * @param {Part[]} parts
  * @param {HTMLElement} place
  */
-async function odds({ state }, parts, place) {
+async function addOdds({ state }, parts, place) {
   if (!state.odds) {
     place.remove();
     return;
   }
   await import("./odds.js");
   const part = /** @type {import("./odds.js").Odds} */ (h("tv-odds"));
-  const panel = h("details", { class: "panel" }, h("summary", null, say("odds")), part);
+  const panel = h("details", { class: "panel" }, h("summary", null, t("odds")), part);
   part.update(state);
   place.replaceWith(panel);
   parts.push(part);

@@ -1,12 +1,12 @@
-/** The sounds of a table, made here from nothing: chips, a card, the ball, a bell. */
+/** Synthesis of the table's sounds: chips, a card, the ball, a bell. */
 
-/** @typedef {import("./sound.js").Sound} Sound */
+/** @import {Sound} from "./sound.js" */
 
 /** @type {AudioContext | null} */
 let context = null;
 
 /** @returns {AudioContext | null} */
-function open() {
+function openContext() {
   if (document.hidden || !navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
@@ -14,7 +14,7 @@ function open() {
 }
 
 /**
- * Noise that dies away, through a filter: paper, clay, wood.
+ * Decaying filtered noise: paper, clay, wood.
  * @param {AudioContext} audio
  * @param {{at?: number, seconds: number, hertz: number, q?: number, volume: number}} how
  */
@@ -77,7 +77,7 @@ const SOUNDS = {
 };
 
 /** @param {Sound} sound */
-export function sounded(sound) {
-  const audio = open();
+export function synthesize(sound) {
+  const audio = openContext();
   if (audio) SOUNDS[sound](audio);
 }

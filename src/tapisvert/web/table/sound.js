@@ -1,12 +1,12 @@
-/** The sounds of a table. They are off, and not even loaded, until they are asked for. */
+/** The sounds of a table. They are off by default, and loaded when switched on. */
 
-import { preference } from "../core/preferences.js";
+import { getPreference } from "../core/preferences.js";
 
 /** @typedef {"chip" | "card" | "ball" | "closed" | "won"} Sound */
 
 /** @param {Sound} sound */
-export async function play(sound) {
-  if (!preference("sound")) return;
-  const { sounded } = await import("./sound-synthesis.js");
-  sounded(sound);
+export async function playSound(sound) {
+  if (!getPreference("sound")) return;
+  const { synthesize } = await import("./sound-synthesis.js");
+  synthesize(sound);
 }

@@ -1,23 +1,23 @@
-/** The calls, said aloud by the browser in French, for whoever wants it. */
+/** The calls as speech, by the browser in French. */
 
-import { onPreference, preference } from "../core/preferences.js";
+import { onPreferenceChange, getPreference } from "../core/preferences.js";
 
 const RATE = 1.02;
 
-/** Whether this browser can speak at all. */
+/** True if the browser has speech synthesis. */
 export const canSpeak = "speechSynthesis" in globalThis;
 
-onPreference("speech", (is) => {
+onPreferenceChange("speech", (is) => {
   if (!is && canSpeak) speechSynthesis.cancel();
 });
 
 /** @param {string} words */
 export function speak(words) {
-  if (!canSpeak || !preference("speech") || document.hidden) return;
-  const said = new SpeechSynthesisUtterance(words);
-  said.lang = "fr-FR";
-  said.rate = RATE;
+  if (!canSpeak || !getPreference("speech") || document.hidden) return;
+  const utterance = new SpeechSynthesisUtterance(words);
+  utterance.lang = "fr-FR";
+  utterance.rate = RATE;
   const voice = speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().startsWith("fr"));
-  if (voice) said.voice = voice;
-  speechSynthesis.speak(said);
+  if (voice) utterance.voice = voice;
+  speechSynthesis.speak(utterance);
 }

@@ -1,16 +1,17 @@
-/** What a hand did to one's own stakes, for whoever hears the page. */
+/** Announces changes of the player's stakes to screen readers. */
 
 import { chanceName } from "../cloth/labels.js";
 import { money } from "../core/format.js";
 import { announce } from "../core/announcer.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
+import { freeStakes } from "../core/state.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
+/** @import {TableState} from "../core/state.js" */
 
-/** So many places are told one by one; of more, the sum. */
-const FEW = 3;
+/** Up to so many places are named; of more, the sum. */
+const MAX_LISTED = 3;
 
-export class StakesTold {
+export class StakeAnnouncer {
   /** @type {TableState | null} */
   #before = null;
 
@@ -19,38 +20,33 @@ export class StakesTold {
     const before = this.#before;
     this.#before = state;
     if (before?.phase !== "betting" || before.coup.n !== state.coup.n) return;
-    const [was, is] = [free(before), free(state)];
+    const [was, is] = [freeAmounts(before), freeAmounts(state)];
     const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
       (on) => was.get(on) !== is.get(on),
     );
     if (!changed.length) return;
     const sum = [...is.values()].reduce((all, amount) => all + amount, 0);
-    const told =
-      changed.length > FEW
-        ? [say("stakes-in-all", { amount: money(sum) })]
-        : changed.map((on) => lies(on, is.get(on)));
+    const texts =
+      changed.length > MAX_LISTED
+        ? [t("stakes-in-all", { amount: money(sum) })]
+        : changed.map((on) => stakeText(on, is.get(on)));
     const chips = (state.own && state.players[state.own]?.chips) || 0;
-    announce([...told, `${say("your-chips")}: ${money(chips)}`].join(". "));
+    announce([...texts, `${t("your-chips")}: ${money(chips)}`].join(". "));
   }
 }
 
-/**
- * One's own free stakes.
- * @param {TableState} state
- * @returns {Map<string, number>}
- */
-function free({ own, players }) {
-  const stakes = (own && players[own]?.stakes) || [];
-  return new Map(stakes.filter(({ degree }) => degree === 0).map(({ on, amount }) => [on, amount]));
+/** @param {TableState} state */
+function freeAmounts(state) {
+  return new Map(freeStakes(state).map(({ on, amount }) => [on, amount]));
 }
 
 /**
  * @param {string} on
  * @param {number | undefined} amount
  */
-function lies(on, amount) {
+function stakeText(on, amount) {
   const chance = chanceName(on);
   return amount === undefined
-    ? say("stake-gone", { chance })
-    : say("stake-of", { chance, amount: money(amount) });
+    ? t("stake-gone", { chance })
+    : t("stake-of", { chance, amount: money(amount) });
 }

@@ -1,61 +1,61 @@
-/** The cloth of the numbers, the wheel beside it, the track and the announcements beneath. */
+/** The surface of roulette: cloth, wheel, racetrack, announcements. */
 
 import "../cloth/roulette.js";
-import { afterwards, sheet } from "../core/after-paint.js";
+import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
 import { h } from "../core/dom.js";
-import { say } from "../core/i18n.js";
+import { t } from "../core/i18n.js";
 
-/** @typedef {import("../core/state.js").TableState} TableState */
-/** @typedef {import("../cloth/tableau.js").ClothView} ClothView */
-/** @typedef {import("./card-surface.js").Felt} Felt */
+/** @import {TableState} from "../core/state.js" */
+/** @import {ClothView} from "../cloth/tableau.js" */
+/** @import {Surface} from "./card-surface.js" */
 
-/** @implements {Felt} */
-export class WheelFelt {
+/** @implements {Surface} */
+export class WheelSurface {
   rows = null;
   cloth = /** @type {any} */ (h("tv-roulette"));
   beside = h("div", { class: "wheel-stage" });
   #calls = h(
     "details",
     { class: "calls-of-bets", open: matchMedia("(min-width: 68rem)").matches },
-    h("summary", null, say("announcements")),
+    h("summary", null, t("announcements")),
   );
   element = h("div", { class: "cloth wheel-cloth" }, this.cloth, this.#calls);
-  /** @type {any[]} What is shown the stakes. */
-  #shown = [this.cloth];
+  /** @type {any[]} Elements that show the stakes. */
+  #views = [this.cloth];
   /** @type {import("./wheel-stage.js").WheelStage | null} */
   #stage = null;
-  /** What was seen before the ball fell: until it rests, the stakes lie there. @type {ClothView | null} */
-  #before = null;
+  /** The view before the ball ran: its stakes stay until the ball rests. @type {ClothView | null} */
+  #frozenView = null;
 
   /**
    * @param {TableState} state
-   * @param {() => void} rests
+   * @param {() => void} onRest
    */
-  constructor({ rulebook }, rests) {
+  constructor({ rulebook }, onRest) {
     this.cloth.rulebook = rulebook;
-    afterwards(() => this.#add(rulebook, rests));
+    afterPaint(() => this.#loadControls(rulebook, onRest));
   }
 
   /**
-   * What one does not need to lay a stake comes after the cloth.
+   * Loads wheel, racetrack and announcements after the cloth.
    * @param {import("../core/rulebook.js").Rulebook} rulebook
-   * @param {() => void} rests
+   * @param {() => void} onRest
    */
-  async #add(rulebook, rests) {
+  async #loadControls(rulebook, onRest) {
     const [{ WheelStage }] = await Promise.all([
       import("./wheel-stage.js"),
       import("../cloth/racetrack.js"),
       import("../cloth/announcement-input.js"),
-      sheet("racetrack"),
+      loadStyleSheet("racetrack"),
     ]);
-    this.#stage = new WheelStage(this.beside, rests);
+    this.#stage = new WheelStage(this.beside, onRest);
     for (const name of ["tv-racetrack", "tv-announcement"]) {
       const element = /** @type {any} */ (h(name));
       element.rulebook = rulebook;
-      this.#shown.push(element);
+      this.#views.push(element);
       this.#calls.append(element);
     }
-    rests(); // and so all are shown how the table stands
+    onRest(); // update all
   }
 
   /**
@@ -65,10 +65,10 @@ export class WheelFelt {
    */
   update(now, view, chip) {
     this.#stage?.update(now);
-    if (!this.isRolling()) this.#before = view;
-    const { stakes, paid } = this.#before ?? view;
+    if (!this.isRolling()) this.#frozenView = view;
+    const { stakes, paid } = this.#frozenView ?? view;
     const seen = this.isRolling() ? { ...view, stakes, paid, fates: {}, number: null } : view;
-    for (const element of this.#shown) {
+    for (const element of this.#views) {
       element.chip = chip;
       element.update?.(seen);
     }

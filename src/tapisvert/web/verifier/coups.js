@@ -14,9 +14,9 @@ export const RULEBOOKS = new Map([
   ["campione-roulette", { kind: "spin", rows: [], stop: 0, cutCard: 0, seen: Infinity }],
 ]);
 
-/** What the last of a choice's values, under its name or its ruling, is. @param {Fields} said @param {string[]} names */
-export const lastOf = (said, names) =>
-  Object.entries(said)
+/** The last of a choice's values, under its name or its ruling. @param {Fields} given @param {string[]} names */
+export const lastChoice = (given, names) =>
+  Object.entries(given)
     .filter(([name]) => names.includes(name))
     .at(-1)?.[1];
 
@@ -24,21 +24,21 @@ export const lastOf = (said, names) =>
  * The rules of a table that opens so; null where there is no such rulebook.
  * @param {Fields} open @returns {Rules | null}
  */
-export function rulesOf({ rulebook, rulings }) {
+export function tableRules({ rulebook, rulings }) {
   const base = RULEBOOKS.get(rulebook);
   if (!base) return null;
-  const said = rulings ?? {};
-  const behind = lastOf(said, ["cut_card", "R14"]);
+  const given = rulings ?? {};
+  const behind = lastChoice(given, ["cut_card", "R14"]);
   return {
     ...base,
-    stop: lastOf(said, ["row_stop", "R02"]) ?? base.stop,
-    seen: lastOf(said, ["seen_coups", "R15"]) ?? base.seen,
+    stop: lastChoice(given, ["row_stop", "R02"]) ?? base.stop,
+    seen: lastChoice(given, ["seen_coups", "R15"]) ?? base.seen,
     cutCard: behind === "none" ? 0 : (behind ?? base.cutCard),
   };
 }
 
 /** @param {string} card */
-const points = (card) => Math.min(RANKS.indexOf(card[0]) + 1, 10);
+const cardPoints = (card) => Math.min(RANKS.indexOf(card[0]) + 1, 10);
 /** @param {string} card */
 const isRed = (card) => "hd".includes(card[1]);
 /** @param {boolean} won */
@@ -48,7 +48,7 @@ const fate = (won) => (won ? "wins" : "loses");
  * Lays cards out in rows: `missing` when they do not complete them, `spare` when more than that.
  * @param {string[]} cards @param {Rules} rules
  */
-export function layOut(cards, rules) {
+export function layOutRows(cards, rules) {
   /** @type {Record<string, string[]>} */
   const rows = {};
   /** @type {Record<string, number>} */
@@ -59,7 +59,7 @@ export function layOut(cards, rules) {
     totals[name] = 0;
     while (totals[name] < rules.stop && at < cards.length) {
       rows[name].push(cards[at]);
-      totals[name] += points(cards[at++]);
+      totals[name] += cardPoints(cards[at++]);
     }
   }
   return {
@@ -70,8 +70,8 @@ export function layOut(cards, rules) {
   };
 }
 
-/** What every chance did. @param {Record<string, string[]>} rows @param {Record<string, number>} totals */
-export function resultOf(rows, totals) {
+/** The result of every chance. @param {Record<string, string[]>} rows @param {Record<string, number>} totals */
+export function coupResult(rows, totals) {
   if (rows.row) {
     const [first, last] = [rows.row[0], rows.row[rows.row.length - 1]];
     const wins = rows.row.slice(0, 3).includes("As") ? "wins_half" : "wins";
@@ -95,7 +95,7 @@ export function resultOf(rows, totals) {
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-/** What a number does. @param {number} n From 0 to 36. */
+/** The result of a number. @param {number} n From 0 to 36. */
 export function numberCoup(n) {
   const red = REDS.has(n);
   const even = n % 2 === 0;

@@ -6,14 +6,14 @@ const ENCODER = new TextEncoder();
 export const utf8 = (text) => ENCODER.encode(text);
 
 /** @param {Uint8Array} bytes */
-export function hex(bytes) {
+export function toHex(bytes) {
   let text = "";
   for (let i = 0; i < bytes.length; i++) text += DIGITS[bytes[i] >> 4] + DIGITS[bytes[i] & 15];
   return text;
 }
 
 /** @param {string} text Lower-case hexadecimal digits, an even number of them. */
-export function unhex(text) {
+export function fromHex(text) {
   const bytes = new Uint8Array(text.length / 2);
   for (let i = 0; i < bytes.length; i++)
     bytes[i] = (DIGITS.indexOf(text[2 * i]) << 4) | DIGITS.indexOf(text[2 * i + 1]);
@@ -21,7 +21,7 @@ export function unhex(text) {
 }
 
 /** @param {Uint8Array[]} parts */
-export function join(parts) {
+export function concatenate(parts) {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let end = 0;
   for (const part of parts) {
@@ -35,13 +35,13 @@ export function join(parts) {
 export const u32 = (value) => Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value);
 
 /** @param {...(string | Uint8Array)} fields Each after its length in eight bytes. */
-export function prefixed(...fields) {
+export function withLengths(...fields) {
   const parts = [];
   for (const field of fields) {
     const bytes = typeof field === "string" ? utf8(field) : field;
     parts.push(u32(0), u32(bytes.length), bytes);
   }
-  return join(parts);
+  return concatenate(parts);
 }
 
 // SHA-256, FIPS 180-4
@@ -61,7 +61,7 @@ const SHA_START = Int32Array.from(primes(8), (p) => fraction(Math.sqrt(p)));
 const SHA_W = new Int32Array(64);
 
 /** @param {Int32Array} h @param {Uint8Array} bytes @param {number} from */
-function compress(h, bytes, from) {
+function compressBlock(h, bytes, from) {
   const w = SHA_W;
   for (let t = 0, i = from; t < 16; t++, i += 4) {
     w[t] = (bytes[i] << 24) | (bytes[i + 1] << 16) | (bytes[i + 2] << 8) | bytes[i + 3];
@@ -118,7 +118,7 @@ export class Sha256 {
     this.#length += bytes.length;
     while (i < bytes.length) {
       if (!filled && bytes.length - i >= 64) {
-        compress(this.#h, bytes, i);
+        compressBlock(this.#h, bytes, i);
         i += 64;
         continue;
       }
@@ -126,7 +126,7 @@ export class Sha256 {
       this.#block.set(part, filled);
       i += part.length;
       filled = (filled + part.length) % 64;
-      if (!filled) compress(this.#h, this.#block, 0);
+      if (!filled) compressBlock(this.#h, this.#block, 0);
     }
     return this;
   }
@@ -153,7 +153,7 @@ export const sha256 = (bytes) => new Sha256().update(bytes).digest();
 // SHAKE256, FIPS 202. Lane i of the state is its low half at 2i and its high half at 2i + 1.
 
 const RATE = 136;
-/** Where ρ and π bring each lane, and by how much it turns. @type {[number, number][]} */
+/** The target of each lane by ρ and π, and its rotation. @type {[number, number][]} */
 const WALK = [];
 for (let t = 0, x = 1, y = 0; t < 24; t++) {
   [x, y] = [y, (2 * x + 3 * y) % 5];

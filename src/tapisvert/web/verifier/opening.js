@@ -1,6 +1,6 @@
-/** Whether a table can open: its rulings, currency and limits. docs/record.md. */
+/** Refusals of `open`: rulings, currency and limits. docs/record.md. */
 
-import { RULEBOOKS, lastOf } from "./coups.js";
+import { RULEBOOKS, lastChoice } from "./coups.js";
 import { isObject } from "./records.js";
 /** @import {Fields} from './types.js' */
 
@@ -31,7 +31,7 @@ const PRISON = ["refait_in_prison", "run_limit", "degree_limit", "prison_window"
 const TWO_ROWS = "insurance_rate insurance_minimum insurance_multiple premium_due cut_card".split(
   " ",
 );
-/** Which choices a rulebook leaves open. @type {Record<string, string[]>} */
+/** The open choices of each rulebook. @type {Record<string, string[]>} */
 const OPEN = {
   "campione-trente-et-quarante": [...PRISON, ...TWO_ROWS],
   "trente-et-quarante-digest": [...PRISON, ...TWO_ROWS],
@@ -59,13 +59,13 @@ const OTHER_NAMES = {
 };
 
 /** The choices that go by a name or a ruling. @param {string} book @param {string} given */
-const chosen = (book, given) => {
+const matchingChoices = (book, given) => {
   const names = OPEN[book].filter((name) => CHOICES.get(name)?.[0] === given);
   return names.length ? names : OPEN[book].filter((name) => name === given);
 };
 
-/** Whether a choice takes a value. @param {string} book @param {string} name @param {any} value */
-function takes(book, name, value) {
+/** True if a choice takes a value. @param {string} book @param {string} name @param {any} value */
+function isAllowed(book, name, value) {
   const [, least, most, ...words] = CHOICES.get(name) ?? [];
   if (typeof least !== "number") return [least, most, ...words].includes(value);
   const isOneRow = book === "trente-et-quarante-2.0";
@@ -75,8 +75,8 @@ function takes(book, name, value) {
   return Number.isInteger(value) && value >= from && value <= Number(most);
 }
 
-/** Why these limits cannot be posted, if so. @param {string} book @param {Fields} limits */
-function areBad(book, { minimum, maximum }) {
+/** True if these limits cannot be posted. @param {string} book @param {Fields} limits */
+function hasBadLimits(book, { minimum, maximum }) {
   /** @param {any} amount @param {number} least */
   const isAmount = (amount, least) => Number.isInteger(amount) && amount >= least;
   const least = minimum ?? 1;
@@ -95,19 +95,19 @@ function areBad(book, { minimum, maximum }) {
   return Object.values({ ...MAXIMA, ...given }).some((most) => most < least);
 }
 
-/** Why a table does not open so; or ''. @param {Fields} fields */
+/** The refusal of an `open`; or ''. @param {Fields} fields */
 export function judgeOpening({ rulebook, rulings, currency, limits }) {
   if (!RULEBOOKS.has(rulebook)) return "unknown_rulebook";
   for (const [given, value] of Object.entries(rulings ?? {})) {
-    const [name, ...others] = chosen(rulebook, given);
+    const [name, ...others] = matchingChoices(rulebook, given);
     if (!name || others.length) return "unknown_ruling";
-    if (!takes(rulebook, name, value)) return "bad_ruling";
+    if (!isAllowed(rulebook, name, value)) return "bad_ruling";
   }
   // either limit of R05 takes the place of the other: two numbers are none
   const inPrison = [["degree_limit", "R05"], ["run_limit"]].map((names) =>
-    lastOf(rulings ?? {}, names),
+    lastChoice(rulings ?? {}, names),
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  return areBad(rulebook, limits ?? {}) ? "bad_limits" : "";
+  return hasBadLimits(rulebook, limits ?? {}) ? "bad_limits" : "";
 }

@@ -1,7 +1,7 @@
-/** Which characters print: those of Unicode 16.0, whatever version a browser knows. */
+/** Printable characters of Unicode 16.0, whatever version a browser has. */
 
 /**
- * How many code points from U+0000 on do not print, then how many do, and so on by turns, in base
+ * Numbers of code points from U+0000 on that do not print, then that do, and so on, in base
  * 36. Without the categories that begin with C: control, format, surrogate, private, unassigned.
  */
 const RUNS = `
@@ -40,11 +40,11 @@ s 1 4 1 5 1 1 3 7 1 9g 2 84 2 ji f 5 1 f uo v 6 6 5x 7 1 h 2 7 1 2 1 5 5 1q x 1 
 d 3 3b 4 2n 6 c 4 1 f c 4 1k 8 a 6 14 8 u 2 c 4 2 1q 9g c e 2 d 3 a 5 1k 7 f 2 b 6 9 7 43 1 2u
 sm wyo w 37e 6 66 2 4g2 e 5rl f ha 1wi f2 15u 3t7 5 38g f9e8 6o
 `;
-/** Where the turns are. @type {number[]} */
+/** The boundaries of the runs. @type {number[]} */
 const TURNS = [];
 for (const run of RUNS.trim().split(/\s+/)) TURNS.push(parseInt(run, 36) + (TURNS.at(-1) ?? 0));
 
-/** Whether a character prints. @param {string} letter */
+/** True if a character prints. @param {string} letter */
 function isPrinted(letter) {
   const point = /** @type {number} */ (letter.codePointAt(0));
   let [from, to] = [0, TURNS.length];
@@ -57,10 +57,10 @@ function isPrinted(letter) {
 }
 
 /**
- * Whether a text prints, and has no more characters than so many.
- * @param {string} text @param {number} most
+ * True if a text prints, and has at most `max` characters.
+ * @param {string} text @param {number} max
  */
-export function prints(text, most) {
+export function isPrintable(text, max) {
   const letters = [...text];
-  return letters.length <= most && letters.every(isPrinted);
+  return letters.length <= max && letters.every(isPrinted);
 }

@@ -1,10 +1,10 @@
-/** What is hashed, as docs/fairness.md has it: commitments, order, salts, leaves, paths. */
+/** Hashes of docs/fairness.md: commitments, order, salts, leaves, paths. */
 
-import { Shake256, join, prefixed, sha256, shake256, u32 } from "./hashes.js";
+import { Shake256, concatenate, withLengths, sha256, shake256, u32 } from "./hashes.js";
 /** @import {Kind, Opened} from './types.js' */
 
 /** @param {...(string | Uint8Array)} fields */
-const shake32 = (...fields) => shake256(prefixed(...fields), 32);
+const shake32 = (...fields) => shake256(withLengths(...fields), 32);
 
 /** @param {Kind} kind @param {string} id @param {Uint8Array} seed */
 export const commitment = (kind, id, seed) => shake32("tapisvert 1 commitment", kind, id, seed);
@@ -17,14 +17,16 @@ export const entropyCommitment = (id, player, value) =>
 export const salt = (id, seed, place) => shake32("tapisvert 1 salt", id, seed, u32(place));
 
 /** @param {string} id @param {number} place @param {string} text Card or number. @param {Uint8Array} salted */
-export const leaf = (id, place, text, salted) =>
-  sha256(join([Uint8Array.of(0), prefixed("tapisvert 1 leaf", id, u32(place), text, salted)]));
+export const leafHash = (id, place, text, salted) =>
+  sha256(
+    concatenate([Uint8Array.of(0), withLengths("tapisvert 1 leaf", id, u32(place), text, salted)]),
+  );
 
 /** @param {Uint8Array} left @param {Uint8Array} right */
-export const node = (left, right) => sha256(join([Uint8Array.of(1), left, right]));
+export const nodeHash = (left, right) => sha256(concatenate([Uint8Array.of(1), left, right]));
 
 /** In the order of code points, which is that of the bytes in UTF-8. @param {string} a @param {string} b */
-export function byBytes(a, b) {
+export function compareCodePoints(a, b) {
   const x = Array.from(a, (c) => c.codePointAt(0) ?? 0);
   const y = Array.from(b, (c) => c.codePointAt(0) ?? 0);
   const i = x.findIndex((point, at) => point !== y[at]);
@@ -33,14 +35,14 @@ export function byBytes(a, b) {
 
 /** The stream of a draw. @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened */
 export function stream(kind, id, seed, opened) {
-  const all = [...opened].sort((a, b) => byBytes(a.name, b.name));
+  const all = [...opened].sort((a, b) => compareCodePoints(a.name, b.name));
   return new Shake256(
-    prefixed("tapisvert 1 order", kind, id, seed, ...all.flatMap((o) => [o.name, o.value])),
+    withLengths("tapisvert 1 order", kind, id, seed, ...all.flatMap((o) => [o.name, o.value])),
   );
 }
 
 /** One of 0 … n − 1. @param {Shake256} source @param {number} n From 1 to 65536. */
-export function below(source, n) {
+export function randomBelow(source, n) {
   for (;;) {
     const [high, low] = source.read(2);
     const word = (high << 8) | low;
@@ -58,37 +60,37 @@ export const BURNT = 5;
 export function shuffle(source) {
   const cards = Array.from({ length: CARDS }, (_, i) => PACK[i % 52]);
   for (let i = CARDS - 1; i > 0; i--) {
-    const j = below(source, i + 1);
+    const j = randomBelow(source, i + 1);
     [cards[i], cards[j]] = [cards[j], cards[i]];
   }
   return cards;
 }
 
 /**
- * What a draw holds: 312 cards, or one number.
+ * The order of a draw: 312 cards, or one number.
  * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened
  */
-export function order(kind, id, seed, opened) {
+export function drawOrder(kind, id, seed, opened) {
   const source = stream(kind, id, seed, opened);
-  return kind === "pack" ? shuffle(source) : [String(below(source, 37))];
+  return kind === "pack" ? shuffle(source) : [String(randomBelow(source, 37))];
 }
 
 /** RFC 6962, section 2.1. @param {Uint8Array[]} leaves At least one. @returns {Uint8Array} */
-export function rootOf(leaves) {
+export function merkleRoot(leaves) {
   if (leaves.length === 1) return leaves[0];
   const parts = 2 ** (31 - Math.clz32(leaves.length - 1));
-  return node(rootOf(leaves.slice(0, parts)), rootOf(leaves.slice(parts)));
+  return nodeHash(merkleRoot(leaves.slice(0, parts)), merkleRoot(leaves.slice(parts)));
 }
 
-/** The root of a draw. @param {string} id @param {Uint8Array} seed @param {string[]} all What `order` gives. */
+/** The root of a draw. @param {string} id @param {Uint8Array} seed @param {string[]} all The result of `drawOrder`. */
 export const drawRoot = (id, seed, all) =>
-  rootOf(all.map((text, i) => leaf(id, i, text, salt(id, seed, i))));
+  merkleRoot(all.map((text, i) => leafHash(id, i, text, salt(id, seed, i))));
 
 /**
- * Where a path leads, RFC 9162, section 2.1.3.2; null when it is no path of that leaf.
+ * The root of a path, RFC 9162, section 2.1.3.2; null if it is no path of that leaf.
  * @param {Uint8Array} hash @param {number} at @param {number} size @param {Uint8Array[]} path
  */
-export function rootFrom(hash, at, size, path) {
+export function rootFromPath(hash, at, size, path) {
   if (!Number.isInteger(at) || at < 0 || at >= size) return null;
   let fn = at;
   let sn = size - 1;
@@ -96,10 +98,10 @@ export function rootFrom(hash, at, size, path) {
   for (const p of path) {
     if (sn === 0) return null;
     if (fn % 2 || fn === sn) {
-      r = node(p, r);
+      r = nodeHash(p, r);
       while (fn % 2 === 0 && fn !== 0) [fn, sn] = [fn >> 1, sn >> 1];
     } else {
-      r = node(r, p);
+      r = nodeHash(r, p);
     }
     [fn, sn] = [fn >> 1, sn >> 1];
   }

@@ -3,7 +3,7 @@
 import { utf8 } from "./hashes.js";
 /** @import {Fields} from './types.js' */
 
-/** What each command holds: `?` may be left out, and what has no type is text. */
+/** The fields of each command: `?` is optional, and a field without a type is text. */
 const SHAPES = new Map(
   `
 open rulebook currency limits?:limits rulings?:rulings
@@ -57,7 +57,7 @@ reveal id seed`
 
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
-/** Whether a text is a time of RFC 3339: the day exists, and no second is a leap second. @param {any} v */
+/** True if a text is a time of RFC 3339: the day exists, and no second is a leap second. @param {any} v */
 function isTime(v) {
   const [, year, month, day] = (isText(v) && TIME.exec(v)) || [];
   if (!year || year === "0000") return false;

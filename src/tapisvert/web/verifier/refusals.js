@@ -1,23 +1,23 @@
-/** Which acts the table refuses, in the order of docs/record.md, "Refusals, in their order". */
+/** Refusals of acts, in the order of docs/record.md, "Refusals, in their order". */
 
-import { layOut } from "./coups.js";
-import { unhex } from "./hashes.js";
+import { layOutRows } from "./coups.js";
+import { fromHex } from "./hashes.js";
 import { judgeOpening } from "./opening.js";
-import { prints } from "./printable.js";
+import { isPrintable } from "./printable.js";
 import { BURNT, CARDS, PACK } from "./protocol.js";
 import { isText } from "./records.js";
-import { isAuthorized, outOfPhase, playersOf } from "./table.js";
+import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
 /** @import {Opening, Fields, Kind, Opened, Rules, Draw, Known} from './types.js' */
 
 export const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
-/** What waits for the cut of a sealed pack, or for the root of a sealed spin. */
+/** Acts that wait for the cut of a sealed pack, or for the root of a sealed spin. */
 const WAITING = new Set([...STAKES, "spin"]);
 /** Acts of which everything is known here: the table takes them when nothing is said against them. */
-const FOLLOWED = new Set(
+const DECIDABLE = new Set(
   `open commit entropy root reveal deal spin close last suspend resume null end_taille finish
 balances`.split(/\s+/),
 );
-const MOST_CHIPS = 2 ** 53 - 1;
+const MAX_CHIPS = 2 ** 53 - 1;
 const NULL_REASONS =
   "same_direction previous_coup_unfinished too_few_turns wheel_stopped foreign_body".split(" ");
 const SUSPENSIONS = ["service", "mechanism", "force_majeure"];
@@ -27,32 +27,32 @@ const SIMPLE_AT_CARDS = ["rouge", "noir", "couleur", "inverse"];
 const isHex = (text, least, most = least) =>
   text.length >= least && text.length <= most && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text);
 /** @param {string} text */
-const isName = (text) => text !== "" && text.trim() === text && prints(text, 80);
+const isName = (text) => text !== "" && text.trim() === text && isPrintable(text, 80);
 /** @param {string} text */
-const isSaid = (text) => text.trim() !== "" && prints(text, 500);
+const isSaid = (text) => text.trim() !== "" && isPrintable(text, 500);
 /** White space as the engine has it, which is not quite JavaScript's. */
 const SPACE = /(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/;
 /** @param {string | string[]} cards @returns {string[]} */
-export const listed = (cards) => (isText(cards) ? cards.split(SPACE).filter(Boolean) : cards);
-/** @param {Draw | null} draw @param {Kind} kind Whether stakes may be laid, and cards or number come. */
+export const cardList = (cards) => (isText(cards) ? cards.split(SPACE).filter(Boolean) : cards);
+/** @param {Draw | null} draw @param {Kind} kind True if stakes may be laid, and cards or number come. */
 export const isReady = (draw, kind) =>
   !!draw && !draw.over && (kind === "pack" ? draw.cut >= 0 : !!draw.root);
 /** @param {Draw} draw @returns {Opened[]} */
-export const openedIn = (draw) =>
+export const openedEntropy = (draw) =>
   [...draw.entropy]
     .filter(([, e]) => e.value)
-    .map(([name, e]) => ({ name, value: unhex(e.value) }));
+    .map(([name, e]) => ({ name, value: fromHex(e.value) }));
 
 /**
- * Whether nothing but what is known here decides an act. Stakes, and who comes and goes, need chips
+ * True if the known state decides an act. Stakes, sitting and leaving need chips
  * and so the engine.
  * @param {Fields} fields @param {Known} known
  */
-export const isFollowed = ({ do: name }, { draw }) =>
-  FOLLOWED.has(name) || (!!draw && !draw.over && ["cut", "irregular"].includes(name));
+export const isDecidable = ({ do: name }, { draw }) =>
+  DECIDABLE.has(name) || (!!draw && !draw.over && ["cut", "irregular"].includes(name));
 
 /**
- * Why the table refuses an act, as far as it is known here; or ''.
+ * The refusal of an act, as far as it is known here; or ''.
  * @param {Fields} fields @param {Known} known @returns {string}
  */
 export function judge(fields, known) {
@@ -64,10 +64,10 @@ export function judge(fields, known) {
   if (
     name !== "sit" &&
     name !== "claim" &&
-    !playersOf(fields).every((player) => players.has(player))
+    !commandPlayers(fields).every((player) => players.has(player))
   )
     return "unknown_player";
-  const early = outOfPhase(name, phase);
+  const early = phaseRefusal(name, phase);
   if (early) return early;
   if (draw && !draw.over && WAITING.has(name) && !isReady(draw, rules.kind))
     return "pack_not_ready";
@@ -119,16 +119,16 @@ function judgeAct(fields, known) {
 }
 
 /** @param {any} amount */
-const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MOST_CHIPS;
+const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MAX_CHIPS;
 
 /**
- * Whether a player stands up or sits down, with the chips of before.
+ * True if a player stands up or sits down with the same chips.
  * @param {Fields} fields @param {Known["players"]} players
  */
 const changesPlace = ({ player, chips, standing }, players) =>
   chips === 0 && typeof standing === "boolean" && players.has(player);
 
-/** What a stake is refused for, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
+/** The refusal of a stake, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
 function judgeStake({ do: name, on, to, amount, unit }, rules) {
   const atWheel = rules.kind === "spin";
   if (name === "announce" && !atWheel) return "not_on_this_table";
@@ -144,7 +144,7 @@ function judgeStake({ do: name, on, to, amount, unit }, rules) {
 function judgeIrregular({ kind, cards, order }, { rules, draw }) {
   if (!rules || rules.seen === Infinity) return "not_on_this_table";
   if (!["several", "annulled", "seen"].includes(kind)) return "unknown_kind";
-  const all = [order, cards].map((some) => listed(some ?? [])).find((some) => some.length) ?? [];
+  const all = [order, cards].map((some) => cardList(some ?? [])).find((some) => some.length) ?? [];
   if (!all.every((card) => PACK.includes(card))) return "bad_cards";
   if (kind === "seen") return "";
   return all.length === 0 ? "bad_cards" : draw && !draw.over ? "sealed_pack" : "";
@@ -162,10 +162,10 @@ function judgeEntropy({ player, commitment: given, value }, draw) {
   if (!draw) return "not_committed";
   if (draw.root) return "order_fixed";
   const [commits, opens] = [isText(given), isText(value)];
-  const his = draw.entropy.get(player);
-  if (commits && openedIn(draw).length) return "entropy_closed";
-  if ((commits && his) || (opens && his?.value)) return "entropy_given";
-  if (opens && !his) return "entropy_not_committed";
+  const entropy = draw.entropy.get(player);
+  if (commits && openedEntropy(draw).length) return "entropy_closed";
+  if ((commits && entropy) || (opens && entropy?.value)) return "entropy_given";
+  if (opens && !entropy) return "entropy_not_committed";
   if (commits === opens) return "bad_seal";
   return (opens ? isHex(value, 32, 128) : isHex(given, 64)) ? "" : "bad_seal";
 }
@@ -191,7 +191,7 @@ export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
   if (!isReady(draw, kind)) return "pack_not_ready";
   if (
     (name === "deal" && !cards) ||
-    proofs?.length !== (name === "deal" ? listed(cards).length : 1)
+    proofs?.length !== (name === "deal" ? cardList(cards).length : 1)
   )
     return "no_proof";
   const isSound = proofs.every(
@@ -202,10 +202,10 @@ export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
 
 /** @param {Fields} fields @param {Draw} draw @param {Known} known */
 function judgeCoup({ cards }, draw, { rules }) {
-  const all = listed(cards);
+  const all = cardList(cards);
   const left = CARDS - draw.out;
   if (!rules || all.length > left || !all.every((card) => PACK.includes(card))) return "not_a_coup";
-  const { missing, spare } = layOut(all, rules);
+  const { missing, spare } = layOutRows(all, rules);
   if (spare || (missing && all.length < left)) return "not_a_coup";
   const isSeventh = (/** @type {string} */ card) =>
     (draw.cards.get(card) ?? 0) + all.filter((other) => other === card).length > 6;

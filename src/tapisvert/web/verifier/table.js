@@ -1,11 +1,11 @@
-/** Who may give a command, and when it may come: docs/record.md, "Commands" and "When". */
+/** Roles and phases of commands: docs/record.md, "Commands" and "When". */
 
 /** @import {Fields, Known, Phase} from './types.js' */
 
 const DEALERS = ["tailleur", "croupier", "chef"];
 const TABLE = [...DEALERS, "direction"];
 const SELF = [...TABLE, "payeur", "player"];
-/** Who gives what, and what must say so. @type {[commands: string, roles: string[], named?: boolean][]} */
+/** Commands by role; `named`: they must say it. @type {[commands: string, roles: string[], named?: boolean][]} */
 const GIVEN = [
   ["sit leave société bet withdraw move insure divide announce cut claim", SELF],
   ["shoe deal spin irregular", DEALERS],
@@ -24,17 +24,17 @@ const GIVERS = new Map(
 );
 
 /** The players whose stakes or place a command is about. @param {Fields} fields @returns {string[]} */
-export const playersOf = ({ do: name, player, players }) =>
+export const commandPlayers = ({ do: name, player, players }) =>
   name === "société" ? players : player === undefined ? [] : [player];
 
-/** Whether who gives a command may. @param {Fields} fields */
+/** True if the giver of a command may give it. @param {Fields} fields */
 export function isAuthorized(fields) {
   const { do: name, by } = fields;
   const { roles, named } = /** @type {{roles: string[], named: boolean}} */ (GIVERS.get(name));
   if (!by) return !named;
   const role = by.role === "chef de table" ? "chef" : by.role;
   if (!roles.includes(role)) return false;
-  if (role === "player" && name !== "balances") return playersOf(fields).includes(by.name);
+  if (role === "player" && name !== "balances") return commandPlayers(fields).includes(by.name);
   // what the text gives to two persons has two names (CR-9, CR-19)
   if (name === "late") return fields.croupier !== by.name;
   return name !== "abandon" || fields.controller !== by.name;
@@ -48,8 +48,8 @@ const NOT_WHEN_CLOSED = new Set(
   "bet withdraw move insure divide announce société commit close".split(" "),
 );
 
-/** Why a command cannot come in a phase; or ''. @param {string} name @param {Phase} phase */
-export function outOfPhase(name, phase) {
+/** The refusal of a command in a phase; or ''. @param {string} name @param {Phase} phase */
+export function phaseRefusal(name, phase) {
   if (phase === "finished") return WHEN_FINISHED.has(name) ? "" : "table_finished";
   if (phase === "suspended") return WHEN_SUSPENDED.has(name) ? "" : "suspended";
   if (name === "open") return "already_open";
@@ -59,7 +59,7 @@ export function outOfPhase(name, phase) {
 }
 
 /** @type {Record<string, Phase>} */
-const LEADS_TO = {
+const NEXT_PHASES = {
   close: "closed",
   null: "betting",
   deal: "betting",
@@ -69,5 +69,5 @@ const LEADS_TO = {
   finish: "finished",
 };
 /** The phase after a command; after the last coup the table closes. @param {string} name @param {Known} known */
-export const phaseAfter = (name, { phase, before }) =>
-  name === "resume" ? before : (LEADS_TO[name] ?? phase);
+export const nextPhase = (name, { phase, before }) =>
+  name === "resume" ? before : (NEXT_PHASES[name] ?? phase);

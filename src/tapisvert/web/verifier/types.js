@@ -1,11 +1,11 @@
-/** What the verifier's parts hand to each other. */
+/** Types of the verifier. */
 
 /** @typedef {{line: number, code: string, message: string}} Finding */
 /** @typedef {{card: string, at: number, ok: boolean}} Proved */
 /** @typedef {{at: number, salt: string, path: string[]}} Opening */
 /** @typedef {{[key: string]: any}} Fields A JSON object; readLine has looked at what it holds. */
 /** @typedef {'pack' | 'spin'} Kind */
-/** @typedef {'betting' | 'closed' | 'suspended' | 'finished'} Phase Where a table stands. */
+/** @typedef {'betting' | 'closed' | 'suspended' | 'finished'} Phase Phase of a table. */
 /** @typedef {{name: string, value: Uint8Array}} Opened */
 /** @typedef {{line: number, commitment: string, value: string, doubt: Finding | null}} Entropy */
 /** @typedef {{kind: Kind, rows: string[], stop: number, cutCard: number, seen: number}} Rules */
@@ -18,22 +18,22 @@
  * @property {string} root Empty until the order is fixed.
  * @property {number} rootLine
  * @property {number} cut −1 until the pack is cut.
- * @property {number} out How many cards have left the shoe, the burnt ones included.
- * @property {Map<string, number>} cards How often each came out.
- * @property {boolean} cardSeen Whether a card of the next coup was seen.
+ * @property {number} out Number of cards out of the shoe, the burnt ones included.
+ * @property {Map<string, number>} cards Count by card.
+ * @property {boolean} cardSeen True if a card of the next coup was seen.
  * @property {number} seen Coups with a seen card.
  * @property {{finding: Finding, place: number, card: string}[]} doubts Proofs that did not hold.
  * @property {boolean} over
  */
 /**
- * @typedef {object} Known How the table stands.
+ * @typedef {object} Known The known state of the table.
  * @property {Rules | null} rules
  * @property {Draw | null} draw
  * @property {Set<string>} players
  * @property {Phase} phase
  * @property {Phase} before The phase in which the game was suspended.
- * @property {boolean} shoe Whether a pack that nobody sealed was ever brought.
- * @property {boolean} last Whether 'la dernière' is announced.
+ * @property {boolean} shoe True once an unsealed pack was brought.
+ * @property {boolean} last True once 'la dernière' is announced.
  */
 /**
  * @typedef {object} Act A command, until the next.
@@ -41,15 +41,15 @@
  * @property {Fields} fields
  * @property {boolean} settled
  * @property {number} answers
- * @property {boolean} wrong Whether a proof does not hold.
- * @property {boolean} unproved Whether nothing is known of its coup.
- * @property {Fields[]} expected What its answers must hold, as far as it is known here.
+ * @property {boolean} wrong True if a proof does not hold.
+ * @property {boolean} unproved True if its coup is unknown.
+ * @property {Fields[]} expected The events that its answers must hold, as far as they are known here.
  */
 /**
  * @typedef {object} Report
  * @property {boolean} ok
  * @property {Finding[]} findings The first wrong line first.
- * @property {Record<string, number>} checked How many of each.
+ * @property {Record<string, number>} checked Counts by kind.
  * @property {Finding[]} remarks Nothing wrong, but worth knowing.
  */
 

@@ -181,14 +181,14 @@ class _Document:
     about: str
 
 
-_CLOTH: Final = ("cloth", "roulette", "table", "hand")
-_PLAY: Final = ("permanence", "proof", "mine")
+_CLOTH: Final = ("cloth", "roulette", "table", "player-controls")
+_PLAY: Final = ("permanence", "proofs", "account")
 _DOCUMENTS: Final = {
-    "hall": _Document("/", "Tables", ("hall",), "the hall: the open tables"),
+    "hall": _Document("/", "Tables", ("lobby",), "the hall: the open tables"),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
     "mine": _Document("/me", "Your play", _PLAY, "the player's own money and play"),
-    "school": _Document("/school", "School", ("school",), "the school"),
-    "house": _Document("/house", "House", ("consoles", "rooms"), "the staff"),
+    "school": _Document("/school", "School", ("tables", "school"), "the school"),
+    "house": _Document("/house", "House", ("tables", "staff", "staff-panels"), "the staff"),
     "welcome": _Document(
         *("/welcome", "Welcome", ()),
         about="an invitation, to choose a password: the token is behind the #",

@@ -1,0 +1,29 @@
+/** Tables of data. */
+
+import { h } from "./dom.js";
+
+/** @import {Child} from "./dom.js" */
+/** @typedef {{text: string, isAmount?: boolean}} Column */
+
+/**
+ * A table. Its first column holds the row headers; amounts are right-aligned.
+ * @param {readonly Column[]} columns
+ * @param {readonly (readonly Child[])[]} rows
+ * @param {string} [caption]
+ */
+export function dataTable(columns, rows, caption) {
+  const kind = (/** @type {Column | undefined} */ column) => (column?.isAmount ? "amount" : "");
+  const heads = columns.map((one) => h("th", { scope: "col", class: kind(one) }, one.text));
+  const cell = (/** @type {Child} */ child, /** @type {number} */ at) =>
+    at
+      ? h("td", { class: kind(columns[at]), "data-label": columns[at]?.text }, child)
+      : h("th", { scope: "row" }, child);
+  const body = rows.map((row) => h("tr", null, row.map(cell)));
+  return h(
+    "table",
+    { class: "data" },
+    caption && h("caption", null, caption),
+    h("thead", null, h("tr", null, heads)),
+    h("tbody", null, body),
+  );
+}

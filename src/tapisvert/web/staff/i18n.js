@@ -1,0 +1,9 @@
+/** Messages of the staff's pages: the keys of their topic begin with `staff-`, and no other topic's do. */
+
+import * as i18n from "../core/i18n.js";
+
+/** @type {typeof i18n.t} The key is without its `staff-`. */
+export const t = (key, values) => i18n.t(`staff-${key}`, values);
+
+/** @type {typeof i18n.hasMessage} The key is without its `staff-`. */
+export const hasMessage = (key) => i18n.hasMessage(`staff-${key}`);

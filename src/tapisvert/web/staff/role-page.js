@@ -1,0 +1,29 @@
+/** The page of the signed-in account: the panels that its roles may open, as tabs. */
+
+import { hasRole } from "../core/api.js";
+import { h } from "../core/dom.js";
+import { ACCOUNTS } from "./accounts-panel.js";
+import { APPROVALS } from "./approvals-panel.js";
+import { t } from "./i18n.js";
+import { JOURNAL } from "./journal-panel.js";
+import { CHECKPOINTS, RECORDS } from "./records-panel.js";
+import { REPORTS } from "./reports-panel.js";
+import { TABLES } from "./tables-panel.js";
+import { tabs } from "./tabs.js";
+
+/** @import {Role} from "../messages.d.ts" */
+
+/** @type {[Role[], import("./tabs.js").Panel[]][]} The first row with a role of the account counts. */
+const PANELS = [
+  [["direction"], [TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS]],
+  [["controller"], [TABLES, APPROVALS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS]],
+  [["chef"], [TABLES, APPROVALS]],
+  [["tailleur", "payeur"], [TABLES]],
+];
+
+/** @param {import("../messages.d.ts").Session} session */
+export function rolePage(session) {
+  const panels = PANELS.find(([roles]) => hasRole(session, ...roles))?.[1];
+  if (panels) return tabs(panels, session);
+  return h("p", null, t(session.account ? "house-not-yours" : "house-sign-in"));
+}

@@ -1,0 +1,62 @@
+/** The report of a verification: findings, remarks and counts. */
+
+/** @import {Finding, Report} from './types.js' */
+
+/** The codes of findings; of several findings in one line, the first of these comes first. */
+const CODES =
+  `unreadable id_reused stake_before_draw no_proof card_mismatch wrong_place proof_mismatch
+entropy_mismatch commitment_mismatch root_mismatch seed_mismatch not_revealed act_refused answer_mismatch
+answer_missing answer_extra digest_mismatch digest_missing`.split(/\s/);
+/** Order of findings. @param {Finding} a @param {Finding} b */
+const byLine = (a, b) => a.line - b.line || CODES.indexOf(a.code) - CODES.indexOf(b.code);
+
+/** Collects findings, remarks and counts while a record is read. */
+export class ReportBuilder {
+  /** @type {Finding[]} */
+  #findings = [];
+  /** @type {Finding[]} */
+  #remarks = [];
+  checked = {
+    lines: 0,
+    draws: 0,
+    entropy: 0,
+    cards: 0,
+    proofs: 0,
+    coups: 0,
+    stakes: 0,
+    reveals: 0,
+    answers: 0,
+    digests: 0,
+  };
+
+  /** The findings until now, sorted. */
+  get findings() {
+    return this.#findings.map((finding) => ({ ...finding })).sort(byLine);
+  }
+
+  /** @param {number} line @param {string} code @param {string} message */
+  add(line, code, message) {
+    const finding = { line, code, message };
+    this.#findings.push(finding);
+    return finding;
+  }
+
+  /** @param {number} line @param {string} code @param {string} message */
+  remark(line, code, message) {
+    this.#remarks.push({ line, code, message });
+  }
+
+  /**
+   * The report, with findings and remarks that hold only if the record ends here.
+   * @param {Finding[]} findings @param {Finding[]} remarks @returns {Report}
+   */
+  build(findings, remarks) {
+    const all = [...this.findings, ...findings].sort(byLine);
+    return {
+      ok: !all.length,
+      findings: all,
+      checked: { ...this.checked },
+      remarks: [...this.#remarks, ...remarks],
+    };
+  }
+}

@@ -1,0 +1,500 @@
+/** The verifier of a record, line by line. */
+
+import { Sha256, toHex, fromHex, utf8 } from "./hashes.js";
+import {
+  BURNT,
+  CARDS,
+  compareCodePoints,
+  commitment,
+  drawRoot,
+  entropyCommitment,
+  drawOrder,
+} from "./protocol.js";
+import { isText, readCommand, readObject } from "./records.js";
+import { layOutRows, numberCoup, coupResult, tableRules } from "./coups.js";
+import {
+  STAKES,
+  isDecidable,
+  isReady,
+  judge,
+  judgeProofs,
+  cardList,
+  openedEntropy,
+} from "./refusals.js";
+import { isAuthorized, nextPhase } from "./table.js";
+import { newDraw, placeOfCard, provesCard } from "./draw.js";
+import { ReportBuilder } from "./report.js";
+/** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Report} from './types.js' */
+
+/** The bank's own acts: a refused one is a finding. */
+const BANK_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
+/** Answers that only their own acts have. */
+const KNOWN_ANSWERS = new Set(
+  `committed entropy_committed entropy_opened sealed revealed coup taille_over finished`.split(" "),
+);
+
+/** Checks a record while it is written: `feed` a line at a time, `finish` for a report. */
+export class Verifier {
+  #line = 0;
+  #hash = new Sha256();
+  #stopped = false;
+  #closed = false;
+  /** The state of the table; its draw is committed and not revealed. @type {Known} */
+  #known = {
+    rules: null,
+    draw: null,
+    players: new Set(),
+    phase: "betting",
+    before: "betting",
+    shoe: false,
+    last: false,
+  };
+  /** @type {Set<string>} */
+  #ids = new Set();
+  /** Lines of stakes with no draw to decide them yet. @type {number[]} */
+  #early = [];
+  /** @type {Act | null} */
+  #act = null;
+  #acts = 0;
+  #full = false;
+  /** The first command without an answer. */
+  #silent = 0;
+  #report = new ReportBuilder();
+
+  /**
+   * Takes the next line of the record, without its line feed.
+   * @param {string} text @returns {{line: number, findings: Finding[], proved: Proved[]}}
+   */
+  feed(text) {
+    this.#line++;
+    /** @type {Proved[]} */
+    let proved = [];
+    if (this.#stopped) return { line: this.#line, findings: this.#report.findings, proved };
+    this.#report.checked.lines++;
+    if (this.#closed) this.#stop("nothing may follow the digest");
+    else if (text.startsWith('{"digest":')) this.#checkDigest(text);
+    else {
+      if (text.startsWith('{"event":')) this.#answer(text);
+      else proved = this.#command(text);
+      this.#hash.update(utf8(`${text}\n`));
+    }
+    return { line: this.#line, findings: this.#report.findings, proved };
+  }
+
+  /**
+   * The report on all lines up to here. Call it between a command's answers and the next command.
+   * @param {{soFar?: boolean}} [options] `soFar`: the record goes on, so that a draw may be in play.
+   * @returns {Report}
+   */
+  finish({ soFar = false } = {}) {
+    if (soFar && this.#act && !this.#act.answers) this.#judgeAct("", "");
+    else this.#finishAct();
+    return this.#report.build(this.#openFindings(soFar), this.#openRemarks(soFar));
+  }
+
+  /** Findings that hold if the record ends here. @param {boolean} soFar @returns {Finding[]} */
+  #openFindings(soFar) {
+    if (this.#stopped) return [];
+    /** @type {Finding[]} */
+    const findings = [];
+    /** @param {number} line @param {string} code @param {string} message */
+    const add = (line, code, message) => findings.push({ line, code, message });
+    if (!this.#acts)
+      add(Math.max(1, this.#line), "unreadable", "there is no command in it to verify");
+    for (const line of this.#early)
+      add(line, "stake_before_draw", "a stake, and no draw that will decide it");
+    if (this.#known.draw && !soFar)
+      add(this.#line, "not_revealed", `the draw '${this.#known.draw.id}' is never revealed`);
+    if (this.#full && !this.#closed && !soFar)
+      add(this.#line, "digest_missing", "there are answers and no digest");
+    return findings;
+  }
+
+  /** @param {boolean} soFar @returns {Finding[]} */
+  #openRemarks(soFar) {
+    const remarks = [{ line: 1, code: "payments", message: "payments are left to the engine" }];
+    if (!this.#full)
+      remarks.push({
+        line: 1,
+        code: "no_answers",
+        message: "the record has no answers to compare",
+      });
+    const draw = this.#known.draw;
+    if (draw && soFar) {
+      const [code, message] = draw.over
+        ? ["to_reveal", "over, and its seed not shown yet"]
+        : ["in_play", "in play"];
+      remarks.unshift({ line: draw.line, code, message: `'${draw.id}' is ${message}` });
+    }
+    return remarks;
+  }
+
+  /** @param {string} message */
+  #stop(message) {
+    this.#report.add(this.#line, "unreadable", message);
+    this.#stopped = true;
+  }
+
+  // Lines
+
+  /** @param {string} text @returns {Proved[]} */
+  #command(text) {
+    /** @type {Fields} */
+    let fields;
+    try {
+      fields = readCommand(text);
+    } catch (error) {
+      this.#stop(String(error));
+      return [];
+    }
+    this.#finishAct();
+    this.#acts++;
+    this.#act = {
+      line: this.#line,
+      fields,
+      settled: false,
+      answers: 0,
+      wrong: false,
+      unproved: false,
+      expected: [],
+    };
+    return this.#checkProofs(this.#act);
+  }
+
+  /** An answer of the table. @param {string} text */
+  #answer(text) {
+    const act = this.#act;
+    const line = this.#line;
+    this.#full = true;
+    if (this.#silent > 0)
+      this.#report.add(this.#silent + 1, "answer_missing", `line ${this.#silent} has no answer`);
+    this.#silent = -1;
+    if (!act) return void this.#report.add(line, "answer_extra", "an answer to nothing");
+    act.answers++;
+    this.#report.checked.answers++;
+    /** @type {Fields} */
+    let event = {};
+    try {
+      event = readObject(text);
+    } catch (error) {
+      this.#report.add(line, "answer_mismatch", String(error));
+    }
+    if (event.line !== act.line) {
+      this.#report.add(
+        line,
+        act.answers > 1 ? "answer_extra" : "answer_mismatch",
+        `it is no answer to line ${act.line}`,
+      );
+      this.#judgeAct("", "");
+    }
+    this.#judgeAct(event.event === "refused" ? "refused" : "accepted", event.code);
+    this.#compareAnswer(act, event);
+  }
+
+  /** @param {Act} act @param {Fields} event */
+  #compareAnswer(act, event) {
+    const line = this.#line;
+    const found = act.expected.findIndex((expected) => expected.event === event.event);
+    if (found >= 0) {
+      const [expected] = act.expected.splice(found, 1);
+      const other = Object.keys(expected).filter(
+        (key) => JSON.stringify(expected[key]) !== JSON.stringify(event[key]),
+      );
+      if (other.length)
+        this.#report.add(
+          line,
+          "answer_mismatch",
+          `'${other.join()}' of '${event.event}' is not so`,
+        );
+      return;
+    }
+    const isEnding = ["end_taille", "finish"].includes(act.fields.do);
+    if (KNOWN_ANSWERS.has(event.event) && !act.unproved && !isEnding) {
+      const message = `'${event.event}' is not what line ${act.line} brought about`;
+      this.#report.add(line, "answer_extra", message);
+    }
+  }
+
+  /** @param {string} text */
+  #checkDigest(text) {
+    this.#finishAct();
+    this.#act = null;
+    this.#closed = true;
+    this.#report.checked.digests++;
+    const own = toHex(this.#hash.digest());
+    if (text !== `{"digest":"${own}"}`)
+      this.#report.add(this.#line, "digest_mismatch", `the lines before have the digest ${own}`);
+  }
+
+  /** The act before the next: all its answers have come. */
+  #finishAct() {
+    const act = this.#act;
+    if (!act) return;
+    this.#judgeAct("", "");
+    if (act.answers ? act.expected.length : this.#full) {
+      const lacks = act.expected.map(({ event }) => event).join() || "its answer";
+      this.#report.add(this.#line, "answer_missing", `${lacks} to line ${act.line} is missing`);
+      act.expected = [];
+    } else if (!act.answers && !this.#silent) {
+      this.#silent = act.line;
+    }
+    this.#act = null;
+  }
+
+  // Acts
+
+  /** The proofs of a coup, or of a number, before anything is said about it. @param {Act} act @returns {Proved[]} */
+  #checkProofs(act) {
+    const { fields, line } = act;
+    const draw = this.#known.draw;
+    const kind = this.#known.rules?.kind;
+    if (!draw || !kind || !["deal", "spin"].includes(fields.do) || judgeProofs(fields, this.#known))
+      return [];
+    const texts = fields.do === "deal" ? cardList(fields.cards) : [String(fields.number)];
+    return texts.map((card, i) => {
+      const at = /** @type {Opening} */ (fields.proofs[i]).at;
+      const place = placeOfCard(draw, kind, i);
+      const ok = at === place && provesCard(draw, kind, card, fields.proofs[i]);
+      if (at !== place && !act.wrong) {
+        this.#report.add(line, "wrong_place", `'${card}' is of place ${at}, and ${place} is next`);
+      } else if (!ok && !act.wrong) {
+        const finding = this.#report.add(
+          line,
+          "proof_mismatch",
+          `the proof of '${card}' does not lead to the root`,
+        );
+        draw.doubts.push({ finding, place, card });
+      }
+      act.wrong ||= !ok;
+      this.#report.checked.proofs++;
+      return { card, at, ok };
+    });
+  }
+
+  /**
+   * An act is carried out or not: as its first answer says, '' where there is none, and as must be.
+   * @param {string} answer @param {string} code
+   */
+  #judgeAct(answer, code) {
+    const act = this.#act;
+    if (!act || act.settled) return;
+    act.settled = true;
+    const { fields, line } = act;
+    const reason = judge(fields, this.#known);
+    // What the engine alone can decide is as the table answered it.
+    const isTold = answer === "refused" && !isDecidable(fields, this.#known);
+    const refused = reason !== "" || isTold;
+    const { rules } = this.#known;
+    if (!rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
+      act.unproved = act.wrong || refused;
+      if (refused && !act.wrong) {
+        const known = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
+        this.#report.add(line, known, `the table refuses '${fields.do}': ${reason || code}`);
+      }
+      if (reason === "no_proof") this.#early = [];
+    }
+    if (answer && (answer === "refused") !== refused && reason !== "no_proof") {
+      const why = refused
+        ? `the table refuses '${fields.do}': ${reason}`
+        : "nothing speaks against it";
+      this.#report.add(this.#line, "answer_mismatch", why);
+    }
+    if (!refused) this.#apply(act);
+  }
+
+  /** Carries an act out. @param {Act} act */
+  #apply({ fields, line, expected, wrong }) {
+    const known = this.#known;
+    const { draw } = known;
+    const { player, id } = fields;
+    if (fields.do === "suspend") known.before = known.phase;
+    known.phase = nextPhase(fields.do, known);
+    switch (fields.do) {
+      case "open":
+        known.rules = tableRules(fields);
+        break;
+      case "sit":
+        known.players.add(player);
+        break;
+      case "leave":
+        known.players.delete(player);
+        break;
+      case "last":
+        known.last = true;
+        break;
+      case "shoe":
+        known.shoe = true;
+        break;
+      case "irregular":
+        if (draw && fields.kind === "seen") draw.cardSeen = true;
+        break;
+      case "commit":
+        this.#commit(fields, line);
+        break;
+      case "deal":
+        this.#deal(fields, expected, wrong);
+        break;
+      case "reveal":
+        this.#reveal(fields.seed, line);
+        break;
+      case "finish":
+      case "end_taille":
+        this.#endByHand(line);
+        break;
+      default:
+        if (STAKES.has(fields.do)) this.#stake(line);
+        else if (draw) this.#applyToDraw(draw, fields, line, expected);
+    }
+    if (fields.do === "commit")
+      expected.push({ event: "committed", id, commitment: fields.commitment });
+    if (fields.do === "reveal") expected.push({ event: "revealed", id, seed: fields.seed });
+  }
+
+  /**
+   * Acts of a draw that is there.
+   * @param {Draw} draw @param {Fields} fields @param {number} line @param {Fields[]} expected
+   */
+  #applyToDraw(draw, fields, line, expected) {
+    const { do: name, player, commitment: given, value, root, at_card: atCard, number } = fields;
+    if (name === "entropy" && isText(given)) {
+      draw.entropy.set(player, { line, commitment: given, value: "", doubt: null });
+      expected.push({ event: "entropy_committed", player, commitment: given });
+    } else if (name === "entropy") {
+      const entropy = /** @type {Entropy} */ (draw.entropy.get(player));
+      entropy.value = value;
+      this.#report.checked.entropy++;
+      if (toHex(entropyCommitment(draw.id, player, fromHex(value))) !== entropy.commitment) {
+        entropy.doubt = this.#report.add(
+          line,
+          "entropy_mismatch",
+          `${player} did not commit to this`,
+        );
+      }
+      expected.push({ event: "entropy_opened", player, value });
+    } else if (name === "root") {
+      this.#root(draw, root, line, expected);
+    } else if (name === "cut") {
+      draw.cut = atCard;
+      draw.out = BURNT;
+      expected.push(
+        { event: "cut_made", player, at_card: atCard },
+        { event: "burnt", cards: BURNT },
+      );
+    } else if (name === "spin") {
+      draw.over = true;
+      this.#report.checked.coups++;
+      expected.push(numberCoup(number));
+      this.#closeIfLast(expected);
+    }
+  }
+
+  /** @param {Fields} fields @param {number} line */
+  #commit({ id, commitment: given }, line) {
+    for (const early of this.#early)
+      this.#report.add(early, "stake_before_draw", `a stake before '${id}' that decides it`);
+    this.#early = [];
+    if (this.#ids.has(id)) this.#report.add(line, "id_reused", `there was a draw '${id}' already`);
+    this.#ids.add(id);
+    this.#report.checked.draws++;
+    this.#known.draw = newDraw(id, line, given);
+  }
+
+  /** @param {Draw} draw @param {string} root @param {number} line @param {Fields[]} expected */
+  #root(draw, root, line, expected) {
+    draw.root = root;
+    draw.rootLine = line;
+    const names = [...draw.entropy.keys()].sort(compareCodePoints);
+    const counted = names.filter((name) => draw.entropy.get(name)?.value);
+    const unopened = names.filter((name) => !counted.includes(name));
+    const without = [...this.#known.players]
+      .filter((name) => !draw.entropy.has(name))
+      .sort(compareCodePoints);
+    expected.push({ event: "sealed", id: draw.id, root, counted, unopened, without });
+    if (!counted.length)
+      this.#report.remark(line, "no_entropy", `no player added entropy to '${draw.id}'`);
+    for (const name of unopened)
+      this.#report.remark(line, "unopened", `${name} committed to entropy and did not open it`);
+  }
+
+  /** @param {number} line */
+  #stake(line) {
+    if (this.#known.rules && isReady(this.#known.draw, this.#known.rules.kind))
+      this.#report.checked.stakes++;
+    else this.#early.push(line);
+  }
+
+  /** The draw ends though its cards have not. @param {number} line */
+  #endByHand(line) {
+    const draw = this.#known.draw;
+    if (!draw || draw.over) return;
+    draw.over = true;
+    if (draw.out > BURNT)
+      this.#report.remark(
+        line,
+        "ended_early",
+        `the taille was ended with ${CARDS - draw.out} cards left`,
+      );
+    else this.#report.remark(line, "never_played", `the draw '${draw.id}' was never played`);
+  }
+
+  /** @param {Fields[]} expected */
+  #closeIfLast(expected) {
+    if (!this.#known.last) return;
+    this.#known.phase = "finished";
+    expected.push({ event: "finished" });
+  }
+
+  /** A coup of cards. @param {Fields} fields @param {Fields[]} expected @param {boolean} wrong */
+  #deal({ cards }, expected, wrong) {
+    const draw = this.#known.draw;
+    const rules = this.#known.rules;
+    const all = cardList(cards);
+    if (!draw || !rules) return;
+    draw.out += all.length;
+    for (const card of all) draw.cards.set(card, (draw.cards.get(card) ?? 0) + 1);
+    this.#report.checked.cards += all.length;
+    const { rows, totals, missing } = layOutRows(all, rules);
+    const left = CARDS - draw.out;
+    if (!missing) {
+      this.#report.checked.coups++;
+      if (!wrong) expected.push({ event: "coup", rows, totals, result: coupResult(rows, totals) });
+      if (draw.cardSeen) draw.seen++;
+      draw.cardSeen = false;
+      this.#closeIfLast(expected);
+    }
+    const isClosed = this.#known.phase === "finished";
+    draw.over = missing || left <= rules.cutCard || draw.seen >= rules.seen || isClosed;
+    if (draw.over && !isClosed && !wrong)
+      expected.push({ event: "taille_over", cards_left: left, void: missing });
+  }
+
+  /** The seed is known: it tells which line was wrong. @param {string} seed @param {number} line */
+  #reveal(seed, line) {
+    const draw = this.#known.draw;
+    const kind = this.#known.rules?.kind;
+    if (!draw || !kind) return;
+    const bytes = fromHex(seed);
+    const opened = openedEntropy(draw);
+    const doubts = [...draw.entropy.values()].filter(({ doubt }) => doubt);
+    const isCommitted = toHex(commitment(kind, draw.id, bytes)) === draw.commitment;
+    const all = drawOrder(kind, draw.id, bytes, opened);
+    const isRooted = toHex(drawRoot(draw.id, bytes, all)) === draw.root;
+    if (isRooted) {
+      for (const { finding, place, card } of draw.doubts)
+        if (all[place] !== card) finding.code = "card_mismatch";
+      if (!isCommitted)
+        this.#report.add(draw.line, "commitment_mismatch", "the seed gives the root, and not this");
+      for (const { doubt, line: committed } of doubts) if (doubt) doubt.line = committed;
+    } else if (!isCommitted) {
+      this.#report.add(line, "seed_mismatch", "the seed gives neither the commitment nor the root");
+    } else if (draw.root && !doubts.length) {
+      this.#report.add(
+        draw.rootLine,
+        "root_mismatch",
+        "the seed gives the commitment, and not this root",
+      );
+    }
+    this.#report.checked.reveals++;
+    this.#known.draw = null;
+  }
+}
