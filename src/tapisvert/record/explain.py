@@ -13,6 +13,7 @@ from tapisvert.chances import Kind
 from tapisvert.record.replay import Replay
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.events import (
+    DEGREE_CHANGES,
     BallFell,
     CoupDealt,
     Divided,
@@ -172,8 +173,7 @@ def _fates(played: _Played) -> Iterator[Fate]:
 
 
 def _settled(played: _Played, event: Settled) -> Fate:
-    steps = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
-    step = steps.get(event.outcome)
+    step = DEGREE_CHANGES.get(event.outcome)
     return Fate(
         event.player,
         event.on,

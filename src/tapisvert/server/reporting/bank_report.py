@@ -16,7 +16,7 @@ import msgspec
 
 from tapisvert import regulations
 from tapisvert.odds.expectation import Expectation, Position, worth
-from tapisvert.rules.events import Outcome
+from tapisvert.rules.events import DEGREE_CHANGES, WINS, Outcome, winnings_stay
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import EventStore
@@ -36,8 +36,6 @@ _TOLD: Final = (
     *("divided", "withdrawn", "abandoned"),
 )
 _MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in _TOLD)
-_DEEPER: Final = {Outcome.IMPRISONED.value: 1, Outcome.DEEPENED.value: 1, Outcome.EASED.value: -1}
-_WINS: Final = (Outcome.WON.value, Outcome.WON_HALF.value)
 
 
 @dataclass(slots=True)
@@ -170,8 +168,7 @@ class Report:
     def _opened(self, entry: Entry, event: Mapping[str, Any]) -> None:
         rulings = event["rulings"]
         book = regulations.amend(regulations.rulebook(event["rulebook"]), rulings)
-        stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
-        self.sessions.append(Session(entry.at_ms, book, stays))
+        self.sessions.append(Session(entry.at_ms, book, winnings_stay(rulings)))
         key = f"{book.id} {sorted(rulings.items())}"
         if key not in self._expectations:
             self._expectations[key] = Expectation(book)
@@ -205,11 +202,11 @@ class Report:
     def _settled(self, session: Session, event: Mapping[str, Any]) -> None:
         stake, degree, outcome = event["stake"], event["degree"], event["outcome"]
         kind = _kind(session, event["on"])
-        deeper = _DEEPER.get(outcome)
+        deeper = DEGREE_CHANGES.get(outcome)
         after = 0.0 if deeper is None else _held(stake, degree + deeper)
         bound = after - _held(stake, degree)
         won = float(event["to_bank"])
-        if outcome in _WINS:
+        if outcome in WINS:
             won = float((0 if session.stakes_stay else stake) - event["to_player"])
         free = not degree
         handle = Counter({kind: stake}) if free else Counter()

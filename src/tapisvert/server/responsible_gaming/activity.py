@@ -21,15 +21,12 @@ from typing import Final
 import msgspec
 
 from tapisvert.rules import events as e
-from tapisvert.rules.events import Event, Outcome
+from tapisvert.rules.events import BOUND, WINS, Event, Outcome
 from tapisvert.values import value
 
 MINUTE_MS: Final = 60_000
 REST_MS: Final = 30 * MINUTE_MS
 """Time without play that ends a sitting."""
-
-_STAYS: Final = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
-_WINS: Final = (Outcome.WON, Outcome.WON_HALF)
 
 
 class Period(StrEnum):
@@ -303,9 +300,9 @@ def _change(event: Event, *, stakes_stay: bool) -> ActivityDelta | None:
 
 def _settled(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
     """Return the change by a decided stake, which is no longer at risk unless it stays laid."""
-    if event.outcome in _STAYS:
+    if event.outcome in BOUND:
         return ActivityDelta()
-    if event.outcome in _WINS:
+    if event.outcome in WINS:
         if stakes_stay:
             return ActivityDelta(-event.to_player, event.stake, 0)
         return ActivityDelta(event.stake - event.to_player, 0, -event.stake)

@@ -11,7 +11,7 @@ from typing import Final
 
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import Event, Opened
+from tapisvert.rules.events import Event, Opened, winnings_stay
 from tapisvert.server.accounts.permissions import may_command
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.server.responsible_gaming import limits as protection
@@ -136,8 +136,7 @@ class LimitsMonitor:
         """Apply the events of entry `number`, written at `at_ms`."""
         self._accounts, self._number = accounts, number
         if events and type(events[0]) is Opened:
-            rulings = events[0].rulings
-            self._stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
+            self._stakes_stay = winnings_stay(events[0].rulings)
         for player, change in playing.changes(events, stakes_stay=self._stakes_stay).items():
             if (account := accounts.get(player)) is not None:
                 self._change(account, number, at_ms, change)
