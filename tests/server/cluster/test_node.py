@@ -540,6 +540,21 @@ def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
     play(evening())
 
 
+def test_a_table_that_closes_is_reported_once_it_is_durable(store: HeldStore) -> None:
+    """Its seats are released then; a coup, and whoever leaves, close no table."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        assert code(await running.ask("wheel", "Anna", "leave")) is None
+        assert running.over == []
+        assert code(await running.ask("wheel", "Direction", "finish")) is None
+        await soon(lambda: running.over == ["wheel"])
+        await running.close()
+
+    play(evening())
+
+
 def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> None:
     """A stake that was closed is settled before the process ends; whoever watches saw it."""
 

@@ -96,6 +96,8 @@ class Running:
         key: bytes = KEY,
     ) -> None:
         self.store, self.stopped = store, list[str]()
+        self.over = list[str]()
+        """The tables that it said were closed."""
         self.answered: dict[str, int] = {}
         """The entries by which requests were answered, as soon as it says so."""
         self.wall_ms = self.mono_ms = 0
@@ -107,6 +109,7 @@ class Running:
             make=self._make,
             read=parse_forwarded,
             stop=self.stopped.append,
+            closed=self.over.append,
         )
 
     def now(self) -> Instant:

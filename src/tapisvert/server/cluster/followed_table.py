@@ -6,7 +6,6 @@ journal.
 
 import asyncio
 from functools import partial
-from typing import Final
 
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
@@ -18,10 +17,9 @@ from tapisvert.server.cluster.table_request import (
     to_forwarded,
 )
 from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.reader import PAGE
 from tapisvert.server.tables.idempotency import StoredReply
 from tapisvert.server.tables.live_table import LiveTable
-
-_PAGE: Final = 1_000
 
 
 class FollowedTable:
@@ -78,7 +76,7 @@ class FollowedTable:
         self._has_begun = True
 
     async def _page(self, after: int) -> list[Entry]:
-        read = partial(self._context.store.read, self.name, after, _PAGE)
+        read = partial(self._context.store.read, self.name, after, PAGE)
         return await asyncio.to_thread(read)
 
     def _show(self, entries: list[Entry]) -> None:

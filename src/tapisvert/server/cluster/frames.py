@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from tapisvert.server.journal.entry import Entry
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.server.journal.entry import NOTICE, REFUSAL, Entry
 from tapisvert.server.tables.player_view import _JSON, _READ
 
 HIDDEN_FIELDS: Final = {
@@ -23,22 +24,20 @@ _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
 
 
-_MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in (*HIDDEN_FIELDS, "refused"))
-
-
+_MARKS: Final = tuple(map(event_prefix, (*HIDDEN_FIELDS, "refused")))
 _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
     """Return an entry as a client sees it; None if nothing of it is visible to that client."""
-    if entry.kind == "notice":
+    if entry.kind == NOTICE:
         if is_public and entry.line == _CONFIRMED:
             return None
         return b'{"n":%d,"at":%d,"notice":%b}' % (entry.number, entry.at_ms, entry.line)
     answer = entry.answer
     if is_public and _MARKED.search(answer):
         answer = _filtered(answer)
-    if not answer or (is_public and entry.kind == "refusal"):
+    if not answer or (is_public and entry.kind == REFUSAL):
         return None
     events = answer[:-1].replace(b"\n", b",")
     return b'{"n":%d,"at":%d,"events":[%b]}' % (entry.number, entry.at_ms, events)

@@ -7,10 +7,11 @@ that the metrics of all nodes can be summed.
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from tapisvert.server.journal.reader import COUP, REFUSED, iter_events
 from tapisvert.server.tables.ledger import BANK
 from tapisvert.values import value
 
@@ -22,9 +23,6 @@ SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 """Bucket bounds of the commit latency, in seconds."""
 _BOUNDS: Final = (*SECONDS, float("inf"))
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
-_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
-_COUP: Final = b'{"event":"coup"'
-_REFUSED: Final = b'{"event":"refused"'
 _LAID: Final = b'"stakes:'
 
 
@@ -122,10 +120,10 @@ class NodeMetrics:
             self._count(entry)
 
     def _count(self, entry: "Entry") -> None:
-        if entry.answer.startswith(_REFUSED):
-            self._refusals[str(_EVENT.decode(entry.answer.splitlines()[0])["code"])] += 1
+        if entry.answer.startswith(REFUSED):
+            self._refusals[str(next(iter_events(entry))["code"])] += 1
             return
-        if coups := entry.answer.count(_COUP):
+        if coups := entry.answer.count(COUP):
             self._coups[entry.table] += coups
 
     def metrics(self) -> Iterator[Metric]:

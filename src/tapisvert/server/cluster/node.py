@@ -34,6 +34,7 @@ from tapisvert.server.cluster.table_request import (
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.reader import PAGE
 from tapisvert.server.journal.store import (
     DatabaseCorruptError,
     EventStore,
@@ -49,7 +50,6 @@ from tapisvert.server.tables.stages import Stage
 LEASE_MS: Final = 4_000
 LOOK_SECONDS: Final = 1.0
 """Period of lease renewal, and of the poll that covers lost notifications."""
-_PAGE: Final = 1_000
 _WAIT_SECONDS: Final = 0.002
 _BEHIND_SECONDS: Final = 0.05
 """Period of the check whether a lagging client takes more of the journal."""
@@ -216,7 +216,7 @@ class Node:
         """
         host, after = owned.live.aggregate, ("", "")
         while host.began_late and not owned.is_gone:
-            page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, _PAGE)
+            page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
             host.load_request_index(page)
             after = page[-1] if page else after
 
@@ -299,7 +299,7 @@ class Node:
 
     async def _send_page(self, name: str, subscriber: Subscriber, after: int, shown: int) -> int:
         """Send one page of the published entries after a number; return the last entry's number."""
-        read = partial(self._store.read, name, after, min(_PAGE, shown - after))
+        read = partial(self._store.read, name, after, min(PAGE, shown - after))
         entries = await asyncio.to_thread(read)
         if (message := entry_frame(entries, is_public=not subscriber.sees_all)) is not None:
             subscriber.send(message)

@@ -22,16 +22,15 @@ from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import WriteOutcome
+from tapisvert.server.journal.reader import PAGE, is_closing, is_opening
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, StoreError
-from tapisvert.server.tables.aggregate import COMMAND, TurnResult, is_opening
+from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.idempotency import StoredReply
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 
 MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""
-_PAGE: Final = 1_000
-_FINISHED: Final = b'{"event":"finished"}'
 _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
 _LOG: Final = logging.getLogger("tapisvert.server")
 
@@ -243,7 +242,7 @@ class OwnedTable:
 
         The nodes that forwarded them read the replies from the journal.
         """
-        take = partial(self._context.store.dequeue, self.name, self.fence, _PAGE)
+        take = partial(self._context.store.dequeue, self.name, self.fence, PAGE)
         async with self._collecting:
             for forwarded in await asyncio.to_thread(take):
                 if self._is_stopped:
@@ -294,7 +293,7 @@ class OwnedTable:
         if is_opening(entry):
             save = self._context.store.save_snapshot
             self._context.call(partial(save, self.name, entry.number - 1, entry.previous))
-        elif _is_closing(entry):
+        elif is_closing(entry):
             self._context.closed(self.name)
         if entry.number in self._answers:
             self._pending_replies += self._answers.pop(entry.number)
@@ -351,8 +350,3 @@ class OwnedTable:
         """Execute the due action and set the timer again."""
         with self._failing:
             self._submit(self.live.tick(self._context.now()))
-
-
-def _is_closing(entry: Entry) -> bool:
-    """Return whether an entry ends a session, be it by the last coup."""
-    return entry.kind == COMMAND and _FINISHED in entry.answer

@@ -7,7 +7,7 @@ fails.
 
 from collections.abc import Sequence
 
-from tapisvert.server.journal.entry import MAX_PURSE, Entry
+from tapisvert.server.journal.entry import MAX_PURSE, NOTICE, Entry
 from tapisvert.server.journal.store import Append
 from tapisvert.values import value
 
@@ -64,7 +64,7 @@ def _is_asked(entry: Entry, change: int) -> bool:
 
     Then the purse has room for what the table pays out, as a player is at one table at a time.
     """
-    return (change > 0) is (entry.kind == "notice")
+    return (change > 0) is (entry.kind == NOTICE)
 
 
 def _follows(before: Append, one: Append) -> bool:

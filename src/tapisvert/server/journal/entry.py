@@ -20,7 +20,11 @@ MAX_PLAYED: Final = 10**12
 """Maximum that a player may have at a table to stake or bring in chips."""
 MAX_PURSE: Final = 36 * MAX_PLAYED
 """Maximum paid out by a table: a coup pays at most 35 times a stake. Every purse has room."""
-KINDS: Final = ("command", "notice", "refusal")
+COMMAND: Final = "command"
+NOTICE: Final = "notice"
+REFUSAL: Final = "refusal"
+"""Kind of an entry for a request refused before it reached the engine."""
+KINDS: Final = (COMMAND, NOTICE, REFUSAL)
 
 _NAMES: Final = 4_096
 """Maximum of cached valid accounts, and of tables."""

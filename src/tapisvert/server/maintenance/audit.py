@@ -20,8 +20,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import SoundnessError
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
-from tapisvert.server.journal.entry import START, Entry, follows
+from tapisvert.server.journal.entry import COMMAND, START, Entry, follows
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.reader import COUP, iter_entries
 from tapisvert.server.journal.store import DatabaseCorruptError, EventStore, Head, StoreError
 from tapisvert.server.maintenance.audit_accounts import AccountAudit
 from tapisvert.server.storage.connect import SnapshotReader
@@ -29,7 +30,6 @@ from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
 
-_PAGE: Final = 1_000
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 
@@ -121,7 +121,7 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     seen = _Audited()
     heads = store.heads()
     for head in heads:
-        fault = _iter_entries(store, head, seen, progress)
+        fault = _first_fault(store, head, seen, progress)
         if fault is not None:
             seen.faults.append(fault)
     seen.faults += [*_purse_faults(store, seen), *_people_faults(store, seen)]
@@ -168,16 +168,14 @@ def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
     return None
 
 
-def _iter_entries(
-    store: EventStore, head: Head, seen: _Audited, progress: Progress
-) -> Fault | None:
+def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progress) -> Fault | None:
     """Return the first fault of a table, from its first entry to its last; None if there is
     none.
     """
     number, hashed = 0, START
     check = _HouseLogAudit(seen.told) if head.table == HOUSE_LOG_ID else _TableAudit(head.table)
     try:
-        for entry in _entries(store, head.table):
+        for entry in iter_entries(store, head.table):
             if not follows(entry, number, hashed):
                 problem = "it is not the entry that followed the one before it"
                 return Fault(head.table, number + 1, problem)
@@ -202,13 +200,6 @@ def _iter_entries(
         problem = f"its last entry is {number}, and the table says {head.number}"
         return Fault(head.table, number + 1, problem, FaultKind.END)
     return None
-
-
-def _entries(store: EventStore, table: str) -> Iterator[Entry]:
-    number = 0
-    while page := store.read(table, number, _PAGE):
-        yield from page
-        number = page[-1].number
 
 
 def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
@@ -247,8 +238,8 @@ class _TableAudit:
         """
         postings = self._host.replay((entry,))
         counts["entries"] += 1
-        counts["commands"] += entry.kind == "command"
-        counts["coups"] += entry.answer.count(b'{"event":"coup"')
+        counts["commands"] += entry.kind == COMMAND
+        counts["coups"] += entry.answer.count(COUP)
         counts["postings"] += len(postings)
         if self._host.table is not None and self._host.table.phase is not Phase.FINISHED:
             self._host.ledger.check(self._host.table)

@@ -24,6 +24,7 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, sign_checkpoint
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
@@ -35,7 +36,6 @@ from tapisvert.server.tables.stages import Stage
 from tapisvert.values import value
 
 _PAGES: Final = 1_000
-_PAGE: Final = 1_000
 _OWNER: Final = "restore"
 _MINUTE_MS: Final = 60_000
 _BESIDE: Final = ("", "-wal", "-shm", ".lock")
@@ -185,7 +185,7 @@ def _closing(
 ) -> tuple[Closed, list[Entry]] | None:
     """Return the entries that close a table; None if it is closed and has revealed its draw."""
     host = TableAggregate(table)
-    for entry in _entries(store, table):
+    for entry in iter_entries(store, table):
         host.replay((entry,))
     stood = host.table
     if stood is None or (stood.phase is Phase.FINISHED and stood.floor.to_reveal is None):
@@ -233,10 +233,3 @@ def _append(store: EventStore, table: str, entries: list[Entry], fence: int) -> 
     results = store.append([Append(entry, fence) for entry in entries])
     if set(results) != {AppendResult.DONE}:
         raise StoreError(f"table {table} could not be closed: {results}")
-
-
-def _entries(store: EventStore, table: str) -> Iterator[Entry]:
-    number = 0
-    while page := store.read(table, number, _PAGE):
-        yield from page
-        number = page[-1].number

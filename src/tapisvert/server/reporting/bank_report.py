@@ -16,9 +16,11 @@ import msgspec
 
 from tapisvert import regulations
 from tapisvert.odds.expectation import Expectation, Position, worth
+from tapisvert.record.event_lines import event_prefix
 from tapisvert.rules.events import DEGREE_CHANGES, WINS, Outcome, winnings_stay
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.entry import COMMAND, Entry
+from tapisvert.server.journal.reader import iter_entries, iter_events
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.schemas import views
 from tapisvert.server.tables.ledger import BANK
@@ -27,15 +29,17 @@ POINTS: Final = 500
 """Maximum number of points of a curve."""
 BAND: Final = 1.959964
 """Standard deviations to either side that hold 95 of 100 results, over many coups."""
-_PAGE: Final = 2_000
-_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 _BANK: Final = b'"bank"'
-_TOLD: Final = (
-    *("opened", "finished", "coup", "settled", "premium_earned"),
-    *("divided", "withdrawn", "abandoned"),
+_COUNTED: Final = tuple(
+    map(
+        event_prefix,
+        (
+            *("opened", "finished", "coup", "settled", "premium_earned"),
+            *("divided", "withdrawn", "abandoned"),
+        ),
+    )
 )
-_MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in _TOLD)
 
 
 @dataclass(slots=True)
@@ -135,12 +139,7 @@ class Report:
         """Add further entries."""
         for entry in entries:
             self.number = entry.number
-            if entry.kind != "command":
-                continue
-            told = [
-                _EVENT.decode(line) for line in entry.answer.splitlines() if line.startswith(_MARKS)
-            ]
-            if told:
+            if entry.kind == COMMAND and (told := list(iter_events(entry, _COUNTED))):
                 self._take(entry, told)
 
     def _take(self, entry: Entry, told: list[dict[str, Any]]) -> None:
@@ -260,6 +259,5 @@ class Reports:
         """
         with self._turn:
             report = self._reports.setdefault(table, Report())
-            while entries := self._store.read(table, report.number, _PAGE):
-                report.apply(entries)
+            report.apply(iter_entries(self._store, table, report.number))
             return report

@@ -22,7 +22,16 @@ from tapisvert.rules import events as e
 from tapisvert.rules.permissions import MAY_GIVE
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.server.clock import Instant
-from tapisvert.server.journal.entry import MAX_PLAYED, START, Entry, follows, next_entry
+from tapisvert.server.journal.entry import (
+    COMMAND,
+    MAX_PLAYED,
+    NOTICE,
+    REFUSAL,
+    START,
+    Entry,
+    follows,
+    next_entry,
+)
 from tapisvert.server.journal.store import DatabaseCorruptError
 from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.history import TableHistory
@@ -31,19 +40,12 @@ from tapisvert.server.tables.ledger import Ledger, Posting, chips
 from tapisvert.server.tables.request_filter import RequestBloomFilter
 from tapisvert.values import value
 
-COMMAND: Final = "command"
-NOTICE: Final = "notice"
-REFUSAL: Final = "refusal"
-"""Kind of an entry for a request refused before it reached the engine."""
-
 _PURSES: Final = (c.Sit, c.Leave, c.Claim)
 """Commands that move purses; the end of a session moves them too."""
 _LAYS: Final = (c.Bet, c.Announce, c.Late)
 _BRINGS: Final = (c.Sit, c.Claim)
 _PLAYER: Final = Role.PLAYER.value
 _AS_PLAYER: Final = frozenset({Role.PLAYER})
-_OPENS: Final = b'{"do":"open"'
-_OPENED: Final = b'{"event":"opened"'
 _JSON: Final = msgspec.json.Encoder()
 _REMEMBERED: Final = 65_536
 _PEOPLE: Final = 4_096
@@ -407,12 +409,6 @@ def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     else:
         return None
     return refuse("too_many_chips", f"nobody plays with more than {MAX_PLAYED} at one table")
-
-
-def is_opening(entry: Entry) -> bool:
-    """Return whether an entry opens a session."""
-    is_command = entry.kind == COMMAND and entry.line.startswith(_OPENS)
-    return is_command and entry.answer.startswith(_OPENED)
 
 
 def encode_postings(postings: Sequence[Posting]) -> bytes:

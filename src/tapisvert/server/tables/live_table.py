@@ -20,7 +20,8 @@ from tapisvert.rules import Phase, Refusal, Role, Rulebook, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left
 from tapisvert.server.clock import Instant
-from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.entry import COMMAND, NOTICE, Entry
+from tapisvert.server.journal.reader import REFUSED
 from tapisvert.server.tables import guards, societes
 from tapisvert.server.tables.absences import Absences
 from tapisvert.server.tables.actions import (
@@ -41,8 +42,6 @@ from tapisvert.server.tables.actions import (
     repetition_of,
 )
 from tapisvert.server.tables.aggregate import (
-    COMMAND,
-    NOTICE,
     Guard,
     Listener,
     Savepoint,
@@ -574,12 +573,11 @@ class LiveTable:
 def _is_recalled(entry: Entry) -> bool:
     """Return whether an entry executed a command that sets the table's own state."""
     is_command = entry.kind == COMMAND and entry.line.startswith(_RECALLED)
-    return is_command and not entry.answer.startswith(_REFUSED)
+    return is_command and not entry.answer.startswith(REFUSED)
 
 
 _AS_TAILLEUR: Final = c.Person(Role.TAILLEUR.value, TABLE_ACTOR.name)
 _AS_DIRECTION: Final = c.Person(Role.DIRECTION.value, TABLE_ACTOR.name)
-_REFUSED: Final = b'{"event":"refused"'
 _LOG: Final = logging.getLogger("tapisvert.server")
 _READ: Final = msgspec.json.Decoder(dict[str, Any])
 _ACTS: Final[Mapping[StageAction, Callable[[LiveTable, Instant], TurnResult]]] = {

@@ -13,18 +13,15 @@ from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestCon
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import now
 from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.reader import COUP, OPENED, iter_entries_backwards, iter_events
 from tapisvert.server.responsible_gaming import activity
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import Activity, Period
 from tapisvert.server.responsible_gaming.limits import FOREVER, EffectiveLimits, PlayerLimits
 from tapisvert.server.schemas import bodies
 
-_PAGE: Final = 500
 _LIMIT: Final = Query("limit", 1, 200, "how many, and what else is of the last one's moment; 50")
 _BEFORE: Final = Query("before", 1, 2**53 - 1, "only coups before that moment, in milliseconds")
-_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
-_COUP: Final = b'{"event":"coup"'
-_OPENED: Final = b'{"event":"opened"'
 
 
 async def purse(call: RequestContext) -> bodies.Purse:
@@ -163,11 +160,11 @@ def _coups_of(services: Services, table: str, name: str, before_ms: int) -> Iter
     coup: tuple[Entry, dict[str, Any]] | None = None
     events: list[dict[str, Any]] = []  # of the coup
     apart: list[bodies.Coup] = []  # what happened since the coup before it, or the opening
-    for entry in _backwards(services, table):
+    for entry in iter_entries_backwards(services.store, table):
         if entry.at_ms >= before_ms and coup is None:
             continue
-        fell = _coup_of(entry)
-        if fell is not None or entry.answer.startswith(_OPENED):
+        fell = next(iter_events(entry, COUP), None) if COUP in entry.answer else None
+        if fell is not None or entry.answer.startswith(OPENED):
             yield from _shapes(table, coup, events, apart)
             coup, events, apart = None if fell is None else (entry, fell), [], []
         if mark not in entry.answer:
@@ -194,31 +191,15 @@ def _shapes(
     yield from apart
 
 
-def _backwards(services: Services, table: str) -> Iterator[Entry]:
-    last = services.store.head(table).number
-    while last > 0:
-        first = max(0, last - _PAGE)
-        yield from reversed(services.store.read(table, first, last - first))
-        last = first
-
-
-def _coup_of(entry: Entry) -> dict[str, Any] | None:
-    if _COUP not in entry.answer:
-        return None
-    lines = entry.answer.splitlines()
-    return next((_EVENT.decode(line) for line in lines if line.startswith(_COUP)), None)
-
-
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
 _APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned")
 """Events that move a player's money apart from coups: CR-3.1, CR-19, R11."""
 
 
 def _of(entry: Entry, name: str) -> list[dict[str, Any]]:
-    events = map(_EVENT.decode, entry.answer.splitlines())
     return [
         event
-        for event in events
+        for event in iter_events(entry)
         if event.get("player") == name and event["event"] not in _COMES_AND_GOES
     ]
 

@@ -15,6 +15,7 @@ from tapisvert.server.application.access import sees_all
 from tapisvert.server.clock import now
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.reader import PAGE, iter_entries
 from tapisvert.server.reporting import session_export
 from tapisvert.server.reporting.session_export import SessionIndex
 from tapisvert.server.responsible_gaming.activity import Period, bounds
@@ -22,8 +23,6 @@ from tapisvert.server.schemas import bodies
 from tapisvert.server.tables.history import CoupSummary, Taille
 from tapisvert.server.tables.stages import Mode
 
-_PAGE: Final = 500
-"""Entries read at a time: leases are renewed between pages, even on the same connection."""
 _PIECES: Final = 500
 _LAST: Final = 12
 """Results shown of each table in the hall."""
@@ -172,7 +171,8 @@ async def _session(call: RequestContext) -> Iterator[Entry]:
     found = await house.journal_threads.run(partial(openings.session, wanted), is_begun=True)
     if found is None:
         raise HttpError(404, "unknown_session", "the table has had no such session")
-    return session_export.commands(_entries(call, table, *found))
+    first, last = found
+    return session_export.commands(iter_entries(house.store, table, first - 1, last))
 
 
 async def _openings(
@@ -187,21 +187,13 @@ async def _openings(
     openings = call.services.sessions_index.setdefault((table, after), SessionIndex(after))
 
     def reads_page() -> bool:
-        page = store.read(table, openings.number, _PAGE)
+        page = store.read(table, openings.number, PAGE)
         openings.add(page)
-        return len(page) == _PAGE
+        return len(page) == PAGE
 
     while await walks.run(reads_page, is_begun=is_begun):
         is_begun = True
     return openings
-
-
-def _entries(call: RequestContext, table: str, first: int, last: int) -> Iterator[Entry]:
-    """Yield a table's entries from one number to another, read page by page."""
-    while first <= last:
-        page = call.services.store.read(table, first - 1, min(_PAGE, last - first + 1))
-        yield from page
-        first = page[-1].number + 1
 
 
 _MEDIA: Final = {"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl"}
