@@ -125,7 +125,6 @@ def test_a_request_made_five_times_has_one_effect_and_one_answer(store: HeldStor
         assert all(answer == answers[0] for answer in answers)
         assert code(await running.send("wheel", other)) == "id_reused_with_different_body"
         live = await running.until("wheel", lambda live: live)
-        assert live.table is not None
         assert live.table.players["Anna"].chips == 100_000 - 500
         await running.close()
         restarted = await Running(again(store), pace=STILL).start()
@@ -533,7 +532,6 @@ def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
         await running.close()
         restarted = await Running(again(store), **made).start()  # type: ignore[arg-type]
         live = await restarted.until("real", lambda live: True)
-        assert live.table is not None
         assert list(live.table.players) == ["Anna"]
         await restarted.close()
 

@@ -158,7 +158,6 @@ def check(path: Path, answered: dict[str, int]) -> None:
         assert code(await running.ask("wheel", "Direction", "finish")) is None
         live = running.process.owned_table("wheel")
         assert live is not None
-        assert live.table is not None
         assert not has_stakes(live.table)
         won = live.aggregate.ledger["bank"]
         assert sum(store.purses().values()) == PURSE * len(NAMES) - won
@@ -342,7 +341,7 @@ def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path: Path)
 
 
 def _is_suspended(live: LiveTable) -> bool:
-    return live.table is not None and live.table.phase is Phase.SUSPENDED
+    return live.has_opened and live.table.phase is Phase.SUSPENDED
 
 
 @pytest.mark.parametrize("how", ["another key", "torn", "gone"])

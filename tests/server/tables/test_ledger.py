@@ -229,7 +229,7 @@ def test_who_has_left_claims_into_the_purse() -> None:
         assert bench.store.purse(who.account) == FUNDS
         assert bench.ask(who, c.Claim(who.name))[0]["event"] == "refused"
     assert not bench.live.aggregate.ledger.balances
-    assert bench.again().live.aggregate.number == len(bench.entries)
+    assert bench.again().live.number == len(bench.entries)
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])

@@ -154,7 +154,7 @@ class Running:
 
         def is_so() -> bool:
             live = self.process.owned_table(table)
-            return live is not None and live.table is not None and bool(wanted(live))
+            return live is not None and live.has_opened and bool(wanted(live))
 
         await soon(is_so)
         live = self.process.owned_table(table)

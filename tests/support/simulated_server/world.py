@@ -42,6 +42,7 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
 from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
@@ -165,7 +166,7 @@ class Machine:
 
 
 @dataclass
-class Witness:
+class Witness(Listener):
     """A controller's books, kept from the events of one live table."""
 
     noting: AbstractContextManager[None]
@@ -302,7 +303,7 @@ class Evening:
     def live(self) -> LiveTable | None:
         """The table, of the process that owns it."""
         for machine in self.machines:
-            if (live := machine.owned) is not None and live.table is not None:
+            if (live := machine.owned) is not None and live.has_opened:
                 return live
         return None
 
@@ -381,9 +382,8 @@ class Evening:
         if live is not None and entries and live.aggregate.hash == entries[-1].hash:
             self._agree(live.table)
 
-    def _agree(self, table: Table | None) -> None:
+    def _agree(self, table: Table) -> None:
         """Tables never change: one that was held against the ledger as it is agrees with it."""
-        assert table is not None
         agreed = table, self.naive.changes
         if self._agreed[0] is not table or self._agreed[1] != self.naive.changes:
             self.naive.agrees_with(table)

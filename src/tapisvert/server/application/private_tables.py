@@ -164,7 +164,7 @@ class PrivateTables:
             live, _ = self._node.durable_head(table)
         except TableNotServedError:
             return None
-        return None if live.table is None else live.stage
+        return live.stage if live.has_opened else None
 
 
 def _is_alike(one: TableSettings, other: TableSettings) -> bool:

@@ -33,7 +33,7 @@ class FollowedTable:
 
     def __init__(self, context: NodeContext, live: LiveTable, was_shown: int = 0) -> None:
         """`was_shown` is the last entry that this node published while it owned the table."""
-        self.live, self.name = live, live.aggregate.name
+        self.live, self.name = live, live.name
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, was_shown
@@ -44,7 +44,7 @@ class FollowedTable:
     @property
     def durable_head(self) -> int:
         """Number of the last published entry."""
-        return self.live.aggregate.number
+        return self.live.number
 
     async def catch_up(self) -> None:
         """Read the owner's new entries, publish them, and reply to the requests that they
@@ -54,7 +54,7 @@ class FollowedTable:
             if not self._has_begun:
                 await self._begin()
             while not self.is_gone:
-                entries = await self._page(self.live.aggregate.number)
+                entries = await self._page(self.live.number)
                 if not entries:
                     self.is_read = True
                     break

@@ -153,12 +153,12 @@ class NodeMetrics:
 
 def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Metric]:
     """Yield the gauges of the tables that a node owns; `known` is the number of all tables."""
-    tables = {name: live.table for name, live in owned.items()}
+    tables = {name: live.table for name, live in owned.items() if live.has_opened}
     kind = "gauge"
     yield unlabelled("tapisvert_tables_owned", kind, "tables that this process writes", len(owned))
     followed = known - len(owned)
     yield unlabelled("tapisvert_tables_followed", kind, "tables that others write", followed)
-    players = {name: len(table.players) for name, table in tables.items() if table}
+    players = {name: len(table.players) for name, table in tables.items()}
     yield labelled("tapisvert_players", kind, "players at a table", "table", players)
     won = {name: live.aggregate.ledger[BANK] for name, live in owned.items()}
     meaning = "what the bank has won since the table opened, minor units"
@@ -166,6 +166,5 @@ def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Metric]:
     phases = tuple(
         ("", {"table": name, "phase": table.phase.value}, 1)
         for name, table in sorted(tables.items())
-        if table
     )
     yield Metric("tapisvert_table_phase", kind, "1 for the phase in which a table is", phases)

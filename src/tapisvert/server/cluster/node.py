@@ -204,9 +204,9 @@ class Node:
     @staticmethod
     def _check_end(live: LiveTable, head: Head) -> None:
         """Raise DatabaseCorruptError if the journal does not end with the entry written last."""
-        if (live.aggregate.number, live.aggregate.hash) != (head.number, head.hash):
+        if (live.number, live.aggregate.hash) != (head.number, head.hash):
             raise DatabaseCorruptError(
-                f"table {head.table} ends with entry {live.aggregate.number}, and not as it was"
+                f"table {head.table} ends with entry {live.number}, and not as it was"
                 f" written, with entry {head.number}: `tapisvert audit` says more"
             )
 
@@ -312,7 +312,7 @@ class Node:
         """
         while True:
             table = self._table(name)
-            if table.live.table is None or table.awaiting_purse:
+            if not table.live.has_opened or table.awaiting_purse:
                 await asyncio.sleep(_WAIT_SECONDS)
                 continue
             view = snapshot(table.live, own, self._now().mono_ms, sees_all=sees_all)
@@ -327,11 +327,12 @@ class Node:
         while True:
             table = self._table(name)
             live = table.live
-            stands, stage, number = live.table, live.stage, live.aggregate.number
-            if stands is None or table.awaiting_purse:
+            if not live.has_opened or table.awaiting_purse:
                 await asyncio.sleep(_WAIT_SECONDS)
-            elif await self._is_shown(table, number):
-                return live, stands, stage
+                continue
+            state, stage = live.table, live.stage
+            if await self._is_shown(table, live.number):
+                return live, state, stage
 
     async def _is_shown(self, table: OwnedTable | FollowedTable, number: int) -> bool:
         """Wait until an entry is published. Return False if the table went away first."""

@@ -65,8 +65,8 @@ class OwnedTable:
         fence: int,
         lost: Callable[["OwnedTable"], None],
     ) -> None:
-        self.live, self.fence, self.durable = live, fence, live.aggregate.number
-        self.name = live.aggregate.name
+        self.live, self.fence, self.durable = live, fence, live.number
+        self.name = live.name
         self.is_gone = False
         self.awaiting_purse = False
         self._context, self._lost, self._failing = context, lost, context.failing()

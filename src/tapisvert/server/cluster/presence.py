@@ -51,22 +51,23 @@ class PresenceTracker:
 
     def announce(self, live: LiveTable, here: Set[str]) -> None:
         """Notify the owner of a table which of its players are connected to this node."""
-        self._since.pop(live.aggregate.name, None)
-        for account in here & set(live.aggregate.accounts.values()):
-            self._ring(f"{_HERE}{live.aggregate.name}:{account}", 0)
+        self._since.pop(live.name, None)
+        for account in here & set(live.accounts.values()):
+            self._ring(f"{_HERE}{live.name}:{account}", 0)
 
     def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[PresenceChange]:
         """Yield the presence changes of an owned table; `here` are the accounts connected to this
         node.
         """
-        table, name = live.table, live.aggregate.name
+        name = live.name
         last, since = self._last.setdefault(name, {}), self._since.get(name, {})
         self._since[name] = {}
-        if table is None:
+        if not live.has_opened:
             return
+        table = live.table
         now_ms, away_ms = self._now_ms(), round(1000 * live.pace.away_seconds)
         for player in live.present:
-            account = live.aggregate.accounts[player]
+            account = live.accounts[player]
             if account in here:
                 last[account] = now_ms
             self._since[name][account] = since.get(account, now_ms)

@@ -241,7 +241,7 @@ class _TableAudit:
         counts["commands"] += entry.kind == COMMAND
         counts["coups"] += entry.answer.count(COUP)
         counts["postings"] += len(postings)
-        if self._host.table is not None and self._host.table.phase is not Phase.FINISHED:
+        if self._host.has_opened and self._host.table.phase is not Phase.FINISHED:
             self._host.ledger.check(self._host.table)
 
 

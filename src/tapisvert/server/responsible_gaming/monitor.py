@@ -22,6 +22,7 @@ from tapisvert.server.responsible_gaming.activity import (
 )
 from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLimits, PlayerLimits
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot, LimitsRepository
+from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.idempotency import Actor
 
 _MOST_LATER: Final = 1_000
@@ -29,7 +30,7 @@ CONFIRMED: Final = None
 """Marks an acknowledged reality check among the changes of activity."""
 
 
-class LimitsMonitor:
+class LimitsMonitor(Listener):
     """Responsible-gaming limits and activity of the players at one table."""
 
     def __init__(

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -35,7 +35,13 @@ from tapisvert.server.journal.entry import (
 from tapisvert.server.journal.store import DatabaseCorruptError
 from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.history import TableHistory
-from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor, RequestRef, StoredReply
+from tapisvert.server.tables.idempotency import (
+    TABLE_ACTOR,
+    TABLE_REQUEST,
+    Actor,
+    RequestRef,
+    StoredReply,
+)
 from tapisvert.server.tables.ledger import Ledger, Posting, chips
 from tapisvert.server.tables.request_filter import RequestBloomFilter
 from tapisvert.values import value
@@ -77,7 +83,7 @@ class TurnResult(msgspec.Struct, frozen=True, gc=False):
 class Savepoint:
     """State of an aggregate for `rollback`."""
 
-    table: Table | None
+    table: Table
     ledger: Ledger
     number: int
     hash: bytes
@@ -88,8 +94,8 @@ Guard: TypeAlias = Callable[[Actor, c.Command, Table], Refusal | None]
 """Check of a command outside the rules: a player's own limits, a closed operation."""
 
 
-class Listener(Protocol):
-    """Listener to a table's events, both live and on replay."""
+class Listener:
+    """Listener to a table's events, both live and on replay; this one ignores them."""
 
     def on_events(
         self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
@@ -101,19 +107,6 @@ class Listener(Protocol):
 
     def reality_check_due_ms(self, account: str) -> int | None:
         """Return the time at which a player's reality check is due, if known here."""
-
-
-class _NullListener:
-    def on_events(
-        self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
-    ) -> None:
-        """Ignore the events."""
-
-    def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
-        """Ignore the acknowledgement."""
-
-    def reality_check_due_ms(self, account: str) -> int | None:
-        """Return None."""
         return None
 
 
@@ -125,9 +118,12 @@ def allow_all(who: Actor, command: c.Command, table: Table) -> Refusal | None:
 class TableAggregate:
     """Table with its ledger and its position in the journal.
 
+    There is no `table` before `has_opened`, which the first opening sets, executed or replayed.
     `number` and `hash` are those of its last entry; `accounts` maps the players' names to their
     accounts. `began_late` is true while only the journal knows the requests of earlier sessions.
     """
+
+    table: Table
 
     def __init__(
         self,
@@ -136,11 +132,10 @@ class TableAggregate:
         listener: Listener | None = None,
         chronicle: TableHistory | None = None,
     ) -> None:
-        """Start without a table; an `Open` command or `replay` makes it."""
         self._history = chronicle or TableHistory()
         self.name = name
-        self.listener = listener or _NullListener()
-        self.table: Table | None = None
+        self.listener = listener or Listener()
+        self.has_opened = False
         self.ledger = Ledger()
         self.number = 0
         self.hash = START
@@ -164,7 +159,7 @@ class TableAggregate:
 
     def start_from(self, number: int, hashed: bytes) -> None:
         """Start after entry `number`; only the journal knows the requests before it."""
-        assert self.table is None
+        assert not self.has_opened
         self.number, self.hash, self.began_late = number, hashed, number > 0
 
     def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
@@ -181,15 +176,11 @@ class TableAggregate:
         self, command: c.Command, by: c.Person | None, asked: RequestRef, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
         """Execute a command; return its entry and its events, none if the rules refused it."""
-        before, number = self.table, self.number + 1
-        if isinstance(command, c.Open) and before is not None and before.phase is Phase.FINISHED:
-            before, self.ledger, self.accounts = None, Ledger(), {}  # the next session
-        answer = step(before, command, by)
-        at = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
-        line = write_line(command, by, at)
+        number, line = self.number + 1, write_line(command, by, _utc(now.wall_ms))
+        answer = self._step(command, by)
         if isinstance(answer, Refusal):
             return self._entry(COMMAND, asked, line, write_events((answer,), number), now), ()
-        self.table, events = answer
+        before, events = answer
         postings, moved = self._moved(command, asked.who.account, events, before)
         self._unpublished = number, now.wall_ms, events
         if not isinstance(command, c.Sit) or not command.chips:
@@ -197,12 +188,28 @@ class TableAggregate:
         text = write_events(events, number)
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
 
+    def _step(
+        self, command: c.Command, by: c.Person | None
+    ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
+        """Execute a command by the rules; return the table before it, None for an opening, and the
+        events.
+        """
+        before = self.table if self.has_opened else None
+        if before is not None and before.phase is Phase.FINISHED and isinstance(command, c.Open):
+            before = None
+        answer = step(before, command, by)
+        if isinstance(answer, Refusal):
+            return answer
+        if before is None:
+            self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
+        self.table, events = answer
+        return before, events
+
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
         """Return the stakes that won and stayed (R19) to players who have too much to stake again.
 
         Called after a coup; gives one `Reject` entry for each stake.
         """
-        assert self.table is not None
         if self.table.book.winnings is not Winnings.STAY:
             return ()
         held = [
@@ -211,9 +218,7 @@ class TableAggregate:
             if player.total > MAX_PLAYED
             for on in player.free
         ]
-        return tuple(
-            self.execute(command, _CHEF_ACTOR, RequestRef(TABLE_ACTOR), now)[0] for command in held
-        )
+        return tuple(self.execute(command, _CHEF_ACTOR, TABLE_REQUEST, now)[0] for command in held)
 
     def publish_events(self) -> None:
         """Pass the last command's events to the listener and the history.
@@ -225,10 +230,10 @@ class TableAggregate:
         self._history.apply(number, at_ms, events)
 
     def write_notice(
-        self, what: Mapping[str, object], now: Instant, asked: RequestRef | None = None
+        self, what: Mapping[str, object], now: Instant, asked: RequestRef = TABLE_REQUEST
     ) -> Entry:
         """Return the entry of a notice: public, but not part of the record (a stage, a card)."""
-        return self._entry(NOTICE, asked or RequestRef(TABLE_ACTOR), _JSON.encode(what), b"", now)
+        return self._entry(NOTICE, asked, _JSON.encode(what), b"", now)
 
     def savepoint(self) -> Savepoint:
         """Return the current state, for `rollback`."""
@@ -248,12 +253,7 @@ class TableAggregate:
 
     def guard(self, who: Actor, command: c.Command) -> Refusal | None:
         """Return the refusal of a command by the purse range or the guard, or None."""
-        table = self.table
-        return (
-            None
-            if table is None
-            else _exceeds_purse_range(command, table) or self._guard(who, command, table)
-        )
+        return _exceeds_purse_range(command, self.table) or self._guard(who, command, self.table)
 
     def record_refusal(
         self, asked: RequestRef, command: bytes, refusal: Refusal, now: Instant
@@ -307,7 +307,6 @@ class TableAggregate:
         self, command: c.Command, actor: str, events: tuple[e.Event, ...], before: Table | None
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
         """Return a command's postings and purse changes; check the ledger against the table."""
-        assert self.table is not None
         postings = self.ledger.enter(events)
         moved = self._purses(command, actor, events) if isinstance(command, _PURSES) else ()
         if before is not None and before.phase is Phase.FINISHED:
@@ -315,14 +314,14 @@ class TableAggregate:
         self.ledger.check(self.table, before)
         if before is not None and self.table.phase is Phase.FINISHED:
             postings += self.ledger.cash_out()
-            moved += tuple((self.accounts[name], amount) for name, amount in self._chips())
+            chips_left = ((name, player.chips) for name, player in self.table.players.items())
+            moved += tuple((self.accounts[name], amount) for name, amount in chips_left if amount)
         return postings, moved
 
     def _claimed(
         self, postings: tuple[Posting, ...], moved: tuple[tuple[str, int], ...], before: Table
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
         """Do the same at a closed table, where claimed chips go to the purses at once."""
-        assert self.table is not None
         self.ledger.check(self.table.having(players=before.players), before)
         away = self.ledger.cash_out()
         players = {chips(name): name for name in self.table.players}
@@ -339,10 +338,6 @@ class TableAggregate:
             return ((self.accounts[command.player], -command.chips),) if command.chips else ()
         away = sum(event.chips for event in events if isinstance(event, e.Left))
         return ((self.accounts[command.player], away),) if away else ()
-
-    def _chips(self) -> list[tuple[str, int]]:
-        assert self.table is not None
-        return [(name, player.chips) for name, player in self.table.players.items() if player.chips]
 
     # Replay ---------------------------------------------------------------------------------------
 
@@ -372,10 +367,8 @@ class TableAggregate:
         self, entry: Entry
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
         line = read_line(entry.line, entry.number)
-        command, before = line.command, self.table
-        if isinstance(command, c.Open) and before is not None and before.phase is Phase.FINISHED:
-            before, self.ledger, self.accounts = None, Ledger(), {}
-        answer = command if isinstance(command, Refusal) else step(before, command, line.by)
+        command = line.command
+        answer = command if isinstance(command, Refusal) else self._step(command, line.by)
         events = (answer,) if isinstance(answer, Refusal) else answer[1]
         if write_events(events, entry.number) != entry.answer:
             raise DatabaseCorruptError(
@@ -383,11 +376,11 @@ class TableAggregate:
             )
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
-        self.table = answer[0]
-        postings, moved = self._moved(command, entry.actor, answer[1], before)
-        self.listener.on_events(entry.number, entry.at_ms, answer[1], self.accounts)
-        self._history.apply(entry.number, entry.at_ms, answer[1])
-        return postings, moved
+        before, made = answer
+        moved = self._moved(command, entry.actor, made, before)
+        self._unpublished = entry.number, entry.at_ms, made
+        self.publish_events()
+        return moved
 
 
 def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
@@ -409,6 +402,10 @@ def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     else:
         return None
     return refuse("too_many_chips", f"nobody plays with more than {MAX_PLAYED} at one table")
+
+
+def _utc(wall_ms: int) -> datetime:
+    return datetime.fromtimestamp(wall_ms / 1000, UTC)
 
 
 def encode_postings(postings: Sequence[Posting]) -> bytes:

@@ -35,3 +35,7 @@ class RequestRef(msgspec.Struct, frozen=True, gc=False):
     who: Actor
     request: str | None = None
     body_hash: bytes | None = None
+
+
+TABLE_REQUEST: Final = RequestRef(TABLE_ACTOR)
+"""Reference of the table's own actions, which answer no request."""

@@ -27,12 +27,11 @@ _MAX_SETTLED: Final = 200
 def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) -> dict[str, Any]:
     """Return the state of a table for a new subscriber; `n` is the last entry included."""
     table, chronicle = live.table, live.history
-    assert table is not None
-    account = live.aggregate.accounts.get(name) if name is not None else None
+    account = live.accounts.get(name) if name is not None else None
     left = None if live.due_ms is None else max(0, live.due_ms - now_ms) / 1000
     return {
-        "n": live.aggregate.number,
-        "table": live.aggregate.name,
+        "n": live.number,
+        "table": live.name,
         "rulebook": table.book.id,
         "currency": table.currency,
         "limits": {"minimum": table.limits.minimum, "maximum": table.limits.maximum},

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterable
 from typing import Final
 
-from tapisvert.rules import Phase
+from tapisvert.rules import Phase, Table
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Endpoint, Query, RequestContext
@@ -39,11 +39,15 @@ async def purse_of(call: RequestContext) -> bodies.AccountPurse:
     )
 
 
+def _has_chips(table: Table, name: str) -> bool:
+    return name in table.players or name in table.bank.unclaimed
+
+
 async def _held(services: Services, table: str, name: str) -> list[bodies.Held]:
     """Return the chips of a player at a table, once durable; an empty list if there are none."""
     try:
-        stands = services.node.durable_head(table)[0].table
-        if stands is None or not (name in stands.players or name in stands.bank.unclaimed):
+        live, _ = services.node.durable_head(table)
+        if not (live.has_opened and _has_chips(live.table, name)):
             return []
         _, stands, _ = await services.node.table_state(table)
     except TableNotServedError:  # the table is being created
