@@ -51,7 +51,7 @@ def test_a_break_in_the_middle_of_a_coup(arrange: Arrange, at_table: Guests, boo
         anna.visit.context.set_offline(True)
         hub = arranged.server.services.node.broadcaster(arranged.name)
         account = arranged.live.accounts["Anna"]
-        lines = [watcher.socket for watcher in hub.of(account)]
+        lines = [watcher.socket for watcher in hub.find(account)]
         for line in lines:
             arranged.on_loop(partial(line.drop, "cut"))
         expect(anna.page.locator(".offline:visible").first).to_be_visible()

@@ -241,7 +241,7 @@ def test_a_commit_that_fails_stops_the_process_at_every_number(
                 return whole(batch)  # type: ignore[no-any-return]
             if is_written:
                 whole(batch)
-            raise evening.store._trust.fail(OSError(5, "Input/output error"))
+            raise evening.store._fail_stop.fail(OSError(5, "Input/output error"))
 
         monkeypatch.setattr(evening.store, "append", append)
         evening.play(100)

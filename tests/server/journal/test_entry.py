@@ -14,10 +14,10 @@ from tapisvert.server.journal.entry import (
     Entry,
     decode,
     encode,
+    entry_from_row,
     follows,
     hash_of,
     next_entry,
-    of_row,
     row_of,
 )
 
@@ -48,7 +48,7 @@ FIRST = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"{}", request="
 def test_an_entry_comes_back_from_bytes_and_rows(entry: Entry) -> None:
     """Encoded and decoded, or as a row and back, an entry is the same."""
     assert decode(encode(entry)) == entry
-    assert of_row(row_of(entry)) == entry
+    assert entry_from_row(row_of(entry)) == entry
     assert hash_of(entry) == entry.hash
 
 

@@ -234,7 +234,7 @@ class HeldStore(SqliteStore):
         self.gate.wait()
         self.appends += 1
         if (error := self.fails(self.appends)) is not None:
-            raise self._trust.fail(error) if isinstance(error, OSError | StoreError) else error
+            raise self._fail_stop.fail(error) if isinstance(error, OSError | StoreError) else error
         return super().append(batch)
 
     def renew(self, *given: Any) -> bool:

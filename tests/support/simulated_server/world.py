@@ -149,7 +149,7 @@ class Machine:
         """All that it had in memory is lost; another begins after a while."""
         if not self.loop.is_dead:
             self.evening.mark("crash", self.evening.where)
-            self.process._unlisten()  # no bell rings at a process that is dead
+            self.process._unsubscribe()  # no bell rings at a process that is dead
             self.store.close()
             self.loop.die()
             self.evening.begin_another(self)

@@ -110,7 +110,7 @@ class Broadcaster:
         """Accounts of the subscribers, spectators aside."""
         return frozenset(one.account for one in self._watchers if one.account is not None)
 
-    def of(self, account: str) -> list[Subscriber]:
+    def find(self, account: str) -> list[Subscriber]:
         """Return the subscribers of one account."""
         return [subscriber for subscriber in self._watchers if subscriber.account == account]
 

@@ -38,8 +38,8 @@ class FollowedTable:
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, was_shown
         self._has_begun = False
-        self._asked: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
-        self._to_leave: list[TableRequest] = []
+        self._pending: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
+        self._to_forward: list[TableRequest] = []
 
     @property
     def durable_head(self) -> int:
@@ -54,12 +54,12 @@ class FollowedTable:
             if not self._has_begun:
                 await self._begin()
             while not self.is_gone:
-                entries = await self._page(self.live.number)
+                entries = await self._read_page(self.live.number)
                 if not entries:
                     self.is_read = True
                     break
                 self.live.replay(entries)
-                self._show(entries)
+                self._publish(entries)
 
     async def _begin(self) -> None:
         """Read the last session into the table; publish the unpublished entries of earlier
@@ -68,22 +68,22 @@ class FollowedTable:
         began = await asyncio.to_thread(self._context.store.snapshot, self.name)
         if began is not None:
             while 0 < self._was_shown < began.number:
-                page = await self._page(self._was_shown)
+                page = await self._read_page(self._was_shown)
                 earlier = [entry for entry in page if entry.number <= began.number]
-                self._show(earlier)
+                self._publish(earlier)
                 self._was_shown = earlier[-1].number
             self.live.aggregate.start_from(began.number, began.state)
         self._has_begun = True
 
-    async def _page(self, after: int) -> list[Entry]:
+    async def _read_page(self, after: int) -> list[Entry]:
         read = partial(self._context.store.read, self.name, after, PAGE)
         return await asyncio.to_thread(read)
 
-    def _show(self, entries: list[Entry]) -> None:
+    def _publish(self, entries: list[Entry]) -> None:
         fresh = [entry for entry in entries if entry.number > self._was_shown]
         self._context.publish(self.name, fresh)
-        for entry in entries if self._asked else ():
-            for request, reply in self._asked.pop((entry.actor, entry.request or ""), ()):
+        for entry in entries if self._pending else ():
+            for request, reply in self._pending.pop((entry.actor, entry.request or ""), ()):
                 if entry.body_hash == request.ref.body_hash:
                     send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
                 else:
@@ -98,24 +98,24 @@ class FollowedTable:
         A request that another node forwarded is ignored: the database has it already.
         """
         if self._context.failure is None and request.forwarded is None:
-            self._asked.setdefault(request.key, []).append((request, reply))
-            self._to_leave.append(request)
-            if len(self._to_leave) == 1:  # otherwise a task is forwarding already
-                self._context.run(self._leave())
+            self._pending.setdefault(request.key, []).append((request, reply))
+            self._to_forward.append(request)
+            if len(self._to_forward) == 1:  # otherwise a task is forwarding already
+                self._context.run(self._forward_waiting())
 
     def accept_forwarded(self) -> list[tuple[TableRequest, ReplyCallback]]:
         """Return the unanswered requests and forget them; the caller submits them elsewhere."""
-        asked, self._asked = self._asked, {}
+        asked, self._pending = self._pending, {}
         return [one for them in asked.values() for one in them]
 
-    async def _leave(self) -> None:
+    async def _forward_waiting(self) -> None:
         """Forward the waiting requests in order of arrival; answer those that the journal knows."""
-        while waiting := len(self._to_leave):
-            asked = [one for one in self._to_leave if one.key in self._asked]
+        while waiting := len(self._to_forward):
+            asked = [one for one in self._to_forward if one.key in self._pending]
             found = await asyncio.to_thread(self._forward, asked)
-            del self._to_leave[:waiting]
+            del self._to_forward[:waiting]
             for request, known in found:
-                for other, reply in self._asked.pop(request.key, ()):
+                for other, reply in self._pending.pop(request.key, ()):
                     send_reply(reply, table_request.repeated(other, known))
 
     def _forward(self, requests: list[TableRequest]) -> list[tuple[TableRequest, StoredReply]]:

@@ -36,14 +36,14 @@ def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
         return b'{"n":%d,"at":%d,"notice":%b}' % (entry.number, entry.at_ms, entry.line)
     answer = entry.answer
     if is_public and _MARKED.search(answer):
-        answer = _filtered(answer)
+        answer = _without_hidden_fields(answer)
     if not answer or (is_public and entry.kind == REFUSAL):
         return None
     events = answer[:-1].replace(b"\n", b",")
     return b'{"n":%d,"at":%d,"events":[%b]}' % (entry.number, entry.at_ms, events)
 
 
-def _filtered(answer: bytes) -> bytes:
+def _without_hidden_fields(answer: bytes) -> bytes:
     kept = []
     for line in answer.splitlines(keepends=True):
         if not line.startswith(_MARKS):

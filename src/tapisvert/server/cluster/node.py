@@ -85,7 +85,7 @@ class Node:
         self._context = NodeContext(store, now, stop=stop, closed=closed)
         self._tables: dict[str, OwnedTable | FollowedTable] = {}
         self._rows: dict[str, TableRow] = {}
-        self._unlisten: Callable[[], None] = lambda: None
+        self._unsubscribe: Callable[[], None] = lambda: None
 
     # Start and stop -------------------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class Node:
         )
         context.writer.start()
         try:
-            self._unlisten = await asyncio.to_thread(self._store.subscribe, self._on_notify)
+            self._unsubscribe = await asyncio.to_thread(self._store.subscribe, self._on_notify)
             context.run(self._renew_leases())
             await self._poll_once()
         except BaseException:
@@ -116,20 +116,20 @@ class Node:
         context = self._context
         context.is_draining = True
         until = context.loop.time() + patience_seconds
-        while context.loop.time() < until and any(owned.is_busy for owned in self._ours()):
+        while context.loop.time() < until and any(owned.is_busy for owned in self._owned_tables()):
             if self.has_failed:
                 break
             await asyncio.sleep(0.05)
         context.is_rejecting = True
-        while any(owned.awaiting_purse for owned in self._ours()) and not self.has_failed:
+        while any(owned.awaiting_purse for owned in self._owned_tables()) and not self.has_failed:
             await asyncio.sleep(_WAIT_SECONDS)  # the outcome has to be written in any case
-        for owned in self._ours():
+        for owned in self._owned_tables():
             owned.cancel_timer()
-        self._unlisten()
+        self._unsubscribe()
         await context.drain()
         context.disconnect_all(reason)
         with suppress(StoreError):  # otherwise the leases expire
-            for owned in self._ours():
+            for owned in self._owned_tables():
                 release = partial(self._store.release, owned.name, self.owner, owned.fence)
                 await asyncio.to_thread(release)
         self._tables.clear()
@@ -145,7 +145,7 @@ class Node:
         """Renew the leases of the owned tables, independently of all other work."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            for owned in self._ours():
+            for owned in self._owned_tables():
                 wall = self._now().wall_ms
                 renew = partial(self._store.renew, owned.name, self.owner, owned.fence)
                 if not await asyncio.to_thread(renew, wall, LEASE_MS):
@@ -316,7 +316,7 @@ class Node:
                 await asyncio.sleep(_WAIT_SECONDS)
                 continue
             view = snapshot(table.live, own, self._now().mono_ms, sees_all=sees_all)
-            if await self._is_shown(table, int(view["n"])):
+            if await self._await_published(table, int(view["n"])):
                 return view
 
     async def table_state(self, name: str) -> tuple[LiveTable, Table, Stage]:
@@ -331,10 +331,10 @@ class Node:
                 await asyncio.sleep(_WAIT_SECONDS)
                 continue
             state, stage = live.table, live.stage
-            if await self._is_shown(table, live.number):
+            if await self._await_published(table, live.number):
                 return live, state, stage
 
-    async def _is_shown(self, table: OwnedTable | FollowedTable, number: int) -> bool:
+    async def _await_published(self, table: OwnedTable | FollowedTable, number: int) -> bool:
         """Wait until an entry is published. Return False if the table went away first."""
         while table.durable_head < number and self._tables.get(table.name) is table:
             await asyncio.sleep(_WAIT_SECONDS)
@@ -373,9 +373,9 @@ class Node:
         yield from self._context.metrics.metrics()
         waits = len(self._context.writer)
         yield unlabelled("tapisvert_queue", "gauge", "entries that wait to be made durable", waits)
-        yield from of_tables({one.name: one.live for one in self._ours()}, len(self._rows))
+        yield from of_tables({one.name: one.live for one in self._owned_tables()}, len(self._rows))
 
-    def _ours(self) -> list[OwnedTable]:
+    def _owned_tables(self) -> list[OwnedTable]:
         return [table for table in self._tables.values() if isinstance(table, OwnedTable)]
 
     def _table(self, name: str) -> OwnedTable | FollowedTable:

@@ -108,7 +108,7 @@ class NodeContext:
         """
         task = self.loop.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(self._on_task_done)
 
     def call_when_idle(self, work: Callable[[], None], waiting: int = 0) -> None:
         """Call `work` once a turn of the loop has brought no further entry for the journal.
@@ -126,7 +126,7 @@ class NodeContext:
         """Run an operation of the store on a thread."""
         self.run(asyncio.to_thread(work))
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _on_task_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
             if (error := task.exception()) is not None:

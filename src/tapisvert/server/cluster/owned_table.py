@@ -69,8 +69,8 @@ class OwnedTable:
         self.name = live.name
         self.is_gone = False
         self.awaiting_purse = False
-        self._context, self._lost, self._failing = context, lost, context.failing()
-        self._fresh: list[Entry] = []  # durable, not yet published
+        self._context, self._on_lost, self._failing = context, lost, context.failing()
+        self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
         self._queue: deque[_QueuedRequest | None] = deque()  # None: the stage timer
@@ -82,7 +82,7 @@ class OwnedTable:
     @property
     def durable_head(self) -> int:
         """Number of the last published entry."""
-        return self.durable - len(self._fresh)
+        return self.durable - len(self._unpublished)
 
     @property
     def is_in_coup(self) -> bool:
@@ -221,7 +221,7 @@ class OwnedTable:
                 self._answer_with(turn, request, reply)
                 self._submit(turn)
             else:
-                self._written(first, (), outcome)
+                self._on_written(first, (), outcome)
                 if outcome is AppendResult.DONE:
                     self._submit(self.live.purse_accepted(request.action, now))
             self._drain_queue()
@@ -265,31 +265,31 @@ class OwnedTable:
             self._context.store.save_blob(self.name, draw, blob)
         for entry in turn.entries:
             forget = turn.forget if entry is turn.entries[-1] else ()
-            done = partial(self._written, entry, forget)
+            done = partial(self._on_written, entry, forget)
             self._context.writer.submit(Append(entry, self.fence), done)
         self._set_timer()
 
-    def _written(self, entry: Entry, forget: tuple[str, ...], outcome: WriteOutcome) -> None:
+    def _on_written(self, entry: Entry, forget: tuple[str, ...], outcome: WriteOutcome) -> None:
         """Handle the journal's outcome for an entry: committed or refused."""
         if self._is_stopped:
             return
         if outcome is AppendResult.DONE:
-            self._is_durable(entry)
+            self._on_durable(entry)
             for draw in forget:  # published for good; until then a new owner needs it
                 self._context.call(partial(self._context.store.delete_blob, self.name, draw))
         elif outcome is AppendResult.FENCED:
-            self._lost(self)
+            self._on_lost(self)
         elif isinstance(outcome, StoreError):
             raise outcome
         else:
             problem = f"entry {entry.number} of {self.name}: {outcome.value}"
             raise StoreError(f"the journal refused {problem}")
 
-    def _is_durable(self, entry: Entry) -> None:
+    def _on_durable(self, entry: Entry) -> None:
         self.durable = entry.number
-        if not self._fresh:
+        if not self._unpublished:
             self._context.loop.call_soon(self._context.guard, self.flush_frames)
-        self._fresh.append(entry)
+        self._unpublished.append(entry)
         if is_opening(entry):
             save = self._context.store.save_snapshot
             self._context.call(partial(save, self.name, entry.number - 1, entry.previous))
@@ -300,7 +300,7 @@ class OwnedTable:
 
     def flush_frames(self) -> None:
         """Send the replies that are durable, and publish their entries in one message."""
-        entries, self._fresh = self._fresh, []
+        entries, self._unpublished = self._unpublished, []
         to_say, self._pending_replies = self._pending_replies, []
         if entries:
             with self._failing:

@@ -52,14 +52,14 @@ def purse_deltas(batch: Sequence[Append]) -> list[PurseDelta]:
         for account, change in one.entry.purse:
             before = found.get(account, PurseDelta(account, 0, 0, 0))
             now = before.change + change
-            top = now + MAX_PURSE if _is_asked(one.entry, change) else now
+            top = now + MAX_PURSE if _needs_room(one.entry, change) else now
             found[account] = PurseDelta(
                 account, now, min(before.lowest, now), max(before.highest, top)
             )
     return [spending for _, spending in sorted(found.items())]
 
 
-def _is_asked(entry: Entry, change: int) -> bool:
+def _needs_room(entry: Entry, change: int) -> bool:
     """Return whether room must stay free: for chips bought at a table or issued in the house log.
 
     Then the purse has room for what the table pays out, as a player is at one table at a time.

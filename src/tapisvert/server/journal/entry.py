@@ -163,7 +163,7 @@ def row_of(entry: Entry) -> tuple[Any, ...]:
     )
 
 
-def of_row(row: Sequence[Any]) -> Entry:
+def entry_from_row(row: Sequence[Any]) -> Entry:
     """Return the entry in a row of `row_of`."""
     table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
     purse, previous, own = rest
@@ -231,12 +231,12 @@ def _text(row: Sequence[Any]) -> bytes:
     purse, previous = rest
     return written(
         *(_FORM, table.encode(), b"%d" % number, kind.encode(), b"%d" % at_ms, actor.encode()),
-        *(_given(request), _given(body_hash), line, answer, postings),
+        *(_optional_bytes(request), _optional_bytes(body_hash), line, answer, postings),
         *(purse.encode(), previous),
     )
 
 
-def _given(text: object) -> bytes:
+def _optional_bytes(text: object) -> bytes:
     """Return the bytes of a request's id or a hash; no bytes for None.
 
     A valid id or hash is never empty. A damaged file's value in its place, such as 0 or an empty

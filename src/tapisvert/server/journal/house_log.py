@@ -61,7 +61,7 @@ class HouseLog:
         would fall below 0; then nothing is written.
         """
         with self._turn:
-            fence = self._claimed()
+            fence = self._claim()
             try:
                 return self._append(notice, actor, tuple((purses or {}).items()), fence, request)
             finally:
@@ -115,7 +115,7 @@ class HouseLog:
             raise StoreError(f"the house's book could not be written: {result.value}")
         return entry.number
 
-    def _claimed(self) -> int:
+    def _claim(self) -> int:
         for _ in range(_TRIES):
             fence = self._store.claim(HOUSE_LOG_ID, self._owner, self._now().wall_ms, _TTL_MS)
             if fence is not None:

@@ -129,7 +129,7 @@ def roll_forward(played: Activity, now_ms: int, day_begins: int = 0) -> Activity
     if 0 <= since_ms < REST_MS and now_ms < played.day.ends_ms:
         return played  # a day ends no later than its week and month
     if since_ms < 0:
-        return _put_back(played, now_ms)
+        return _after_clock_set_back(played, now_ms)
     rested = since_ms >= REST_MS
     tallies = [played.tally(period) for period in Period]
     for place, period in enumerate(Period):
@@ -143,7 +143,7 @@ def roll_forward(played: Activity, now_ms: int, day_begins: int = 0) -> Activity
     return replace(played, day=day, week=week, month=month)
 
 
-def _put_back(played: Activity, now_ms: int) -> Activity:
+def _after_clock_set_back(played: Activity, now_ms: int) -> Activity:
     """Return the activity after the clock was set back to `now_ms`, before the last play.
 
     The length of the sitting stays the same. The ends of periods stay, so that none ends twice.
@@ -151,11 +151,11 @@ def _put_back(played: Activity, now_ms: int) -> Activity:
     step_ms = played.last_ms - now_ms
     since_ms, checked_ms = played.since_ms - step_ms, min(played.checked_ms - step_ms, now_ms)
     tallies = played.day, played.week, played.month, played.sitting
-    day, week, month, sitting = (_begun(tally, now_ms) for tally in tallies)
+    day, week, month, sitting = (_with_earlier_begin(tally, now_ms) for tally in tallies)
     return Activity(day, week, month, sitting, played.at_risk, since_ms, now_ms, checked_ms)
 
 
-def _begun(tally: PeriodTotals, now_ms: int) -> PeriodTotals:
+def _with_earlier_begin(tally: PeriodTotals, now_ms: int) -> PeriodTotals:
     return replace(tally, begins_ms=min(tally.begins_ms, now_ms))
 
 
@@ -163,16 +163,16 @@ def apply(played: Activity, change: ActivityDelta, now_ms: int, day_begins: int 
     """Return the activity after a change at `now_ms`."""
     since = max(0, now_ms - played.last_ms)
     played = roll_forward(played, now_ms, day_begins)
-    return _gone_on(played, change, now_ms, since if since < REST_MS else 0)
+    return _add_in_period(played, change, now_ms, since if since < REST_MS else 0)
 
 
-def _gone_on(played: Activity, change: ActivityDelta, now_ms: int, gap: int) -> Activity:
+def _add_in_period(played: Activity, change: ActivityDelta, now_ms: int, gap: int) -> Activity:
     """Return the activity after a change in the same periods, `gap` ms after the last play."""
     return Activity(
-        _added(played.day, change, now_ms, gap),
-        _added(played.week, change, now_ms, gap),
-        _added(played.month, change, now_ms, gap),
-        _added(played.sitting, change, now_ms, gap),
+        _add_to_totals(played.day, change, now_ms, gap),
+        _add_to_totals(played.week, change, now_ms, gap),
+        _add_to_totals(played.month, change, now_ms, gap),
+        _add_to_totals(played.sitting, change, now_ms, gap),
         played.at_risk + change.at_risk,
         played.since_ms,
         now_ms,
@@ -180,7 +180,9 @@ def _gone_on(played: Activity, change: ActivityDelta, now_ms: int, gap: int) -> 
     )
 
 
-def _added(tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int) -> PeriodTotals:
+def _add_to_totals(
+    tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int
+) -> PeriodTotals:
     begins, staked, time = tally.begins_ms, tally.staked + change.staked, tally.time_ms
     if gap and now_ms > begins:
         time += min(gap, now_ms - begins)
@@ -188,14 +190,14 @@ def _added(tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int) ->
     return PeriodTotals(begins, tally.ends_ms, lost, staked if staked > 0 else 0, time)
 
 
-def confirmed(played: Activity, now_ms: int) -> Activity:
+def acknowledge(played: Activity, now_ms: int) -> Activity:
     """Return the activity after the player acknowledged a reality check.
 
     The recorded time is at most a rest after the last play: the next sitting has its own check, and
     a clock that runs ahead does not postpone it.
     """
     if now_ms < played.last_ms:
-        played = _put_back(played, now_ms)
+        played = _after_clock_set_back(played, now_ms)
     checked_ms = min(now_ms, played.last_ms + REST_MS)
     return replace(played, checked_ms=max(checked_ms, played.checked_ms))
 
@@ -230,7 +232,7 @@ class ActivityAccumulator:
         if self._lost or self._staked or self._at_risk or self._last_ms != self._played.last_ms:
             added = ActivityDelta(self._lost, self._staked, self._at_risk)
             gap = self._last_ms - self._played.last_ms
-            self._begin(_gone_on(self._played, added, self._last_ms, gap))
+            self._begin(_add_in_period(self._played, added, self._last_ms, gap))
         return self._played
 
     def add(self, change: ActivityDelta, now_ms: int) -> None:
@@ -247,7 +249,7 @@ class ActivityAccumulator:
 
     def confirm(self, now_ms: int) -> None:
         """Record an acknowledged reality check."""
-        self._begin(confirmed(self.played, now_ms))
+        self._begin(acknowledge(self.played, now_ms))
 
 
 # From events --------------------------------------------------------------------------------------
@@ -267,19 +269,19 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
     """
     found: dict[str, ActivityDelta] = {}
     for event in events:
-        change = _change(event, stakes_stay=stakes_stay)
+        change = _delta(event, stakes_stay=stakes_stay)
         if change is not None:
             player: str = event.player  # type: ignore[union-attr]
             found[player] = found[player] + change if player in found else change
     return found
 
 
-def _change(event: Event, *, stakes_stay: bool) -> ActivityDelta | None:
+def _delta(event: Event, *, stakes_stay: bool) -> ActivityDelta | None:
     """Return the change by one event; None if it concerns no player or no play."""
     if isinstance(event, e.Staked):
         return ActivityDelta(0, event.added, event.added)
     if isinstance(event, e.Settled):
-        return _settled(event, stakes_stay=stakes_stay)
+        return _settled_delta(event, stakes_stay=stakes_stay)
     if isinstance(event, e.Withdrawn):
         taken = event.amount + event.excess
         return ActivityDelta(0, -taken, -taken)
@@ -298,7 +300,7 @@ def _change(event: Event, *, stakes_stay: bool) -> ActivityDelta | None:
     return None
 
 
-def _settled(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
+def _settled_delta(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
     """Return the change by a decided stake, which is no longer at risk unless it stays laid."""
     if event.outcome in BOUND:
         return ActivityDelta()

@@ -25,7 +25,7 @@ from tapisvert.server.responsible_gaming.repository import ActivitySnapshot, Lim
 from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.idempotency import Actor
 
-_MOST_LATER: Final = 1_000
+_MAX_LATER: Final = 1_000
 CONFIRMED: Final = None
 """Marks an acknowledged reality check among the changes of activity."""
 
@@ -95,23 +95,23 @@ class LimitsMonitor(Listener):
 
     def played(self, account: str) -> Activity:
         """Return a player's activity: the saved one, with the later changes at this table."""
-        return self._running(account).played
+        return self._accumulator(account).played
 
     def activity(self, account: str, kept: ActivitySnapshot | None) -> Activity:
         """Do the same where another node may own the table; `kept` is the last saved activity."""
         running = self._played.get(account)
-        return (running or self._after(account, kept)).played
+        return (running or self._accumulate_after(account, kept)).played
 
-    def _running(self, account: str) -> ActivityAccumulator:
+    def _accumulator(self, account: str) -> ActivityAccumulator:
         running = self._played.get(account)
         if running is None:
-            running = self._after(account, self._protections.load_activity(account))
+            running = self._accumulate_after(account, self._protections.load_activity(account))
             self._played[account] = running
             self._later.pop(account, None)
             self._summed.pop(account, None)
         return running
 
-    def _after(self, account: str, kept: ActivitySnapshot | None) -> ActivityAccumulator:
+    def _accumulate_after(self, account: str, kept: ActivitySnapshot | None) -> ActivityAccumulator:
         """Return the saved activity with the later changes at this table.
 
         Changes are not added if the player was at another table since. A sum of changes counts
@@ -163,9 +163,9 @@ class LimitsMonitor(Listener):
             return
         later = self._later.setdefault(account, [])
         later.append((number, at_ms, change))
-        if len(later) > _MOST_LATER:
+        if len(later) > _MAX_LATER:
             kept = self._protections.load_activity(account)
-            self._summed[account] = kept, self._after(account, kept).played
+            self._summed[account] = kept, self._accumulate_after(account, kept).played
             del self._later[account]
 
     # State ----------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ class PostgresStore(SqlStore):
         self._accounts: set[str] = set()  # those with a row in `purses`
         self._of_any_step = of_any_step
         try:
-            with self._trust.guard(self._write_lock):
+            with self._fail_stop.guard(self._write_lock):
                 self._open(url, conninfo, reading=reading)
         except BaseException:
             self.close()
@@ -106,26 +106,26 @@ class PostgresStore(SqlStore):
 
     def begin_snapshot(self) -> None:
         """Make all later reads see this moment; the store is opened for reading."""
-        with self._trust.guard(self._read_lock):
+        with self._fail_stop.guard(self._read_lock):
             self._other.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             self._other.execute("SELECT 1 FROM tables LIMIT 1")
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """Open one durable transaction."""
-        with self._trust.guard(self._write_lock), self._writer.transaction():
+        with self._fail_stop.guard(self._write_lock), self._writer.transaction():
             yield self._writer
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
-        with self._trust.guard(self._read_lock):
-            return self._other.execute(_placed(sql), parameters).fetchall()
+        with self._fail_stop.guard(self._read_lock):
+            return self._other.execute(_pg_sql(sql), parameters).fetchall()
 
     _rows_changed = _rows
 
     def _execute(
         self, db: Connection, sql: str, *parameters: Any
     ) -> psycopg.Cursor[tuple[Any, ...]]:
-        return db.execute(_placed(sql), parameters)
+        return db.execute(_pg_sql(sql), parameters)
 
     def _now(self, now_ms: int) -> str:
         return _NOW
@@ -134,14 +134,14 @@ class PostgresStore(SqlStore):
         """Append entries in one durable transaction."""
         if not batch:
             return []
-        with self._trust.guard(self._write_lock):
+        with self._fail_stop.guard(self._write_lock):
             spent = purse_deltas(batch)
             accounts = [spending.account for spending in spent]
             if not self._accounts.issuperset(accounts):
                 self._writer.execute(_HAVE_PURSES, (accounts,))
                 self._accounts.update(accounts)
             moved = head_moves(batch)
-            if moved is not None and _all_at_once(self._writer, batch, moved, spent):
+            if moved is not None and _append_at_once(self._writer, batch, moved, spent):
                 return [AppendResult.DONE] * len(batch)
             with self._writer.transaction():
                 if accounts:
@@ -149,7 +149,7 @@ class PostgresStore(SqlStore):
                 return [self._append_one(self._writer, one) for one in batch]
 
 
-def _all_at_once(
+def _append_at_once(
     db: Connection, batch: Sequence[Append], moved: Sequence[HeadMove], spent: Sequence[PurseDelta]
 ) -> bool:
     """Append the whole batch; return False if it did not go in at all."""
@@ -177,7 +177,7 @@ def _all_at_once(
 
 
 @cache
-def _placed(sql: str) -> bytes:
+def _pg_sql(sql: str) -> bytes:
     """Return a common statement with PostgreSQL's placeholders."""
     return sql.replace("?", "%s").encode()
 

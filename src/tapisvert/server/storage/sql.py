@@ -23,7 +23,7 @@ from tapisvert.server.journal.store import (
     StoreError,
     TableRow,
     UnknownTableError,
-    entries_of,
+    entries_from_rows,
 )
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.fail_stop import FailStop
@@ -85,7 +85,7 @@ class SqlStore:
     _INSERT: ClassVar[str]
 
     def __init__(self, notifier: Notifier) -> None:
-        self._trust, self._bell = FailStop(), notifier
+        self._fail_stop, self._notifier = FailStop(), notifier
         self._write_lock, self._read_lock = Lock(), Lock()
         self._connections: list[Any] = []
         self.step: str | None = migrations.LATEST
@@ -123,7 +123,7 @@ class SqlStore:
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
         """Return a table's entries after a number."""
-        return entries_of(self._rows(_READ, table, after, limit))
+        return entries_from_rows(self._rows(_READ, table, after, limit))
 
     def head(self, table: str) -> Head:
         """Return a table's head."""
@@ -290,17 +290,17 @@ class SqlStore:
 
     def notify(self, table: str, number: int) -> None:
         """Notify all nodes."""
-        self._bell.notify(table, number)
+        self._notifier.notify(table, number)
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
         """Call `heard` for each notification."""
-        return self._bell.subscribe(heard)
+        return self._notifier.subscribe(heard)
 
     def close(self) -> None:
         """Close all connections."""
-        self._bell.close()
+        self._notifier.close()
         with self._write_lock, self._read_lock:
-            self._trust.fail(StoreError("the storage is closed"))
+            self._fail_stop.fail(StoreError("the storage is closed"))
             while self._connections:
                 with suppress(Exception):  # a disk that failed may fail here too
                     self._connections.pop().close()

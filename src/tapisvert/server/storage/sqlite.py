@@ -23,8 +23,8 @@ from tapisvert.server.storage.notify import LocalNotifier
 from tapisvert.server.storage.sql import SqlStore
 
 VERSION: Final = sqlite3.sqlite_version_info
-_MENDED: Final = (3, 51, 3)
-_MENDED_TOO: Final = ((3, 44, 6), (3, 50, 7))
+_FIXED_IN: Final = (3, 51, 3)
+_BACKPORTED_IN: Final = ((3, 44, 6), (3, 50, 7))
 """Versions with the same fix in two older release lines."""
 
 Row = tuple[Any, ...]
@@ -121,8 +121,8 @@ class SqliteStore(SqlStore):
         self._reading, self._of_any_step = reading, of_any_step
         self._locked: int | None = None if reading else _lock(path)
         try:
-            with self._trust.guard(self._write_lock):
-                self._look(path, connect) if reading else self._open(path, connect)
+            with self._fail_stop.guard(self._write_lock):
+                self._open_for_reading(path, connect) if reading else self._open(path, connect)
         except BaseException:
             self.close()
             raise
@@ -136,7 +136,7 @@ class SqliteStore(SqlStore):
         self._writer.execute(_APPENDS)
         self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
 
-    def _look(self, path: Path, connect: Connect) -> None:
+    def _open_for_reading(self, path: Path, connect: Connect) -> None:
         if not path.is_file():
             raise StoreError(f"there is no database {path}")
         self._writer = self._reader = made = self._connect(path, connect)
@@ -150,7 +150,7 @@ class SqliteStore(SqlStore):
     def begin_snapshot(self) -> None:
         """Make all later reads see this moment; the store is opened for reading."""
         assert self._reading
-        with self._trust.guard(self._read_lock):
+        with self._fail_stop.guard(self._read_lock):
             self._reader.execute("BEGIN")
             self._reader.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
 
@@ -166,7 +166,7 @@ class SqliteStore(SqlStore):
         """Open one durable transaction."""
         if self._reading:
             raise StoreError("the database was opened for reading only")
-        with self._trust.guard(self._write_lock):
+        with self._fail_stop.guard(self._write_lock):
             self._writer.execute("BEGIN IMMEDIATE")
             yield self._writer
             self._writer.execute("COMMIT")
@@ -175,7 +175,7 @@ class SqliteStore(SqlStore):
         return db.execute(sql, parameters)
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
-        with self._trust.guard(self._read_lock):
+        with self._fail_stop.guard(self._read_lock):
             return self._reader.execute(sql, parameters).fetchall()
 
     def _rows_changed(self, sql: str, *parameters: Any) -> list[Any]:
@@ -188,16 +188,16 @@ class SqliteStore(SqlStore):
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Append entries in one durable transaction."""
         is_plain = bool(batch) and not any(one.entry.purse for one in batch)
-        if is_plain and len(batch) <= _AT_ONCE and self._at_once(batch):
+        if is_plain and len(batch) <= _AT_ONCE and self._append_at_once(batch):
             return [AppendResult.DONE] * len(batch)
         with self._writing() as db:
-            if is_plain and len(batch) > _AT_ONCE and _by_parts(db, batch):
+            if is_plain and len(batch) > _AT_ONCE and _append_in_parts(db, batch):
                 return [AppendResult.DONE] * len(batch)
             for spent in purse_deltas(batch):
                 db.execute(_HAS_PURSE, (spent.account,))
             return [self._append_one(db, one) for one in batch]
 
-    def _at_once(self, batch: Sequence[Append]) -> bool:
+    def _append_at_once(self, batch: Sequence[Append]) -> bool:
         """Append the whole batch by one statement; return False if it did not go in at all.
 
         A single statement is a transaction, durable when it returns. So the interpreter lock is
@@ -205,7 +205,7 @@ class SqliteStore(SqlStore):
         """
         if self._reading:
             return False
-        with self._trust.guard(self._write_lock):
+        with self._fail_stop.guard(self._write_lock):
             try:
                 _insert_all(self._writer, batch)
             except sqlite3.IntegrityError:
@@ -229,14 +229,14 @@ def fault_of(version: tuple[int, int, int]) -> str | None:
     the journal, after its own commits. A second connection that writes has to switch checkpoints
     off.
     """
-    older = (mended[:2] == version[:2] and version >= mended for mended in _MENDED_TOO)
-    if version >= _MENDED or any(older):
+    older = (mended[:2] == version[:2] and version >= mended for mended in _BACKPORTED_IN)
+    if version >= _FIXED_IN or any(older):
         return None
     return (
         f"SQLite {'.'.join(map(str, version))} has a fault in its write-ahead log that"
-        f" {'.'.join(map(str, _MENDED))} mended. This house keeps clear of it, since one connection"
-        " alone checkpoints; let no other program write the database, and take a Python with a"
-        " newer SQLite, or PostgreSQL"
+        f" {'.'.join(map(str, _FIXED_IN))} mended. This house keeps clear of it, since one"
+        " connection alone checkpoints; let no other program write the database, and take a Python"
+        " with a newer SQLite, or PostgreSQL"
     )
 
 
@@ -245,7 +245,7 @@ def _text(stored: bytes) -> str:
 
 
 @cache
-def _appending(count: int) -> str:
+def _insert_all_sql(count: int) -> str:
     row = f"({', '.join('?' * 14)})"
     return f"INSERT INTO appended VALUES {', '.join([row] * count)}"  # noqa: S608 - ?
 
@@ -256,10 +256,10 @@ def _insert_all(db: Connection, batch: Sequence[Append]) -> None:
     for one in batch:
         row += row_of(one.entry)
         row.append(one.fence)
-    db.execute(_appending(len(batch)), row)
+    db.execute(_insert_all_sql(len(batch)), row)
 
 
-def _by_parts(db: Connection, batch: Sequence[Append]) -> bool:
+def _append_in_parts(db: Connection, batch: Sequence[Append]) -> bool:
     """Append a long batch by several statements; return False if it did not go in at all."""
     db.execute("SAVEPOINT batch")
     try:

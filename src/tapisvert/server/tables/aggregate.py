@@ -181,7 +181,7 @@ class TableAggregate:
         if isinstance(answer, Refusal):
             return self._entry(COMMAND, asked, line, write_events((answer,), number), now), ()
         before, events = answer
-        postings, moved = self._moved(command, asked.who.account, events, before)
+        postings, moved = self._post(command, asked.who.account, events, before)
         self._unpublished = number, now.wall_ms, events
         if not isinstance(command, c.Sit) or not command.chips:
             self.publish_events()
@@ -303,14 +303,14 @@ class TableAggregate:
 
     # Money from and to purses ---------------------------------------------------------------------
 
-    def _moved(
+    def _post(
         self, command: c.Command, actor: str, events: tuple[e.Event, ...], before: Table | None
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
         """Return a command's postings and purse changes; check the ledger against the table."""
         postings = self.ledger.enter(events)
-        moved = self._purses(command, actor, events) if isinstance(command, _PURSES) else ()
+        moved = self._purse_changes(command, actor, events) if isinstance(command, _PURSES) else ()
         if before is not None and before.phase is Phase.FINISHED:
-            return self._claimed(postings, moved, before)
+            return self._post_claim(postings, moved, before)
         self.ledger.check(self.table, before)
         if before is not None and self.table.phase is Phase.FINISHED:
             postings += self.ledger.cash_out()
@@ -318,7 +318,7 @@ class TableAggregate:
             moved += tuple((self.accounts[name], amount) for name, amount in chips_left if amount)
         return postings, moved
 
-    def _claimed(
+    def _post_claim(
         self, postings: tuple[Posting, ...], moved: tuple[tuple[str, int], ...], before: Table
     ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
         """Do the same at a closed table, where claimed chips go to the purses at once."""
@@ -328,7 +328,7 @@ class TableAggregate:
         moved += tuple((self.accounts[players[one.debit]], one.amount) for one in away)
         return postings + away, moved
 
-    def _purses(
+    def _purse_changes(
         self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
     ) -> tuple[tuple[str, int], ...]:
         """Return what a command takes out of a purse (negative) or puts into one."""
@@ -377,7 +377,7 @@ class TableAggregate:
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
         before, made = answer
-        moved = self._moved(command, entry.actor, made, before)
+        moved = self._post(command, entry.actor, made, before)
         self._unpublished = entry.number, entry.at_ms, made
         self.publish_events()
         return moved

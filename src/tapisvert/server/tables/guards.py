@@ -46,13 +46,13 @@ def guard_command(live: TableState, table: Table, who: Actor, action: c.Command)
     """Return the refusal of a command other than a stake, or None."""
     if isinstance(action, c.Resume) and live.is_failed:
         return refuse("draw_lost", "the draw is lost: the direction closes the table")
-    if (refusal := _not_theirs(who, action)) is not None:
+    if (refusal := _guard_ownership(who, action)) is not None:
         return refusal
     if isinstance(action, c.Finish) and _is_unsettled(live, table, who):
         clause = table.book.clauses.get(Code.betting_closed.name, "table")
         told = "bets are closed: the coup is settled first, and then the table can be closed"
         return Refusal("coup_not_settled", clause, {}, told)
-    if isinstance(action, _BEFORE_CARDS) and _cards_are_seen(live, who):
+    if isinstance(action, _BEFORE_CARDS) and _has_seen_cards(live, who):
         return refuse("not_now", "cards lie on the table: the coup is dealt to its end first")
     if isinstance(action, c.Late) and not _is_repeated(live, table, who, action):
         return refuse("not_repeated", "a croupier repeats it first, from an account of its own")
@@ -62,10 +62,10 @@ def guard_command(live: TableState, table: Table, who: Actor, action: c.Command)
         return None
     if isinstance(action, _AUTOMATIC):
         return refuse("not_here", "the table does this by itself")
-    return _out_of_turn(live, table, who, action)
+    return _guard_draw(live, table, who, action)
 
 
-def _not_theirs(who: Actor, action: c.Command) -> Refusal | None:
+def _guard_ownership(who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a command that belongs to another player or to the staff, or None."""
     if isinstance(action, _PLAYER_COMMANDS) and action.player != who.name:
         return refuse("not_yours", "a player comes and goes by their own request")
@@ -89,7 +89,7 @@ def _is_repeated(live: TableState, table: Table, who: Actor, action: c.Late) -> 
     return any(one.name == action.croupier and one.account != who.account for one in croupiers)
 
 
-def _cards_are_seen(live: TableState, who: Actor) -> bool:
+def _has_seen_cards(live: TableState, who: Actor) -> bool:
     """Return whether cards of a coup are known that can still be dealt to its end."""
     return bool(live.dealt_cards) and not live.is_failed and who.account != TABLE_ACTOR.account
 
@@ -106,7 +106,7 @@ def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
     return bool(live.dealt_cards) or (is_closed and has_stakes(table))
 
 
-def _out_of_turn(live: TableState, table: Table, who: Actor, action: c.Command) -> Refusal | None:
+def _guard_draw(live: TableState, table: Table, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of entropy or a cut for which the draw is not ready, or None."""
     if isinstance(action, c.Entropy):
         stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
@@ -148,7 +148,7 @@ def _guard_repeat(live: TableState, table: Table, who: Actor) -> Refusal | None:
     """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
     if who.roles.isdisjoint(_CROUPIERS) or table.book.late_bets is LateBets.NEVER:
         return refuse("not_here", "a croupier repeats a late stake, where one can count")
-    if table.phase is not Phase.CLOSED or _cards_are_seen(live, who):
+    if table.phase is not Phase.CLOSED or _has_seen_cards(live, who):
         return refuse("not_now", "a late stake comes after rien ne va plus, and before the cards")
     return None
 

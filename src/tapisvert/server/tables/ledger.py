@@ -109,7 +109,7 @@ class Ledger:
         postings: list[Posting] = []
         for event in events:
             if isinstance(event, e.Settled):
-                made = _settled(event, stakes_stay=self._stakes_stay)
+                made = _post_settled(event, stakes_stay=self._stakes_stay)
             elif (post := _POSTS.get(type(event))) is not None:
                 made = post(event)
             else:
@@ -175,7 +175,7 @@ Postings = tuple[Posting, ...]
 _AccountOf = Callable[[str], str]
 
 
-def _settled(event: e.Settled, *, stakes_stay: bool) -> Postings:
+def _post_settled(event: e.Settled, *, stakes_stay: bool) -> Postings:
     """Post a decided stake from the cloth to the player or the bank, and winnings from the bank."""
     staked, held = stakes(event.player), chips(event.player)
     if event.outcome in BOUND:
@@ -186,16 +186,16 @@ def _settled(event: e.Settled, *, stakes_stay: bool) -> Postings:
     return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
 
 
-def _withdrawn(event: e.Withdrawn) -> Postings:
+def _post_withdrawn(event: e.Withdrawn) -> Postings:
     return (Posting(stakes(event.player), chips(event.player), event.amount + event.excess),)
 
 
-def _divided(event: e.Divided) -> Postings:
+def _post_divided(event: e.Divided) -> Postings:
     staked, held = stakes(event.player), chips(event.player)
     return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
 
 
-def _abandoned(event: e.Abandoned) -> Postings:
+def _post_abandoned(event: e.Abandoned) -> Postings:
     lay = chips(event.player) if event.on is None else stakes(event.player)
     return (Posting(lay, unclaimed(event.player), event.amount),)
 
@@ -221,12 +221,12 @@ _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.Sat: _posts(purse, chips, "brought"),
     e.Left: _posts(chips, purse, "chips"),
     e.Staked: _posts(chips, stakes, "added"),
-    e.Withdrawn: _withdrawn,
+    e.Withdrawn: _post_withdrawn,
     e.InsuranceTaken: _posts(chips, _PREMIUMS, "premium"),
     e.PremiumReturned: _posts(_PREMIUMS, chips, "premium"),
     e.PremiumEarned: _posts(_PREMIUMS, _BANK, "premium"),
-    e.Divided: _divided,
-    e.Abandoned: _abandoned,
+    e.Divided: _post_divided,
+    e.Abandoned: _post_abandoned,
     e.Claimed: _posts(unclaimed, chips, "amount"),
     e.Endowed: _posts(unclaimed, _ENDOWMENT, "amount"),
     e.EndowmentReturned: _posts(_ENDOWMENT, unclaimed, "amount"),

@@ -47,7 +47,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "draw": _draw(table),
         "mode": live.mode.value,
         "odds": live.odds,
-        "amended": _amended(table),
+        "amended": _amended_values(table),
         "cutter": live.cutter,
         "cards": [{"card": card, "proof": proof} for card, proof in live.dealt_cards],
         **_last_coup(chronicle, name),
@@ -63,7 +63,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
     }
 
 
-def _amended(table: Table) -> dict[str, str | int | None]:
+def _amended_values(table: Table) -> dict[str, str | int | None]:
     """Return the values of this table that differ from its rulebook's."""
     return {name: getattr(table.book, name) for name in regulations.read_otherwise(table.book)}
 
