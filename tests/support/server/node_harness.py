@@ -19,7 +19,8 @@ from tapisvert.server.application.services import parse_forwarded
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.frames import visible_to
-from tapisvert.server.cluster.node import Node, TableRequest
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import (

@@ -37,7 +37,8 @@ from tapisvert.rules.events import Event, Opened
 from tapisvert.server.clock import Instant
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster import node as processes
-from tapisvert.server.cluster.node import Node, TableRequest
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow

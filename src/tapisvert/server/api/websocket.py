@@ -26,7 +26,7 @@ from tapisvert.server.application.services import Services
 from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.metrics import Metric, unlabelled
-from tapisvert.server.cluster.node import TableNotServedError, TableRequest
+from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.idempotency import Actor

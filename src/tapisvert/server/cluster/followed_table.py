@@ -18,7 +18,7 @@ from tapisvert.server.cluster.table_request import (
 )
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.tables.idempotency import StoredReply
+from tapisvert.server.journal.store import StoredAnswer
 from tapisvert.server.tables.live_table import LiveTable
 
 
@@ -47,9 +47,7 @@ class FollowedTable:
         return self.live.number
 
     async def catch_up(self) -> None:
-        """Read the owner's new entries, publish them, and reply to the requests that they
-        answer.
-        """
+        """Read the owner's new entries, publish them, and send the replies that they hold."""
         async with self.lock:
             if not self._has_begun:
                 await self._begin()
@@ -62,9 +60,7 @@ class FollowedTable:
                 self._publish(entries)
 
     async def _begin(self) -> None:
-        """Read the last session into the table; publish the unpublished entries of earlier
-        sessions.
-        """
+        """Read the last session; publish the entries of earlier ones that were not published."""
         began = await asyncio.to_thread(self._context.store.snapshot, self.name)
         if began is not None:
             while 0 < self._was_shown < began.number:
@@ -87,7 +83,7 @@ class FollowedTable:
                 if entry.body_hash == request.ref.body_hash:
                     send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
                 else:
-                    known = StoredReply(entry.body_hash or b"", entry.number, entry.answer)
+                    known = StoredAnswer(entry.number, entry.body_hash, entry.answer)
                     send_reply(reply, table_request.repeated(request, known))
 
     # Requests -------------------------------------------------------------------------------------
@@ -118,10 +114,8 @@ class FollowedTable:
                 for other, reply in self._pending.pop(request.key, ()):
                     send_reply(reply, table_request.repeated(other, known))
 
-    def _forward(self, requests: list[TableRequest]) -> list[tuple[TableRequest, StoredReply]]:
-        """Enqueue requests in the database; return those that the journal has answered, with the
-        reply.
-        """
+    def _forward(self, requests: list[TableRequest]) -> list[tuple[TableRequest, StoredAnswer]]:
+        """Enqueue requests in the database; return those that the journal has answered."""
         store, found = self._context.store, []
         for request in requests:
             account = request.actor.account
@@ -130,5 +124,5 @@ class FollowedTable:
                 store.enqueue(self.name, account, request.id, to_forwarded(request))
                 store.notify(self.name, 0)
             else:
-                found.append((request, table_request.recalled(answer)))
+                found.append((request, answer))
         return found

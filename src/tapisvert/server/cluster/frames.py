@@ -1,6 +1,4 @@
-"""Messages of a table's WebSocket as bytes: entries for every subscriber, replies for the
-sender.
-"""
+"""Messages of a table's WebSocket as bytes: entries for subscribers, replies for the sender."""
 
 import re
 from collections.abc import Iterable

@@ -110,9 +110,7 @@ class Node:
         context.run(self._poll_tables())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
-        """Finish the coups in play, release the tables, and disconnect all subscribers with the
-        reason.
-        """
+        """Finish the coups in play, release the tables, and disconnect the subscribers."""
         context = self._context
         context.is_draining = True
         until = context.loop.time() + patience_seconds
@@ -211,9 +209,7 @@ class Node:
             )
 
     async def _load_request_index(self, owned: OwnedTable) -> None:
-        """Load the request ids of a table's earlier sessions. Until then every request is looked up
-        in the journal; the table does not wait for this.
-        """
+        """Load the request ids of earlier sessions; until then the journal is searched for each."""
         host, after = owned.live.aggregate, ("", "")
         while host.began_late and not owned.is_gone:
             page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
@@ -382,13 +378,3 @@ class Node:
         if (table := self._tables.get(name)) is None:
             raise TableNotServedError(name)
         return table
-
-
-__all__ = [
-    "LEASE_MS",
-    "LOOK_SECONDS",
-    "Node",
-    "ReplyCallback",
-    "TableNotServedError",
-    "TableRequest",
-]

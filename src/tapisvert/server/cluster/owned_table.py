@@ -23,9 +23,14 @@ from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, 
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import WriteOutcome
 from tapisvert.server.journal.reader import PAGE, is_closing, is_opening
-from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, StoreError
+from tapisvert.server.journal.store import (
+    Append,
+    AppendResult,
+    ForwardedRequest,
+    StoredAnswer,
+    StoreError,
+)
 from tapisvert.server.tables.aggregate import TurnResult
-from tapisvert.server.tables.idempotency import StoredReply
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 
@@ -49,7 +54,7 @@ class _QueuedRequest(msgspec.Struct):
     request: TableRequest
     reply: ReplyCallback
     is_known: bool = True
-    found: StoredReply | None = None
+    found: StoredAnswer | None = None
 
 
 class OwnedTable:
@@ -149,10 +154,8 @@ class OwnedTable:
     async def _find_stored_answer(self, place: _QueuedRequest) -> None:
         """Look up a request that the journal may have answered long ago."""
         account, request = place.request.actor.account, place.request.id
-        answered = partial(self._context.store.find_answer, self.name, account, request)
-        found = await asyncio.to_thread(answered)
-        if found is not None:
-            place.found = table_request.recalled(found)
+        find = partial(self._context.store.find_answer, self.name, account, request)
+        place.found = await asyncio.to_thread(find)
         place.is_known = True
         self._drain_queue()
 
@@ -175,7 +178,9 @@ class OwnedTable:
             else:
                 self._execute(request, place.reply, self._context.now())
 
-    def _reply_again(self, request: TableRequest, known: StoredReply, reply: ReplyCallback) -> None:
+    def _reply_again(
+        self, request: TableRequest, known: StoredAnswer, reply: ReplyCallback
+    ) -> None:
         """Send the reply to a repeated request once the entry of the first is durable."""
         waiting = _PendingReply(request, reply, table_request.repeated(request, known))
         if known.number > self.durable:

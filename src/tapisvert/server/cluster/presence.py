@@ -27,9 +27,7 @@ from tapisvert.server.tables.live_table import LiveTable
 BEAT_SECONDS: Final = 3.0
 """Period of the presence check and of its notifications."""
 AWAY_MS: Final = 15_000
-"""Time from a player's last closed connection until the player is away; a page reload is
-shorter.
-"""
+"""Time from a player's last closed connection until the player is away; a reload is shorter."""
 _HERE: Final = "here:"
 """Prefix of presence notifications; the names of tables have no colon."""
 _OPEN: Final = (Phase.BETTING, Phase.CLOSED)
@@ -56,9 +54,7 @@ class PresenceTracker:
             self._ring(f"{_HERE}{live.name}:{account}", 0)
 
     def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[PresenceChange]:
-        """Yield the presence changes of an owned table; `here` are the accounts connected to this
-        node.
-        """
+        """Yield the presence changes of an owned table; `here` are accounts connected here."""
         name = live.name
         last, since = self._last.setdefault(name, {}), self._since.get(name, {})
         self._since[name] = {}

@@ -204,11 +204,6 @@ def gaps(checkpoint: Checkpoint, store: EventStore) -> list[Gap]:
     return found
 
 
-def missing_entries(checkpoint: Checkpoint, store: EventStore) -> list[str]:
-    """Return the `gaps` of a checkpoint, as one sentence each."""
-    return [str(gap) for gap in gaps(checkpoint, store)]
-
-
 class CheckpointSigner:
     """Signer of checkpoints after a number of new entries, or a time with at least one.
 

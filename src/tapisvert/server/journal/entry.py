@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -173,33 +173,6 @@ def entry_from_row(row: Sequence[Any]) -> Entry:
     )
 
 
-def encode(entry: Entry) -> bytes:
-    """Return the entry as bytes: the hashed fields, then the hash.
-
-    >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
-    >>> decode(encode(first)) == first
-    True
-    """
-    return _text(row_of(entry)[:-1]) + written(entry.hash)
-
-
-def decode(data: bytes) -> Entry:
-    """Return the entry encoded by `encode`. Raises ValueError for any other bytes."""
-    fields = list(_fields(data))
-    if len(fields) != 14 or fields[0] != _FORM:
-        raise ValueError("these bytes are no entry of a journal")
-    _, table, number, kind, at_ms, actor, request, body_hash, *rest, purse, previous, own = fields
-    line, answer, postings = rest
-    entry = Entry(
-        *(table.decode(), int(number), kind.decode(), int(at_ms), actor.decode()),
-        *(request.decode() or None, body_hash or None, line, answer, postings),
-        *(purse_of(purse.decode()), previous, own),
-    )
-    if encode(entry) != data or hash_of(entry) != own:
-        raise ValueError(f"entry {entry.number} of table {entry.table} is damaged")
-    return entry
-
-
 def purse_text(purse: tuple[tuple[str, int], ...]) -> str:
     """Return changes of purses as they are stored and hashed: JSON without spaces.
 
@@ -246,13 +219,3 @@ def _optional_bytes(text: object) -> bytes:
         return b""
     plain = text.encode() if isinstance(text, str) else text
     return plain if isinstance(plain, bytes) and plain else b"\0" + repr(text).encode()
-
-
-def _fields(data: bytes) -> Iterator[bytes]:
-    at = 0
-    while at < len(data):
-        length = int.from_bytes(data[at : at + 8], "big")
-        at += 8 + length
-        if at > len(data):
-            raise ValueError("these bytes end too soon")
-        yield data[at - length : at]

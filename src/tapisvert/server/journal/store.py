@@ -99,9 +99,8 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
         return Head(self.table, self.number, self.hash)
 
 
-@value
-class StoredAnswer:
-    """Stored answer to a request, with the hash of the request's body."""
+class StoredAnswer(msgspec.Struct, frozen=True, gc=False):
+    """Stored answer to a request: its entry's number, and the hash of the request's body."""
 
     number: int
     body_hash: bytes | None

@@ -12,11 +12,11 @@ rebuilt from the entries. It is saved with the number of the last entry included
 added when the table is replayed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -87,9 +87,8 @@ class Activity:
 
     def tally(self, period: Period) -> PeriodTotals:
         """Return the totals of a period."""
-        if period is Period.DAY:
-            return self.day
-        return self.week if period is Period.WEEK else self.month
+        totals: PeriodTotals = getattr(self, period.value)
+        return totals
 
 
 def bounds(period: Period, now_ms: int, day_begins: int = 0) -> tuple[int, int]:
@@ -130,17 +129,15 @@ def roll_forward(played: Activity, now_ms: int, day_begins: int = 0) -> Activity
         return played  # a day ends no later than its week and month
     if since_ms < 0:
         return _after_clock_set_back(played, now_ms)
-    rested = since_ms >= REST_MS
-    tallies = [played.tally(period) for period in Period]
-    for place, period in enumerate(Period):
-        if now_ms >= tallies[place].ends_ms:
-            begins, ends = bounds(period, now_ms, day_begins)
-            tallies[place] = PeriodTotals(begins, ends, staked=played.at_risk)
-    day, week, month = tallies
-    if rested:
-        sitting = PeriodTotals(now_ms, staked=played.at_risk)
-        return Activity(day, week, month, sitting, played.at_risk, now_ms, played.last_ms, now_ms)
-    return replace(played, day=day, week=week, month=month)
+    new: dict[str, Any] = {
+        period.value: PeriodTotals(*bounds(period, now_ms, day_begins), staked=played.at_risk)
+        for period in Period
+        if now_ms >= played.tally(period).ends_ms
+    }
+    if since_ms < REST_MS:
+        return replace(played, **new)
+    sitting = PeriodTotals(now_ms, staked=played.at_risk)
+    return replace(played, **new, sitting=sitting, since_ms=now_ms, checked_ms=now_ms)
 
 
 def _after_clock_set_back(played: Activity, now_ms: int) -> Activity:
@@ -150,13 +147,11 @@ def _after_clock_set_back(played: Activity, now_ms: int) -> Activity:
     """
     step_ms = played.last_ms - now_ms
     since_ms, checked_ms = played.since_ms - step_ms, min(played.checked_ms - step_ms, now_ms)
-    tallies = played.day, played.week, played.month, played.sitting
-    day, week, month, sitting = (_with_earlier_begin(tally, now_ms) for tally in tallies)
+    tallies = (played.day, played.week, played.month, played.sitting)
+    day, week, month, sitting = (
+        replace(tally, begins_ms=min(tally.begins_ms, now_ms)) for tally in tallies
+    )
     return Activity(day, week, month, sitting, played.at_risk, since_ms, now_ms, checked_ms)
-
-
-def _with_earlier_begin(tally: PeriodTotals, now_ms: int) -> PeriodTotals:
-    return replace(tally, begins_ms=min(tally.begins_ms, now_ms))
 
 
 def apply(played: Activity, change: ActivityDelta, now_ms: int, day_begins: int = 0) -> Activity:
@@ -168,16 +163,10 @@ def apply(played: Activity, change: ActivityDelta, now_ms: int, day_begins: int 
 
 def _add_in_period(played: Activity, change: ActivityDelta, now_ms: int, gap: int) -> Activity:
     """Return the activity after a change in the same periods, `gap` ms after the last play."""
-    return Activity(
-        _add_to_totals(played.day, change, now_ms, gap),
-        _add_to_totals(played.week, change, now_ms, gap),
-        _add_to_totals(played.month, change, now_ms, gap),
-        _add_to_totals(played.sitting, change, now_ms, gap),
-        played.at_risk + change.at_risk,
-        played.since_ms,
-        now_ms,
-        played.checked_ms,
-    )
+    tallies = (played.day, played.week, played.month, played.sitting)
+    day, week, month, sitting = (_add_to_totals(tally, change, now_ms, gap) for tally in tallies)
+    at_risk = played.at_risk + change.at_risk
+    return Activity(day, week, month, sitting, at_risk, played.since_ms, now_ms, played.checked_ms)
 
 
 def _add_to_totals(
@@ -269,35 +258,15 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
     """
     found: dict[str, ActivityDelta] = {}
     for event in events:
-        change = _delta(event, stakes_stay=stakes_stay)
-        if change is not None:
-            player: str = event.player  # type: ignore[union-attr]
-            found[player] = found[player] + change if player in found else change
+        if isinstance(event, e.Settled):
+            change = _settled_delta(event, stakes_stay=stakes_stay)
+        elif (delta_of := _DELTAS.get(type(event))) is not None:
+            change = delta_of(event)
+        else:
+            continue
+        player: str = event.player  # type: ignore[union-attr]
+        found[player] = found[player] + change if player in found else change
     return found
-
-
-def _delta(event: Event, *, stakes_stay: bool) -> ActivityDelta | None:
-    """Return the change by one event; None if it concerns no player or no play."""
-    if isinstance(event, e.Staked):
-        return ActivityDelta(0, event.added, event.added)
-    if isinstance(event, e.Settled):
-        return _settled_delta(event, stakes_stay=stakes_stay)
-    if isinstance(event, e.Withdrawn):
-        taken = event.amount + event.excess
-        return ActivityDelta(0, -taken, -taken)
-    if isinstance(event, e.Divided):
-        return ActivityDelta(event.to_bank, 0, -event.stake)
-    if isinstance(event, e.InsuranceTaken):
-        return ActivityDelta(0, event.premium, event.premium)
-    if isinstance(event, e.PremiumReturned):
-        return ActivityDelta(0, -event.premium, -event.premium)
-    if isinstance(event, e.PremiumEarned):
-        return ActivityDelta(event.premium, 0, -event.premium)
-    if isinstance(event, e.Abandoned):
-        return ActivityDelta(0, 0, 0 if event.on is None else -event.amount)
-    if isinstance(event, e.Endowed | e.EndowmentReturned):
-        return ActivityDelta(event.amount if isinstance(event, e.Endowed) else -event.amount, 0, 0)
-    return None
 
 
 def _settled_delta(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
@@ -309,5 +278,23 @@ def _settled_delta(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
             return ActivityDelta(-event.to_player, event.stake, 0)
         return ActivityDelta(event.stake - event.to_player, 0, -event.stake)
     if event.outcome is Outcome.EXCESS_RETURNED:
-        return ActivityDelta(0, -event.stake, -event.stake)
+        return _staked(-event.stake)
     return ActivityDelta(event.to_bank, 0, -event.stake)
+
+
+def _staked(amount: int) -> ActivityDelta:
+    return ActivityDelta(0, amount, amount)
+
+
+_DELTAS: Final[Mapping[type, Callable[[Any], ActivityDelta]]] = {
+    e.Staked: lambda event: _staked(event.added),
+    e.Withdrawn: lambda event: _staked(-(event.amount + event.excess)),
+    e.Divided: lambda event: ActivityDelta(event.to_bank, 0, -event.stake),
+    e.InsuranceTaken: lambda event: _staked(event.premium),
+    e.PremiumReturned: lambda event: _staked(-event.premium),
+    e.PremiumEarned: lambda event: ActivityDelta(event.premium, 0, -event.premium),
+    e.Abandoned: lambda event: ActivityDelta(0, 0, 0 if event.on is None else -event.amount),
+    e.Endowed: lambda event: ActivityDelta(event.amount),
+    e.EndowmentReturned: lambda event: ActivityDelta(-event.amount),
+}
+"""Change of activity by each other event type that concerns a player's play."""

@@ -125,8 +125,9 @@ class LimitsRepository:
         try:
             own = change(before)
         except ValueError as error:
-            code = "bad_limit" if notice == "limit_set" else "bad_moment"
-            raise AccountError(code, str(error)) from None
+            if notice == "limit_set":
+                raise AccountError("bad_limit", str(error)) from None
+            raise AccountError("bad_moment", str(error)) from None
         text = _ENCODER.encode(own).decode()
         upsert(connection, PROTECTIONS, {"account": account, "own": text}, "account")
         saved = map(msgspec.to_builtins, (before, own))
@@ -179,14 +180,6 @@ class LimitsRepository:
         """Return a player's last saved activity."""
         with read_transaction(self._engine) as connection:
             return _load_activity(connection, account)
-
-    def save_activity(self, table: str, number: int, played: Mapping[str, Activity]) -> None:
-        """Save the activity of accounts, up to entry `number` of the table."""
-        with write_transaction(self._engine) as connection:
-            for account in sorted(played):
-                _save_activity(
-                    connection, account, ActivitySnapshot(table, number, played[account])
-                )
 
     def confirm(self, account: str, kept: ActivitySnapshot, now_ms: int) -> Activity:
         """Save the acknowledgement of a reality check; return the new activity."""

@@ -15,8 +15,7 @@ class FailStop:
     ...     raise OSError("the disk is full")
     Traceback (most recent call last):
     tapisvert.server.journal.store.StoreError: the storage failed: OSError: the disk is full
-    >>> with trust.guard(Lock()):
-    ...     print("never")
+    >>> trust.check()
     Traceback (most recent call last):
     tapisvert.server.journal.store.StoreError: the storage failed: OSError: the disk is full
     """

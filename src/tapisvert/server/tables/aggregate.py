@@ -32,7 +32,7 @@ from tapisvert.server.journal.entry import (
     follows,
     next_entry,
 )
-from tapisvert.server.journal.store import DatabaseCorruptError
+from tapisvert.server.journal.store import DatabaseCorruptError, StoredAnswer
 from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import (
@@ -40,7 +40,6 @@ from tapisvert.server.tables.idempotency import (
     TABLE_REQUEST,
     Actor,
     RequestRef,
-    StoredReply,
 )
 from tapisvert.server.tables.ledger import Ledger, Posting, chips
 from tapisvert.server.tables.request_filter import RequestBloomFilter
@@ -143,13 +142,13 @@ class TableAggregate:
         self._guard = guard
         self._seen = RequestBloomFilter()  # the requests that are not in `_requests`
         self.began_late = False
-        self._requests: dict[tuple[str, str], StoredReply] = {}
+        self._requests: dict[tuple[str, str], StoredAnswer] = {}
         self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
         self._unpublished: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
 
     # Requests made before -------------------------------------------------------------------------
 
-    def stored_reply(self, who: Actor, request: str) -> StoredReply | None:
+    def stored_reply(self, who: Actor, request: str) -> StoredAnswer | None:
         """Return the reply to a recent request, if it is in memory."""
         return self._requests.get((who.account, request))
 
@@ -191,9 +190,7 @@ class TableAggregate:
     def _step(
         self, command: c.Command, by: c.Person | None
     ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
-        """Execute a command by the rules; return the table before it, None for an opening, and the
-        events.
-        """
+        """Execute a command; return the table before it (None for an opening) and the events."""
         before = self.table if self.has_opened else None
         if before is not None and before.phase is Phase.FINISHED and isinstance(command, c.Open):
             before = None
@@ -294,7 +291,7 @@ class TableAggregate:
         return entry
 
     def _remember(self, account: str, request: str, body_hash: bytes, entry: Entry) -> None:
-        self._requests[account, request] = StoredReply(body_hash, entry.number, entry.answer)
+        self._requests[account, request] = StoredAnswer(entry.number, body_hash, entry.answer)
         self._in_order.append((account, request))
         if len(self._requests) > _REMEMBERED:
             oldest = self._in_order.popleft()

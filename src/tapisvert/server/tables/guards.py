@@ -11,9 +11,9 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.server.tables.actions import (
-    PRESENCE_CHANGES,
     AcknowledgeRealityCheck,
     EnterCard,
+    PresenceChange,
     Proceed,
     ReopenTable,
     RepeatLateStake,
@@ -129,7 +129,7 @@ def guard_action(live: TableState, table: Table, who: Actor, action: StaffAction
         return None if fits else refuse("not_here", "the direction opens what has closed")
     if isinstance(action, AcknowledgeRealityCheck):
         return None if who.name in table.players else refuse("not_now", "you are not playing")
-    if isinstance(action, PRESENCE_CHANGES):
+    if isinstance(action, PresenceChange):
         fits = who.account == TABLE_ACTOR.account and action.player in table.players
         return None if fits else refuse("not_now", "this player is not at the table")
     if isinstance(action, RepeatLateStake):

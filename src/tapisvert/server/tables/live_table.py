@@ -20,10 +20,9 @@ from tapisvert.server.journal.reader import REFUSED
 from tapisvert.server.tables import guards, societes
 from tapisvert.server.tables.actions import (
     PRESENCE_CHANGES,
-    PRESENCE_CHANGES_BY_NAME,
-    STAFF_ACTIONS,
     AcknowledgeRealityCheck,
     EnterCard,
+    PresenceChange,
     Proceed,
     ReopenTable,
     RepeatLateStake,
@@ -147,7 +146,7 @@ class LiveTable(StageRunner):
             return TurnResult(
                 (self.aggregate.execute(action, engine_person(who, action), asked, now)[0],)
             )
-        if isinstance(action, STAFF_ACTIONS):
+        if isinstance(action, StaffAction):
             return self._execute_staff_action(asked, action, now)
         if isinstance(action, c.FormSociete) and (
             notice := self.societes.request(self.table, who.name, action)
@@ -177,7 +176,7 @@ class LiveTable(StageRunner):
                 asked.who.account, self.aggregate.number, now.wall_ms
             )
             return turn
-        if isinstance(action, PRESENCE_CHANGES):
+        if isinstance(action, PresenceChange):
             command = self.absences.apply(self.table, action)
             return turn if command is None else turn + self._give(command, now)
         return turn + self._enter_card(action, asked.who, now)
@@ -206,7 +205,7 @@ class LiveTable(StageRunner):
         table = self.table
         if isinstance(action, _STAKES):
             return self._refuse_before_draw_is_ready(table) or self.aggregate.guard(who, action)
-        if isinstance(action, STAFF_ACTIONS):
+        if isinstance(action, StaffAction):
             return guards.guard_action(self, table, who, action)
         return guards.guard_command(self, table, who, action) or self.aggregate.guard(who, action)
 
@@ -301,8 +300,8 @@ class LiveTable(StageRunner):
                 self.societes.replay_request(player, tuple(players))
             case {"notice": "confirm"}:
                 self.aggregate.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)
-            case {"notice": name, "player": player} if name in PRESENCE_CHANGES_BY_NAME:
-                self.absences.note(self.table, PRESENCE_CHANGES_BY_NAME[name](player))
+            case {"notice": name, "player": player} if name in PRESENCE_CHANGES:
+                self.absences.note(self.table, PRESENCE_CHANGES[name](player))
 
 
 def _is_followed(entry: Entry) -> bool:

@@ -16,7 +16,7 @@ from tapisvert.server.application.access import actor_of
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.approval_executor import RETRYABLE_CODES, refusal_in
 from tapisvert.server.clock import now
-from tapisvert.server.cluster.node import TableRequest
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.responsible_gaming.limits import FOREVER
