@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -47,6 +47,7 @@ from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Stage
 
+_T = TypeVar("_T")
 LEASE_MS: Final = 4_000
 LOOK_SECONDS: Final = 1.0
 """Period of lease renewal, and of the poll that covers lost notifications."""
@@ -306,35 +307,29 @@ class Node:
 
         Raises TableNotServedError if there is no such table.
         """
-        while True:
-            table = self._table(name)
-            if not table.live.has_opened or table.awaiting_purse:
-                await asyncio.sleep(_WAIT_SECONDS)
-                continue
-            view = snapshot(table.live, own, self._now().mono_ms, sees_all=sees_all)
-            if await self._await_published(table, int(view["n"])):
-                return view
+        return await self._published(
+            name, lambda live: snapshot(live, own, self._now().mono_ms, sees_all=sees_all)
+        )
 
     async def table_state(self, name: str) -> tuple[LiveTable, Table, Stage]:
         """Return a live table, its state and its stage, once that state is published.
 
         Raises TableNotServedError if there is no such table.
         """
+        return await self._published(name, lambda live: (live, live.table, live.stage))
+
+    async def _published(self, name: str, read: Callable[[LiveTable], _T]) -> _T:
+        """Return what `read` reads of a table, once that is published."""
         while True:
             table = self._table(name)
-            live = table.live
-            if not live.has_opened or table.awaiting_purse:
+            if not table.live.has_opened or table.awaiting_purse:
                 await asyncio.sleep(_WAIT_SECONDS)
                 continue
-            state, stage = live.table, live.stage
-            if await self._await_published(table, live.number):
-                return live, state, stage
-
-    async def _await_published(self, table: OwnedTable | FollowedTable, number: int) -> bool:
-        """Wait until an entry is published. Return False if the table went away first."""
-        while table.durable_head < number and self._tables.get(table.name) is table:
-            await asyncio.sleep(_WAIT_SECONDS)
-        return table.durable_head >= number
+            state, number = read(table.live), table.live.number
+            while table.durable_head < number and self._tables.get(name) is table:
+                await asyncio.sleep(_WAIT_SECONDS)
+            if table.durable_head >= number:
+                return state
 
     def durable_head(self, name: str) -> tuple[LiveTable, int]:
         """Return a live table and the number of its last published entry.

@@ -13,6 +13,7 @@ from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened, winnings_stay
 from tapisvert.server.accounts.permissions import may_command
+from tapisvert.server.clock import Instant
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
@@ -58,7 +59,7 @@ class LimitsMonitor(Listener):
 
     # Checks ---------------------------------------------------------------------------------------
 
-    def check(self, who: Actor, command: c.Command, table: Table) -> Refusal | None:
+    def check(self, who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
         """Return the refusal of a command by permissions, seats or limits, or None."""
         if not may_command(who.roles, who.name, command):
             return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
@@ -74,7 +75,7 @@ class LimitsMonitor(Listener):
             return Refusal("table_full", "house", {}, f"{self._seats} are at this table")
         if account is None:
             return None  # the rules refuse absent players
-        now_ms = self._now_ms()
+        now_ms = now.wall_ms
         begins_ms, ends_ms = self._clear.get(account, (0, 0))
         if begins_ms <= now_ms < ends_ms:
             return None  # the common case: nearly every bet

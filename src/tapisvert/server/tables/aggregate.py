@@ -89,7 +89,7 @@ class Savepoint:
     accounts: Mapping[str, str]
 
 
-Guard: TypeAlias = Callable[[Actor, c.Command, Table], Refusal | None]
+Guard: TypeAlias = Callable[[Actor, c.Command, Table, Instant], Refusal | None]
 """Check of a command outside the rules: a player's own limits, a closed operation."""
 
 
@@ -109,7 +109,7 @@ class Listener:
         return None
 
 
-def allow_all(who: Actor, command: c.Command, table: Table) -> Refusal | None:
+def allow_all(who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
     """Allow every command: the guard without further checks."""
     return None
 
@@ -248,9 +248,10 @@ class TableAggregate:
         self.number, self.hash = before.number, before.hash
         self.accounts = dict(before.accounts)
 
-    def guard(self, who: Actor, command: c.Command) -> Refusal | None:
+    def guard(self, who: Actor, command: c.Command, now: Instant) -> Refusal | None:
         """Return the refusal of a command by the purse range or the guard, or None."""
-        return _exceeds_purse_range(command, self.table) or self._guard(who, command, self.table)
+        table = self.table
+        return _exceeds_purse_range(command, table) or self._guard(who, command, table, now)
 
     def record_refusal(
         self, asked: RequestRef, command: bytes, refusal: Refusal, now: Instant

@@ -140,7 +140,7 @@ class LiveTable(StageRunner):
     def execute(self, asked: RequestRef, action: TableAction, now: Instant) -> TurnResult:
         """Execute or refuse an action. The caller has checked that the request is new."""
         who = asked.who
-        if (refusal := self._refusal(who, action)) is not None:
+        if (refusal := self._refusal(who, action, now)) is not None:
             return self._refuse(asked, action, refusal, now)
         if isinstance(action, _STAKES):
             return TurnResult(
@@ -200,14 +200,18 @@ class LiveTable(StageRunner):
     ) -> TurnResult:
         return TurnResult((self.aggregate.record_refusal(asked, encode(action), refusal, now),))
 
-    def _refusal(self, who: Actor, action: TableAction) -> Refusal | None:
+    def _refusal(self, who: Actor, action: TableAction, now: Instant) -> Refusal | None:
         """Return the refusal of an action before the engine's rules apply, or None."""
         table = self.table
         if isinstance(action, _STAKES):
-            return self._refuse_before_draw_is_ready(table) or self.aggregate.guard(who, action)
+            return self._refuse_before_draw_is_ready(table) or self.aggregate.guard(
+                who, action, now
+            )
         if isinstance(action, StaffAction):
             return guards.guard_action(self, table, who, action)
-        return guards.guard_command(self, table, who, action) or self.aggregate.guard(who, action)
+        return guards.guard_command(self, table, who, action) or self.aggregate.guard(
+            who, action, now
+        )
 
     def _refuse_before_draw_is_ready(self, table: Table) -> Refusal | None:
         """Return the refusal of a stake if the server's draw is not ready yet, or None."""
