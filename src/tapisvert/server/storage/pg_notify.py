@@ -22,12 +22,12 @@ _AT_ONCE: Final = 60
 """Maximum of names in one NOTIFY, which may have 8,000 bytes: 100 for each, and a number."""
 
 
-class PostgresNotifier:
+class PostgresNotifier(LocalNotifier):
     """Notifier of all processes that listen on the same database, this one included."""
 
     def __init__(self, conninfo: str) -> None:
+        super().__init__()
         self._conninfo = conninfo
-        self._local = LocalNotifier()
         self._changed = Condition()
         self._pending: dict[str, int] = {}
         self._closed = False
@@ -42,7 +42,7 @@ class PostgresNotifier:
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
         """Call `heard` for each notification, on the listening thread; return the unsubscriber."""
-        stop = self._local.subscribe(heard)
+        stop = super().subscribe(heard)
         with self._changed:
             self._start("listening", self._listen)
         return stop
@@ -93,4 +93,4 @@ class PostgresNotifier:
             for notice in connection.notifies(timeout=_LOOK_S):
                 words = iter(notice.payload.split())
                 for table, number in zip(words, words, strict=True):
-                    self._local.notify(table, int(number))
+                    super().notify(table, int(number))

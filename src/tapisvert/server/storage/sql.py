@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from threading import Lock
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final
 
 from tapisvert.server.journal.batch import purse_deltas
 from tapisvert.server.journal.entry import MAX_MINOR, START, Entry, check_request, row_of
@@ -27,7 +27,7 @@ from tapisvert.server.journal.store import (
 )
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.fail_stop import FailStop
-from tapisvert.server.storage.notify import OnNotify
+from tapisvert.server.storage.notify import LocalNotifier, OnNotify
 
 _MOVE: Final = "UPDATE tables SET number = ?, hash = ? WHERE id = ?"
 _SPEND: Final = f"""
@@ -66,25 +66,12 @@ _TAKE: Final = """
     RETURNING id, actor, request, body"""
 
 
-class Notifier(Protocol):
-    """Notifier of the nodes, as `EventStore` has it."""
-
-    def notify(self, table: str, number: int) -> None:
-        """Notify the subscribers."""
-
-    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Call `heard` for each notification; return the unsubscriber."""
-
-    def close(self) -> None:
-        """Stop."""
-
-
 class SqlStore:
     """Methods of an `EventStore` that are the same SQL in both databases."""
 
     _INSERT: ClassVar[str]
 
-    def __init__(self, notifier: Notifier) -> None:
+    def __init__(self, notifier: LocalNotifier) -> None:
         self._fail_stop, self._notifier = FailStop(), notifier
         self._write_lock, self._read_lock = Lock(), Lock()
         self._connections: list[Any] = []

@@ -37,9 +37,6 @@ class Cursor(Protocol):
     def rowcount(self) -> int:
         """Number of rows written."""
 
-    def fetchone(self) -> Any:
-        """Return the next row, or None."""
-
     def fetchall(self) -> list[Any]:
         """Return all remaining rows."""
 

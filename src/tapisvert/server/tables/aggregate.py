@@ -48,7 +48,6 @@ from tapisvert.values import value
 _PURSES: Final = (c.Sit, c.Leave, c.Claim)
 """Commands that move purses; the end of a session moves them too."""
 _LAYS: Final = (c.Bet, c.Announce, c.Late)
-_BRINGS: Final = (c.Sit, c.Claim)
 _PLAYER: Final = Role.PLAYER.value
 _AS_PLAYER: Final = frozenset({Role.PLAYER})
 _JSON: Final = msgspec.json.Encoder()
@@ -89,6 +88,10 @@ class Savepoint:
     accounts: Mapping[str, str]
 
 
+PurseChanges: TypeAlias = tuple[tuple[str, int], ...]
+"""What an entry puts into purses, or takes out of them (negative), by account."""
+Movements: TypeAlias = tuple[tuple[Posting, ...], PurseChanges]
+"""Postings and purse changes of a command."""
 Guard: TypeAlias = Callable[[Actor, c.Command, Table, Instant], Refusal | None]
 """Check of a command outside the rules: a player's own limits, a closed operation."""
 
@@ -269,7 +272,7 @@ class TableAggregate:
         now: Instant,
         *,
         postings: tuple[Posting, ...] = (),
-        moved: tuple[tuple[str, int], ...] = (),
+        moved: PurseChanges = (),
     ) -> Entry:
         """Make the next entry of the chain, and remember its request."""
         entry = next_entry(
@@ -303,7 +306,7 @@ class TableAggregate:
 
     def _post(
         self, command: c.Command, actor: str, events: tuple[e.Event, ...], before: Table | None
-    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+    ) -> Movements:
         """Return a command's postings and purse changes; check the ledger against the table."""
         postings = self.ledger.enter(events)
         moved = self._purse_changes(command, actor, events) if isinstance(command, _PURSES) else ()
@@ -317,8 +320,8 @@ class TableAggregate:
         return postings, moved
 
     def _post_claim(
-        self, postings: tuple[Posting, ...], moved: tuple[tuple[str, int], ...], before: Table
-    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+        self, postings: tuple[Posting, ...], moved: PurseChanges, before: Table
+    ) -> Movements:
         """Do the same at a closed table, where claimed chips go to the purses at once."""
         self.ledger.check(self.table.having(players=before.players), before)
         away = self.ledger.cash_out()
@@ -328,7 +331,7 @@ class TableAggregate:
 
     def _purse_changes(
         self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
-    ) -> tuple[tuple[str, int], ...]:
+    ) -> PurseChanges:
         """Return what a command takes out of a purse (negative) or puts into one."""
         if isinstance(command, c.Sit):
             assert isinstance(command.chips, int)
@@ -361,9 +364,7 @@ class TableAggregate:
                 self._remember(entry.actor, entry.request, entry.body_hash, entry)
         return postings
 
-    def _replay_entry(
-        self, entry: Entry
-    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+    def _replay_entry(self, entry: Entry) -> Movements:
         line = read_line(entry.line, entry.number)
         command = line.command
         answer = command if isinstance(command, Refusal) else self._step(command, line.by)
@@ -387,17 +388,15 @@ def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     So no coup can give a player more than the journal and every purse can take when they leave.
     """
     if isinstance(command, _LAYS):
-        player = table.players.get(command.player)
-        if player is None or player.total <= MAX_PLAYED:
-            return None
-    elif isinstance(command, _BRINGS):
-        name = command.player
-        player = table.players.get(name)
-        left = table.bank.unclaimed.get(name, 0)
-        brought = command.chips if isinstance(command, c.Sit) else left
-        if brought + (player.total if player else 0) <= MAX_PLAYED:
-            return None
+        brought: int | float = 0
+    elif isinstance(command, c.Sit):
+        brought = command.chips
+    elif isinstance(command, c.Claim):
+        brought = table.bank.unclaimed.get(command.player, 0)
     else:
+        return None
+    player = table.players.get(command.player)
+    if brought + (player.total if player else 0) <= MAX_PLAYED:
         return None
     return refuse("too_many_chips", f"nobody plays with more than {MAX_PLAYED} at one table")
 

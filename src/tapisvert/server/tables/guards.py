@@ -24,8 +24,8 @@ from tapisvert.server.tables.actions import (
 )
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.readiness import matches_commitment
+from tapisvert.server.tables.stage_runner import StageRunner
 from tapisvert.server.tables.stages import Mode, Stage, has_stakes
-from tapisvert.server.tables.state import TableState
 
 _BEFORE_CARDS: Final = (c.Late, c.Reject)
 """Commands refused once cards lie, because the actor has seen them: CR-9, VT-6."""
@@ -42,7 +42,7 @@ _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
-def guard_command(live: TableState, table: Table, who: Actor, action: c.Command) -> Refusal | None:
+def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a command other than a stake, or None."""
     if isinstance(action, c.Resume) and live.is_failed:
         return refuse("draw_lost", "the draw is lost: the direction closes the table")
@@ -76,7 +76,7 @@ def _guard_ownership(who: Actor, action: c.Command) -> Refusal | None:
     return None
 
 
-def _is_repeated(live: TableState, table: Table, who: Actor, action: c.Late) -> bool:
+def _is_repeated(live: StageRunner, table: Table, who: Actor, action: c.Late) -> bool:
     """Return whether the named croupier, from another account, repeated this stake: CR-9.
 
     True also for what the rules refuse anyway, so that their refusal is given.
@@ -89,12 +89,12 @@ def _is_repeated(live: TableState, table: Table, who: Actor, action: c.Late) -> 
     return any(one.name == action.croupier and one.account != who.account for one in croupiers)
 
 
-def _has_seen_cards(live: TableState, who: Actor) -> bool:
+def _has_seen_cards(live: StageRunner, who: Actor) -> bool:
     """Return whether cards of a coup are known that can still be dealt to its end."""
     return bool(live.dealt_cards) and not live.is_failed and who.account != TABLE_ACTOR.account
 
 
-def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
+def _is_unsettled(live: StageRunner, table: Table, who: Actor) -> bool:
     """Return whether a coup is under way: closing would return the stakes that it decides.
 
     A suspension does not end a coup. False for a lost draw, which is never settled, and for the
@@ -106,7 +106,7 @@ def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
     return bool(live.dealt_cards) or (is_closed and has_stakes(table))
 
 
-def _guard_draw(live: TableState, table: Table, who: Actor, action: c.Command) -> Refusal | None:
+def _guard_draw(live: StageRunner, table: Table, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of entropy or a cut for which the draw is not ready, or None."""
     if isinstance(action, c.Entropy):
         stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
@@ -122,7 +122,9 @@ def _guard_draw(live: TableState, table: Table, who: Actor, action: c.Command) -
     return None
 
 
-def guard_action(live: TableState, table: Table, who: Actor, action: StaffAction) -> Refusal | None:
+def guard_action(
+    live: StageRunner, table: Table, who: Actor, action: StaffAction
+) -> Refusal | None:
     """Return the refusal of a table action that is no engine command, or None."""
     if isinstance(action, ReopenTable):
         fits = Role.DIRECTION in who.roles and live.stage is Stage.OVER
@@ -144,7 +146,7 @@ def guard_action(live: TableState, table: Table, who: Actor, action: StaffAction
     return _guard_card_entry(table, action, [card for card, _ in live.dealt_cards])
 
 
-def _guard_repeat(live: TableState, table: Table, who: Actor) -> Refusal | None:
+def _guard_repeat(live: StageRunner, table: Table, who: Actor) -> Refusal | None:
     """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
     if who.roles.isdisjoint(_CROUPIERS) or table.book.late_bets is LateBets.NEVER:
         return refuse("not_here", "a croupier repeats a late stake, where one can count")

@@ -118,16 +118,6 @@ class LiveTable(StageRunner):
         is_open = self.has_opened and self.table.phase is not Phase.FINISHED
         return self.table.players if is_open else ()
 
-    @property
-    def is_failed(self) -> bool:
-        """True if the draw in play cannot be opened any more."""
-        return self._dealer.lost_draw is not None
-
-    @property
-    def dealt_cards(self) -> tuple[tuple[str, c.Opening | None], ...]:
-        """Cards of the coup in play, each with its proof; None at a real table."""
-        return tuple(self._dealer.dealt_cards)
-
     # Requests -------------------------------------------------------------------------------------
 
     def open(self, now: Instant) -> TurnResult:

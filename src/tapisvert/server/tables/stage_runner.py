@@ -71,6 +71,16 @@ class StageRunner:
         return self.aggregate.table
 
     @property
+    def is_failed(self) -> bool:
+        """True if the draw in play cannot be opened any more."""
+        return self._dealer.lost_draw is not None
+
+    @property
+    def dealt_cards(self) -> tuple[tuple[str, c.Opening | None], ...]:
+        """Cards of the coup in play, each with its proof; None at a real table."""
+        return tuple(self._dealer.dealt_cards)
+
+    @property
     def cutter(self) -> str | None:
         """Player who is offered the cut, if any."""
         return self._cutters[0] if self._cutters and self.stage is Stage.COUPE else None
