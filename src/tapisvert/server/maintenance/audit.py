@@ -25,7 +25,7 @@ from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.reader import COUP, iter_entries
 from tapisvert.server.journal.store import DatabaseCorruptError, EventStore, Head, StoreError
 from tapisvert.server.maintenance.audit_accounts import AccountAudit
-from tapisvert.server.storage.connect import SnapshotReader
+from tapisvert.server.storage.sql import SqlStore
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
@@ -216,9 +216,7 @@ def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
 
 def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
     """Yield the accounts that differ from the house log; none if that log is damaged."""
-    if isinstance(store, SnapshotReader) and all(
-        fault.table != HOUSE_LOG_ID for fault in seen.faults
-    ):
+    if isinstance(store, SqlStore) and all(fault.table != HOUSE_LOG_ID for fault in seen.faults):
         try:
             for problem in seen.told.faults(store.rows):
                 yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PEOPLE)

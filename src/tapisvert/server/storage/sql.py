@@ -102,8 +102,16 @@ class SqlStore:
         with self._writing() as db:
             return int(self._execute(db, sql, *parameters).rowcount)
 
+    def begin_snapshot(self) -> None:
+        """Make all later reads see this moment; the store is opened for reading."""
+        raise NotImplementedError
+
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
+        """Append entries in one durable transaction."""
+        raise NotImplementedError
+
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
-        """Return all rows of a statement, as in `SnapshotReader`."""
+        """Return all rows of a statement, for data in the database beside the journal."""
         return [tuple(row) for row in self._rows(sql)]
 
     # The journal ----------------------------------------------------------------------------------
