@@ -47,11 +47,7 @@ from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.readiness import is_ready_to_open
 from tapisvert.server.tables.stage_runner import AS_DIRECTION, AS_TAILLEUR, StageRunner
-from tapisvert.server.tables.stages import (
-    Mode,
-    Pace,
-    Stage,
-)
+from tapisvert.server.tables.stages import Mode, Pace, Stage
 from tapisvert.values import value
 
 _STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Move)
@@ -162,9 +158,8 @@ class LiveTable(StageRunner):
             self.repeated[action] = (*self.repeated.get(action, ()), asked.who)
             return turn
         if isinstance(action, AcknowledgeRealityCheck):
-            self.aggregate.listener.on_acknowledged(
-                asked.who.account, self.aggregate.number, now.wall_ms
-            )
+            account = asked.who.account
+            self.aggregate.listener.on_acknowledged(account, self.number, now.wall_ms)
             return turn
         if isinstance(action, PresenceChange):
             command = self.absences.apply(self.table, action)
@@ -194,9 +189,8 @@ class LiveTable(StageRunner):
         """Return the refusal of an action before the engine's rules apply, or None."""
         table = self.table
         if isinstance(action, _STAKES):
-            return self._refuse_before_draw_is_ready(table) or self.aggregate.guard(
-                who, action, now
-            )
+            refusal = self._refuse_before_draw_is_ready(table)
+            return refusal or self.aggregate.guard(who, action, now)
         if isinstance(action, StaffAction):
             return guards.guard_action(self, table, who, action)
         return guards.guard_command(self, table, who, action) or self.aggregate.guard(
