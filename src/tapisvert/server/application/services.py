@@ -120,7 +120,7 @@ class Services:
             read=parse_forwarded,
             stop=stop,
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
-            door=self._submit,
+            route=self._submit,
         )
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)

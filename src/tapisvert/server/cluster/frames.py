@@ -2,11 +2,15 @@
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
+
+import msgspec
 
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.entry import NOTICE, REFUSAL, Entry
-from tapisvert.server.tables.player_view import _JSON, _READ
+
+_JSON: Final = msgspec.json.Encoder()
+_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 
 HIDDEN_FIELDS: Final = {
     "sat": ("brought", "chips"),
@@ -16,12 +20,8 @@ HIDDEN_FIELDS: Final = {
     "balances": ("players", "bank", "held", "unclaimed", "endowment"),
 }
 """Fields of events that only their player and the staff see: they show how much a player has."""
-
-
 _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
-
-
 _MARKS: Final = tuple(map(event_prefix, (*HIDDEN_FIELDS, "refused")))
 _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 
@@ -47,7 +47,7 @@ def _without_hidden_fields(answer: bytes) -> bytes:
         if not line.startswith(_MARKS):
             kept.append(line)
             continue
-        event = _READ.decode(line)
+        event = _EVENT.decode(line)
         hidden = HIDDEN_FIELDS.get(event["event"])
         if hidden is None or event["event"] == "balances":
             continue

@@ -64,7 +64,7 @@ class Node:
 
     `owner` names the node among all nodes. `now` is its clock. `make` builds the live table of a
     row, `read` the request in a forwarded one. `stop` is called when the node must not continue,
-    `closed` with each owned table that has closed. `door` takes forwarded requests, and those made
+    `closed` with each owned table that has closed. `route` takes forwarded requests, and those made
     before the table was owned; by default it is `submit`.
     """
 
@@ -78,11 +78,11 @@ class Node:
         read: Callable[[ForwardedRequest], TableRequest],
         stop: Callable[[str], None],
         closed: Callable[[str], None] = lambda _table: None,
-        door: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
+        route: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
     ) -> None:
         self.owner = owner
         self._store, self._now, self._make, self._read = store, now, make, read
-        self._door = door or self.submit
+        self._route = route or self.submit
         self._context = NodeContext(store, now, stop=stop, closed=closed)
         self._tables: dict[str, OwnedTable | FollowedTable] = {}
         self._rows: dict[str, TableRow] = {}
@@ -171,7 +171,7 @@ class Node:
                 if not self._context.is_draining:
                     await self._claim(table)
             if isinstance(owned := self._tables[name], OwnedTable):
-                await owned.collect_forwarded(self._read, partial(self._door, name))
+                await owned.collect_forwarded(self._read, partial(self._route, name))
 
     def _follow(self, row: TableRow, was_shown: int = 0) -> FollowedTable:
         """Follow a table; its last session is read before any other part of it."""
@@ -197,7 +197,7 @@ class Node:
         _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
         owned.start(kept)
         for request, reply in followed.accept_forwarded():
-            self._door(name, request, reply)
+            self._route(name, request, reply)
         self._context.run(self._load_request_index(owned))
 
     @staticmethod
@@ -211,10 +211,10 @@ class Node:
 
     async def _load_request_index(self, owned: OwnedTable) -> None:
         """Load the request ids of earlier sessions; until then the journal is searched for each."""
-        host, after = owned.live.aggregate, ("", "")
-        while host.began_late and not owned.is_gone:
+        aggregate, after = owned.live.aggregate, ("", "")
+        while aggregate.began_late and not owned.is_gone:
             page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
-            host.load_request_index(page)
+            aggregate.load_request_index(page)
             after = page[-1] if page else after
 
     def _lose_lease(self, owned: OwnedTable) -> None:
@@ -248,7 +248,7 @@ class Node:
         if isinstance(table, FollowedTable):
             self._context.run(table.catch_up())
         elif table is not None:
-            self._context.run(table.collect_forwarded(self._read, partial(self._door, name)))
+            self._context.run(table.collect_forwarded(self._read, partial(self._route, name)))
 
     # Requests and subscribers ---------------------------------------------------------------------
 

@@ -125,16 +125,16 @@ class OwnedTable:
 
     def submit(self, request: TableRequest, reply: ReplyCallback) -> None:
         """Execute a request once; the reply comes when it is durable."""
-        host, now = self.live.aggregate, self._context.now()
+        aggregate, now = self.live.aggregate, self._context.now()
         if self._is_overdue(now):
             self._tick()
         if self._is_stopped:
             return
         if self._queue or self.awaiting_purse:
             self._enqueue(request, reply)
-        elif (known := host.stored_reply(request.actor, request.id)) is not None:
+        elif (known := aggregate.stored_reply(request.actor, request.id)) is not None:
             self._reply_again(request, known, reply)
-        elif host.may_have_seen(request.actor, request.id):
+        elif aggregate.may_have_seen(request.actor, request.id):
             self._enqueue(request, reply)
         else:
             self._execute(request, reply, now)
@@ -144,10 +144,10 @@ class OwnedTable:
         if len(self._queue) >= MAX_QUEUED and request.forwarded is None:
             send_reply(reply, table_request.overloaded(request))
             return
-        host, place = self.live.aggregate, _QueuedRequest(request, reply)
+        aggregate, place = self.live.aggregate, _QueuedRequest(request, reply)
         self._queue.append(place)
-        known = host.stored_reply(request.actor, request.id)
-        if known is None and host.may_have_seen(request.actor, request.id):
+        known = aggregate.stored_reply(request.actor, request.id)
+        if known is None and aggregate.may_have_seen(request.actor, request.id):
             place.is_known = False
             self._context.run(self._find_stored_answer(place))
 
