@@ -1,11 +1,9 @@
-"""Guards of a live table: refusals by stage, mode and actor, before the engine's own checks.
-
-Stakes, the most frequent commands, are checked in `live_table`.
-"""
+"""Guards of a live table: refusals by stage, mode and actor, before the engine's own checks."""
 
 from typing import Final
 
 from tapisvert.cards import COPIES, POINTS
+from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase, Refusal, Role, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
@@ -23,7 +21,6 @@ from tapisvert.server.tables.actions import (
     repetition_of,
 )
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
-from tapisvert.server.tables.readiness import matches_commitment
 from tapisvert.server.tables.stage_runner import StageRunner
 from tapisvert.server.tables.stages import Mode, Stage, has_stakes
 
@@ -40,6 +37,21 @@ _PLAYER_COMMANDS: Final = (c.Sit, c.Leave)
 _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
 """Roles that may repeat a late stake for the chef: CR-9."""
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
+
+
+def guard_stake(live: StageRunner, table: Table) -> Refusal | None:
+    """Return the refusal of a stake if the server's draw is not ready yet, or None."""
+    if live.mode is Mode.REAL or table.phase is not Phase.BETTING or _is_ready_to_open(table):
+        return None
+    return refuse("not_now", "stakes are laid once the next draw is ready")
+
+
+def _is_ready_to_open(table: Table) -> bool:
+    """Return whether the draw of the next coup is cut, or its number fixed."""
+    taille = table.taille
+    if taille.seal is None:
+        return False
+    return taille.is_cut or (table.at_wheel and taille.seal.root is not None)
 
 
 def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command) -> Refusal | None:
@@ -112,7 +124,7 @@ def _guard_draw(live: StageRunner, table: Table, who: Actor, action: c.Command) 
         stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
         if live.stage is not stage:
             return refuse("not_now", "entropy is committed to first, and then opened by all")
-        if not matches_commitment(table, action):
+        if not _matches_commitment(table, action):
             return refuse("entropy_mismatch", "this is not what was committed to")
     if isinstance(action, c.Cut):
         if action.player != live.cutter:
@@ -120,6 +132,22 @@ def _guard_draw(live: StageRunner, table: Table, who: Actor, action: c.Command) 
         if who.name != action.player and not who.roles & {Role.TAILLEUR, Role.CHEF}:
             return refuse("not_yours", "the cut is offered to another player")
     return None
+
+
+def _matches_commitment(table: Table, action: c.Entropy) -> bool:
+    """Return whether a player opens the entropy that they committed to.
+
+    True also for what the rules refuse anyway, so that their refusal is given.
+    """
+    seal = table.taille.seal
+    committed = None if seal is None else seal.committed.get(action.player)
+    if seal is None or action.value is None or committed is None:
+        return True
+    try:
+        value = bytes.fromhex(action.value)
+    except ValueError:
+        return True
+    return entropy_commitment(seal.id, action.player, value).hex() == committed
 
 
 def guard_action(

@@ -45,7 +45,6 @@ from tapisvert.server.tables.aggregate import (
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef
-from tapisvert.server.tables.readiness import is_ready_to_open
 from tapisvert.server.tables.stage_runner import AS_DIRECTION, AS_TAILLEUR, StageRunner
 from tapisvert.server.tables.stages import Mode, Pace, Stage
 from tapisvert.values import value
@@ -189,19 +188,12 @@ class LiveTable(StageRunner):
         """Return the refusal of an action before the engine's rules apply, or None."""
         table = self.table
         if isinstance(action, _STAKES):
-            refusal = self._refuse_before_draw_is_ready(table)
-            return refusal or self.aggregate.guard(who, action, now)
+            return guards.guard_stake(self, table) or self.aggregate.guard(who, action, now)
         if isinstance(action, StaffAction):
             return guards.guard_action(self, table, who, action)
         return guards.guard_command(self, table, who, action) or self.aggregate.guard(
             who, action, now
         )
-
-    def _refuse_before_draw_is_ready(self, table: Table) -> Refusal | None:
-        """Return the refusal of a stake if the server's draw is not ready yet, or None."""
-        if self.mode is Mode.REAL or table.phase is not Phase.BETTING or is_ready_to_open(table):
-            return None
-        return refuse("not_now", "stakes are laid once the next draw is ready")
 
     # At a real table ------------------------------------------------------------------------------
 
