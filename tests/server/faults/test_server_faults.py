@@ -50,7 +50,7 @@ POINTS: Final = (
     *((Ledger, name) for name in ("enter", "check")),
     *(
         (owned_table.OwnedTable, name)
-        for name in ("submit", "_execute", "_submit", "_written", "_reply", "flush_frames")
+        for name in ("submit", "_execute", "_submit", "_on_written", "_reply", "flush_frames")
     ),
     *(
         (GroupCommitWriter, "submit"),
