@@ -9,6 +9,7 @@ from support.page.page_player import Arrange, AtTable, Guests, eventually
 
 from tapisvert.i18n import translate
 from tapisvert.rules.table import Seal
+from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Mode, Stage
 
 _MOST_WORDS: Final = 40
@@ -32,7 +33,7 @@ def spoken(tailleur: AtTable, by: str) -> None:
 
 def written(at: AtTable) -> int:
     """How many entries the table has; read between two of its acts, not in the middle of one."""
-    return at.arranged.on_loop(lambda: at.arranged.live.aggregate.number)
+    return at.arranged.on_loop(lambda: at.arranged.live.number)
 
 
 def seal(at: AtTable) -> Seal:
@@ -71,15 +72,20 @@ def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None
     assert anna.money().chips > 100_000
 
 
+def entered(live: LiveTable) -> list[str]:
+    """The cards of the coup in play."""
+    return [card for card, _ in live.dealt_cards]
+
+
 def enter(tailleur: AtTable, cards: str) -> None:
     """Type the cards of a coup, two keys each, and settle it."""
     tailleur.page.locator(".card-entry").focus()
     for card in cards.split():
         tailleur.page.keyboard.type(card.lower())
     live = tailleur.arranged.live
-    eventually(lambda: live._entered, cards.split()[:-1])  # the last waits for a word more
+    eventually(lambda: entered(live), cards.split()[:-1])  # the last waits for a word more
     tailleur.page.keyboard.press("Enter")
-    eventually(lambda: live._entered, [])
+    eventually(lambda: entered(live), [])
     expect(tailleur.page.locator(".card-entry .card-chip")).to_have_count(0)
 
 
@@ -106,9 +112,9 @@ def test_a_real_table_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> 
     assert arranged.table.players["Anna"].prison == {("rouge", 1): staked}
     tullio.page.locator(".card-entry").focus()
     tullio.page.keyboard.type("5s")
-    eventually(lambda: arranged.live._entered, ["5s"])
+    eventually(lambda: entered(arranged.live), ["5s"])
     tullio.page.keyboard.press("Backspace")
-    eventually(lambda: arranged.live._entered, [])
+    eventually(lambda: entered(arranged.live), [])
     enter(tullio, ROUGE_WINS)
     anna.agrees()
     assert anna.money().chips == 100_000

@@ -148,8 +148,8 @@ def test_the_console_of_a_tailleur(arrange: Arrange, at_table: Guests, take: Any
     for card in cards:
         tullio.page.locator(f'tv-tailleur [data-rank="{card[0]}"]').click()
         tullio.page.locator(f'tv-tailleur [data-suit="{card[1]}"]').click()
-    live: Any = arranged.live
-    eventually(lambda: live._entered, list(cards))
+    live = arranged.live
+    eventually(lambda: [card for card, _ in live.dealt_cards], list(cards))
     take(tullio.visit, "console", "tv-tailleur")
 
 

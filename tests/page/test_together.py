@@ -50,8 +50,8 @@ def test_a_break_in_the_middle_of_a_coup(arrange: Arrange, at_table: Guests, boo
     with anna.visit.allowing("WebSocket", "ERR_INTERNET_DISCONNECTED"):
         anna.visit.context.set_offline(True)
         hub = arranged.server.services.node.broadcaster(arranged.name)
-        account = arranged.live.aggregate.accounts["Anna"]
-        lines = [watcher.socket for watcher in hub.of(account)]
+        account = arranged.live.accounts["Anna"]
+        lines = [watcher.socket for watcher in hub.find(account)]
         for line in lines:
             arranged.on_loop(partial(line.drop, "cut"))
         expect(anna.page.locator(".offline:visible").first).to_be_visible()

@@ -29,12 +29,13 @@ def replay(
       some-program | tapisvert replay -
     """
     from tapisvert.record import replay as replayed  # noqa: PLC0415 - the command has its name
+    from tapisvert.record.event_lines import event_prefix  # noqa: PLC0415
 
     out, answer = sys.stdout.buffer, b""
     with opened(file) as source:
         for answer in replayed(lines(source, out.flush), strict=strict):
             out.write(answer)
-    if strict and answer.startswith(b'{"event":"refused"'):
+    if strict and answer.startswith(event_prefix("refused")):
         refused = msgspec.json.decode(answer)
         told = "line {line} was refused: {message} ({code}, {clause})".format_map(refused)
         out.flush()

@@ -10,11 +10,16 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tapisvert.rules import events as e
-from tapisvert.rules.events import Balanced, Event, Holding, Outcome, StakeHeld
-
-_WINS: Final = (Outcome.WON, Outcome.WON_HALF)
-_TO_DEGREE: Final = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
-"""Outcomes that leave the stake on the cloth, with the change of its degree."""
+from tapisvert.rules.events import (
+    DEGREE_CHANGES,
+    WINS,
+    Balanced,
+    Event,
+    Holding,
+    Outcome,
+    StakeHeld,
+    winnings_stay,
+)
 
 
 class AccountingError(ValueError):
@@ -123,9 +128,7 @@ def _take(place: Counter[Any], key: Any, amount: int) -> None:
 
 
 def _opened(books: IndependentAccounts, event: e.Opened) -> None:
-    """Read the rulings. Under R19's other reading a winning stake stays on the cloth."""
-    rulings: Mapping[str, object] = event.rulings
-    books.stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
+    books.stakes_stay = winnings_stay(event.rulings)
 
 
 def _sat(books: IndependentAccounts, event: e.Sat) -> None:
@@ -210,10 +213,10 @@ def _settled(books: IndependentAccounts, event: e.Settled) -> None:
     else:
         _take(account.free, on, event.stake)
     stays = 0
-    if event.outcome in _TO_DEGREE:
+    if event.outcome in DEGREE_CHANGES:
         stays = event.stake
-        account.prison[on, degree + _TO_DEGREE[event.outcome]] += stays
-    elif event.outcome in _WINS and books.stakes_stay:
+        account.prison[on, degree + DEGREE_CHANGES[event.outcome]] += stays
+    elif event.outcome in WINS and books.stakes_stay:
         stays = event.stake
         account.free[on] += stays
     gain = event.stake - stays - event.to_player

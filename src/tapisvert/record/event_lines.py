@@ -9,8 +9,19 @@ from tapisvert.rules.events import NAMES, Balanced, BallFell, CoupDealt, Event
 from tapisvert.rules.refusals import Refusal
 
 _ENCODER: Final = msgspec.json.Encoder()
+
+
+def event_prefix(name: str) -> bytes:
+    """Return the bytes with which the line of every event of this name begins.
+
+    >>> event_prefix("coup")
+    b'{"event":"coup"'
+    """
+    return b'{"event":"%b"' % name.encode()
+
+
 _HEADS: Final = {
-    kind: f'{{"event":"{name}","line":%d'.encode()
+    kind: event_prefix(name) + b',"line":%d'
     for kind, name in (*NAMES.items(), (Refusal, "refused"))
 }
 

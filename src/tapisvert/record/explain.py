@@ -13,6 +13,7 @@ from tapisvert.chances import Kind
 from tapisvert.record.replay import Replay
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.events import (
+    DEGREE_CHANGES,
     BallFell,
     CoupDealt,
     Divided,
@@ -172,8 +173,7 @@ def _stake_outcomes(played: _CoupLine) -> Iterator[StakeOutcome]:
 
 
 def _outcome_of_settlement(played: _CoupLine, event: Settled) -> StakeOutcome:
-    steps = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
-    step = steps.get(event.outcome)
+    step = DEGREE_CHANGES.get(event.outcome)
     return StakeOutcome(
         event.player,
         event.on,

@@ -29,6 +29,18 @@ class Outcome(StrEnum):
     EXCESS_RETURNED = "excess_returned"
 
 
+WINS: Final = (Outcome.WON, Outcome.WON_HALF)
+"""Outcomes of a stake that wins."""
+DEGREE_CHANGES: Final = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EASED: -1}
+"""Outcomes that leave a stake in prison, with the change of its degree."""
+BOUND: Final = tuple(DEGREE_CHANGES)
+
+
+def winnings_stay(rulings: Mapping[str, object]) -> bool:
+    """Return whether a stake that wins stays on the cloth under an opening's rulings: R19."""
+    return "stay" in (rulings.get("winnings"), rulings.get("R19"))
+
+
 @value
 class Opened:
     """The table is open under these rules."""

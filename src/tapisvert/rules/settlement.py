@@ -5,12 +5,9 @@ from dataclasses import dataclass, field
 from tapisvert import money
 from tapisvert.rules import prison
 from tapisvert.rules.coup import Coup, Result, Spun
-from tapisvert.rules.events import Event, Outcome, PremiumEarned, Settled
+from tapisvert.rules.events import BOUND, WINS, Event, Outcome, PremiumEarned, Settled
 from tapisvert.rules.rulebook import PremiumDue, Rulebook, Winnings
 from tapisvert.rules.table import Bank, Player, Stake, Table
-
-_WINS = (Outcome.WON, Outcome.WON_HALF)
-_BOUND = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
 
 
 def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
@@ -69,7 +66,7 @@ class _Settlement:
             entry = Settled(name, on, degree, stake, outcome, *shares)
         elif outcome is Outcome.LOST:
             entry = Settled(name, on, degree, stake, outcome, 0, stake)
-        elif outcome in _BOUND:
+        elif outcome in BOUND:
             self.bound.append(Settled(name, on, degree, stake, outcome, 0, 0))
             return 0
         else:
@@ -81,7 +78,7 @@ class _Settlement:
     def _pay(self, name: str, on: str, degree: int, stake: int, outcome: Outcome) -> int:
         """Return a stake to the player, with winnings if it has won: CT-2, CR-2, T2-3.4, R19."""
         to_player = stake
-        if outcome in _WINS:
+        if outcome in WINS:
             winnings = stake * self.book.pays[self.book.chances[on].kind]
             if outcome is Outcome.WON_HALF:
                 winnings = money.half(winnings)
@@ -135,10 +132,10 @@ def _settle_free(
         hand.chips += to_player
         if outcome is Outcome.IMPRISONED:
             hand.bind(on, degree, stake.amount)
-        elif outcome in _WINS and ledger.book.winnings is Winnings.STAY:
+        elif outcome in WINS and ledger.book.winnings is Winnings.STAY:
             hand.free[on] = Stake(stake.amount)
             hand.winnings += to_player
-        elif outcome in _WINS:
+        elif outcome in WINS:
             hand.winnings += to_player - stake.amount
     if stake.excess:
         hand.chips += ledger.enter(name, on, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
@@ -153,7 +150,7 @@ def _settle_bound(
     )
     if outcome is not None:
         hand.chips += ledger.enter(hand.name, on, degree, amount, (outcome, after))
-    if outcome is None or outcome in _BOUND:
+    if outcome is None or outcome in BOUND:
         hand.bind(on, after, amount)
 
 

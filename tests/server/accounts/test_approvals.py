@@ -220,12 +220,11 @@ def test_somebody_is_at_one_table(house: HouseOfTests) -> None:
 
 def test_what_somebody_played_is_kept(house: HouseOfTests) -> None:
     """With its entry, for the host that is made again; a confirmed reality check with it."""
-    anna, bruno = house.player(), house.player("Bruno")
-    kept = house.people.limits
+    anna, kept = house.player(), house.people.limits
     played = apply(Activity(), ActivityDelta(300, 500, 200), NOON, 240)
-    kept.save_activity("one", 7, {anna.id: played, bruno.id: Activity()})
+    assert kept.claim_seat(anna.id, "one")
+    kept.release_seat(anna.id, ActivitySnapshot("one", 7, played))
     assert kept.load_activity(anna.id) == ActivitySnapshot("one", 7, played)
-    kept.save_activity("one", 9, {anna.id: apply(played, ActivityDelta(1), NOON + 1, 240)})
     confirmed = kept.confirm(anna.id, ActivitySnapshot("one", 10, played), NOON + 5)
     assert confirmed.checked_ms == NOON + 5
     assert house.again().limits.load_activity(anna.id) == ActivitySnapshot("one", 10, confirmed)

@@ -99,10 +99,10 @@ def test_the_connections_of_an_account() -> None:
     for watcher in (one, two, other):
         hub.join(watcher)
     assert len(hub) == 3
-    assert set(hub.of("a1")) == {one, two}
+    assert set(hub.find("a1")) == {one, two}
     hub.leave(one)
     hub.leave(one)
-    assert hub.of("a1") == [two]
+    assert hub.find("a1") == [two]
 
 
 def test_all_are_sent_away() -> None:

@@ -26,7 +26,7 @@ def test_who_does_not_read_is_read_one_page_for(
     """The journal waits for him, page by page; he misses nothing of what is written meanwhile, and
     whoever was dropped is read nothing more for.
     """
-    monkeypatch.setattr("tapisvert.server.cluster.node._PAGE", 2)
+    monkeypatch.setattr("tapisvert.server.cluster.node.PAGE", 2)
     shutil.copy(template, tmp_path / "journal.db")
     store = HeldStore(tmp_path / "journal.db")
     furnish(store, "wheel")

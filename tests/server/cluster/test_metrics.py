@@ -112,7 +112,6 @@ def test_what_a_table_plays_is_counted() -> None:
     with pytest.raises(AssertionError, match="not_now"):
         wheel.ask(ANNA, c.Cut("Anna", 100))
     measured.written(store.read("wheel", 0, 10**6))
-    assert wheel.live.table is not None
     figures = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 3))
     found = samples(render(figures, "one").decode())
     assert found['tapisvert_coups_total{table="wheel"}'] == 3

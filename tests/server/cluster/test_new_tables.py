@@ -42,7 +42,7 @@ def test_a_table_that_is_known_is_watched_and_played_at(monkeypatch: pytest.Monk
         assert (await view)["table"] == "new"
         assert code(await said) is None
         seen = await watching
-        assert running.process.durable_head("new")[0].table is not None
+        assert running.process.durable_head("new")[0].has_opened
         await soon(lambda: seen.last == store.head("new").number)
         await running.close()
 

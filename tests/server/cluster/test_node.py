@@ -125,7 +125,6 @@ def test_a_request_made_five_times_has_one_effect_and_one_answer(store: HeldStor
         assert all(answer == answers[0] for answer in answers)
         assert code(await running.send("wheel", other)) == "id_reused_with_different_body"
         live = await running.until("wheel", lambda live: live)
-        assert live.table is not None
         assert live.table.players["Anna"].chips == 100_000 - 500
         await running.close()
         restarted = await Running(again(store), pace=STILL).start()
@@ -533,9 +532,23 @@ def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
         await running.close()
         restarted = await Running(again(store), **made).start()  # type: ignore[arg-type]
         live = await restarted.until("real", lambda live: True)
-        assert live.table is not None
         assert list(live.table.players) == ["Anna"]
         await restarted.close()
+
+    play(evening())
+
+
+def test_a_table_that_closes_is_reported_once_it_is_durable(store: HeldStore) -> None:
+    """Its seats are released then; a coup, and whoever leaves, close no table."""
+
+    async def evening() -> None:
+        running = await Running(store, pace=STILL).start()
+        await seated(running, "Anna")
+        assert code(await running.ask("wheel", "Anna", "leave")) is None
+        assert running.over == []
+        assert code(await running.ask("wheel", "Direction", "finish")) is None
+        await soon(lambda: running.over == ["wheel"])
+        await running.close()
 
     play(evening())
 

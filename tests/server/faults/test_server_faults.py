@@ -50,7 +50,7 @@ POINTS: Final = (
     *((Ledger, name) for name in ("enter", "check")),
     *(
         (owned_table.OwnedTable, name)
-        for name in ("submit", "_execute", "_submit", "_written", "_reply", "flush_frames")
+        for name in ("submit", "_execute", "_submit", "_on_written", "_reply", "flush_frames")
     ),
     *(
         (GroupCommitWriter, "submit"),
@@ -158,7 +158,6 @@ def check(path: Path, answered: dict[str, int]) -> None:
         assert code(await running.ask("wheel", "Direction", "finish")) is None
         live = running.process.owned_table("wheel")
         assert live is not None
-        assert live.table is not None
         assert not has_stakes(live.table)
         won = live.aggregate.ledger["bank"]
         assert sum(store.purses().values()) == PURSE * len(NAMES) - won
@@ -242,7 +241,7 @@ def test_a_commit_that_fails_stops_the_process_at_every_number(
                 return whole(batch)  # type: ignore[no-any-return]
             if is_written:
                 whole(batch)
-            raise evening.store._trust.fail(OSError(5, "Input/output error"))
+            raise evening.store._fail_stop.fail(OSError(5, "Input/output error"))
 
         monkeypatch.setattr(evening.store, "append", append)
         evening.play(100)
@@ -342,7 +341,7 @@ def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path: Path)
 
 
 def _is_suspended(live: LiveTable) -> bool:
-    return live.table is not None and live.table.phase is Phase.SUSPENDED
+    return live.has_opened and live.table.phase is Phase.SUSPENDED
 
 
 @pytest.mark.parametrize("how", ["another key", "torn", "gone"])

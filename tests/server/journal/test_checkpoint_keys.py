@@ -12,7 +12,7 @@ from support.storage.store_backends import Scribe
 
 from tapisvert.server.application import checkpoint_job
 from tapisvert.server.journal import checkpoint_keys
-from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
+from tapisvert.server.journal.checkpoint import gaps, read, read_verifier_key
 from tapisvert.server.storage.connect import open_snapshot
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
@@ -67,7 +67,7 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
     assert newest in kept
     assert [path.read_bytes() for path in sorted(elsewhere.iterdir())] == kept
     for text in kept:
-        assert missing_entries(read(text, *named), store) == []
+        assert gaps(read(text, *named), store) == []
     assert read(kept[-1], *named).heads == tuple(store.heads())  # the last is of its end
     store.close()
 

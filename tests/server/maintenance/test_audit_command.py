@@ -15,7 +15,7 @@ from support.server.recorded_house import NOON_MS, played_house
 
 from tapisvert.fairness.vault import Vault
 from tapisvert.server.journal import checkpoint_keys
-from tapisvert.server.journal.entry import hash_of, of_row
+from tapisvert.server.journal.entry import entry_from_row, hash_of
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
 from tapisvert.server.storage.connect import open_snapshot, open_store
@@ -265,7 +265,7 @@ def forged(db: sqlite3.Connection) -> None:
         answer = row[names.index("answer")].replace(b'"to_bank":6000', b'"to_bank":5000')
         answer = answer.replace(b'"amount":1000', b'"amount":1001')
         row[names.index("answer")], row[names.index("previous")] = answer, previous
-        previous = hash_of(of_row(row))
+        previous = hash_of(entry_from_row(row))
         db.execute(
             "UPDATE entries SET answer = ?, previous = ?, hash = ?"
             " WHERE table_id = 'wheel' AND number = ?",

@@ -21,7 +21,7 @@ from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.journal import checkpoint_keys
-from tapisvert.server.journal.checkpoint import missing_entries, read, read_verifier_key
+from tapisvert.server.journal.checkpoint import gaps, read, read_verifier_key
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_tables, copy_database
@@ -82,7 +82,7 @@ def test_a_backup_is_the_house_at_one_moment(folder: Path) -> None:
     (text,) = theirs.checkpoints()
     assert text == (folder / "copy.db.checkpoint").read_bytes()
     named = read_verifier_key((folder / "keys" / checkpoint_keys.PUBLIC).read_text())
-    assert missing_entries(read(text, *named), theirs) == []
+    assert gaps(read(text, *named), theirs) == []
     assert audit(theirs).is_right
 
 
@@ -221,7 +221,6 @@ def test_without_the_key_its_seed_is_gone(backed_up: Path) -> None:
     store = SqliteStore(backed_up / "house.db")
     assert store.blobs("wheel") == {}
     again = PlayedTable(store, "wheel", WHEEL, Vault(b"another key, of 32 bytes all new"))
-    assert again.live.table is not None
     assert again.live.table.phase is Phase.FINISHED
     again.reopen()
     again.ask(ANNA, c.Sit("Anna", 10_000))

@@ -21,7 +21,7 @@ from tapisvert.record.event_lines import format_events
 from tapisvert.rules.events import Event
 from tapisvert.server.application.startup import SettingsChangedError
 from tapisvert.server.config.settings import Settings
-from tapisvert.server.journal.entry import hash_of, of_row
+from tapisvert.server.journal.entry import entry_from_row, hash_of
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.tables import aggregate
 from tapisvert.server.tables.stages import Mode
@@ -66,7 +66,7 @@ def rewritten(folder: Path, change: Callable[[Row], None]) -> None:
             row = dict(zip(NAMES, found, strict=True))
             change(row)
             row["previous"] = previous
-            row["hash"] = previous = hash_of(of_row(tuple(row.values())))
+            row["hash"] = previous = hash_of(entry_from_row(tuple(row.values())))
             columns = ", ".join(f"{name} = :{name}" for name in NAMES)
             where = "table_id = 'wheel' AND number = :number"
             db.execute(f"UPDATE entries SET {columns} WHERE {where}", row)

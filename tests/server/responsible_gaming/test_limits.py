@@ -32,10 +32,10 @@ from tapisvert.server.responsible_gaming.activity import (
     ActivityAccumulator,
     ActivityDelta,
     Period,
+    acknowledge,
     apply,
     bounds,
     changes,
-    confirmed,
     roll_forward,
 )
 from tapisvert.server.responsible_gaming.limits import (
@@ -316,7 +316,7 @@ def test_a_reality_check_every_so_many_minutes() -> None:
     assert protection.reality_check(played, NOON + HOUR) == protection.RealityCheck(
         NOON, 60, 400, -250
     )
-    played = protection.confirmed(played, NOON + HOUR)
+    played = acknowledge(played, NOON + HOUR)
     assert code(limits, played, BET, 1, NOON + HOUR) is None
     due = protection.reality_check_due_ms(protection.in_force(limits, NOON), played)
     assert due == NOON + 2 * HOUR
@@ -357,7 +357,7 @@ def test_a_check_is_confirmed_by_a_clock_that_was_put_back() -> None:
         played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
     earlier = NOON - HOUR
     assert code(limits, played, BET, 1, earlier) == "reality_check"
-    played = confirmed(played, earlier)
+    played = acknowledge(played, earlier)
     assert code(limits, played, BET, 1, earlier + 10 * MINUTE - 1) is None
     assert code(limits, played, BET, 1, earlier + 10 * MINUTE) == "reality_check"
 
@@ -370,7 +370,7 @@ def test_a_clock_that_was_ahead_for_a_moment_stops_no_clock(ahead_ms: int, act: 
     if act == "bet":
         played = apply(played, ActivityDelta(staked=1), NOON + ahead_ms)
     else:
-        played = confirmed(played, NOON + ahead_ms)
+        played = acknowledge(played, NOON + ahead_ms)
     for minute in range(1, 92):
         played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
     assert played.day.time_ms in (90 * MINUTE, 91 * MINUTE)
@@ -522,7 +522,7 @@ def test_what_runs_on_is_what_each_change_makes(
         now_ms += wait_ms
         if act == "confirm":
             running.confirm(now_ms)
-            played = confirmed(played, now_ms)
+            played = acknowledge(played, now_ms)
         else:
             running.add(change, now_ms)
             played = apply(played, change, now_ms, begins)
@@ -560,7 +560,7 @@ def test_while_all_is_clear_nothing_is_refused(
         else:
             begins_ms = ends_ms = 0
         if act == "confirm":
-            played = confirmed(played, now_ms)
+            played = acknowledge(played, now_ms)
         elif act == "add":
             played = apply(played, change, now_ms)
 

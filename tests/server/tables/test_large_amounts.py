@@ -79,7 +79,7 @@ def test_who_has_won_all_there_is_takes_it_home(end: c.Leave | c.Finish) -> None
     before = bench.store.purse("a1")
     bench.ask(HOST, end)
     assert bench.store.purse("a1") == before + has
-    assert bench.again().live.aggregate.number == len(bench.entries)
+    assert bench.again().live.number == len(bench.entries)
 
 
 def test_no_coup_carries_anybody_beyond_what_comes_home() -> None:

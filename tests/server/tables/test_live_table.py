@@ -382,7 +382,7 @@ def test_a_purse_that_does_not_hold_enough() -> None:
     assert bench.code(ANNA, c.Sit("Anna", FUNDS + 1)) == "not_enough_in_purse"
     assert "Anna" not in bench.table.players
     assert bench.live.aggregate.ledger.balances == {}
-    assert bench.live.aggregate.accounts == {}
+    assert bench.live.accounts == {}
     assert bench.heard.entries == [(1, "Opened")]
     bench.sit()
     assert bench.store.purse("a1") == FUNDS - 100_000

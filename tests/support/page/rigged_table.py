@@ -95,9 +95,7 @@ class Arranged:
     @property
     def table(self) -> Table:
         """The engine's table."""
-        table = self.live.table
-        assert table is not None
-        return table
+        return self.live.table
 
     # Chance -----------------------------------------------------------------------------------
 

@@ -19,7 +19,8 @@ from tapisvert.server.application.services import parse_forwarded
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.frames import visible_to
-from tapisvert.server.cluster.node import Node, TableRequest
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import (
@@ -96,6 +97,8 @@ class Running:
         key: bytes = KEY,
     ) -> None:
         self.store, self.stopped = store, list[str]()
+        self.over = list[str]()
+        """The tables that it said were closed."""
         self.answered: dict[str, int] = {}
         """The entries by which requests were answered, as soon as it says so."""
         self.wall_ms = self.mono_ms = 0
@@ -107,6 +110,7 @@ class Running:
             make=self._make,
             read=parse_forwarded,
             stop=self.stopped.append,
+            closed=self.over.append,
         )
 
     def now(self) -> Instant:
@@ -151,7 +155,7 @@ class Running:
 
         def is_so() -> bool:
             live = self.process.owned_table(table)
-            return live is not None and live.table is not None and bool(wanted(live))
+            return live is not None and live.has_opened and bool(wanted(live))
 
         await soon(is_so)
         live = self.process.owned_table(table)
@@ -231,7 +235,7 @@ class HeldStore(SqliteStore):
         self.gate.wait()
         self.appends += 1
         if (error := self.fails(self.appends)) is not None:
-            raise self._trust.fail(error) if isinstance(error, OSError | StoreError) else error
+            raise self._fail_stop.fail(error) if isinstance(error, OSError | StoreError) else error
         return super().append(batch)
 
     def renew(self, *given: Any) -> bool:

@@ -20,7 +20,13 @@ from tapisvert.rules import events as e
 from tapisvert.rules.events import Event
 from tapisvert.rules.rulebook import Layout
 from tapisvert.server.responsible_gaming import limits as protection
-from tapisvert.server.responsible_gaming.activity import Activity, ActivityDelta, apply, changes
+from tapisvert.server.responsible_gaming.activity import (
+    Activity,
+    ActivityDelta,
+    acknowledge,
+    apply,
+    changes,
+)
 from tapisvert.server.responsible_gaming.limits import (
     EffectiveLimits,
     Limit,
@@ -279,7 +285,7 @@ class Watched:
         chance, name = self.chance, self.chance.choice(PLAYERS)
         what = chance.random()
         if what < 0.35:
-            self.played[name] = protection.confirmed(self.played[name], self.now)
+            self.played[name] = acknowledge(self.played[name], self.now)
             self.naive[name].checked = max(self.naive[name].checked, self.now)
         elif name == PLAYERS[0]:
             return

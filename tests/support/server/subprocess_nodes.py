@@ -20,7 +20,7 @@ from support.server.node_harness import QUICK, Running, Seen, request
 from tapisvert.cli import main
 from tapisvert.server.cluster import node
 from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.node import TableRequest
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.storage.connect import open_store

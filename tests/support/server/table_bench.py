@@ -17,7 +17,7 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.reporting import session_export
 from tapisvert.server.tables.actions import TableAction
-from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.aggregate import Listener, TurnResult
 from tapisvert.server.tables.dealer import Dealer, SeedSource
 from tapisvert.server.tables.idempotency import Actor, RequestRef
 from tapisvert.server.tables.live_table import LiveTable, Opening
@@ -34,7 +34,7 @@ FUNDS: Final = 1_000_000
 VAULT: Final = Vault(bytes(range(32)))
 
 
-class Heard:
+class Heard(Listener):
     """A listener that remembers."""
 
     def __init__(self) -> None:
@@ -88,7 +88,6 @@ class Bench:
     @property
     def table(self) -> Table:
         """The engine's table."""
-        assert self.live.table is not None
         return self.live.table
 
     @property

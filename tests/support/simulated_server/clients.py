@@ -19,7 +19,7 @@ from support.simulated_server.client_actions import (
 from tapisvert.rules import Role, Table
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.node import TableNotServedError, TableRequest
+from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.schemas.client_messages import BadMessageError, parse
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable

@@ -37,11 +37,13 @@ from tapisvert.rules.events import Event, Opened
 from tapisvert.server.clock import Instant
 from tapisvert.server.cluster import frames
 from tapisvert.server.cluster import node as processes
-from tapisvert.server.cluster.node import Node, TableRequest
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, TableRow
 from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
@@ -148,7 +150,7 @@ class Machine:
         """All that it had in memory is lost; another begins after a while."""
         if not self.loop.is_dead:
             self.evening.mark("crash", self.evening.where)
-            self.process._unlisten()  # no bell rings at a process that is dead
+            self.process._unsubscribe()  # no bell rings at a process that is dead
             self.store.close()
             self.loop.die()
             self.evening.begin_another(self)
@@ -165,7 +167,7 @@ class Machine:
 
 
 @dataclass
-class Witness:
+class Witness(Listener):
     """A controller's books, kept from the events of one live table."""
 
     noting: AbstractContextManager[None]
@@ -302,7 +304,7 @@ class Evening:
     def live(self) -> LiveTable | None:
         """The table, of the process that owns it."""
         for machine in self.machines:
-            if (live := machine.owned) is not None and live.table is not None:
+            if (live := machine.owned) is not None and live.has_opened:
                 return live
         return None
 
@@ -381,9 +383,8 @@ class Evening:
         if live is not None and entries and live.aggregate.hash == entries[-1].hash:
             self._agree(live.table)
 
-    def _agree(self, table: Table | None) -> None:
+    def _agree(self, table: Table) -> None:
         """Tables never change: one that was held against the ledger as it is agrees with it."""
-        assert table is not None
         agreed = table, self.naive.changes
         if self._agreed[0] is not table or self._agreed[1] != self.naive.changes:
             self.naive.agrees_with(table)

@@ -47,7 +47,7 @@ from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.clock import now
-from tapisvert.server.cluster.node import TableNotServedError
+from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas.client_messages import BadMessageError
 from tapisvert.server.storage.engine import UNREACHED
 

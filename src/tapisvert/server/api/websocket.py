@@ -30,7 +30,8 @@ from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.broadcast import Subscriber
-from tapisvert.server.cluster.node import Node, TableNotServedError, TableRequest
+from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.config.settings import Rates
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED

@@ -10,13 +10,10 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.application.thread_pool import JournalThreads
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.reader import COUP, OPENED, iter_entries_backwards, iter_events
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.schemas import bodies
 
-_PAGE: Final = 500
-_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
-_COUP: Final = b'{"event":"coup"'
-_OPENED: Final = b'{"event":"opened"'
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
 _APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned")
 """Events that move a player's money apart from coups: CR-3.1, CR-19, R11."""
@@ -50,11 +47,11 @@ class PlayHistory:
         coup: tuple[Entry, dict[str, Any]] | None = None
         events: list[dict[str, Any]] = []  # of the coup
         apart: list[bodies.Coup] = []  # what happened since the coup before it, or the opening
-        for entry in self._backwards(table):
+        for entry in iter_entries_backwards(self._store, table):
             if entry.at_ms >= before_ms and coup is None:
                 continue
-            fell = _coup_in(entry)
-            if fell is not None or entry.answer.startswith(_OPENED):
+            fell = next(iter_events(entry, COUP), None) if COUP in entry.answer else None
+            if fell is not None or entry.answer.startswith(OPENED):
                 yield from _shapes(table, coup, events, apart)
                 coup, events, apart = None if fell is None else (entry, fell), [], []
             if mark not in entry.answer:
@@ -66,13 +63,6 @@ class PlayHistory:
             if coup is not None:
                 events = [event for event in own if event not in moved] + events
         yield from _shapes(table, coup, events, apart)
-
-    def _backwards(self, table: str) -> Iterator[Entry]:
-        last = self._store.head(table).number
-        while last > 0:
-            first = max(0, last - _PAGE)
-            yield from reversed(self._store.read(table, first, last - first))
-            last = first
 
 
 def _first(coups: Iterable[bodies.Coup], limit: int) -> tuple[list[bodies.Coup], bool]:
@@ -98,17 +88,9 @@ def _shapes(
     yield from apart
 
 
-def _coup_in(entry: Entry) -> dict[str, Any] | None:
-    if _COUP not in entry.answer:
-        return None
-    lines = entry.answer.splitlines()
-    return next((_EVENT.decode(line) for line in lines if line.startswith(_COUP)), None)
-
-
 def _events_of(entry: Entry, name: str) -> list[dict[str, Any]]:
-    events = map(_EVENT.decode, entry.answer.splitlines())
     return [
         event
-        for event in events
+        for event in iter_events(entry)
         if event.get("player") == name and event["event"] not in _COMES_AND_GOES
     ]

@@ -152,7 +152,7 @@ class PrivateTables:
             live, _ = self._node.durable_head(table)
         except TableNotServedError:
             return None
-        return None if live.table is None else live.stage
+        return live.stage if live.has_opened else None
 
 
 def _new_request() -> str:

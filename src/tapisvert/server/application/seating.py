@@ -74,9 +74,9 @@ class Seating:
         durable, and the lease was renewed.
         """
         live, monitor = self._node.owned_table(table), self._monitors.get(table)
-        if live is None or live.table is None or monitor is None:
+        if live is None or not live.has_opened or monitor is None:
             return frozenset()
-        accounts = live.aggregate.accounts
+        accounts = live.accounts
         here = {accounts[name] for name in live.present if name in accounts}
         placed = await asyncio.to_thread(self._limits.at_table, table)
         for account in placed - here:
@@ -106,7 +106,7 @@ class Seating:
     async def _release(self, table: str, account: str, name: str) -> None:
         """Save the activity of a player who is not at the table any more, and release the seat."""
         live, monitor = self._node.owned_table(table), self._monitors.get(table)
-        if live is None or live.table is None or monitor is None or name in live.present:
+        if live is None or not live.has_opened or monitor is None or name in live.present:
             return
         activity = monitor.snapshot(account)
         await asyncio.to_thread(self._limits.release_seat, account, activity)
@@ -115,7 +115,7 @@ class Seating:
     def _name_at(self, table: str, account: str) -> str:
         """Return the name of a player who is, or was, at an owned table; empty if unknown."""
         live = self._node.owned_table(table)
-        accounts = live.aggregate.accounts if live else {}
+        accounts = live.accounts if live else {}
         return next((name for name, other in accounts.items() if other == account), "")
 
     def _lock(self, account: str) -> asyncio.Lock:

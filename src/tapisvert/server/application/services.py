@@ -121,7 +121,7 @@ class Services:
             read=parse_forwarded,
             stop=stop,
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
-            door=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below
+            route=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below
         )
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)

@@ -7,12 +7,11 @@ from typing import Final
 
 from tapisvert.server.application.thread_pool import JournalThreads
 from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.reader import PAGE, iter_entries
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting import session_export
 from tapisvert.server.reporting.session_export import SessionIndex
 
-_PAGE: Final = 500
-"""Entries read at a time: leases are renewed between pages, even on the same connection."""
 _PIECES: Final = 500
 _CHUNK_BYTES: Final = 65_536
 
@@ -36,7 +35,10 @@ class SessionArchive:
             began = await self._threads.run(partial(self._store.snapshot, table))
             index = await self._index(table, began.number if began else 0, is_begun=True)
         found = await self._threads.run(partial(index.session, number or None), is_begun=True)
-        return None if found is None else session_export.commands(self._entries(table, *found))
+        if found is None:
+            return None
+        first, last = found
+        return session_export.commands(iter_entries(self._store, table, first - 1, last))
 
     async def chunks(self, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
         """Yield pieces of an export in chunks, produced on the journal threads."""
@@ -61,17 +63,10 @@ class SessionArchive:
         index = self._indexes.setdefault((table, after), SessionIndex(after))
 
         def add_page() -> bool:
-            page = self._store.read(table, index.number, _PAGE)
+            page = self._store.read(table, index.number, PAGE)
             index.add(page)
-            return len(page) == _PAGE
+            return len(page) == PAGE
 
         while await self._threads.run(add_page, is_begun=is_begun):
             is_begun = True
         return index
-
-    def _entries(self, table: str, first: int, last: int) -> Iterator[Entry]:
-        """Yield a table's entries from one number to another, read page by page."""
-        while first <= last:
-            page = self._store.read(table, first - 1, min(_PAGE, last - first + 1))
-            yield from page
-            first = page[-1].number + 1

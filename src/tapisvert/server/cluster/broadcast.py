@@ -27,10 +27,10 @@ class Subscriber:
     """One client's subscription to a table, with a queue of waiting messages.
 
     `account` is the client's account, None for a spectator; `sees_all` is set for the staff of the
-    table. At most `bound` messages wait.
+    table. At most `bound` messages wait; `is_dropped` is set once more did.
     """
 
-    __slots__ = ("_bound", "_is_dropped", "_waiting", "account", "sees_all", "socket")
+    __slots__ = ("_bound", "_waiting", "account", "is_dropped", "sees_all", "socket")
 
     def __init__(
         self,
@@ -45,17 +45,17 @@ class Subscriber:
         self.sees_all = sees_all
         self._bound = bound
         self._waiting: deque[bytes] = deque()
-        self._is_dropped = False
+        self.is_dropped = False
 
     def send(self, message: bytes) -> None:
         """Send a message after all waiting ones; past the bound the client is dropped."""
-        if self._is_dropped:
+        if self.is_dropped:
             return
         if not self._waiting and self.socket.send(message):
             return
         self._waiting.append(message)
         if len(self._waiting) > self._bound:
-            self._is_dropped = True
+            self.is_dropped = True
             self._waiting.clear()
             self.socket.drop("too slow: come back with the number of the last entry you have")
 
@@ -63,11 +63,6 @@ class Subscriber:
         """Send the waiting messages, as far as the connection takes them."""
         while self._waiting and self.socket.send(self._waiting[0]):
             self._waiting.popleft()
-
-    @property
-    def is_dropped(self) -> bool:
-        """True if the client was dropped because it was too slow."""
-        return self._is_dropped
 
     @property
     def is_lagging(self) -> bool:
@@ -93,9 +88,7 @@ class Broadcaster:
         self._watchers.discard(subscriber)
 
     def publish(self, public: bytes | None, whole: Callable[[], bytes | None]) -> None:
-        """Send `public` to all subscribers, but `whole()` to those that see everything. None is not
-        sent.
-        """
+        """Send `public`, but `whole()` to subscribers that see everything; None is not sent."""
         message: bytes | None = None
         for subscriber in tuple(self._watchers):
             if subscriber.sees_all:
@@ -110,7 +103,7 @@ class Broadcaster:
         """Accounts of the subscribers, spectators aside."""
         return frozenset(one.account for one in self._watchers if one.account is not None)
 
-    def of(self, account: str) -> list[Subscriber]:
+    def find(self, account: str) -> list[Subscriber]:
         """Return the subscribers of one account."""
         return [subscriber for subscriber in self._watchers if subscriber.account == account]
 

@@ -6,7 +6,6 @@ journal.
 
 import asyncio
 from functools import partial
-from typing import Final
 
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
@@ -18,10 +17,9 @@ from tapisvert.server.cluster.table_request import (
     to_forwarded,
 )
 from tapisvert.server.journal.entry import Entry
-from tapisvert.server.tables.idempotency import StoredReply
+from tapisvert.server.journal.reader import PAGE
+from tapisvert.server.journal.store import StoredAnswer
 from tapisvert.server.tables.live_table import LiveTable
-
-_PAGE: Final = 1_000
 
 
 class FollowedTable:
@@ -35,61 +33,57 @@ class FollowedTable:
 
     def __init__(self, context: NodeContext, live: LiveTable, was_shown: int = 0) -> None:
         """`was_shown` is the last entry that this node published while it owned the table."""
-        self.live, self.name = live, live.aggregate.name
+        self.live, self.name = live, live.name
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, was_shown
         self._has_begun = False
-        self._asked: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
-        self._to_leave: list[TableRequest] = []
+        self._pending: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
+        self._to_forward: list[TableRequest] = []
 
     @property
     def durable_head(self) -> int:
         """Number of the last published entry."""
-        return self.live.aggregate.number
+        return self.live.number
 
     async def catch_up(self) -> None:
-        """Read the owner's new entries, publish them, and reply to the requests that they
-        answer.
-        """
+        """Read the owner's new entries, publish them, and send the replies that they hold."""
         async with self.lock:
             if not self._has_begun:
                 await self._begin()
             while not self.is_gone:
-                entries = await self._page(self.live.aggregate.number)
+                entries = await self._read_page(self.live.number)
                 if not entries:
                     self.is_read = True
                     break
                 self.live.replay(entries)
-                self._show(entries)
+                self._publish(entries)
 
     async def _begin(self) -> None:
-        """Read the last session into the table; publish the unpublished entries of earlier
-        sessions.
-        """
+        """Read the last session; publish the entries of earlier ones that were not published."""
         began = await asyncio.to_thread(self._context.store.snapshot, self.name)
         if began is not None:
             while 0 < self._was_shown < began.number:
-                page = await self._page(self._was_shown)
+                page = await self._read_page(self._was_shown)
                 earlier = [entry for entry in page if entry.number <= began.number]
-                self._show(earlier)
+                self._publish(earlier)
                 self._was_shown = earlier[-1].number
             self.live.aggregate.start_from(began.number, began.state)
         self._has_begun = True
 
-    async def _page(self, after: int) -> list[Entry]:
-        read = partial(self._context.store.read, self.name, after, _PAGE)
+    async def _read_page(self, after: int) -> list[Entry]:
+        read = partial(self._context.store.read, self.name, after, PAGE)
         return await asyncio.to_thread(read)
 
-    def _show(self, entries: list[Entry]) -> None:
+    def _publish(self, entries: list[Entry]) -> None:
         fresh = [entry for entry in entries if entry.number > self._was_shown]
         self._context.publish(self.name, fresh)
-        for entry in entries if self._asked else ():
-            for request, reply in self._asked.pop((entry.actor, entry.request or ""), ()):
+        for entry in entries if self._pending else ():
+            for request, reply in self._pending.pop((entry.actor, entry.request or ""), ()):
                 if entry.body_hash == request.ref.body_hash:
                     send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
                 else:
-                    known = StoredReply(entry.body_hash or b"", entry.number, entry.answer)
+                    known = StoredAnswer(entry.number, entry.body_hash, entry.answer)
                     send_reply(reply, table_request.repeated(request, known))
 
     # Requests -------------------------------------------------------------------------------------
@@ -100,30 +94,28 @@ class FollowedTable:
         A request that another node forwarded is ignored: the database has it already.
         """
         if self._context.failure is None and request.forwarded is None:
-            self._asked.setdefault(request.key, []).append((request, reply))
-            self._to_leave.append(request)
-            if len(self._to_leave) == 1:  # otherwise a task is forwarding already
-                self._context.run(self._leave())
+            self._pending.setdefault(request.key, []).append((request, reply))
+            self._to_forward.append(request)
+            if len(self._to_forward) == 1:  # otherwise a task is forwarding already
+                self._context.run(self._forward_waiting())
 
     def accept_forwarded(self) -> list[tuple[TableRequest, ReplyCallback]]:
         """Return the unanswered requests and forget them; the caller submits them elsewhere."""
-        asked, self._asked = self._asked, {}
+        asked, self._pending = self._pending, {}
         return [one for them in asked.values() for one in them]
 
-    async def _leave(self) -> None:
+    async def _forward_waiting(self) -> None:
         """Forward the waiting requests in order of arrival; answer those that the journal knows."""
-        while waiting := len(self._to_leave):
-            asked = [one for one in self._to_leave if one.key in self._asked]
+        while waiting := len(self._to_forward):
+            asked = [one for one in self._to_forward if one.key in self._pending]
             found = await asyncio.to_thread(self._forward, asked)
-            del self._to_leave[:waiting]
+            del self._to_forward[:waiting]
             for request, known in found:
-                for other, reply in self._asked.pop(request.key, ()):
+                for other, reply in self._pending.pop(request.key, ()):
                     send_reply(reply, table_request.repeated(other, known))
 
-    def _forward(self, requests: list[TableRequest]) -> list[tuple[TableRequest, StoredReply]]:
-        """Enqueue requests in the database; return those that the journal has answered, with the
-        reply.
-        """
+    def _forward(self, requests: list[TableRequest]) -> list[tuple[TableRequest, StoredAnswer]]:
+        """Enqueue requests in the database; return those that the journal has answered."""
         store, found = self._context.store, []
         for request in requests:
             account = request.actor.account
@@ -132,5 +124,5 @@ class FollowedTable:
                 store.enqueue(self.name, account, request.id, to_forwarded(request))
                 store.notify(self.name, 0)
             else:
-                found.append((request, table_request.recalled(answer)))
+                found.append((request, answer))
         return found

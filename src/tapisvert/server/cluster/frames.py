@@ -1,13 +1,16 @@
-"""Messages of a table's WebSocket as bytes: entries for every subscriber, replies for the
-sender.
-"""
+"""Messages of a table's WebSocket as bytes: entries for subscribers, replies for the sender."""
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.tables.player_view import _JSON, _READ
+import msgspec
+
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.server.journal.entry import NOTICE, REFUSAL, Entry
+
+_JSON: Final = msgspec.json.Encoder()
+_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 
 HIDDEN_FIELDS: Final = {
     "sat": ("brought", "chips"),
@@ -17,40 +20,34 @@ HIDDEN_FIELDS: Final = {
     "balances": ("players", "bank", "held", "unclaimed", "endowment"),
 }
 """Fields of events that only their player and the staff see: they show how much a player has."""
-
-
 _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
-
-
-_MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in (*HIDDEN_FIELDS, "refused"))
-
-
+_MARKS: Final = tuple(map(event_prefix, (*HIDDEN_FIELDS, "refused")))
 _MARKED: Final = re.compile(b"|".join(map(re.escape, _MARKS)))
 
 
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
     """Return an entry as a client sees it; None if nothing of it is visible to that client."""
-    if entry.kind == "notice":
+    if entry.kind == NOTICE:
         if is_public and entry.line == _CONFIRMED:
             return None
         return b'{"n":%d,"at":%d,"notice":%b}' % (entry.number, entry.at_ms, entry.line)
     answer = entry.answer
     if is_public and _MARKED.search(answer):
-        answer = _filtered(answer)
-    if not answer or (is_public and entry.kind == "refusal"):
+        answer = _without_hidden_fields(answer)
+    if not answer or (is_public and entry.kind == REFUSAL):
         return None
     events = answer[:-1].replace(b"\n", b",")
     return b'{"n":%d,"at":%d,"events":[%b]}' % (entry.number, entry.at_ms, events)
 
 
-def _filtered(answer: bytes) -> bytes:
+def _without_hidden_fields(answer: bytes) -> bytes:
     kept = []
     for line in answer.splitlines(keepends=True):
         if not line.startswith(_MARKS):
             kept.append(line)
             continue
-        event = _READ.decode(line)
+        event = _EVENT.decode(line)
         hidden = HIDDEN_FIELDS.get(event["event"])
         if hidden is None or event["event"] == "balances":
             continue

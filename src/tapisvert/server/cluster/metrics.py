@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 from prometheus_client import generate_latest
@@ -20,6 +20,7 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
+from tapisvert.server.journal.reader import COUP, REFUSED, iter_events
 from tapisvert.server.tables.ledger import BANK
 from tapisvert.values import value
 
@@ -33,9 +34,6 @@ SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 
 """Bucket bounds of the commit latency, in seconds."""
 _BUCKETS: Final = (*(f"{bound:g}" for bound in SECONDS), "+Inf")
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
-_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
-_COUP: Final = b'{"event":"coup"'
-_REFUSED: Final = b'{"event":"refused"'
 _LAID: Final = b'"stakes:'
 
 
@@ -112,10 +110,10 @@ class NodeMetrics:
             self._count(entry)
 
     def _count(self, entry: "Entry") -> None:
-        if entry.answer.startswith(_REFUSED):
-            self._refusals[str(_EVENT.decode(entry.answer.splitlines()[0])["code"])] += 1
+        if entry.answer.startswith(REFUSED):
+            self._refusals[str(next(iter_events(entry))["code"])] += 1
             return
-        if coups := entry.answer.count(_COUP):
+        if coups := entry.answer.count(COUP):
             self._coups[entry.table] += coups
 
     def metrics(self) -> Iterator[Metric]:
@@ -139,10 +137,10 @@ class NodeMetrics:
 def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Metric]:
     """Yield the gauges of the tables that a node owns; `known` is the number of all tables."""
     gauge = GaugeMetricFamily
-    tables = {name: live.table for name, live in owned.items()}
+    tables = {name: live.table for name, live in owned.items() if live.has_opened}
     yield gauge("tapisvert_tables_owned", "tables that this process writes", len(owned))
     yield gauge("tapisvert_tables_followed", "tables that others write", known - len(owned))
-    players = {name: len(table.players) for name, table in tables.items() if table}
+    players = {name: len(table.players) for name, table in tables.items()}
     yield _labelled(gauge, "tapisvert_players", "players at a table", "table", players)
     won = {name: live.aggregate.ledger[BANK] for name, live in owned.items()}
     meaning = "what the bank has won since the table opened, minor units"
@@ -150,6 +148,5 @@ def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Metric]:
     meaning = "1 for the phase in which a table is"
     phases = gauge("tapisvert_table_phase", meaning, labels=("table", "phase"))
     for name, table in sorted(tables.items()):
-        if table:
-            phases.add_metric([name, table.phase.value], 1)
+        phases.add_metric([name, table.phase.value], 1)
     yield phases

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 from prometheus_client.core import GaugeMetricFamily, Metric
@@ -35,6 +35,7 @@ from tapisvert.server.cluster.table_request import (
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.reader import PAGE
 from tapisvert.server.journal.store import (
     DatabaseCorruptError,
     EventStore,
@@ -47,10 +48,10 @@ from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Stage
 
+_T = TypeVar("_T")
 LEASE_MS: Final = 4_000
 LOOK_SECONDS: Final = 1.0
 """Period of lease renewal, and of the poll that covers lost notifications."""
-_PAGE: Final = 1_000
 _WAIT_SECONDS: Final = 0.002
 _BEHIND_SECONDS: Final = 0.05
 """Period of the check whether a lagging client takes more of the journal."""
@@ -64,7 +65,7 @@ class Node:
 
     `owner` names the node among all nodes. `now` is its clock. `make` builds the live table of a
     row, `read` the request in a forwarded one. `stop` is called when the node must not continue,
-    `closed` with each owned table that has closed. `door` takes forwarded requests, and those made
+    `closed` with each owned table that has closed. `route` takes forwarded requests, and those made
     before the table was owned; by default it is `submit`.
     """
 
@@ -78,15 +79,15 @@ class Node:
         read: Callable[[ForwardedRequest], TableRequest],
         stop: Callable[[str], None],
         closed: Callable[[str], None] = lambda _table: None,
-        door: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
+        route: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
     ) -> None:
         self.owner = owner
         self._store, self._now, self._make, self._read = store, now, make, read
-        self._door = door or self.submit
+        self._route = route or self.submit
         self._context = NodeContext(store, now, stop=stop, closed=closed)
         self._tables: dict[str, OwnedTable | FollowedTable] = {}
         self._rows: dict[str, TableRow] = {}
-        self._unlisten: Callable[[], None] = lambda: None
+        self._unsubscribe: Callable[[], None] = lambda: None
 
     # Start and stop -------------------------------------------------------------------------------
 
@@ -102,7 +103,7 @@ class Node:
         )
         context.writer.start()
         try:
-            self._unlisten = await asyncio.to_thread(self._store.subscribe, self._on_notify)
+            self._unsubscribe = await asyncio.to_thread(self._store.subscribe, self._on_notify)
             context.run(self._renew_leases())
             await self._poll_once()
         except BaseException:
@@ -111,26 +112,24 @@ class Node:
         context.run(self._poll_tables())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
-        """Finish the coups in play, release the tables, and disconnect all subscribers with the
-        reason.
-        """
+        """Finish the coups in play, release the tables, and disconnect the subscribers."""
         context = self._context
         context.is_draining = True
         until = context.loop.time() + patience_seconds
-        while context.loop.time() < until and any(owned.is_busy for owned in self._ours()):
+        while context.loop.time() < until and any(owned.is_busy for owned in self._owned_tables()):
             if self.has_failed:
                 break
             await asyncio.sleep(0.05)
         context.is_rejecting = True
-        while any(owned.awaiting_purse for owned in self._ours()) and not self.has_failed:
+        while any(owned.awaiting_purse for owned in self._owned_tables()) and not self.has_failed:
             await asyncio.sleep(_WAIT_SECONDS)  # the outcome has to be written in any case
-        for owned in self._ours():
+        for owned in self._owned_tables():
             owned.cancel_timer()
-        self._unlisten()
+        self._unsubscribe()
         await context.drain()
         context.disconnect_all(reason)
         with suppress(StoreError):  # otherwise the leases expire
-            for owned in self._ours():
+            for owned in self._owned_tables():
                 release = partial(self._store.release, owned.name, self.owner, owned.fence)
                 await asyncio.to_thread(release)
         self._tables.clear()
@@ -146,7 +145,7 @@ class Node:
         """Renew the leases of the owned tables, independently of all other work."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            for owned in self._ours():
+            for owned in self._owned_tables():
                 wall = self._now().wall_ms
                 renew = partial(self._store.renew, owned.name, self.owner, owned.fence)
                 if not await asyncio.to_thread(renew, wall, LEASE_MS):
@@ -173,7 +172,7 @@ class Node:
                 if not self._context.is_draining:
                     await self._claim(table)
             if isinstance(owned := self._tables[name], OwnedTable):
-                await owned.collect_forwarded(self._read, partial(self._door, name))
+                await owned.collect_forwarded(self._read, partial(self._route, name))
 
     def _follow(self, row: TableRow, was_shown: int = 0) -> FollowedTable:
         """Follow a table; its last session is read before any other part of it."""
@@ -199,26 +198,24 @@ class Node:
         _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
         owned.start(kept)
         for request, reply in followed.accept_forwarded():
-            self._door(name, request, reply)
+            self._route(name, request, reply)
         self._context.run(self._load_request_index(owned))
 
     @staticmethod
     def _check_end(live: LiveTable, head: Head) -> None:
         """Raise DatabaseCorruptError if the journal does not end with the entry written last."""
-        if (live.aggregate.number, live.aggregate.hash) != (head.number, head.hash):
+        if (live.number, live.aggregate.hash) != (head.number, head.hash):
             raise DatabaseCorruptError(
-                f"table {head.table} ends with entry {live.aggregate.number}, and not as it was"
+                f"table {head.table} ends with entry {live.number}, and not as it was"
                 f" written, with entry {head.number}: `tapisvert audit` says more"
             )
 
     async def _load_request_index(self, owned: OwnedTable) -> None:
-        """Load the request ids of a table's earlier sessions. Until then every request is looked up
-        in the journal; the table does not wait for this.
-        """
-        host, after = owned.live.aggregate, ("", "")
-        while host.began_late and not owned.is_gone:
-            page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, _PAGE)
-            host.load_request_index(page)
+        """Load the request ids of earlier sessions; until then the journal is searched for each."""
+        aggregate, after = owned.live.aggregate, ("", "")
+        while aggregate.began_late and not owned.is_gone:
+            page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
+            aggregate.load_request_index(page)
             after = page[-1] if page else after
 
     def _lose_lease(self, owned: OwnedTable) -> None:
@@ -252,7 +249,7 @@ class Node:
         if isinstance(table, FollowedTable):
             self._context.run(table.catch_up())
         elif table is not None:
-            self._context.run(table.collect_forwarded(self._read, partial(self._door, name)))
+            self._context.run(table.collect_forwarded(self._read, partial(self._route, name)))
 
     # Requests and subscribers ---------------------------------------------------------------------
 
@@ -300,7 +297,7 @@ class Node:
 
     async def _send_page(self, name: str, subscriber: Subscriber, after: int, shown: int) -> int:
         """Send one page of the published entries after a number; return the last entry's number."""
-        read = partial(self._store.read, name, after, min(_PAGE, shown - after))
+        read = partial(self._store.read, name, after, min(PAGE, shown - after))
         entries = await asyncio.to_thread(read)
         if (message := entry_frame(entries, is_public=not subscriber.sees_all)) is not None:
             subscriber.send(message)
@@ -311,34 +308,29 @@ class Node:
 
         Raises TableNotServedError if there is no such table.
         """
-        while True:
-            table = self._table(name)
-            if table.live.table is None or table.awaiting_purse:
-                await asyncio.sleep(_WAIT_SECONDS)
-                continue
-            view = snapshot(table.live, own, self._now().mono_ms, sees_all=sees_all)
-            if await self._is_shown(table, int(view["n"])):
-                return view
+        return await self._published(
+            name, lambda live: snapshot(live, own, self._now().mono_ms, sees_all=sees_all)
+        )
 
     async def table_state(self, name: str) -> tuple[LiveTable, Table, Stage]:
         """Return a live table, its state and its stage, once that state is published.
 
         Raises TableNotServedError if there is no such table.
         """
+        return await self._published(name, lambda live: (live, live.table, live.stage))
+
+    async def _published(self, name: str, read: Callable[[LiveTable], _T]) -> _T:
+        """Return what `read` reads of a table, once that is published."""
         while True:
             table = self._table(name)
-            live = table.live
-            stands, stage, number = live.table, live.stage, live.aggregate.number
-            if stands is None or table.awaiting_purse:
+            if not table.live.has_opened or table.awaiting_purse:
                 await asyncio.sleep(_WAIT_SECONDS)
-            elif await self._is_shown(table, number):
-                return live, stands, stage
-
-    async def _is_shown(self, table: OwnedTable | FollowedTable, number: int) -> bool:
-        """Wait until an entry is published. Return False if the table went away first."""
-        while table.durable_head < number and self._tables.get(table.name) is table:
-            await asyncio.sleep(_WAIT_SECONDS)
-        return table.durable_head >= number
+                continue
+            state, number = read(table.live), table.live.number
+            while table.durable_head < number and self._tables.get(name) is table:
+                await asyncio.sleep(_WAIT_SECONDS)
+            if table.durable_head >= number:
+                return state
 
     def durable_head(self, name: str) -> tuple[LiveTable, int]:
         """Return a live table and the number of its last published entry.
@@ -373,22 +365,12 @@ class Node:
         yield from self._context.metrics.metrics()
         waits = len(self._context.writer)
         yield GaugeMetricFamily("tapisvert_queue", "entries that wait to be made durable", waits)
-        yield from of_tables({one.name: one.live for one in self._ours()}, len(self._rows))
+        yield from of_tables({one.name: one.live for one in self._owned_tables()}, len(self._rows))
 
-    def _ours(self) -> list[OwnedTable]:
+    def _owned_tables(self) -> list[OwnedTable]:
         return [table for table in self._tables.values() if isinstance(table, OwnedTable)]
 
     def _table(self, name: str) -> OwnedTable | FollowedTable:
         if (table := self._tables.get(name)) is None:
             raise TableNotServedError(name)
         return table
-
-
-__all__ = [
-    "LEASE_MS",
-    "LOOK_SECONDS",
-    "Node",
-    "ReplyCallback",
-    "TableNotServedError",
-    "TableRequest",
-]

@@ -42,9 +42,7 @@ class _FailureGuard:
         return error is not None and self.handle(error)
 
     def handle(self, error: BaseException) -> bool:
-        """Stop the node because of an error. Return whether the error is handled and need not
-        propagate.
-        """
+        """Stop the node because of an error; return whether it need not propagate."""
         if not isinstance(error, StoreError):
             _LOG.error("a table failed", exc_info=error)
         self._fail(error)
@@ -70,9 +68,7 @@ class NodeContext:
         stop: Callable[[str], None],
         closed: Callable[[str], None],
     ) -> None:
-        """`stop` is called once, when the node must not continue; `closed` with each owned table
-        that has closed for good.
-        """
+        """`stop` is called once, when the node must not continue; `closed` with closed tables."""
         self.store, self.now, self.closed, self._stop = store, now, closed, stop
         self.metrics = NodeMetrics()
         self.broadcasters: dict[str, Broadcaster] = {}
@@ -103,12 +99,10 @@ class NodeContext:
     # Work and failures ----------------------------------------------------------------------------
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
-        """Run a coroutine in the background. If it fails, the node stops rather than continue
-        without it.
-        """
+        """Run a coroutine in the background; if it fails, the node stops."""
         task = self.loop.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._ended)
+        task.add_done_callback(self._on_task_done)
 
     def call_when_idle(self, work: Callable[[], None], waiting: int = 0) -> None:
         """Call `work` once a turn of the loop has brought no further entry for the journal.
@@ -126,7 +120,7 @@ class NodeContext:
         """Run an operation of the store on a thread."""
         self.run(asyncio.to_thread(work))
 
-    def _ended(self, task: asyncio.Task[None]) -> None:
+    def _on_task_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled():
             if (error := task.exception()) is not None:
@@ -135,9 +129,7 @@ class NodeContext:
             self.fail(RuntimeError("work that has to go on was cancelled"))
 
     def failing(self) -> "_FailureGuard":
-        """Return the guard that stops the node when table code fails: memory can no longer be
-        trusted.
-        """
+        """Return the guard that stops the node when table code fails, as memory may be wrong."""
         return self._failing
 
     def guard(self, work: Callable[[], None]) -> None:

@@ -22,16 +22,20 @@ from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import WriteOutcome
-from tapisvert.server.journal.store import Append, AppendResult, ForwardedRequest, StoreError
-from tapisvert.server.tables.aggregate import COMMAND, TurnResult, is_opening
-from tapisvert.server.tables.idempotency import StoredReply
+from tapisvert.server.journal.reader import PAGE, is_closing, is_opening
+from tapisvert.server.journal.store import (
+    Append,
+    AppendResult,
+    ForwardedRequest,
+    StoredAnswer,
+    StoreError,
+)
+from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 
 MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""
-_PAGE: Final = 1_000
-_FINISHED: Final = b'{"event":"finished"}'
 _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
 _LOG: Final = logging.getLogger("tapisvert.server")
 
@@ -50,7 +54,7 @@ class _QueuedRequest(msgspec.Struct):
     request: TableRequest
     reply: ReplyCallback
     is_known: bool = True
-    found: StoredReply | None = None
+    found: StoredAnswer | None = None
 
 
 class OwnedTable:
@@ -66,12 +70,12 @@ class OwnedTable:
         fence: int,
         lost: Callable[["OwnedTable"], None],
     ) -> None:
-        self.live, self.fence, self.durable = live, fence, live.aggregate.number
-        self.name = live.aggregate.name
+        self.live, self.fence, self.durable = live, fence, live.number
+        self.name = live.name
         self.is_gone = False
         self.awaiting_purse = False
-        self._context, self._lost, self._failing = context, lost, context.failing()
-        self._fresh: list[Entry] = []  # durable, not yet published
+        self._context, self._on_lost, self._failing = context, lost, context.failing()
+        self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
         self._queue: deque[_QueuedRequest | None] = deque()  # None: the stage timer
@@ -83,7 +87,7 @@ class OwnedTable:
     @property
     def durable_head(self) -> int:
         """Number of the last published entry."""
-        return self.durable - len(self._fresh)
+        return self.durable - len(self._unpublished)
 
     @property
     def is_in_coup(self) -> bool:
@@ -121,16 +125,16 @@ class OwnedTable:
 
     def submit(self, request: TableRequest, reply: ReplyCallback) -> None:
         """Execute a request once; the reply comes when it is durable."""
-        host, now = self.live.aggregate, self._context.now()
+        aggregate, now = self.live.aggregate, self._context.now()
         if self._is_overdue(now):
             self._tick()
         if self._is_stopped:
             return
         if self._queue or self.awaiting_purse:
             self._enqueue(request, reply)
-        elif (known := host.stored_reply(request.actor, request.id)) is not None:
+        elif (known := aggregate.stored_reply(request.actor, request.id)) is not None:
             self._reply_again(request, known, reply)
-        elif host.may_have_seen(request.actor, request.id):
+        elif aggregate.may_have_seen(request.actor, request.id):
             self._enqueue(request, reply)
         else:
             self._execute(request, reply, now)
@@ -140,20 +144,18 @@ class OwnedTable:
         if len(self._queue) >= MAX_QUEUED and request.forwarded is None:
             send_reply(reply, table_request.overloaded(request))
             return
-        host, place = self.live.aggregate, _QueuedRequest(request, reply)
+        aggregate, place = self.live.aggregate, _QueuedRequest(request, reply)
         self._queue.append(place)
-        known = host.stored_reply(request.actor, request.id)
-        if known is None and host.may_have_seen(request.actor, request.id):
+        known = aggregate.stored_reply(request.actor, request.id)
+        if known is None and aggregate.may_have_seen(request.actor, request.id):
             place.is_known = False
             self._context.run(self._find_stored_answer(place))
 
     async def _find_stored_answer(self, place: _QueuedRequest) -> None:
         """Look up a request that the journal may have answered long ago."""
         account, request = place.request.actor.account, place.request.id
-        answered = partial(self._context.store.find_answer, self.name, account, request)
-        found = await asyncio.to_thread(answered)
-        if found is not None:
-            place.found = table_request.recalled(found)
+        find = partial(self._context.store.find_answer, self.name, account, request)
+        place.found = await asyncio.to_thread(find)
         place.is_known = True
         self._drain_queue()
 
@@ -176,7 +178,9 @@ class OwnedTable:
             else:
                 self._execute(request, place.reply, self._context.now())
 
-    def _reply_again(self, request: TableRequest, known: StoredReply, reply: ReplyCallback) -> None:
+    def _reply_again(
+        self, request: TableRequest, known: StoredAnswer, reply: ReplyCallback
+    ) -> None:
         """Send the reply to a repeated request once the entry of the first is durable."""
         waiting = _PendingReply(request, reply, table_request.repeated(request, known))
         if known.number > self.durable:
@@ -222,7 +226,7 @@ class OwnedTable:
                 self._answer_with(turn, request, reply)
                 self._submit(turn)
             else:
-                self._written(first, (), outcome)
+                self._on_written(first, (), outcome)
                 if outcome is AppendResult.DONE:
                     self._submit(self.live.purse_accepted(request.action, now))
             self._drain_queue()
@@ -243,7 +247,7 @@ class OwnedTable:
 
         The nodes that forwarded them read the replies from the journal.
         """
-        take = partial(self._context.store.dequeue, self.name, self.fence, _PAGE)
+        take = partial(self._context.store.dequeue, self.name, self.fence, PAGE)
         async with self._collecting:
             for forwarded in await asyncio.to_thread(take):
                 if self._is_stopped:
@@ -266,42 +270,42 @@ class OwnedTable:
             self._context.store.save_blob(self.name, draw, blob)
         for entry in turn.entries:
             forget = turn.forget if entry is turn.entries[-1] else ()
-            done = partial(self._written, entry, forget)
+            done = partial(self._on_written, entry, forget)
             self._context.writer.submit(Append(entry, self.fence), done)
         self._set_timer()
 
-    def _written(self, entry: Entry, forget: tuple[str, ...], outcome: WriteOutcome) -> None:
+    def _on_written(self, entry: Entry, forget: tuple[str, ...], outcome: WriteOutcome) -> None:
         """Handle the journal's outcome for an entry: committed or refused."""
         if self._is_stopped:
             return
         if outcome is AppendResult.DONE:
-            self._is_durable(entry)
+            self._on_durable(entry)
             for draw in forget:  # published for good; until then a new owner needs it
                 self._context.call(partial(self._context.store.delete_blob, self.name, draw))
         elif outcome is AppendResult.FENCED:
-            self._lost(self)
+            self._on_lost(self)
         elif isinstance(outcome, StoreError):
             raise outcome
         else:
             problem = f"entry {entry.number} of {self.name}: {outcome.value}"
             raise StoreError(f"the journal refused {problem}")
 
-    def _is_durable(self, entry: Entry) -> None:
+    def _on_durable(self, entry: Entry) -> None:
         self.durable = entry.number
-        if not self._fresh:
+        if not self._unpublished:
             self._context.loop.call_soon(self._context.guard, self.flush_frames)
-        self._fresh.append(entry)
+        self._unpublished.append(entry)
         if is_opening(entry):
             save = self._context.store.save_snapshot
             self._context.call(partial(save, self.name, entry.number - 1, entry.previous))
-        elif _is_closing(entry):
+        elif is_closing(entry):
             self._context.closed(self.name)
         if entry.number in self._answers:
             self._pending_replies += self._answers.pop(entry.number)
 
     def flush_frames(self) -> None:
         """Send the replies that are durable, and publish their entries in one message."""
-        entries, self._fresh = self._fresh, []
+        entries, self._unpublished = self._unpublished, []
         to_say, self._pending_replies = self._pending_replies, []
         if entries:
             with self._failing:
@@ -351,8 +355,3 @@ class OwnedTable:
         """Execute the due action and set the timer again."""
         with self._failing:
             self._submit(self.live.tick(self._context.now()))
-
-
-def _is_closing(entry: Entry) -> bool:
-    """Return whether an entry ends a session, be it by the last coup."""
-    return entry.kind == COMMAND and _FINISHED in entry.answer

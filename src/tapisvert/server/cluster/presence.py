@@ -27,9 +27,7 @@ from tapisvert.server.tables.live_table import LiveTable
 BEAT_SECONDS: Final = 3.0
 """Period of the presence check and of its notifications."""
 AWAY_MS: Final = 15_000
-"""Time from a player's last closed connection until the player is away; a page reload is
-shorter.
-"""
+"""Time from a player's last closed connection until the player is away; a reload is shorter."""
 _HERE: Final = "here:"
 """Prefix of presence notifications; the names of tables have no colon."""
 _OPEN: Final = (Phase.BETTING, Phase.CLOSED)
@@ -51,22 +49,21 @@ class PresenceTracker:
 
     def announce(self, live: LiveTable, here: Set[str]) -> None:
         """Notify the owner of a table which of its players are connected to this node."""
-        self._since.pop(live.aggregate.name, None)
-        for account in here & set(live.aggregate.accounts.values()):
-            self._ring(f"{_HERE}{live.aggregate.name}:{account}", 0)
+        self._since.pop(live.name, None)
+        for account in here & set(live.accounts.values()):
+            self._ring(f"{_HERE}{live.name}:{account}", 0)
 
     def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[PresenceChange]:
-        """Yield the presence changes of an owned table; `here` are the accounts connected to this
-        node.
-        """
-        table, name = live.table, live.aggregate.name
+        """Yield the presence changes of an owned table; `here` are accounts connected here."""
+        name = live.name
         last, since = self._last.setdefault(name, {}), self._since.get(name, {})
         self._since[name] = {}
-        if table is None:
+        if not live.has_opened:
             return
+        table = live.table
         now_ms, away_ms = self._now_ms(), round(1000 * live.pace.away_seconds)
         for player in live.present:
-            account = live.aggregate.accounts[player]
+            account = live.accounts[player]
             if account in here:
                 last[account] = now_ms
             self._since[name][account] = since.get(account, now_ms)

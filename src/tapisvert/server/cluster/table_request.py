@@ -10,7 +10,7 @@ import msgspec
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.journal.store import StoredAnswer
 from tapisvert.server.tables.actions import TableAction
-from tapisvert.server.tables.idempotency import Actor, RequestRef, StoredReply
+from tapisvert.server.tables.idempotency import Actor, RequestRef
 
 _JSON: Final = msgspec.json.Encoder()
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -73,12 +73,7 @@ def shutting_down(request: TableRequest) -> bytes:
     return refusal(request, "not_ready", "the table stops here for a moment; come back")
 
 
-def recalled(answered: StoredAnswer) -> StoredReply:
-    """Return the stored reply of a request that only the journal remembers."""
-    return StoredReply(answered.body_hash or b"", answered.number, answered.answer)
-
-
-def repeated(request: TableRequest, known: StoredReply) -> bytes:
+def repeated(request: TableRequest, known: StoredAnswer) -> bytes:
     """Return the stored reply to a repeated request, or a refusal if its body is another."""
     if known.body_hash != request.ref.body_hash:
         told = "this id was used for another request"

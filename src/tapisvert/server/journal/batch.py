@@ -7,7 +7,7 @@ fails.
 
 from collections.abc import Sequence
 
-from tapisvert.server.journal.entry import MAX_PURSE, Entry
+from tapisvert.server.journal.entry import MAX_PURSE, NOTICE, Entry
 from tapisvert.server.journal.store import Append
 from tapisvert.values import value
 
@@ -52,19 +52,19 @@ def purse_deltas(batch: Sequence[Append]) -> list[PurseDelta]:
         for account, change in one.entry.purse:
             before = found.get(account, PurseDelta(account, 0, 0, 0))
             now = before.change + change
-            top = now + MAX_PURSE if _is_asked(one.entry, change) else now
+            top = now + MAX_PURSE if _needs_room(one.entry, change) else now
             found[account] = PurseDelta(
                 account, now, min(before.lowest, now), max(before.highest, top)
             )
     return [spending for _, spending in sorted(found.items())]
 
 
-def _is_asked(entry: Entry, change: int) -> bool:
+def _needs_room(entry: Entry, change: int) -> bool:
     """Return whether room must stay free: for chips bought at a table or issued in the house log.
 
     Then the purse has room for what the table pays out, as a player is at one table at a time.
     """
-    return (change > 0) is (entry.kind == "notice")
+    return (change > 0) is (entry.kind == NOTICE)
 
 
 def _follows(before: Append, one: Append) -> bool:

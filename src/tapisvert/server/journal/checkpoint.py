@@ -147,7 +147,7 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
     """
     said, blank, signatures = text.rpartition(b"\n\n")
     said += b"\n"
-    if not blank or not _signed(said, signatures, origin, key):
+    if not blank or not _has_signature(said, signatures, origin, key):
         raise CheckpointError(f"no signature of {origin} that this key has made")
     lines = said.decode(errors="replace").splitlines()
     if len(lines) < 4 or lines[0] != origin or not (at := _AT.fullmatch(lines[3])):
@@ -206,11 +206,6 @@ def gaps(checkpoint: Checkpoint, store: EventStore) -> list[Gap]:
     return found
 
 
-def missing_entries(checkpoint: Checkpoint, store: EventStore) -> list[str]:
-    """Return the `gaps` of a checkpoint, as one sentence each."""
-    return [str(gap) for gap in gaps(checkpoint, store)]
-
-
 class CheckpointSigner:
     """Signer of checkpoints after a number of new entries, or a time with at least one.
 
@@ -246,7 +241,7 @@ class CheckpointSigner:
         heads = self._store.heads()
         if not self._is_due(heads, now_ms, at_once=at_once):
             return None
-        self._look()
+        self._load_latest()
         if not self._is_due(heads, now_ms, at_once=at_once):
             return None
         text = sign(heads, now_ms, self._origin, self._key)
@@ -264,7 +259,7 @@ class CheckpointSigner:
         # A clock that went back must not stop the signing.
         return new > 0 and (at_once or not 0 <= passed < self._every_ms)
 
-    def _look(self) -> None:
+    def _load_latest(self) -> None:
         """Read the newest checkpoint, as another node may have signed one meanwhile."""
         for text in self._store.checkpoints()[-1:]:
             with suppress(CheckpointError):
@@ -286,7 +281,7 @@ def _key_id(origin: str, key: Ed25519PublicKey) -> bytes:
     return hashlib.sha256(origin.encode() + b"\n" + _ED25519 + key.public_bytes_raw()).digest()[:4]
 
 
-def _signed(said: bytes, signatures: bytes, origin: str, key: Ed25519PublicKey) -> bool:
+def _has_signature(said: bytes, signatures: bytes, origin: str, key: Ed25519PublicKey) -> bool:
     """Return whether one signature is this key's. Others, such as witnesses', may be present."""
     before = f"— {origin} ".encode()
     for line in signatures.split(b"\n"):

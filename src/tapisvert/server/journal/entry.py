@@ -3,7 +3,7 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -20,7 +20,11 @@ MAX_PLAYED: Final = 10**12
 """Maximum that a player may have at a table to stake or bring in chips."""
 MAX_PURSE: Final = 36 * MAX_PLAYED
 """Maximum paid out by a table: a coup pays at most 35 times a stake. Every purse has room."""
-KINDS: Final = ("command", "notice", "refusal")
+COMMAND: Final = "command"
+NOTICE: Final = "notice"
+REFUSAL: Final = "refusal"
+"""Kind of an entry for a request refused before it reached the engine."""
+KINDS: Final = (COMMAND, NOTICE, REFUSAL)
 
 _NAMES: Final = 4_096
 """Maximum of cached valid accounts, and of tables."""
@@ -159,7 +163,7 @@ def row_of(entry: Entry) -> tuple[Any, ...]:
     )
 
 
-def of_row(row: Sequence[Any]) -> Entry:
+def entry_from_row(row: Sequence[Any]) -> Entry:
     """Return the entry in a row of `row_of`."""
     table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
     purse, previous, own = rest
@@ -167,33 +171,6 @@ def of_row(row: Sequence[Any]) -> Entry:
         *(table, number, kind, at_ms, actor, request, body_hash, line, answer, postings),
         *(purse_of(purse), previous, own),
     )
-
-
-def encode(entry: Entry) -> bytes:
-    """Return the entry as bytes: the hashed fields, then the hash.
-
-    >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
-    >>> decode(encode(first)) == first
-    True
-    """
-    return _text(row_of(entry)[:-1]) + encode_fields(entry.hash)
-
-
-def decode(data: bytes) -> Entry:
-    """Return the entry encoded by `encode`. Raises ValueError for any other bytes."""
-    fields = list(_fields(data))
-    if len(fields) != 14 or fields[0] != _FORM:
-        raise ValueError("these bytes are no entry of a journal")
-    _, table, number, kind, at_ms, actor, request, body_hash, *rest, purse, previous, own = fields
-    line, answer, postings = rest
-    entry = Entry(
-        *(table.decode(), int(number), kind.decode(), int(at_ms), actor.decode()),
-        *(request.decode() or None, body_hash or None, line, answer, postings),
-        *(purse_of(purse.decode()), previous, own),
-    )
-    if encode(entry) != data or hash_of(entry) != own:
-        raise ValueError(f"entry {entry.number} of table {entry.table} is damaged")
-    return entry
 
 
 def purse_text(purse: tuple[tuple[str, int], ...]) -> str:
@@ -227,12 +204,12 @@ def _text(row: Sequence[Any]) -> bytes:
     purse, previous = rest
     return encode_fields(
         *(_FORM, table.encode(), b"%d" % number, kind.encode(), b"%d" % at_ms, actor.encode()),
-        *(_given(request), _given(body_hash), line, answer, postings),
+        *(_optional_bytes(request), _optional_bytes(body_hash), line, answer, postings),
         *(purse.encode(), previous),
     )
 
 
-def _given(text: object) -> bytes:
+def _optional_bytes(text: object) -> bytes:
     """Return the bytes of a request's id or a hash; no bytes for None.
 
     A valid id or hash is never empty. A damaged file's value in its place, such as 0 or an empty
@@ -242,13 +219,3 @@ def _given(text: object) -> bytes:
         return b""
     plain = text.encode() if isinstance(text, str) else text
     return plain if isinstance(plain, bytes) and plain else b"\0" + repr(text).encode()
-
-
-def _fields(data: bytes) -> Iterator[bytes]:
-    at = 0
-    while at < len(data):
-        length = int.from_bytes(data[at : at + 8], "big")
-        at += 8 + length
-        if at > len(data):
-            raise ValueError("these bytes end too soon")
-        yield data[at - length : at]

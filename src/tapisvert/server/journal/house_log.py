@@ -6,14 +6,15 @@ limits changed are its notices. Every node may write to it; a node takes its lea
 
 import hashlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from threading import Lock
 from typing import Any, Final
 
 import msgspec
 
 from tapisvert.server.clock import Instant
-from tapisvert.server.journal.entry import next_entry
+from tapisvert.server.journal.entry import NOTICE, next_entry
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
 
 HOUSE_LOG_ID: Final = "house"
@@ -60,51 +61,23 @@ class HouseLog:
         under the same `request` is not written again. Raises InsufficientFundsError if a purse
         would fall below 0; then nothing is written.
         """
-        with self._turn:
-            fence = self._claimed()
-            try:
-                return self._append(notice, actor, tuple((purses or {}).items()), fence, request)
-            finally:
-                self._store.release(HOUSE_LOG_ID, self._owner, fence)
-
-    def write_notice(self, notice: Mapping[str, Any]) -> bool:
-        """Deliver a notice of the accounts' outbox, with the money that it moves.
-
-        Return False if a purse holds too little; then nothing is written.
-        """
-        told = {name: said for name, said in notice.items() if name not in ("postings", "purse")}
-        try:
-            moved = dict(notice.get("purse", ()))
-            self.write(told, notice["who"], moved, f"notice-{notice['id']}")
-        except InsufficientFundsError:
-            return False
-        return True
-
-    def _append(
-        self,
-        notice: Mapping[str, Any],
-        actor: str,
-        purses: tuple[tuple[str, int], ...],
-        fence: int,
-        request: str | None,
-    ) -> int:
-        head, at_ms = self._store.head(HOUSE_LOG_ID), self._now().wall_ms
+        changes = tuple((purses or {}).items())
         line = _JSON.encode(notice)
-        postings = _JSON.encode([["house", f"purse:{name}", change] for name, change in purses])
-        entry = next_entry(
-            HOUSE_LOG_ID,
-            head.number + 1,
-            head.hash,
-            kind="notice",
-            at_ms=at_ms,
-            actor=actor,
-            line=line,
-            postings=postings,
-            purse=purses,
-            request=request,
-            body_hash=None if request is None else hashlib.sha256(line).digest(),
-        )
-        (result,) = self._store.append([Append(entry, fence)])
+        postings = [["house", f"purse:{name}", change] for name, change in changes]
+        with self._turn, self._lease() as fence:
+            head = self._store.head(HOUSE_LOG_ID)
+            entry = next_entry(
+                *(HOUSE_LOG_ID, head.number + 1, head.hash),
+                kind=NOTICE,
+                at_ms=self._now().wall_ms,
+                actor=actor,
+                line=line,
+                postings=_JSON.encode(postings),
+                purse=changes,
+                request=request,
+                body_hash=None if request is None else hashlib.sha256(line).digest(),
+            )
+            (result,) = self._store.append([Append(entry, fence)])
         if result is AppendResult.DUPLICATE and request is not None:
             answered = self._store.find_answer(HOUSE_LOG_ID, actor, request)
             assert answered is not None
@@ -115,10 +88,28 @@ class HouseLog:
             raise StoreError(f"the house's book could not be written: {result.value}")
         return entry.number
 
-    def _claimed(self) -> int:
+    def write_notice(self, notice: Mapping[str, Any]) -> bool:
+        """Deliver a notice of the accounts' outbox, with the money that it moves.
+
+        Return False if a purse holds too little; then nothing is written.
+        """
+        text = {name: field for name, field in notice.items() if name not in ("postings", "purse")}
+        try:
+            self.write(text, notice["who"], dict(notice.get("purse", ())), f"notice-{notice['id']}")
+        except InsufficientFundsError:
+            return False
+        return True
+
+    @contextmanager
+    def _lease(self) -> Iterator[int]:
         for _ in range(_TRIES):
             fence = self._store.claim(HOUSE_LOG_ID, self._owner, self._now().wall_ms, _TTL_MS)
             if fence is not None:
-                return fence
+                break
             time.sleep(_WAIT_SECONDS)
-        raise StoreError("the house's book is claimed by another process, and not let go")
+        else:
+            raise StoreError("the house's book is claimed by another process, and not let go")
+        try:
+            yield fence
+        finally:
+            self._store.release(HOUSE_LOG_ID, self._owner, fence)

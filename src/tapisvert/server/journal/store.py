@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tapisvert.server.journal.entry import Entry, of_row
+from tapisvert.server.journal.entry import Entry, entry_from_row
 from tapisvert.values import value
 
 
@@ -37,10 +37,10 @@ class UnknownTableError(LookupError):
     """No table has this id."""
 
 
-def entries_of(rows: Sequence[Sequence[Any]]) -> list[Entry]:
+def entries_from_rows(rows: Sequence[Sequence[Any]]) -> list[Entry]:
     """Return the entries in rows of a database. Raises DatabaseCorruptError if one is malformed."""
     try:
-        return [of_row(row) for row in rows]
+        return [entry_from_row(row) for row in rows]
     except ValueError as error:
         raise DatabaseCorruptError(f"an entry of the journal cannot be read: {error}") from error
 
@@ -99,9 +99,8 @@ class TableRow(msgspec.Struct, frozen=True, gc=False):
         return Head(self.table, self.number, self.hash)
 
 
-@value
-class StoredAnswer:
-    """Stored answer to a request, with the hash of the request's body."""
+class StoredAnswer(msgspec.Struct, frozen=True, gc=False):
+    """Stored answer to a request: its entry's number, and the hash of the request's body."""
 
     number: int
     body_hash: bytes | None

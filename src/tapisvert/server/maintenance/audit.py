@@ -20,16 +20,16 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
-from tapisvert.server.journal.entry import START, Entry, follows
+from tapisvert.server.journal.entry import COMMAND, START, Entry, follows
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.reader import COUP, iter_entries
 from tapisvert.server.journal.store import DatabaseCorruptError, EventStore, Head, StoreError
 from tapisvert.server.maintenance.audit_accounts import AccountAudit
-from tapisvert.server.storage.connect import SnapshotReader
+from tapisvert.server.storage.sql import SqlStore
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
 
-_PAGE: Final = 1_000
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 
@@ -198,14 +198,6 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
     return None
 
 
-def iter_entries(store: EventStore, table: str) -> Iterator[Entry]:
-    """Yield all entries of a table, read page by page."""
-    number = 0
-    while page := store.read(table, number, _PAGE):
-        yield from page
-        number = page[-1].number
-
-
 def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
     """Yield the purses that do not hold the sum of their entries; none if an entry is damaged."""
     if seen.faults:
@@ -220,9 +212,7 @@ def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
 
 def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
     """Yield the accounts that differ from the house log; none if that log is damaged."""
-    if isinstance(store, SnapshotReader) and all(
-        fault.table != HOUSE_LOG_ID for fault in seen.faults
-    ):
+    if isinstance(store, SqlStore) and all(fault.table != HOUSE_LOG_ID for fault in seen.faults):
         try:
             for problem in seen.people.faults(store.rows):
                 yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PEOPLE)
@@ -240,10 +230,10 @@ class _TableAudit:
         """Replay an entry. Raises DatabaseCorruptError, LedgerError or InvariantError."""
         postings = self._host.replay((entry,))
         counts["entries"] += 1
-        counts["commands"] += entry.kind == "command"
-        counts["coups"] += entry.answer.count(b'{"event":"coup"')
+        counts["commands"] += entry.kind == COMMAND
+        counts["coups"] += entry.answer.count(COUP)
         counts["postings"] += len(postings)
-        if self._host.table is not None and self._host.table.phase is not Phase.FINISHED:
+        if self._host.has_opened and self._host.table.phase is not Phase.FINISHED:
             self._host.ledger.check(self._host.table)
 
 

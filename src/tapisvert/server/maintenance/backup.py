@@ -24,14 +24,14 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY, sign_checkpoint
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
-from tapisvert.server.maintenance.audit import iter_entries
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
 from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.aggregate import TableAggregate
-from tapisvert.server.tables.idempotency import TABLE_ACTOR, RequestRef
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST
 from tapisvert.server.tables.stages import Stage
 from tapisvert.values import value
 
@@ -169,19 +169,18 @@ def _closing(
     host = TableAggregate(table)
     for entry in iter_entries(store, table):
         host.replay((entry,))
+    if not host.has_opened:
+        return None
     stood = host.table
-    if stood is None or (stood.phase is Phase.FINISHED and stood.flags.to_reveal is None):
+    if stood.phase is Phase.FINISHED and stood.flags.to_reveal is None:
         return None
     entries: list[Entry] = []
     if stood.phase is not Phase.FINISHED:
-        entries.append(host.execute(c.Finish(), _DIRECTION, RequestRef(TABLE_ACTOR), now)[0])
-    assert host.table is not None
+        entries.append(host.execute(c.Finish(), _DIRECTION, TABLE_REQUEST, now)[0])
     draw = host.table.flags.to_reveal
     seed = _seed(store.blobs(table), draw, vault)
     if draw is not None and seed is not None:
-        entries.append(
-            host.execute(c.Reveal(draw, seed), _TAILLEUR, RequestRef(TABLE_ACTOR), now)[0]
-        )
+        entries.append(host.execute(c.Reveal(draw, seed), _TAILLEUR, TABLE_REQUEST, now)[0])
     notice = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
     entries.append(host.write_notice(notice, now))
     return Closed(table, len(stood.players), draw, seed is not None), entries

@@ -16,9 +16,11 @@ import msgspec
 
 from tapisvert import regulations
 from tapisvert.odds.expectation import Expectation, Position, worth
-from tapisvert.rules.events import Outcome
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.rules.events import DEGREE_CHANGES, WINS, Outcome, winnings_stay
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.entry import COMMAND, Entry
+from tapisvert.server.journal.reader import iter_entries, iter_events
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.schemas import views
 from tapisvert.server.tables.ledger import BANK
@@ -27,17 +29,17 @@ POINTS: Final = 500
 """Maximum number of points of a curve."""
 BAND: Final = 1.959964
 """Standard deviations to either side that hold 95 of 100 results, over many coups."""
-_PAGE: Final = 2_000
-_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 _BANK: Final = b'"bank"'
-_EVENTS: Final = (
-    *("opened", "finished", "coup", "settled", "premium_earned"),
-    *("divided", "withdrawn", "abandoned"),
+_COUNTED: Final = tuple(
+    map(
+        event_prefix,
+        (
+            *("opened", "finished", "coup", "settled", "premium_earned"),
+            *("divided", "withdrawn", "abandoned"),
+        ),
+    )
 )
-_MARKS: Final = tuple(b'{"event":"%b"' % name.encode() for name in _EVENTS)
-_DEEPER: Final = {Outcome.IMPRISONED.value: 1, Outcome.DEEPENED.value: 1, Outcome.EASED.value: -1}
-_WINS: Final = (Outcome.WON.value, Outcome.WON_HALF.value)
 
 
 @dataclass(slots=True)
@@ -133,12 +135,7 @@ class Report:
         """Add further entries."""
         for entry in entries:
             self.number = entry.number
-            if entry.kind != "command":
-                continue
-            events = [
-                _EVENT.decode(line) for line in entry.answer.splitlines() if line.startswith(_MARKS)
-            ]
-            if events:
+            if entry.kind == COMMAND and (events := list(iter_events(entry, _COUNTED))):
                 self._apply(entry, events)
 
     def _apply(self, entry: Entry, events: list[dict[str, Any]]) -> None:
@@ -166,11 +163,11 @@ class Report:
     def _begin_session(self, entry: Entry, event: Mapping[str, Any]) -> None:
         rulings = event["rulings"]
         book = regulations.with_rulings(regulations.rulebook(event["rulebook"]), rulings)
-        stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
         key = f"{book.id} {sorted(rulings.items())}"
         if key not in self._expectations:
             self._expectations[key] = Expectation(book)
-        self.sessions.append(Session(entry.at_ms, book, stays, self._expectations[key]))
+        expectation = self._expectations[key]
+        self.sessions.append(Session(entry.at_ms, book, winnings_stay(rulings), expectation))
 
     def _add_event(
         self,
@@ -199,11 +196,11 @@ class Report:
     def _add_settlement(self, session: Session, event: Mapping[str, Any]) -> None:
         stake, degree, outcome = event["stake"], event["degree"], event["outcome"]
         kind = _kind(session, event["on"])
-        deeper = _DEEPER.get(outcome)
+        deeper = DEGREE_CHANGES.get(outcome)
         after = 0.0 if deeper is None else _bank_share(stake, degree + deeper)
         bound = after - _bank_share(stake, degree)
         won = float(event["to_bank"])
-        if outcome in _WINS:
+        if outcome in WINS:
             won = float((0 if session.stakes_stay else stake) - event["to_player"])
         free = not degree
         handle = Counter({kind: stake}) if free else Counter()
@@ -253,6 +250,5 @@ class Reports:
         """Return the report of a table, up to now; on any thread, one table at a time."""
         with self._turn:
             report = self._reports.setdefault(table, Report())
-            while entries := self._store.read(table, report.number, _PAGE):
-                report.apply(entries)
+            report.apply(iter_entries(self._store, table, report.number))
             return report

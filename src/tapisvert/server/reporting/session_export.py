@@ -9,14 +9,13 @@ import io
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-import msgspec
-
 from tapisvert.record import full_record
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.tables.aggregate import COMMAND, is_opening
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.server.journal.entry import COMMAND, Entry
+from tapisvert.server.journal.reader import COUP, is_opening, iter_events
 from tapisvert.server.tables.history import winners
 
-_EVENT: Final = msgspec.json.Decoder(dict[str, Any])
+_TAILLE_OVER: Final = event_prefix("taille_over")
 _COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
 
 
@@ -70,19 +69,19 @@ def permanences(session: Iterable[Entry]) -> Iterator[str]:
     taille, coup = 1, 0
     yield _line(_COLUMNS)
     for entry in session:
-        for text in entry.answer.splitlines():
-            if text.startswith(b'{"event":"taille_over"'):
-                taille, coup = taille + 1, 0
-            elif text.startswith(b'{"event":"coup"'):
+        for event in iter_events(entry, (COUP, _TAILLE_OVER)):
+            if event["event"] == "coup":
                 coup += 1
-                yield _line((str(taille), str(coup), *_cells(_EVENT.decode(text))))
+                yield _line((str(taille), str(coup), *_cells(event)))
+            else:
+                taille, coup = taille + 1, 0
 
 
 def _cells(event: dict[str, Any]) -> tuple[str, ...]:
-    totals = (str(event.get("totals", {}).get(row, "")) for row in ("noir", "rouge", "row"))
-    if "number" in event:
-        return (*totals, str(event["number"]), "")
-    return (*totals, "", winners(event["result"]))
+    totals = event.get("totals", {})
+    cells = [str(totals.get(row, "")) for row in ("noir", "rouge", "row")]
+    result = "" if "number" in event else winners(event["result"])
+    return (*cells, str(event.get("number", "")), result)
 
 
 def _line(cells: Iterable[str]) -> str:

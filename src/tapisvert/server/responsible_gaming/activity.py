@@ -12,24 +12,21 @@ rebuilt from the entries. It is saved with the number of the last entry included
 added when the table is replayed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
 from tapisvert.rules import events as e
-from tapisvert.rules.events import Event, Outcome
+from tapisvert.rules.events import BOUND, WINS, Event, Outcome
 from tapisvert.values import value
 
 MINUTE_MS: Final = 60_000
 REST_MS: Final = 30 * MINUTE_MS
 """Time without play that ends a sitting."""
-
-_STAYS: Final = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
-_WINS: Final = (Outcome.WON, Outcome.WON_HALF)
 
 
 class Period(StrEnum):
@@ -90,9 +87,8 @@ class Activity:
 
     def tally(self, period: Period) -> PeriodTotals:
         """Return the totals of a period."""
-        if period is Period.DAY:
-            return self.day
-        return self.week if period is Period.WEEK else self.month
+        totals: PeriodTotals = getattr(self, period.value)
+        return totals
 
 
 def bounds(period: Period, now_ms: int, day_begins: int = 0) -> tuple[int, int]:
@@ -132,58 +128,50 @@ def roll_forward(played: Activity, now_ms: int, day_begins: int = 0) -> Activity
     if 0 <= since_ms < REST_MS and now_ms < played.day.ends_ms:
         return played  # a day ends no later than its week and month
     if since_ms < 0:
-        return _put_back(played, now_ms)
-    rested = since_ms >= REST_MS
-    tallies = [played.tally(period) for period in Period]
-    for place, period in enumerate(Period):
-        if now_ms >= tallies[place].ends_ms:
-            begins, ends = bounds(period, now_ms, day_begins)
-            tallies[place] = PeriodTotals(begins, ends, staked=played.at_risk)
-    day, week, month = tallies
-    if rested:
-        sitting = PeriodTotals(now_ms, staked=played.at_risk)
-        return Activity(day, week, month, sitting, played.at_risk, now_ms, played.last_ms, now_ms)
-    return replace(played, day=day, week=week, month=month)
+        return _after_clock_set_back(played, now_ms)
+    new: dict[str, Any] = {
+        period.value: PeriodTotals(*bounds(period, now_ms, day_begins), staked=played.at_risk)
+        for period in Period
+        if now_ms >= played.tally(period).ends_ms
+    }
+    if since_ms < REST_MS:
+        return replace(played, **new)
+    sitting = PeriodTotals(now_ms, staked=played.at_risk)
+    return replace(played, **new, sitting=sitting, since_ms=now_ms, checked_ms=now_ms)
 
 
-def _put_back(played: Activity, now_ms: int) -> Activity:
+def _after_clock_set_back(played: Activity, now_ms: int) -> Activity:
     """Return the activity after the clock was set back to `now_ms`, before the last play.
 
     The length of the sitting stays the same. The ends of periods stay, so that none ends twice.
     """
     step_ms = played.last_ms - now_ms
     since_ms, checked_ms = played.since_ms - step_ms, min(played.checked_ms - step_ms, now_ms)
-    tallies = played.day, played.week, played.month, played.sitting
-    day, week, month, sitting = (_begun(tally, now_ms) for tally in tallies)
+    tallies = (played.day, played.week, played.month, played.sitting)
+    day, week, month, sitting = (
+        replace(tally, begins_ms=min(tally.begins_ms, now_ms)) for tally in tallies
+    )
     return Activity(day, week, month, sitting, played.at_risk, since_ms, now_ms, checked_ms)
-
-
-def _begun(tally: PeriodTotals, now_ms: int) -> PeriodTotals:
-    return replace(tally, begins_ms=min(tally.begins_ms, now_ms))
 
 
 def apply(played: Activity, change: ActivityDelta, now_ms: int, day_begins: int = 0) -> Activity:
     """Return the activity after a change at `now_ms`."""
     since = max(0, now_ms - played.last_ms)
     played = roll_forward(played, now_ms, day_begins)
-    return _gone_on(played, change, now_ms, since if since < REST_MS else 0)
+    return _add_in_period(played, change, now_ms, since if since < REST_MS else 0)
 
 
-def _gone_on(played: Activity, change: ActivityDelta, now_ms: int, gap: int) -> Activity:
+def _add_in_period(played: Activity, change: ActivityDelta, now_ms: int, gap: int) -> Activity:
     """Return the activity after a change in the same periods, `gap` ms after the last play."""
-    return Activity(
-        _added(played.day, change, now_ms, gap),
-        _added(played.week, change, now_ms, gap),
-        _added(played.month, change, now_ms, gap),
-        _added(played.sitting, change, now_ms, gap),
-        played.at_risk + change.at_risk,
-        played.since_ms,
-        now_ms,
-        played.checked_ms,
-    )
+    tallies = (played.day, played.week, played.month, played.sitting)
+    day, week, month, sitting = (_add_to_totals(tally, change, now_ms, gap) for tally in tallies)
+    at_risk = played.at_risk + change.at_risk
+    return Activity(day, week, month, sitting, at_risk, played.since_ms, now_ms, played.checked_ms)
 
 
-def _added(tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int) -> PeriodTotals:
+def _add_to_totals(
+    tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int
+) -> PeriodTotals:
     begins, staked, time = tally.begins_ms, tally.staked + change.staked, tally.time_ms
     if gap and now_ms > begins:
         time += min(gap, now_ms - begins)
@@ -191,14 +179,14 @@ def _added(tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int) ->
     return PeriodTotals(begins, tally.ends_ms, lost, staked if staked > 0 else 0, time)
 
 
-def confirmed(played: Activity, now_ms: int) -> Activity:
+def acknowledge(played: Activity, now_ms: int) -> Activity:
     """Return the activity after the player acknowledged a reality check.
 
     The recorded time is at most a rest after the last play: the next sitting has its own check, and
     a clock that runs ahead does not postpone it.
     """
     if now_ms < played.last_ms:
-        played = _put_back(played, now_ms)
+        played = _after_clock_set_back(played, now_ms)
     checked_ms = min(now_ms, played.last_ms + REST_MS)
     return replace(played, checked_ms=max(checked_ms, played.checked_ms))
 
@@ -233,7 +221,7 @@ class ActivityAccumulator:
         if self._lost or self._staked or self._at_risk or self._last_ms != self._played.last_ms:
             added = ActivityDelta(self._lost, self._staked, self._at_risk)
             gap = self._last_ms - self._played.last_ms
-            self._begin(_gone_on(self._played, added, self._last_ms, gap))
+            self._begin(_add_in_period(self._played, added, self._last_ms, gap))
         return self._played
 
     def add(self, change: ActivityDelta, now_ms: int) -> None:
@@ -250,7 +238,7 @@ class ActivityAccumulator:
 
     def confirm(self, now_ms: int) -> None:
         """Record an acknowledged reality check."""
-        self._begin(confirmed(self.played, now_ms))
+        self._begin(acknowledge(self.played, now_ms))
 
 
 # From events --------------------------------------------------------------------------------------
@@ -270,45 +258,43 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
     """
     found: dict[str, ActivityDelta] = {}
     for event in events:
-        change = _change(event, stakes_stay=stakes_stay)
-        if change is not None:
-            player: str = event.player  # type: ignore[union-attr]
-            found[player] = found[player] + change if player in found else change
+        if isinstance(event, e.Settled):
+            change = _settled_delta(event, stakes_stay=stakes_stay)
+        elif (delta_of := _DELTAS.get(type(event))) is not None:
+            change = delta_of(event)
+        else:
+            continue
+        player: str = event.player  # type: ignore[union-attr]
+        found[player] = found[player] + change if player in found else change
     return found
 
 
-def _change(event: Event, *, stakes_stay: bool) -> ActivityDelta | None:
-    """Return the change by one event; None if it concerns no player or no play."""
-    if isinstance(event, e.Staked):
-        return ActivityDelta(0, event.added, event.added)
-    if isinstance(event, e.Settled):
-        return _settled(event, stakes_stay=stakes_stay)
-    if isinstance(event, e.Withdrawn):
-        taken = event.amount + event.excess
-        return ActivityDelta(0, -taken, -taken)
-    if isinstance(event, e.Divided):
-        return ActivityDelta(event.to_bank, 0, -event.stake)
-    if isinstance(event, e.InsuranceTaken):
-        return ActivityDelta(0, event.premium, event.premium)
-    if isinstance(event, e.PremiumReturned):
-        return ActivityDelta(0, -event.premium, -event.premium)
-    if isinstance(event, e.PremiumEarned):
-        return ActivityDelta(event.premium, 0, -event.premium)
-    if isinstance(event, e.Abandoned):
-        return ActivityDelta(0, 0, 0 if event.on is None else -event.amount)
-    if isinstance(event, e.Endowed | e.EndowmentReturned):
-        return ActivityDelta(event.amount if isinstance(event, e.Endowed) else -event.amount, 0, 0)
-    return None
-
-
-def _settled(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
+def _settled_delta(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
     """Return the change by a decided stake, which is no longer at risk unless it stays laid."""
-    if event.outcome in _STAYS:
+    if event.outcome in BOUND:
         return ActivityDelta()
-    if event.outcome in _WINS:
+    if event.outcome in WINS:
         if stakes_stay:
             return ActivityDelta(-event.to_player, event.stake, 0)
         return ActivityDelta(event.stake - event.to_player, 0, -event.stake)
     if event.outcome is Outcome.EXCESS_RETURNED:
-        return ActivityDelta(0, -event.stake, -event.stake)
+        return _staked(-event.stake)
     return ActivityDelta(event.to_bank, 0, -event.stake)
+
+
+def _staked(amount: int) -> ActivityDelta:
+    return ActivityDelta(0, amount, amount)
+
+
+_DELTAS: Final[Mapping[type, Callable[[Any], ActivityDelta]]] = {
+    e.Staked: lambda event: _staked(event.added),
+    e.Withdrawn: lambda event: _staked(-(event.amount + event.excess)),
+    e.Divided: lambda event: ActivityDelta(event.to_bank, 0, -event.stake),
+    e.InsuranceTaken: lambda event: _staked(event.premium),
+    e.PremiumReturned: lambda event: _staked(-event.premium),
+    e.PremiumEarned: lambda event: ActivityDelta(event.premium, 0, -event.premium),
+    e.Abandoned: lambda event: ActivityDelta(0, 0, 0 if event.on is None else -event.amount),
+    e.Endowed: lambda event: ActivityDelta(event.amount),
+    e.EndowmentReturned: lambda event: ActivityDelta(-event.amount),
+}
+"""Change of activity by each other event type that concerns a player's play."""

@@ -25,11 +25,7 @@ from tapisvert.server.responsible_gaming.activity import (
     MINUTE_MS,
     REST_MS,
     Activity,
-    ActivityDelta,
     Period,
-    apply,
-    changes,
-    confirmed,
     roll_forward,
 )
 from tapisvert.values import value
@@ -144,7 +140,7 @@ def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) 
     """
     if problem := limit_problem(limit, amount):
         raise ValueError(problem)
-    own = _due(own, now_ms)
+    own = _apply_due(own, now_ms)
     stands = own.limits.get(limit)
     pending = {name: action for name, action in own.pending.items() if name is not limit}
     if stands is None or (amount is not None and amount <= stands):
@@ -202,7 +198,7 @@ def _checked_until_ms(stands_ms: int, until_ms: int, now_ms: int) -> int:
     return max(stands_ms, until_ms)
 
 
-def _due(own: PlayerLimits, now_ms: int) -> PlayerLimits:
+def _apply_due(own: PlayerLimits, now_ms: int) -> PlayerLimits:
     """Return the limits with the pending loosenings that are due applied."""
     if not own.pending:
         return own
@@ -222,7 +218,7 @@ def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
     >>> in_force(EffectiveLimits(own, HouseLimits({Limit.LOSS_DAY: 300})), 0)[Limit.LOSS_DAY]
     300
     """
-    own, house = _due(limits.own, now_ms).limits, limits.house.limits
+    own, house = _apply_due(limits.own, now_ms).limits, limits.house.limits
     if not (house and own):
         return own or house
     both = {**house, **own}
@@ -243,13 +239,13 @@ def stake_of(table: Table, command: c.Command) -> int:
     (3000, 0)
     """
     if isinstance(command, c.Bet):
-        return _whole(command.amount)
+        return _positive_or_zero(command.amount)
     if isinstance(command, c.Announce):
-        return _announced(command.call, command.unit)
+        return _announced_stake(command.call, command.unit)
     if isinstance(command, c.Late):
         if command.call is not None:
-            return _announced(command.call, command.unit)
-        return _whole(command.amount)
+            return _announced_stake(command.call, command.unit)
+        return _positive_or_zero(command.amount)
     if isinstance(command, c.Insure) and table.book.insurance_rate is not None:
         player = table.players.get(command.player)
         stake = player.free.get(command.on) if player else None
@@ -257,12 +253,12 @@ def stake_of(table: Table, command: c.Command) -> int:
     return 0
 
 
-def _announced(call: str, unit: object) -> int:
+def _announced_stake(call: str, unit: object) -> int:
     said = announcement(call)
-    return said.count * _whole(unit) if said else 0
+    return said.count * _positive_or_zero(unit) if said else 0
 
 
-def _whole(amount: object) -> int:
+def _positive_or_zero(amount: object) -> int:
     return amount if type(amount) is int and amount > 0 else 0
 
 
@@ -295,16 +291,16 @@ def refusal(
     plays = is_play(command)
     if not plays and not isinstance(command, c.Sit):
         return None
-    if refused := _away(limits.own, now_ms):
+    if refused := _refuse_excluded(limits.own, now_ms):
         return refused
     if not plays or not (limits.own.limits or limits.house.limits):
         return None
     counts = in_force(limits, now_ms)
     played = roll_forward(played, now_ms, limits.house.day_begins)
-    return _sat_through(counts, played, now_ms) or _staked(counts, played, stake)
+    return _refuse_time(counts, played, now_ms) or _refuse_stake(counts, played, stake)
 
 
-def _away(own: PlayerLimits, now_ms: int) -> ProtectionRefusal | None:
+def _refuse_excluded(own: PlayerLimits, now_ms: int) -> ProtectionRefusal | None:
     if now_ms >= max(own.excluded_until_ms, own.barred_until_ms, own.break_until_ms):
         return None
     for code, words, until_ms in (
@@ -318,7 +314,7 @@ def _away(own: PlayerLimits, now_ms: int) -> ProtectionRefusal | None:
     return None
 
 
-def _sat_through(
+def _refuse_time(
     counts: Mapping[Limit, int], played: Activity, now_ms: int
 ) -> ProtectionRefusal | None:
     due_ms = reality_check_due_ms(counts, played)
@@ -346,7 +342,9 @@ def _sat_through(
     return None
 
 
-def _staked(counts: Mapping[Limit, int], played: Activity, stake: int) -> ProtectionRefusal | None:
+def _refuse_stake(
+    counts: Mapping[Limit, int], played: Activity, stake: int
+) -> ProtectionRefusal | None:
     if not stake or _AMOUNTS.isdisjoint(counts):
         return None
     for period, of_loss, of_stake, _ in _PERIODS:
@@ -404,6 +402,7 @@ class RealityCheck:
 def reality_check(played: Activity, now_ms: int) -> RealityCheck:
     """Return the reality check of a player now.
 
+    >>> from tapisvert.server.responsible_gaming.activity import ActivityDelta, apply
     >>> reality_check(apply(Activity(), ActivityDelta(lost=500), 10_000_000), 10_120_000)
     RealityCheck(since_ms=10000000, minutes=2, staked=0, won=-500)
     """
@@ -417,37 +416,3 @@ def reality_check_due_ms(counts: Mapping[Limit, int], played: Activity) -> int |
     if minutes is None:
         return None
     return max(played.since_ms, played.checked_ms) + minutes * MINUTE_MS
-
-
-__all__ = [
-    "COOLING_OFF_MS",
-    "FOREVER",
-    "REST_MS",
-    "Activity",
-    "ActivityDelta",
-    "EffectiveLimits",
-    "HouseLimits",
-    "Limit",
-    "PendingLimit",
-    "Period",
-    "PlayerLimits",
-    "ProtectionRefusal",
-    "RealityCheck",
-    "apply",
-    "ban",
-    "changes",
-    "clear_to_play_until_ms",
-    "confirmed",
-    "in_force",
-    "is_play",
-    "limit_problem",
-    "reality_check",
-    "reality_check_due_ms",
-    "refusal",
-    "revoke_exclusion",
-    "roll_forward",
-    "self_exclude",
-    "set_limit",
-    "stake_of",
-    "take_time_out",
-]

@@ -11,8 +11,9 @@ from typing import Final
 
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import Event, Opened
+from tapisvert.rules.events import Event, Opened, winnings_stay
 from tapisvert.server.accounts.permissions import may_command
+from tapisvert.server.clock import Instant
 from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.activity import (
@@ -22,14 +23,15 @@ from tapisvert.server.responsible_gaming.activity import (
 )
 from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLimits, PlayerLimits
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot, LimitsRepository
+from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.idempotency import Actor
 
-_MOST_LATER: Final = 1_000
+_MAX_LATER: Final = 1_000
 CONFIRMED: Final = None
 """Marks an acknowledged reality check among the changes of activity."""
 
 
-class LimitsMonitor:
+class LimitsMonitor(Listener):
     """Responsible-gaming limits and activity of the players at one table."""
 
     def __init__(
@@ -57,7 +59,7 @@ class LimitsMonitor:
 
     # Checks ---------------------------------------------------------------------------------------
 
-    def check(self, who: Actor, command: c.Command, table: Table) -> Refusal | None:
+    def check(self, who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
         """Return the refusal of a command by permissions, seats or limits, or None."""
         if not may_command(who.roles, who.name, command):
             return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
@@ -73,7 +75,7 @@ class LimitsMonitor:
             return Refusal("table_full", "house", {}, f"{self._seats} are at this table")
         if account is None:
             return None  # the rules refuse absent players
-        now_ms = self._now_ms()
+        now_ms = now.wall_ms
         begins_ms, ends_ms = self._clear.get(account, (0, 0))
         if begins_ms <= now_ms < ends_ms:
             return None  # the common case: nearly every bet
@@ -94,23 +96,23 @@ class LimitsMonitor:
 
     def played(self, account: str) -> Activity:
         """Return a player's activity: the saved one, with the later changes at this table."""
-        return self._running(account).played
+        return self._accumulator(account).played
 
     def activity(self, account: str, kept: ActivitySnapshot | None) -> Activity:
         """Do the same where another node may own the table; `kept` is the last saved activity."""
         running = self._played.get(account)
-        return (running or self._after(account, kept)).played
+        return (running or self._accumulate_after(account, kept)).played
 
-    def _running(self, account: str) -> ActivityAccumulator:
+    def _accumulator(self, account: str) -> ActivityAccumulator:
         running = self._played.get(account)
         if running is None:
-            running = self._after(account, self._protections.load_activity(account))
+            running = self._accumulate_after(account, self._protections.load_activity(account))
             self._played[account] = running
             self._later.pop(account, None)
             self._summed.pop(account, None)
         return running
 
-    def _after(self, account: str, kept: ActivitySnapshot | None) -> ActivityAccumulator:
+    def _accumulate_after(self, account: str, kept: ActivitySnapshot | None) -> ActivityAccumulator:
         """Return the saved activity with the later changes at this table.
 
         Changes are not added if the player was at another table since. A sum of changes counts
@@ -136,8 +138,7 @@ class LimitsMonitor:
         """Apply the events of entry `number`, written at `at_ms`."""
         self._accounts, self._number = accounts, number
         if events and type(events[0]) is Opened:
-            rulings = events[0].rulings
-            self._stakes_stay = "stay" in (rulings.get("winnings"), rulings.get("R19"))
+            self._stakes_stay = winnings_stay(events[0].rulings)
         for player, change in playing.changes(events, stakes_stay=self._stakes_stay).items():
             if (account := accounts.get(player)) is not None:
                 self._change(account, number, at_ms, change)
@@ -163,9 +164,9 @@ class LimitsMonitor:
             return
         later = self._later.setdefault(account, [])
         later.append((number, at_ms, change))
-        if len(later) > _MOST_LATER:
+        if len(later) > _MAX_LATER:
             kept = self._protections.load_activity(account)
-            self._summed[account] = kept, self._after(account, kept).played
+            self._summed[account] = kept, self._accumulate_after(account, kept).played
             del self._later[account]
 
     # State ----------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ ordered by `at_ms`.
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, TypeVar
 
 import msgspec
@@ -19,7 +20,7 @@ from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
 from tapisvert.server.accounts.outbox import Outbox
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.responsible_gaming import limits
-from tapisvert.server.responsible_gaming.activity import Activity
+from tapisvert.server.responsible_gaming.activity import Activity, acknowledge
 from tapisvert.server.responsible_gaming.limits import Limit, PlayerLimits
 from tapisvert.server.storage.engine import insert, read_transaction, upsert, write_transaction
 from tapisvert.server.storage.schema import TABLES
@@ -50,14 +51,14 @@ class LimitsRepository:
     def get(self, account: str) -> PlayerLimits:
         """Return a player's limits."""
         with read_transaction(self._engine) as connection:
-            return _own(connection, account)
+            return _load_limits(connection, account)
 
     def get_at(self, table: str) -> Mapping[str, PlayerLimits]:
         """Return the limits of the players at a table, for those who have set any."""
         theirs = PLACES.c.account == PROTECTIONS.c.account
-        asked = select(PROTECTIONS).join(PLACES, theirs).where(PLACES.c.table_id == table)
+        query = select(PROTECTIONS).join(PLACES, theirs).where(PLACES.c.table_id == table)
         with read_transaction(self._engine) as connection:
-            rows = connection.execute(asked).all()
+            rows = connection.execute(query).all()
         return {row.account: _read(row.own, PlayerLimits) for row in rows}
 
     def set_limit(
@@ -65,21 +66,16 @@ class LimitsRepository:
     ) -> PlayerLimits:
         """Set or lift a limit, as `limits.set_limit`. Raises AccountError for an invalid amount."""
         with write_transaction(self._engine) as connection:
-            before = _held(connection, account)
-            try:
-                own = limits.set_limit(before, limit, amount, now_ms)
-            except ValueError as error:
-                raise AccountError("bad_limit", str(error)) from None
-            self._set(connection, now_ms, "limit_set", (account, account), (before, own))
+            change = partial(limits.set_limit, limit=limit, amount=amount, now_ms=now_ms)
+            own = self._change(connection, now_ms, "limit_set", (account, account), change)
         self._notices.deliver()
         return own
 
     def take_time_out(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
         """Set a time-out, as `limits.take_time_out`. Raises AccountError for a past moment."""
         with write_transaction(self._engine) as connection:
-            before = _held(connection, account)
-            own = _until(lambda: limits.take_time_out(before, until_ms, now_ms))
-            self._set(connection, now_ms, "break_taken", (account, account), (before, own))
+            change = partial(limits.take_time_out, until_ms=until_ms, now_ms=now_ms)
+            own = self._change(connection, now_ms, "break_taken", (account, account), change)
         self._notices.deliver()
         return own
 
@@ -91,18 +87,15 @@ class LimitsRepository:
         `AccountService.self_exclude` ends the sessions in the same transaction. Raises AccountError
         for a past moment.
         """
-        before = _held(connection, account)
-        own = _until(lambda: limits.self_exclude(before, until_ms, now_ms))
-        self._set(connection, now_ms, "excluded", (account, account), (before, own))
-        return own
+        change = partial(limits.self_exclude, until_ms=until_ms, now_ms=now_ms)
+        return self._change(connection, now_ms, "excluded", (account, account), change)
 
     def revoke_exclusion(self, by: str, account: str, now_ms: int) -> PlayerLimits:
         """End an exclusion without an end 24 hours from now, by the direction `by`."""
         with write_transaction(self._engine) as connection:
             check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
-            before = _held(connection, account)
-            own = _until(lambda: limits.revoke_exclusion(before, now_ms))
-            self._set(connection, now_ms, "exclusion_ends", (by, account), (before, own))
+            change = partial(limits.revoke_exclusion, now_ms=now_ms)
+            own = self._change(connection, now_ms, "exclusion_ends", (by, account), change)
         self._notices.deliver()
         return own
 
@@ -114,25 +107,32 @@ class LimitsRepository:
         `AccountService.ban` ends the sessions in the same transaction.
         """
         check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
-        before = _held(connection, account)
-        own = _until(lambda: limits.ban(before, until_ms))
-        self._set(connection, now_ms, "barred", (by, account), (before, own))
-        return own
+        change = partial(limits.ban, until_ms=until_ms)
+        return self._change(connection, now_ms, "barred", (by, account), change)
 
-    def _set(
+    def _change(
         self,
         connection: Connection,
         now_ms: int,
         notice: str,
         people: tuple[str, str],
-        change: tuple[PlayerLimits, PlayerLimits],
-    ) -> None:
-        """Save limits and their notice. `people`: actor and account; `change`: before and after."""
-        who, account = people
-        text = _ENCODER.encode(change[1]).decode()
+        change: Callable[[PlayerLimits], PlayerLimits],
+    ) -> PlayerLimits:
+        """Change and save limits, with their notice. `people`: actor and account."""
+        actor, account = people
+        find(connection, account, locked=True)
+        before = _load_limits(connection, account)
+        try:
+            own = change(before)
+        except ValueError as error:
+            if notice == "limit_set":
+                raise AccountError("bad_limit", str(error)) from None
+            raise AccountError("bad_moment", str(error)) from None
+        text = _ENCODER.encode(own).decode()
         upsert(connection, PROTECTIONS, {"account": account, "own": text}, "account")
-        said = map(msgspec.to_builtins, change)
-        self._notices.add(connection, now_ms, notice, who, account, *said)
+        saved = map(msgspec.to_builtins, (before, own))
+        self._notices.add(connection, now_ms, notice, actor, account, *saved)
+        return own
 
     # Seats ----------------------------------------------------------------------------------------
 
@@ -145,12 +145,12 @@ class LimitsRepository:
             find(connection, account)
             if insert(connection, PLACES, {"account": account, "table_id": table}):
                 last = connection.scalar(select(TABLES.c.number).where(TABLES.c.id == table))
-                kept = _kept(connection, account)
+                kept = _load_activity(connection, account)
                 played = kept.played if kept else Activity()
-                _keep(connection, account, ActivitySnapshot(table, last or 0, played))
+                _save_activity(connection, account, ActivitySnapshot(table, last or 0, played))
                 return True
-            asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
-            return connection.scalar(asked) == table
+            query = select(PLACES.c.table_id).where(PLACES.c.account == account)
+            return connection.scalar(query) == table
 
     def release_seat(self, account: str, kept: ActivitySnapshot) -> None:
         """Save a player's activity and release the seat, once the `leave` is durable.
@@ -160,52 +160,44 @@ class LimitsRepository:
         mine = (PLACES.c.account == account) & (PLACES.c.table_id == kept.table)
         with write_transaction(self._engine) as connection:
             if connection.execute(delete(PLACES).where(mine)).rowcount:
-                _keep(connection, account, kept)
+                _save_activity(connection, account, kept)
 
     def seat_of(self, account: str) -> str | None:
         """Return the table where a player has a seat, or None."""
-        asked = select(PLACES.c.table_id).where(PLACES.c.account == account)
+        query = select(PLACES.c.table_id).where(PLACES.c.account == account)
         with read_transaction(self._engine) as connection:
-            return connection.scalar(asked)
+            return connection.scalar(query)
 
     def at_table(self, table: str) -> frozenset[str]:
         """Return the accounts with a seat at a table."""
-        asked = select(PLACES.c.account).where(PLACES.c.table_id == table)
+        query = select(PLACES.c.account).where(PLACES.c.table_id == table)
         with read_transaction(self._engine) as connection:
-            return frozenset(connection.scalars(asked))
+            return frozenset(connection.scalars(query))
 
     # Activity -------------------------------------------------------------------------------------
 
     def load_activity(self, account: str) -> ActivitySnapshot | None:
         """Return a player's last saved activity."""
         with read_transaction(self._engine) as connection:
-            return _kept(connection, account)
-
-    def save_activity(self, table: str, number: int, played: Mapping[str, Activity]) -> None:
-        """Save the activity of accounts, up to entry `number` of the table."""
-        with write_transaction(self._engine) as connection:
-            for account in sorted(played):
-                _keep(connection, account, ActivitySnapshot(table, number, played[account]))
+            return _load_activity(connection, account)
 
     def confirm(self, account: str, kept: ActivitySnapshot, now_ms: int) -> Activity:
         """Save the acknowledgement of a reality check; return the new activity."""
-        played = limits.confirmed(kept.played, now_ms)
+        played = acknowledge(kept.played, now_ms)
         with write_transaction(self._engine) as connection:
-            _keep(connection, account, ActivitySnapshot(kept.table, kept.number, played))
+            _save_activity(connection, account, ActivitySnapshot(kept.table, kept.number, played))
         return played
 
 
-def _kept(connection: Connection, account: str) -> ActivitySnapshot | None:
-    asked = select(PLAYED).where(PLAYED.c.account == account)
-    row = connection.execute(asked).one_or_none()
-    return (
-        None
-        if row is None
-        else ActivitySnapshot(row.table_id, row.number, _read(row.played, Activity))
-    )
+def _load_activity(connection: Connection, account: str) -> ActivitySnapshot | None:
+    query = select(PLAYED).where(PLAYED.c.account == account)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        return None
+    return ActivitySnapshot(row.table_id, row.number, _read(row.played, Activity))
 
 
-def _keep(connection: Connection, account: str, kept: ActivitySnapshot) -> None:
+def _save_activity(connection: Connection, account: str, kept: ActivitySnapshot) -> None:
     row: dict[str, object] = {
         "account": account,
         "table_id": kept.table,
@@ -215,23 +207,10 @@ def _keep(connection: Connection, account: str, kept: ActivitySnapshot) -> None:
     upsert(connection, PLAYED, row, "account")
 
 
-def _own(connection: Connection, account: str) -> PlayerLimits:
+def _load_limits(connection: Connection, account: str) -> PlayerLimits:
     text = connection.scalar(select(PROTECTIONS.c.own).where(PROTECTIONS.c.account == account))
     return PlayerLimits() if text is None else _read(text, PlayerLimits)
 
 
-def _held(connection: Connection, account: str) -> PlayerLimits:
-    """Return a player's limits, with the account locked until the transaction ends."""
-    find(connection, account, locked=True)
-    return _own(connection, account)
-
-
 def _read(text: str, kind: type[_T]) -> _T:
     return msgspec.json.decode(text, type=kind)
-
-
-def _until(change: Callable[[], PlayerLimits]) -> PlayerLimits:
-    try:
-        return change()
-    except ValueError as error:
-        raise AccountError("bad_moment", str(error)) from None

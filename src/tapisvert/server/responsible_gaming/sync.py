@@ -50,17 +50,17 @@ class LimitsSync:
         """Handle a notification, on any thread."""
         if name.startswith(_READ):
             table, account, process = name.removeprefix(_READ).split(":")
-            self._loop.call_soon_threadsafe(self._asked, table, account, process, number)
+            self._loop.call_soon_threadsafe(self._on_request, table, account, process, number)
         elif name.startswith(_HAS_READ):
             process, account = name.removeprefix(_HAS_READ).split(":")
             if process == self._process:
-                self._loop.call_soon_threadsafe(self._answered, account, number)
+                self._loop.call_soon_threadsafe(self._on_reloaded, account, number)
 
-    def _asked(self, table: str, account: str, process: str, number: int) -> None:
+    def _on_request(self, table: str, account: str, process: str, number: int) -> None:
         if self._look(table, account):
             self._ring(f"{_HAS_READ}{process}:{account}", number)
 
-    def _answered(self, account: str, number: int) -> None:
+    def _on_reloaded(self, account: str, number: int) -> None:
         """Finish the waits up to `number`.
 
         Notifications of one name are merged into the last, whose reload covers the earlier changes.

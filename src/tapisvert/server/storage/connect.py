@@ -1,29 +1,17 @@
 """Opening of the database that a URL names."""
 
 from pathlib import Path
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Final
 
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.storage import migrations
+from tapisvert.server.storage.sql import SqlStore
 
 _SQLITE: Final = "sqlite:///"
 _POSTGRESQL: Final = ("postgresql+psycopg://", "postgresql://")
 
 
-@runtime_checkable
-class SnapshotReader(Protocol):
-    """Store that can read a snapshot of one moment."""
-
-    step: str | None
-
-    def begin_snapshot(self) -> None:
-        """Make all later reads see this moment."""
-
-    def rows(self, sql: str) -> list[tuple[Any, ...]]:
-        """Return all rows of a statement, for data in the database beside the journal."""
-
-
-def open_store(url: str, *, reading: bool = False, of_any_step: bool = False) -> EventStore:
+def open_store(url: str, *, reading: bool = False, of_any_step: bool = False) -> SqlStore:
     """Open `sqlite:///a/file` (one more slash: from the root) or `postgresql+psycopg://…`.
 
     The database is created if missing and migrated to the latest step. With `reading` it must exist
@@ -52,7 +40,6 @@ def open_before_migration(url: str) -> EventStore | None:
     if url.startswith(_SQLITE) and not Path(url.removeprefix(_SQLITE)).is_file():
         return None
     store = open_store(url, reading=True, of_any_step=True)
-    assert isinstance(store, SnapshotReader)
     if store.step is not None and store.step < migrations.LATEST:
         return store
     store.close()
@@ -62,7 +49,6 @@ def open_before_migration(url: str) -> EventStore | None:
 def open_snapshot(url: str) -> EventStore:
     """Open a snapshot of this moment for reading, unaffected by later writes."""
     store = open_store(url, reading=True)
-    assert isinstance(store, SnapshotReader)
     try:
         store.begin_snapshot()
     except BaseException:

@@ -66,19 +66,18 @@ def write_transaction(engine: Engine) -> Iterator[Connection]:
 
 def upsert(connection: Connection, table: Table, row: dict[str, object], *keys: str) -> None:
     """Insert a row, or replace the row with the same keys."""
-    others = [name for name in row if name not in keys]
-    if connection.dialect.name == "postgresql":
-        theirs = postgresql.insert(table).values(row)
-        changed = {name: theirs.excluded[name] for name in others}
-        connection.execute(theirs.on_conflict_do_update(index_elements=keys, set_=changed))
-        return
-    ours = sqlite.insert(table).values(row)
-    changed = {name: ours.excluded[name] for name in others}
-    connection.execute(ours.on_conflict_do_update(index_elements=keys, set_=changed))
+    inserted = _insert(connection, table, row)
+    changed = {name: inserted.excluded[name] for name in row if name not in keys}
+    connection.execute(inserted.on_conflict_do_update(index_elements=keys, set_=changed))
 
 
 def insert(connection: Connection, table: Table, row: dict[str, object]) -> bool:
     """Insert a row unless its key exists; return whether it was inserted."""
-    made = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    added = made(table).values(row).on_conflict_do_nothing().returning(*table.primary_key)
-    return connection.execute(added).first() is not None  # psycopg has no count of inserted rows
+    inserted = _insert(connection, table, row).on_conflict_do_nothing()
+    keys = connection.execute(inserted.returning(*table.primary_key))
+    return keys.first() is not None  # psycopg has no count of inserted rows
+
+
+def _insert(connection: Connection, table: Table, row: dict[str, object]) -> Any:
+    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
+    return dialect.insert(table).values(row)

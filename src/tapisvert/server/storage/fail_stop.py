@@ -15,8 +15,7 @@ class FailStop:
     ...     raise OSError("the disk is full")
     Traceback (most recent call last):
     tapisvert.server.journal.store.StoreError: the storage failed: OSError: the disk is full
-    >>> with trust.guard(Lock()):
-    ...     print("never")
+    >>> trust.check()
     Traceback (most recent call last):
     tapisvert.server.journal.store.StoreError: the storage failed: OSError: the disk is full
     """
@@ -36,27 +35,27 @@ class FailStop:
         self.failure = error
         return error
 
-    def guard(self, lock: AbstractContextManager[object]) -> "_Held":
+    def guard(self, lock: AbstractContextManager[object]) -> "_Guard":
         """Return a context manager for exclusive work with the store; any error in it fails it.
 
         UnknownTableError is an answer, not an error of the store.
         """
-        return _Held(self, lock)
+        return _Guard(self, lock)
 
 
-class _Held:
+class _Guard:
     """Context manager of `FailStop.guard`, written out for speed: it surrounds every call."""
 
-    __slots__ = ("_lock", "_trust")
+    __slots__ = ("_fail_stop", "_lock")
 
     def __init__(self, trust: FailStop, lock: AbstractContextManager[object]) -> None:
-        self._trust, self._lock = trust, lock
+        self._fail_stop, self._lock = trust, lock
 
     def __enter__(self) -> None:
         self._lock.__enter__()
-        if self._trust.failure is not None:
+        if self._fail_stop.failure is not None:
             self._lock.__exit__(None, None, None)
-            self._trust.check()
+            self._fail_stop.check()
 
     def __exit__(
         self,
@@ -67,7 +66,7 @@ class _Held:
         try:
             if error is None or isinstance(error, UnknownTableError):
                 return
-            lost = self._trust.fail(error)
+            lost = self._fail_stop.fail(error)
             if isinstance(error, Exception):  # else an interrupt in mid-transaction
                 raise lost from error
         finally:

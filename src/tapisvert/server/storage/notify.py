@@ -39,3 +39,6 @@ class LocalNotifier:
             listeners = tuple(self._listeners)
         for heard in listeners:
             heard(table, number)
+
+    def close(self) -> None:
+        """Do nothing: there is no connection."""

@@ -22,29 +22,29 @@ _AT_ONCE: Final = 60
 """Maximum of names in one NOTIFY, which may have 8,000 bytes: 100 for each, and a number."""
 
 
-class PostgresNotifier:
+class PostgresNotifier(LocalNotifier):
     """Notifier of all processes that listen on the same database, this one included."""
 
     def __init__(self, conninfo: str) -> None:
+        super().__init__()
         self._conninfo = conninfo
-        self._bell = LocalNotifier()
         self._changed = Condition()
-        self._rung: dict[str, int] = {}
+        self._pending: dict[str, int] = {}
         self._closed = False
         self._threads: dict[str, Thread] = {}
 
     def notify(self, table: str, number: int) -> None:
         """Queue a notification; it is sent soon, together with others."""
         with self._changed:
-            self._rung[table] = max(number, self._rung.get(table, 0))
+            self._pending[table] = max(number, self._pending.get(table, 0))
             self._changed.notify_all()
             self._start("ringing", self._send)
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
         """Call `heard` for each notification, on the listening thread; return the unsubscriber."""
-        stop = self._bell.subscribe(heard)
+        stop = super().subscribe(heard)
         with self._changed:
-            self._start("listening", self._hear)
+            self._start("listening", self._listen)
         return stop
 
     def close(self) -> None:
@@ -58,10 +58,12 @@ class PostgresNotifier:
 
     def _start(self, name: str, work: Callable[[psycopg.Connection], None]) -> None:
         if not self._closed and name not in self._threads:
-            self._threads[name] = Thread(target=self._keep, args=(work,), name=name, daemon=True)
+            self._threads[name] = Thread(
+                target=self._run_connected, args=(work,), name=name, daemon=True
+            )
             self._threads[name].start()
 
-    def _keep(self, work: Callable[[psycopg.Connection], None]) -> None:
+    def _run_connected(self, work: Callable[[psycopg.Connection], None]) -> None:
         """Do the work until `close`; reconnect if the connection is lost."""
         while not self._closed:
             try:
@@ -74,21 +76,21 @@ class PostgresNotifier:
     def _send(self, connection: psycopg.Connection) -> None:
         while True:
             with self._changed:
-                self._changed.wait_for(lambda: self._rung or self._closed)
+                self._changed.wait_for(lambda: self._pending or self._closed)
                 if self._closed:
                     return
-                rung = list(self._rung.items())
-                self._rung.clear()
-            for first in range(0, len(rung), _AT_ONCE):
-                said = " ".join(f"{table} {number}" for table, number in rung[first:][:_AT_ONCE])
+                pending = list(self._pending.items())
+                self._pending.clear()
+            for first in range(0, len(pending), _AT_ONCE):
+                said = " ".join(f"{table} {number}" for table, number in pending[first:][:_AT_ONCE])
                 connection.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, said))
             with self._changed:
                 self._changed.wait_for(lambda: self._closed, _REST_S)
 
-    def _hear(self, connection: psycopg.Connection) -> None:
+    def _listen(self, connection: psycopg.Connection) -> None:
         connection.execute(f"LISTEN {_CHANNEL}")
         while not self._closed:
             for notice in connection.notifies(timeout=_LOOK_S):
                 words = iter(notice.payload.split())
                 for table, number in zip(words, words, strict=True):
-                    self._bell.notify(table, int(number))
+                    super().notify(table, int(number))

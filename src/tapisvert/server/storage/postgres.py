@@ -1,27 +1,19 @@
 """Event store in PostgreSQL, shared by several nodes; each table has one owner."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from threading import Lock
+from functools import cache
 from typing import Any, Final
 
 import psycopg
 from psycopg.errors import DivisionByZero
 
 from tapisvert.server.journal.batch import HeadMove, PurseDelta, head_moves, purse_deltas
-from tapisvert.server.journal.entry import MAX_MINOR, check_request, row_of
-from tapisvert.server.journal.store import (
-    Append,
-    AppendResult,
-    ForwardedRequest,
-    StoreError,
-    UnknownTableError,
-)
+from tapisvert.server.journal.entry import MAX_MINOR, row_of
+from tapisvert.server.journal.store import Append, AppendResult, StoreError
 from tapisvert.server.storage import migrations
-from tapisvert.server.storage.fail_stop import FailStop
-from tapisvert.server.storage.notify import OnNotify
 from tapisvert.server.storage.pg_notify import PostgresNotifier
-from tapisvert.server.storage.sql import REQUEST, SqlStore
+from tapisvert.server.storage.sql import SqlStore
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
@@ -61,31 +53,11 @@ _ALL: Final = f"""
         RETURNING 1
     ) SELECT 1 / ((SELECT count(*) FROM added) = %s AND (SELECT count(*) FROM spent) = %s)::int
     """  # noqa: S608 - placeholders
-_INSERT: Final = """
-    INSERT INTO entries SELECT %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s
-    FROM tables WHERE id = %s AND fence = %s AND owner IS NOT NULL AND number = %s AND hash = %s
-    FOR UPDATE ON CONFLICT DO NOTHING"""
-_MOVE: Final = "UPDATE tables SET number = %s, hash = %s WHERE id = %s"
 _HAVE_PURSES: Final = """
     INSERT INTO purses SELECT account, 0 FROM unnest(%s::text[]) AS account ORDER BY account
     ON CONFLICT DO NOTHING"""
 _HOLD_PURSES: Final = """
     SELECT 1 FROM purses WHERE account = ANY(%s) ORDER BY account FOR UPDATE"""
-_SPEND: Final = f"""
-    UPDATE purses SET minor = minor + %s
-    WHERE account = %s AND minor + %s >= 0 AND minor + %s <= {MAX_MINOR}"""  # noqa: S608 - a number
-_OWNED: Final = "SELECT 1 FROM tables WHERE id = %s AND fence = %s AND owner IS NOT NULL"
-_CLAIM: Final = f"""
-    UPDATE tables SET owner = %s, fence = fence + 1, expires_ms = {_NOW} + %s
-    WHERE id = %s AND (owner IS NULL OR expires_ms <= {_NOW}) RETURNING fence"""  # noqa: S608
-_RENEW: Final = f"""
-    UPDATE tables SET expires_ms = {_NOW} + %s
-    WHERE id = %s AND owner = %s AND fence = %s"""  # noqa: S608 - the clock
-_TAKE: Final = """
-    UPDATE inbox SET taken = %s WHERE id IN (
-        SELECT id FROM inbox WHERE table_id = %s AND taken < %s ORDER BY id LIMIT %s)
-    AND EXISTS (SELECT 1 FROM tables WHERE id = %s AND fence = %s AND owner IS NOT NULL)
-    RETURNING id, actor, request, body"""
 
 
 class PostgresStore(SqlStore):
@@ -96,18 +68,20 @@ class PostgresStore(SqlStore):
     like any other: its last change may be made or not, and only the journal knows.
     """
 
+    _INSERT = """
+        INSERT INTO entries SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tables
+        WHERE id = ? AND fence = ? AND owner IS NOT NULL AND number = ? AND hash = ?
+        FOR UPDATE ON CONFLICT DO NOTHING"""
+
     def __init__(self, url: str, *, reading: bool = False, of_any_step: bool = False) -> None:
         """Raise StoreError if the server cannot be reached, or does not sync its commits."""
-        self._trust = FailStop()
-        self._write_lock, self._read_lock = Lock(), Lock()
+        conninfo = "postgresql://" + url.partition("://")[2]
+        super().__init__(PostgresNotifier(conninfo))
         self._connections: list[Connection] = []
         self._accounts: set[str] = set()  # those with a row in `purses`
-        conninfo = "postgresql://" + url.partition("://")[2]
-        self._bell = PostgresNotifier(conninfo)
         self._of_any_step = of_any_step
-        self.step: str | None = migrations.LATEST
         try:
-            with self._trust.guard(self._write_lock):
+            with self._fail_stop.guard(self._write_lock):
                 self._open(url, conninfo, reading=reading)
         except BaseException:
             self.close()
@@ -132,112 +106,50 @@ class PostgresStore(SqlStore):
 
     def begin_snapshot(self) -> None:
         """Make all later reads see this moment; the store is opened for reading."""
-        with self._trust.guard(self._read_lock):
+        with self._fail_stop.guard(self._read_lock):
             self._other.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             self._other.execute("SELECT 1 FROM tables LIMIT 1")
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """Open one durable transaction."""
-        with self._trust.guard(self._write_lock), self._writer.transaction():
+        with self._fail_stop.guard(self._write_lock), self._writer.transaction():
             yield self._writer
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
-        with self._trust.guard(self._read_lock):
-            return self._other.execute(_placed(sql), parameters).fetchall()
+        with self._fail_stop.guard(self._read_lock):
+            return self._other.execute(_pg_sql(sql), parameters).fetchall()
 
-    def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
-        with self._writing() as db:
-            if of is not None:
-                _known(db, of)
-            return db.execute(_placed(sql), parameters).rowcount
+    _rows_changed = _rows
 
-    # The journal ----------------------------------------------------------------------------------
+    def _execute(
+        self, db: Connection, sql: str, *parameters: Any
+    ) -> psycopg.Cursor[tuple[Any, ...]]:
+        return db.execute(_pg_sql(sql), parameters)
+
+    def _now(self, now_ms: int) -> str:
+        return _NOW
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Append entries in one durable transaction."""
         if not batch:
             return []
-        with self._trust.guard(self._write_lock):
+        with self._fail_stop.guard(self._write_lock):
             spent = purse_deltas(batch)
             accounts = [spending.account for spending in spent]
             if not self._accounts.issuperset(accounts):
                 self._writer.execute(_HAVE_PURSES, (accounts,))
                 self._accounts.update(accounts)
             moved = head_moves(batch)
-            if moved is not None and _all_at_once(self._writer, batch, moved, spent):
+            if moved is not None and _append_at_once(self._writer, batch, moved, spent):
                 return [AppendResult.DONE] * len(batch)
             with self._writer.transaction():
                 if accounts:
                     self._writer.execute(_HOLD_PURSES, (accounts,))
-                return [_append(self._writer, one) for one in batch]
-
-    # Leases ---------------------------------------------------------------------------------------
-
-    def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
-        """Take the lease of a table that is free by the database's clock."""
-        with self._writing() as db:
-            row = db.execute(_CLAIM.encode(), (owner, ttl_ms, table)).fetchone()
-            if row is None:
-                _known(db, table)
-            return None if row is None else int(row[0])
-
-    def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
-        """Extend a lease by the database's clock; if the change is lost, the lease ends sooner."""
-        with self._trust.guard(self._read_lock):
-            renewed = self._other.execute(_RENEW.encode(), (ttl_ms, table, owner, fence))
-            return renewed.rowcount == 1
-
-    # Forwarded requests and notifications ---------------------------------------------------------
-
-    def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
-        """Forward a request to the table's owner."""
-        check_request(actor, request)
-        with self._trust.guard(self._read_lock):
-            _known(self._other, table)
-            self._other.execute(
-                "INSERT INTO inbox (table_id, actor, request, body, taken)"
-                " VALUES (%s, %s, %s, %s, 0)",
-                (table, actor, request, body),
-            )
-
-    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
-        """Return requests forwarded to a table, oldest first."""
-        rows = self._rows(_TAKE, fence, table, fence, limit, table, fence)
-        return [ForwardedRequest(*row) for row in sorted(rows)]
-
-    def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
-        """Delete forwarded requests, by id."""
-        with self._trust.guard(self._read_lock):
-            self._other.execute(
-                "DELETE FROM inbox WHERE table_id = %s AND id = ANY(%s)", (table, list(parcels))
-            )
-
-    def notify(self, table: str, number: int) -> None:
-        """Notify all nodes soon."""
-        self._bell.notify(table, number)
-
-    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Call `heard` for each notification, on the notifier's thread."""
-        return self._bell.subscribe(heard)
-
-    # Checkpoints ----------------------------------------------------------------------------------
-
-    def save_checkpoint(self, at_ms: int, text: bytes) -> None:
-        """Save a signed checkpoint."""
-        with self._writing() as db:
-            db.execute("INSERT INTO checkpoints (at_ms, text) VALUES (%s, %s)", (at_ms, text))
-
-    def close(self) -> None:
-        """Close all connections."""
-        self._bell.close()
-        with self._write_lock, self._read_lock:
-            self._trust.fail(StoreError("the storage is closed"))
-            while self._connections:
-                self._connections.pop().close()
+                return [self._append_one(self._writer, one) for one in batch]
 
 
-def _all_at_once(
+def _append_at_once(
     db: Connection, batch: Sequence[Append], moved: Sequence[HeadMove], spent: Sequence[PurseDelta]
 ) -> bool:
     """Append the whole batch; return False if it did not go in at all."""
@@ -264,49 +176,10 @@ def _all_at_once(
     return True
 
 
-def _append(db: Connection, one: Append) -> AppendResult:
-    """Append an entry, or return the reason why not and leave no trace of it."""
-    if not one.entry.purse:
-        return _insert(db, one)
-    db.execute("SAVEPOINT entry")
-    result = _insert(db, one)
-    if result is AppendResult.DONE and not all(
-        _spent(db, spending) for spending in purse_deltas([one])
-    ):
-        result = AppendResult.PURSE
-        db.execute("ROLLBACK TO entry")
-    db.execute("RELEASE entry")
-    return result
-
-
-def _insert(db: Connection, one: Append) -> AppendResult:
-    entry = one.entry
-    place = (entry.table, one.fence, entry.number - 1, entry.previous)
-    if db.execute(_INSERT, (*row_of(entry), *place)).rowcount == 1:
-        db.execute(_MOVE, (entry.number, entry.hash, entry.table))
-        return AppendResult.DONE
-    if db.execute(_OWNED, (entry.table, one.fence)).fetchone() is None:
-        return AppendResult.FENCED
-    request = (entry.table, entry.actor, entry.request)
-    if db.execute(_placed(REQUEST), request).fetchone() is not None:
-        return AppendResult.DUPLICATE
-    return AppendResult.GAP
-
-
-def _spent(db: Connection, spending: PurseDelta) -> bool:
-    """Apply a purse's change; return False if it would leave the purse's range meanwhile."""
-    row = (spending.change, spending.account, spending.lowest, spending.highest)
-    return db.execute(_SPEND.encode(), row).rowcount == 1
-
-
-def _placed(sql: str) -> bytes:
+@cache
+def _pg_sql(sql: str) -> bytes:
     """Return a common statement with PostgreSQL's placeholders."""
     return sql.replace("?", "%s").encode()
-
-
-def _known(db: Connection, table: str) -> None:
-    if db.execute("SELECT 1 FROM tables WHERE id = %s", (table,)).fetchone() is None:
-        raise UnknownTableError(table)
 
 
 def migrate(db: Connection, url: str) -> None:

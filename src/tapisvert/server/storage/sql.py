@@ -5,20 +5,36 @@ not depend on a database's collation.
 """
 
 import hashlib
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, suppress
+from threading import Lock
+from typing import Any, ClassVar, Final
 
-from tapisvert.server.journal.entry import START, Entry
+from tapisvert.server.journal.batch import purse_deltas
+from tapisvert.server.journal.entry import MAX_MINOR, START, Entry, check_request, row_of
 from tapisvert.server.journal.store import (
+    Append,
+    AppendResult,
     DatabaseCorruptError,
+    ForwardedRequest,
     Head,
     Snapshot,
     StoredAnswer,
+    StoreError,
     TableRow,
     UnknownTableError,
-    entries_of,
+    entries_from_rows,
 )
+from tapisvert.server.storage import migrations
+from tapisvert.server.storage.fail_stop import FailStop
+from tapisvert.server.storage.notify import LocalNotifier, OnNotify
 
-REQUEST: Final = """
+_MOVE: Final = "UPDATE tables SET number = ?, hash = ? WHERE id = ?"
+_SPEND: Final = f"""
+    UPDATE purses SET minor = minor + ?
+    WHERE account = ? AND minor + ? >= 0 AND minor + ? <= {MAX_MINOR}"""  # noqa: S608 - a number
+_OWNED: Final = "SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NOT NULL"
+_REQUEST: Final = """
     SELECT number, body_hash, answer FROM entries
     WHERE table_id = ? AND actor = ? AND request = ?"""
 _REQUESTS: Final = """
@@ -40,31 +56,69 @@ _KEEP: Final = """
     ON CONFLICT (table_id, name) DO UPDATE SET blob = excluded.blob"""
 _RELEASE: Final = """
     UPDATE tables SET owner = NULL, expires_ms = 0 WHERE id = ? AND owner = ? AND fence = ?"""
+_FORWARD: Final = """
+    INSERT INTO inbox (table_id, actor, request, body, taken) VALUES (?, ?, ?, ?, 0)
+    RETURNING id"""
+_TAKE: Final = """
+    UPDATE inbox SET taken = ? WHERE id IN (
+        SELECT id FROM inbox WHERE table_id = ? AND taken < ? ORDER BY id LIMIT ?)
+    AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NOT NULL)
+    RETURNING id, actor, request, body"""
 
 
 class SqlStore:
-    """Methods of an `EventStore` that are one SQL statement in both databases."""
+    """Methods of an `EventStore` that are the same SQL in both databases."""
+
+    _INSERT: ClassVar[str]
+
+    def __init__(self, notifier: LocalNotifier) -> None:
+        self._fail_stop, self._notifier = FailStop(), notifier
+        self._write_lock, self._read_lock = Lock(), Lock()
+        self._connections: list[Any] = []
+        self.step: str | None = migrations.LATEST
+
+    def _execute(self, db: Any, sql: str, *parameters: Any) -> Any:
+        """Run a statement on a connection; return its cursor."""
+        raise NotImplementedError
+
+    def _writing(self) -> AbstractContextManager[Any]:
+        """Open one durable transaction; yield its connection."""
+        raise NotImplementedError
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
         """Return all rows of a statement."""
         raise NotImplementedError
 
-    def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
-        """Run a statement in one durable transaction; return the number of rows changed.
+    def _rows_changed(self, sql: str, *parameters: Any) -> list[Any]:
+        """Return all rows of a statement whose change may be lost: it is not in the journal."""
+        raise NotImplementedError
 
-        Raises UnknownTableError if the table `of` does not exist.
-        """
+    def _now(self, now_ms: int) -> str:
+        """Return the SQL of the clock that leases go by."""
+        raise NotImplementedError
+
+    def _change(self, sql: str, *parameters: Any) -> int:
+        """Run a statement in one durable transaction; return the number of rows changed."""
+        with self._writing() as db:
+            return int(self._execute(db, sql, *parameters).rowcount)
+
+    def begin_snapshot(self) -> None:
+        """Make all later reads see this moment; the store is opened for reading."""
+        raise NotImplementedError
+
+    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
+        """Append entries in one durable transaction."""
         raise NotImplementedError
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
-        """Return all rows of a statement, as in `SnapshotReader`."""
+        """Return all rows of a statement, for data in the database beside the journal."""
         return [tuple(row) for row in self._rows(sql)]
 
     # The journal ----------------------------------------------------------------------------------
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
         """Return a table's entries after a number."""
-        return entries_of(self._rows(_READ, table, after, limit))
+        return entries_from_rows(self._rows(_READ, table, after, limit))
 
     def head(self, table: str) -> Head:
         """Return a table's head."""
@@ -79,7 +133,7 @@ class SqlStore:
 
     def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
         """Return the stored answer to a request."""
-        rows = self._rows(REQUEST, table, actor, request)
+        rows = self._rows(_REQUEST, table, actor, request)
         return StoredAnswer(*rows[0]) if rows else None
 
     def iter_requests(
@@ -92,6 +146,34 @@ class SqlStore:
     def has_paid(self, table: str, actor: str) -> bool:
         """Return whether an entry of the actor at the table moved a purse."""
         return bool(self._rows(_PAID, table, actor))
+
+    def _append_one(self, db: Any, one: Append) -> AppendResult:
+        """Append an entry, or return the reason why not and leave no trace of it."""
+        if not one.entry.purse:
+            return self._insert(db, one)
+        self._execute(db, "SAVEPOINT entry")
+        result = self._insert(db, one)
+        if result is AppendResult.DONE:
+            for spent in purse_deltas([one]):
+                row = (spent.change, spent.account, spent.lowest, spent.highest)
+                if self._execute(db, _SPEND, *row).rowcount != 1:
+                    result = AppendResult.PURSE
+        if result is AppendResult.PURSE:
+            self._execute(db, "ROLLBACK TO entry")
+        self._execute(db, "RELEASE entry")
+        return result
+
+    def _insert(self, db: Any, one: Append) -> AppendResult:
+        entry = one.entry
+        place = (entry.table, one.fence, entry.number - 1, entry.previous)
+        if self._execute(db, self._INSERT, *row_of(entry), *place).rowcount == 1:
+            self._execute(db, _MOVE, entry.number, entry.hash, entry.table)
+            return AppendResult.DONE
+        if not self._execute(db, _OWNED, entry.table, one.fence).fetchall():
+            return AppendResult.FENCED
+        if self._execute(db, _REQUEST, entry.table, entry.actor, entry.request).fetchall():
+            return AppendResult.DUPLICATE
+        return AppendResult.GAP
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -112,7 +194,8 @@ class SqlStore:
     def save_snapshot(self, table: str, number: int, state: bytes) -> None:
         """Save a table's state."""
         hashed = hashlib.sha256(state).digest()
-        self._change(_SNAPSHOT, table, number, state, hashed, of=table)
+        self.head(table)  # raises UnknownTableError
+        self._change(_SNAPSHOT, table, number, state, hashed)
 
     def snapshot(self, table: str) -> Snapshot | None:
         """Return the latest saved state."""
@@ -128,7 +211,8 @@ class SqlStore:
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         """Save a blob of a table under a name."""
-        self._change(_KEEP, table, name, blob, of=table)
+        self.head(table)  # raises UnknownTableError
+        self._change(_KEEP, table, name, blob)
 
     def blobs(self, table: str) -> dict[str, bytes]:
         """Return all blobs of a table, by name."""
@@ -147,10 +231,71 @@ class SqlStore:
         """Return the balances of all purses that are not empty."""
         return dict(sorted(self._rows("SELECT account, minor FROM purses WHERE minor > 0")))
 
-    def release(self, table: str, owner: str, fence: int) -> bool:
-        """End a lease."""
-        return self._change(_RELEASE, table, owner, fence) == 1
+    def save_checkpoint(self, at_ms: int, text: bytes) -> None:
+        """Save a signed checkpoint."""
+        self._change("INSERT INTO checkpoints (at_ms, text) VALUES (?, ?)", at_ms, text)
 
     def checkpoints(self) -> list[bytes]:
         """Return the checkpoints, oldest first."""
         return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
+
+    # Leases ---------------------------------------------------------------------------------------
+
+    def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
+        """Take the lease of a table that is free."""
+        now = self._now(now_ms)
+        sql = f"""
+            UPDATE tables SET owner = ?, fence = fence + 1, expires_ms = {now} + ?
+            WHERE id = ? AND (owner IS NULL OR expires_ms <= {now}) RETURNING fence"""  # noqa: S608
+        with self._writing() as db:
+            rows = self._execute(db, sql, owner, ttl_ms, table).fetchall()
+        if not rows:
+            self.head(table)  # raises UnknownTableError
+        return int(rows[0][0]) if rows else None
+
+    def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
+        """Extend a lease; if the change is lost, the lease ends sooner."""
+        sql = f"""
+            UPDATE tables SET expires_ms = {self._now(now_ms)} + ?
+            WHERE id = ? AND owner = ? AND fence = ? RETURNING id"""  # noqa: S608 - the clock
+        return bool(self._rows_changed(sql, ttl_ms, table, owner, fence))
+
+    def release(self, table: str, owner: str, fence: int) -> bool:
+        """End a lease."""
+        return self._change(_RELEASE, table, owner, fence) == 1
+
+    # Forwarded requests and notifications ---------------------------------------------------------
+
+    def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
+        """Forward a request to the table's owner."""
+        check_request(actor, request)
+        self.head(table)  # raises UnknownTableError
+        self._rows_changed(_FORWARD, table, actor, request, body)
+
+    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
+        """Return requests forwarded to a table, oldest first."""
+        rows = self._rows_changed(_TAKE, fence, table, fence, limit, table, fence)
+        return [ForwardedRequest(*row) for row in sorted(rows)]
+
+    def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
+        """Delete forwarded requests, by id."""
+        sql = "DELETE FROM inbox WHERE table_id = ? AND id = ? RETURNING id"
+        for number in parcels:
+            self._rows_changed(sql, table, number)
+
+    def notify(self, table: str, number: int) -> None:
+        """Notify all nodes."""
+        self._notifier.notify(table, number)
+
+    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
+        """Call `heard` for each notification."""
+        return self._notifier.subscribe(heard)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._notifier.close()
+        with self._write_lock, self._read_lock:
+            self._fail_stop.fail(StoreError("the storage is closed"))
+            while self._connections:
+                with suppress(Exception):  # a disk that failed may fail here too
+                    self._connections.pop().close()

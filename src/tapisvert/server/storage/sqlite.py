@@ -4,31 +4,27 @@ import fcntl
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from threading import Lock
 from typing import Any, Final, Protocol
 
-from tapisvert.server.journal.batch import PurseDelta, purse_deltas
-from tapisvert.server.journal.entry import MAX_MINOR, check_request, row_of
+from tapisvert.server.journal.batch import purse_deltas
+from tapisvert.server.journal.entry import row_of
 from tapisvert.server.journal.store import (
     Append,
     AppendResult,
     DatabaseInUseError,
     DatabaseTooNewError,
-    ForwardedRequest,
     StoreError,
-    UnknownTableError,
 )
 from tapisvert.server.storage import migrations
-from tapisvert.server.storage.fail_stop import FailStop
-from tapisvert.server.storage.notify import LocalNotifier, OnNotify
-from tapisvert.server.storage.sql import REQUEST, SqlStore
+from tapisvert.server.storage.notify import LocalNotifier
+from tapisvert.server.storage.sql import SqlStore
 
 VERSION: Final = sqlite3.sqlite_version_info
-_MENDED: Final = (3, 51, 3)
-_MENDED_TOO: Final = ((3, 44, 6), (3, 50, 7))
+_FIXED_IN: Final = (3, 51, 3)
+_BACKPORTED_IN: Final = ((3, 44, 6), (3, 50, 7))
 """Versions with the same fix in two older release lines."""
 
 Row = tuple[Any, ...]
@@ -40,9 +36,6 @@ class Cursor(Protocol):
     @property
     def rowcount(self) -> int:
         """Number of rows written."""
-
-    def fetchone(self) -> Any:
-        """Return the next row, or None."""
 
     def fetchall(self) -> list[Any]:
         """Return all remaining rows."""
@@ -94,25 +87,7 @@ _APPENDS: Final = """
     END"""
 _AT_ONCE: Final = 64
 """Maximum of entries appended by one statement."""
-_INSERT: Final = """
-    INSERT INTO entries
-    SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 FROM tables
-    WHERE id = ?1 AND fence = ?14 AND owner IS NOT NULL AND number = ?2 - 1 AND hash = ?12
-    ON CONFLICT DO NOTHING"""
-_MOVE: Final = "UPDATE tables SET number = ?, hash = ? WHERE id = ?"
 _HAS_PURSE: Final = "INSERT INTO purses VALUES (?, 0) ON CONFLICT DO NOTHING"
-_SPEND: Final = f"""
-    UPDATE purses SET minor = minor + ?1
-    WHERE account = ?2 AND minor + ?3 >= 0 AND minor + ?4 <= {MAX_MINOR}"""  # noqa: S608 - a number
-_OWNED: Final = "SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NOT NULL"
-_CLAIM: Final = """
-    UPDATE tables SET owner = ?1, fence = fence + 1, expires_ms = ?2 + ?3
-    WHERE id = ?4 AND (owner IS NULL OR expires_ms <= ?2) RETURNING fence"""
-_RENEW: Final = "UPDATE tables SET expires_ms = ? WHERE id = ? AND owner = ? AND fence = ?"
-_TAKE: Final = """
-    UPDATE inbox SET taken = ?1 WHERE id IN (
-        SELECT id FROM inbox WHERE table_id = ?2 AND taken < ?1 ORDER BY id LIMIT ?3)
-    RETURNING id, actor, request, body"""
 
 
 class SqliteStore(SqlStore):
@@ -125,6 +100,11 @@ class SqliteStore(SqlStore):
     Opened for reading only, the store reads while another process may write, and changes nothing.
     """
 
+    _INSERT = """
+        INSERT INTO entries SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tables
+        WHERE id = ? AND fence = ? AND owner IS NOT NULL AND number = ? AND hash = ?
+        ON CONFLICT DO NOTHING"""
+
     def __init__(
         self,
         path: Path,
@@ -134,15 +114,12 @@ class SqliteStore(SqlStore):
         of_any_step: bool = False,
     ) -> None:
         """Raise DatabaseInUseError, DatabaseTooNewError or another StoreError on failure."""
-        self._trust, self._bell = FailStop(), LocalNotifier()
-        self._write_lock, self._read_lock = Lock(), Lock()
-        self._connections: list[Connection] = []
+        super().__init__(LocalNotifier())
         self._reading, self._of_any_step = reading, of_any_step
-        self.step: str | None = migrations.LATEST
         self._locked: int | None = None if reading else _lock(path)
         try:
-            with self._trust.guard(self._write_lock):
-                self._look(path, connect) if reading else self._open(path, connect)
+            with self._fail_stop.guard(self._write_lock):
+                self._open_for_reading(path, connect) if reading else self._open(path, connect)
         except BaseException:
             self.close()
             raise
@@ -156,7 +133,7 @@ class SqliteStore(SqlStore):
         self._writer.execute(_APPENDS)
         self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
 
-    def _look(self, path: Path, connect: Connect) -> None:
+    def _open_for_reading(self, path: Path, connect: Connect) -> None:
         if not path.is_file():
             raise StoreError(f"there is no database {path}")
         self._writer = self._reader = made = self._connect(path, connect)
@@ -170,7 +147,7 @@ class SqliteStore(SqlStore):
     def begin_snapshot(self) -> None:
         """Make all later reads see this moment; the store is opened for reading."""
         assert self._reading
-        with self._trust.guard(self._read_lock):
+        with self._fail_stop.guard(self._read_lock):
             self._reader.execute("BEGIN")
             self._reader.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
 
@@ -186,38 +163,38 @@ class SqliteStore(SqlStore):
         """Open one durable transaction."""
         if self._reading:
             raise StoreError("the database was opened for reading only")
-        with self._trust.guard(self._write_lock):
+        with self._fail_stop.guard(self._write_lock):
             self._writer.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._writer
-            except UnknownTableError:
-                self._writer.execute("ROLLBACK")
-                raise
+            yield self._writer
             self._writer.execute("COMMIT")
 
+    def _execute(self, db: Connection, sql: str, *parameters: Any) -> Cursor:
+        return db.execute(sql, parameters)
+
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
-        with self._trust.guard(self._read_lock):
+        with self._fail_stop.guard(self._read_lock):
             return self._reader.execute(sql, parameters).fetchall()
 
-    def _change(self, sql: str, *parameters: Any, of: str | None = None) -> int:
+    def _rows_changed(self, sql: str, *parameters: Any) -> list[Any]:
         with self._writing() as db:
-            if of is not None:
-                _known(db, of)
-            return db.execute(sql, parameters).rowcount
+            return db.execute(sql, parameters).fetchall()
 
-    # The journal ----------------------------------------------------------------------------------
+    def _now(self, now_ms: int) -> str:
+        return str(now_ms)
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
         """Append entries in one durable transaction."""
         is_plain = bool(batch) and not any(one.entry.purse for one in batch)
-        if is_plain and len(batch) <= _AT_ONCE and self._at_once(batch):
+        if is_plain and len(batch) <= _AT_ONCE and self._append_at_once(batch):
             return [AppendResult.DONE] * len(batch)
         with self._writing() as db:
-            if is_plain and len(batch) > _AT_ONCE and _by_parts(db, batch):
+            if is_plain and len(batch) > _AT_ONCE and _append_in_parts(db, batch):
                 return [AppendResult.DONE] * len(batch)
-            return [_append(db, one) for one in batch]
+            for spent in purse_deltas(batch):
+                db.execute(_HAS_PURSE, (spent.account,))
+            return [self._append_one(db, one) for one in batch]
 
-    def _at_once(self, batch: Sequence[Append]) -> bool:
+    def _append_at_once(self, batch: Sequence[Append]) -> bool:
         """Append the whole batch by one statement; return False if it did not go in at all.
 
         A single statement is a transaction, durable when it returns. So the interpreter lock is
@@ -225,79 +202,19 @@ class SqliteStore(SqlStore):
         """
         if self._reading:
             return False
-        with self._trust.guard(self._write_lock):
+        with self._fail_stop.guard(self._write_lock):
             try:
                 _insert_all(self._writer, batch)
             except sqlite3.IntegrityError:
                 return False
         return True
 
-    # Leases ---------------------------------------------------------------------------------------
-
-    def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
-        """Take the lease of a table that is free."""
-        with self._writing() as db:
-            rows = db.execute(_CLAIM, (owner, now_ms, ttl_ms, table)).fetchall()
-            if not rows:
-                _known(db, table)
-            return int(rows[0][0]) if rows else None
-
-    def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
-        """Extend a lease."""
-        with self._writing() as db:
-            done = db.execute(_RENEW, (now_ms + ttl_ms, table, owner, fence))
-            return done.rowcount == 1
-
-    # Forwarded requests and notifications ---------------------------------------------------------
-
-    def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
-        """Forward a request to the table's owner."""
-        check_request(actor, request)
-        with self._writing() as db:
-            _known(db, table)
-            db.execute(
-                "INSERT INTO inbox VALUES (NULL, ?, ?, ?, ?, 0)", (table, actor, request, body)
-            )
-
-    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
-        """Return requests forwarded to a table, oldest first."""
-        with self._writing() as db:
-            if not db.execute(_OWNED, (table, fence)).fetchall():
-                return []
-            rows = db.execute(_TAKE, (fence, table, limit)).fetchall()
-            return [ForwardedRequest(*row) for row in sorted(rows)]
-
-    def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
-        """Delete forwarded requests, by id."""
-        with self._writing() as db:
-            for forwarded in parcels:
-                db.execute("DELETE FROM inbox WHERE table_id = ? AND id = ?", (table, forwarded))
-
-    def notify(self, table: str, number: int) -> None:
-        """Notify the subscribers in this process, the only one."""
-        self._bell.notify(table, number)
-
-    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Call `heard` for each notification, on the notifying thread."""
-        return self._bell.subscribe(heard)
-
-    # Checkpoints ----------------------------------------------------------------------------------
-
-    def save_checkpoint(self, at_ms: int, text: bytes) -> None:
-        """Save a signed checkpoint."""
-        with self._writing() as db:
-            db.execute("INSERT INTO checkpoints VALUES (NULL, ?, ?)", (at_ms, text))
-
     def close(self) -> None:
         """Close the file and release its lock."""
-        with self._write_lock, self._read_lock:
-            self._trust.fail(StoreError("the storage is closed"))
-            while self._connections:
-                with suppress(sqlite3.Error):  # a disk that failed may fail here too
-                    self._connections.pop().close()
-            if self._locked is not None:
-                os.close(self._locked)
-                self._locked = None
+        super().close()
+        if self._locked is not None:
+            os.close(self._locked)
+            self._locked = None
 
 
 def fault_of(version: tuple[int, int, int]) -> str | None:
@@ -309,14 +226,14 @@ def fault_of(version: tuple[int, int, int]) -> str | None:
     the journal, after its own commits. A second connection that writes has to switch checkpoints
     off.
     """
-    older = (mended[:2] == version[:2] and version >= mended for mended in _MENDED_TOO)
-    if version >= _MENDED or any(older):
+    older = (mended[:2] == version[:2] and version >= mended for mended in _BACKPORTED_IN)
+    if version >= _FIXED_IN or any(older):
         return None
     return (
         f"SQLite {'.'.join(map(str, version))} has a fault in its write-ahead log that"
-        f" {'.'.join(map(str, _MENDED))} mended. This house keeps clear of it, since one connection"
-        " alone checkpoints; let no other program write the database, and take a Python with a"
-        " newer SQLite, or PostgreSQL"
+        f" {'.'.join(map(str, _FIXED_IN))} mended. This house keeps clear of it, since one"
+        " connection alone checkpoints; let no other program write the database, and take a Python"
+        " with a newer SQLite, or PostgreSQL"
     )
 
 
@@ -325,7 +242,7 @@ def _text(stored: bytes) -> str:
 
 
 @cache
-def _appending(count: int) -> str:
+def _insert_all_sql(count: int) -> str:
     row = f"({', '.join('?' * 14)})"
     return f"INSERT INTO appended VALUES {', '.join([row] * count)}"  # noqa: S608 - ?
 
@@ -336,10 +253,10 @@ def _insert_all(db: Connection, batch: Sequence[Append]) -> None:
     for one in batch:
         row += row_of(one.entry)
         row.append(one.fence)
-    db.execute(_appending(len(batch)), row)
+    db.execute(_insert_all_sql(len(batch)), row)
 
 
-def _by_parts(db: Connection, batch: Sequence[Append]) -> bool:
+def _append_in_parts(db: Connection, batch: Sequence[Append]) -> bool:
     """Append a long batch by several statements; return False if it did not go in at all."""
     db.execute("SAVEPOINT batch")
     try:
@@ -351,45 +268,6 @@ def _by_parts(db: Connection, batch: Sequence[Append]) -> bool:
     finally:
         db.execute("RELEASE batch")
     return True
-
-
-def _spent(db: Connection, spending: PurseDelta) -> bool:
-    """Apply a purse's change; return False if it would leave the purse's range meanwhile."""
-    db.execute(_HAS_PURSE, (spending.account,))
-    row = (spending.change, spending.account, spending.lowest, spending.highest)
-    return db.execute(_SPEND, row).rowcount == 1
-
-
-def _append(db: Connection, one: Append) -> AppendResult:
-    """Append an entry, or return the reason why not and leave no trace of it."""
-    if not one.entry.purse:
-        return _insert(db, one)
-    db.execute("SAVEPOINT entry")
-    result = _insert(db, one)
-    if result is AppendResult.DONE and not all(
-        _spent(db, spending) for spending in purse_deltas([one])
-    ):
-        result = AppendResult.PURSE
-        db.execute("ROLLBACK TO entry")
-    db.execute("RELEASE entry")
-    return result
-
-
-def _insert(db: Connection, one: Append) -> AppendResult:
-    entry = one.entry
-    if db.execute(_INSERT, (*row_of(entry), one.fence)).rowcount == 1:
-        db.execute(_MOVE, (entry.number, entry.hash, entry.table))
-        return AppendResult.DONE
-    if not db.execute(_OWNED, (entry.table, one.fence)).fetchall():
-        return AppendResult.FENCED
-    if db.execute(REQUEST, (entry.table, entry.actor, entry.request)).fetchall():
-        return AppendResult.DUPLICATE
-    return AppendResult.GAP
-
-
-def _known(db: Connection, table: str) -> None:
-    if not db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchall():
-        raise UnknownTableError(table)
 
 
 def _lock(path: Path) -> int:

@@ -30,7 +30,7 @@ class Absences:
         """Record a presence change; return the command that it leads to, if the rules allow it."""
         had_seat = self._away.get(told.player) is True
         self.note(table, told)
-        command = _follows(table, told, had_seat=had_seat)
+        command = _command_after(table, told, had_seat=had_seat)
         return command if command is not None and can(table, command) else None
 
     def note(self, table: Table, told: PresenceChange) -> None:
@@ -48,7 +48,7 @@ class Absences:
         self._away = {}
 
 
-def _follows(table: Table, told: PresenceChange, *, had_seat: bool) -> c.Command | None:
+def _command_after(table: Table, told: PresenceChange, *, had_seat: bool) -> c.Command | None:
     player, is_over = table.players[told.player], isinstance(told, ReleaseSeat)
     if is_over and not player.has_stakes:
         return c.Leave(told.player)

@@ -1,6 +1,7 @@
 """Requests that a live table accepts: the engine's commands, and actions of the table alone."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Final
 
 import msgspec
@@ -80,7 +81,6 @@ def repetition_of(late: c.Late) -> RepeatLateStake:
 
 PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
 """Actions by which the server reports players' connections to a table."""
-PRESENCE_CHANGES: Final = (PlayerAway, PlayerBack, ReleaseSeat)
 StaffAction = (
     Proceed
     | EnterCard
@@ -91,29 +91,23 @@ StaffAction = (
     | PresenceChange
 )
 """Actions of a live table that are no engine commands."""
-STAFF_ACTIONS: Final = (
-    Proceed,
-    EnterCard,
-    UndoCard,
-    ReopenTable,
-    AcknowledgeRealityCheck,
-    RepeatLateStake,
-    *PRESENCE_CHANGES,
-)
 TableAction = c.Command | StaffAction
 
+PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
+    "away": PlayerAway,
+    "back": PlayerBack,
+    "seat_given_up": ReleaseSeat,
+}
+"""Presence changes by the names of their notices."""
 _NAMES: Final[Mapping[type, str]] = {
     Proceed: "go",
+    EnterCard: "fell",
     UndoCard: "correct",
     ReopenTable: "open",
     AcknowledgeRealityCheck: "confirm",
-    PlayerAway: "away",
-    PlayerBack: "back",
-    ReleaseSeat: "seat_given_up",
+    RepeatLateStake: "repeat",
+    **{kind: name for name, kind in PRESENCE_CHANGES.items()},
 }
-
-
-PRESENCE_CHANGES_BY_NAME: Final = {_NAMES[kind]: kind for kind in PRESENCE_CHANGES}
 
 
 def refuse(code: str, message: str) -> Refusal:
@@ -123,21 +117,12 @@ def refuse(code: str, message: str) -> Refusal:
 
 def notice_of(action: StaffAction) -> dict[str, object]:
     """Return an action as the notice that records it."""
-    if isinstance(action, EnterCard):
-        return {"notice": "fell", "card": action.card}
-    if isinstance(action, PRESENCE_CHANGES):
-        return {"notice": _NAMES[type(action)], "player": action.player}
-    if isinstance(action, RepeatLateStake):
-        said = {name: getattr(action, name) for name in ("player", "on", "amount", "call", "unit")}
-        return {
-            "notice": "repeat",
-            **{name: part for name, part in said.items() if part is not None},
-        }
-    return {"notice": _NAMES[type(action)]}
+    fields = {name: field for name, field in asdict(action).items() if field is not None}
+    return {"notice": _NAMES[type(action)], **fields}
 
 
 def encode(action: TableAction) -> bytes:
     """Return an action as the bytes of an entry's line."""
-    if isinstance(action, STAFF_ACTIONS):
+    if isinstance(action, StaffAction):
         return msgspec.json.encode(notice_of(action))
     return format_command(action)

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Final, Protocol, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
@@ -22,28 +22,34 @@ from tapisvert.rules import events as e
 from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.server.clock import Instant
-from tapisvert.server.journal.entry import MAX_PLAYED, START, Entry, follows, next_entry
-from tapisvert.server.journal.store import DatabaseCorruptError
+from tapisvert.server.journal.entry import (
+    COMMAND,
+    MAX_PLAYED,
+    NOTICE,
+    REFUSAL,
+    START,
+    Entry,
+    follows,
+    next_entry,
+)
+from tapisvert.server.journal.store import DatabaseCorruptError, StoredAnswer
 from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.history import TableHistory
-from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor, RequestRef, StoredReply
+from tapisvert.server.tables.idempotency import (
+    TABLE_ACTOR,
+    TABLE_REQUEST,
+    Actor,
+    RequestRef,
+)
 from tapisvert.server.tables.ledger import Ledger, Posting, chips
 from tapisvert.server.tables.request_filter import RequestBloomFilter
 from tapisvert.values import value
 
-COMMAND: Final = "command"
-NOTICE: Final = "notice"
-REFUSAL: Final = "refusal"
-"""Kind of an entry for a request refused before it reached the engine."""
-
 _PURSES: Final = (c.Sit, c.Leave, c.Claim)
 """Commands that move purses; the end of a session moves them too."""
 _LAYS: Final = (c.Bet, c.Announce, c.Late)
-_BRINGS: Final = (c.Sit, c.Claim)
 _PLAYER: Final = Role.PLAYER.value
 _AS_PLAYER: Final = frozenset({Role.PLAYER})
-_OPENS: Final = b'{"do":"open"'
-_OPENED: Final = b'{"event":"opened"'
 _JSON: Final = msgspec.json.Encoder()
 _REMEMBERED: Final = 65_536
 _PEOPLE: Final = 4_096
@@ -75,19 +81,23 @@ class TurnResult(msgspec.Struct, frozen=True, gc=False):
 class Savepoint:
     """State of an aggregate for `rollback`."""
 
-    table: Table | None
+    table: Table
     ledger: Ledger
     number: int
     hash: bytes
     accounts: Mapping[str, str]
 
 
-Guard: TypeAlias = Callable[[Actor, c.Command, Table], Refusal | None]
+PurseChanges: TypeAlias = tuple[tuple[str, int], ...]
+"""What an entry puts into purses, or takes out of them (negative), by account."""
+Movements: TypeAlias = tuple[tuple[Posting, ...], PurseChanges]
+"""Postings and purse changes of a command."""
+Guard: TypeAlias = Callable[[Actor, c.Command, Table, Instant], Refusal | None]
 """Check of a command outside the rules: a player's own limits, a closed operation."""
 
 
-class Listener(Protocol):
-    """Listener to a table's events, both live and on replay."""
+class Listener:
+    """Listener to a table's events, both live and on replay; this one ignores them."""
 
     def on_events(
         self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
@@ -99,23 +109,10 @@ class Listener(Protocol):
 
     def reality_check_due_ms(self, account: str) -> int | None:
         """Return the time at which a player's reality check is due, if known here."""
-
-
-class _NullListener:
-    def on_events(
-        self, number: int, at_ms: int, events: tuple[e.Event, ...], accounts: Mapping[str, str]
-    ) -> None:
-        """Ignore the events."""
-
-    def on_acknowledged(self, account: str, number: int, at_ms: int) -> None:
-        """Ignore the acknowledgement."""
-
-    def reality_check_due_ms(self, account: str) -> int | None:
-        """Return None."""
         return None
 
 
-def allow_all(who: Actor, command: c.Command, table: Table) -> Refusal | None:
+def allow_all(who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
     """Allow every command: the guard without further checks."""
     return None
 
@@ -123,9 +120,12 @@ def allow_all(who: Actor, command: c.Command, table: Table) -> Refusal | None:
 class TableAggregate:
     """Table with its ledger and its position in the journal.
 
+    There is no `table` before `has_opened`, which the first opening sets, executed or replayed.
     `number` and `hash` are those of its last entry; `accounts` maps the players' names to their
     accounts. `began_late` is true while only the journal knows the requests of earlier sessions.
     """
+
+    table: Table
 
     def __init__(
         self,
@@ -134,11 +134,10 @@ class TableAggregate:
         listener: Listener | None = None,
         chronicle: TableHistory | None = None,
     ) -> None:
-        """Start without a table; an `Open` command or `replay` makes it."""
         self._history = chronicle or TableHistory()
         self.name = name
-        self.listener = listener or _NullListener()
-        self.table: Table | None = None
+        self.listener = listener or Listener()
+        self.has_opened = False
         self.ledger = Ledger()
         self.number = 0
         self.hash = START
@@ -146,13 +145,13 @@ class TableAggregate:
         self._guard = guard
         self._seen = RequestBloomFilter()  # the requests that are not in `_requests`
         self.began_late = False
-        self._requests: dict[tuple[str, str], StoredReply] = {}
+        self._requests: dict[tuple[str, str], StoredAnswer] = {}
         self._in_order: deque[tuple[str, str]] = deque()  # their keys, the oldest first
         self._unpublished: tuple[int, int, tuple[e.Event, ...]] = (0, 0, ())
 
     # Requests made before -------------------------------------------------------------------------
 
-    def stored_reply(self, who: Actor, request: str) -> StoredReply | None:
+    def stored_reply(self, who: Actor, request: str) -> StoredAnswer | None:
         """Return the reply to a recent request, if it is in memory."""
         return self._requests.get((who.account, request))
 
@@ -162,7 +161,7 @@ class TableAggregate:
 
     def start_from(self, number: int, hashed: bytes) -> None:
         """Start after entry `number`; only the journal knows the requests before it."""
-        assert self.table is None
+        assert not self.has_opened
         self.number, self.hash, self.began_late = number, hashed, number > 0
 
     def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
@@ -179,28 +178,38 @@ class TableAggregate:
         self, command: c.Command, by: c.Person | None, asked: RequestRef, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
         """Execute a command; return its entry and its events, none if the rules refused it."""
-        before, number = self.table, self.number + 1
-        if isinstance(command, c.Open) and before is not None and before.phase is Phase.FINISHED:
-            before, self.ledger, self.accounts = None, Ledger(), {}  # the next session
-        answer = step(before, command, by)
-        at = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
-        line = format_command(command, by, at)
+        number, line = self.number + 1, format_command(command, by, _utc(now.wall_ms))
+        answer = self._step(command, by)
         if isinstance(answer, Refusal):
             return self._entry(COMMAND, asked, line, format_events((answer,), number), now), ()
-        self.table, events = answer
-        postings, moved = self._moved(command, asked.who.account, events, before)
+        before, events = answer
+        postings, moved = self._post(command, asked.who.account, events, before)
         self._unpublished = number, now.wall_ms, events
         if not isinstance(command, c.Sit) or not command.chips:
             self.publish_events()
         text = format_events(events, number)
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
 
+    def _step(
+        self, command: c.Command, by: c.Person | None
+    ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
+        """Execute a command; return the table before it (None for an opening) and the events."""
+        before = self.table if self.has_opened else None
+        if before is not None and before.phase is Phase.FINISHED and isinstance(command, c.Open):
+            before = None
+        answer = step(before, command, by)
+        if isinstance(answer, Refusal):
+            return answer
+        if before is None:
+            self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
+        self.table, events = answer
+        return before, events
+
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
         """Return the stakes that won and stayed (R19) to players who have too much to stake again.
 
         Called after a coup; gives one `Reject` entry for each stake.
         """
-        assert self.table is not None
         if self.table.book.winnings is not Winnings.STAY:
             return ()
         held = [
@@ -209,9 +218,7 @@ class TableAggregate:
             if player.total > MAX_PLAYED
             for on in player.free
         ]
-        return tuple(
-            self.execute(command, _CHEF_ACTOR, RequestRef(TABLE_ACTOR), now)[0] for command in held
-        )
+        return tuple(self.execute(command, _CHEF_ACTOR, TABLE_REQUEST, now)[0] for command in held)
 
     def publish_events(self) -> None:
         """Pass the last command's events to the listener and the history.
@@ -223,10 +230,10 @@ class TableAggregate:
         self._history.apply(number, at_ms, events)
 
     def write_notice(
-        self, what: Mapping[str, object], now: Instant, asked: RequestRef | None = None
+        self, what: Mapping[str, object], now: Instant, asked: RequestRef = TABLE_REQUEST
     ) -> Entry:
         """Return the entry of a notice: public, but not part of the record (a stage, a card)."""
-        return self._entry(NOTICE, asked or RequestRef(TABLE_ACTOR), _JSON.encode(what), b"", now)
+        return self._entry(NOTICE, asked, _JSON.encode(what), b"", now)
 
     def savepoint(self) -> Savepoint:
         """Return the current state, for `rollback`."""
@@ -244,14 +251,10 @@ class TableAggregate:
         self.number, self.hash = before.number, before.hash
         self.accounts = dict(before.accounts)
 
-    def guard(self, who: Actor, command: c.Command) -> Refusal | None:
+    def guard(self, who: Actor, command: c.Command, now: Instant) -> Refusal | None:
         """Return the refusal of a command by the purse range or the guard, or None."""
         table = self.table
-        return (
-            None
-            if table is None
-            else _exceeds_purse_range(command, table) or self._guard(who, command, table)
-        )
+        return _exceeds_purse_range(command, table) or self._guard(who, command, table, now)
 
     def record_refusal(
         self, asked: RequestRef, command: bytes, refusal: Refusal, now: Instant
@@ -269,7 +272,7 @@ class TableAggregate:
         now: Instant,
         *,
         postings: tuple[Posting, ...] = (),
-        moved: tuple[tuple[str, int], ...] = (),
+        moved: PurseChanges = (),
     ) -> Entry:
         """Make the next entry of the chain, and remember its request."""
         entry = next_entry(
@@ -292,7 +295,7 @@ class TableAggregate:
         return entry
 
     def _remember(self, account: str, request: str, body_hash: bytes, entry: Entry) -> None:
-        self._requests[account, request] = StoredReply(body_hash, entry.number, entry.answer)
+        self._requests[account, request] = StoredAnswer(entry.number, body_hash, entry.answer)
         self._in_order.append((account, request))
         if len(self._requests) > _REMEMBERED:
             oldest = self._in_order.popleft()
@@ -301,35 +304,34 @@ class TableAggregate:
 
     # Money from and to purses ---------------------------------------------------------------------
 
-    def _moved(
+    def _post(
         self, command: c.Command, actor: str, events: tuple[e.Event, ...], before: Table | None
-    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+    ) -> Movements:
         """Return a command's postings and purse changes; check the ledger against the table."""
-        assert self.table is not None
         postings = self.ledger.enter(events)
-        moved = self._purses(command, actor, events) if isinstance(command, _PURSES) else ()
+        moved = self._purse_changes(command, actor, events) if isinstance(command, _PURSES) else ()
         if before is not None and before.phase is Phase.FINISHED:
-            return self._claimed(postings, moved, before)
+            return self._post_claim(postings, moved, before)
         self.ledger.check(self.table, before)
         if before is not None and self.table.phase is Phase.FINISHED:
             postings += self.ledger.cash_out()
-            moved += tuple((self.accounts[name], amount) for name, amount in self._chips())
+            chips_left = ((name, player.chips) for name, player in self.table.players.items())
+            moved += tuple((self.accounts[name], amount) for name, amount in chips_left if amount)
         return postings, moved
 
-    def _claimed(
-        self, postings: tuple[Posting, ...], moved: tuple[tuple[str, int], ...], before: Table
-    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+    def _post_claim(
+        self, postings: tuple[Posting, ...], moved: PurseChanges, before: Table
+    ) -> Movements:
         """Do the same at a closed table, where claimed chips go to the purses at once."""
-        assert self.table is not None
         self.ledger.check(self.table.evolve(players=before.players), before)
         away = self.ledger.cash_out()
         players = {chips(name): name for name in self.table.players}
         moved += tuple((self.accounts[players[one.debit]], one.amount) for one in away)
         return postings + away, moved
 
-    def _purses(
+    def _purse_changes(
         self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
-    ) -> tuple[tuple[str, int], ...]:
+    ) -> PurseChanges:
         """Return what a command takes out of a purse (negative) or puts into one."""
         if isinstance(command, c.Sit):
             assert isinstance(command.chips, int)
@@ -337,10 +339,6 @@ class TableAggregate:
             return ((self.accounts[command.player], -command.chips),) if command.chips else ()
         away = sum(event.chips for event in events if isinstance(event, e.Left))
         return ((self.accounts[command.player], away),) if away else ()
-
-    def _chips(self) -> list[tuple[str, int]]:
-        assert self.table is not None
-        return [(name, player.chips) for name, player in self.table.players.items() if player.chips]
 
     # Replay ---------------------------------------------------------------------------------------
 
@@ -366,14 +364,10 @@ class TableAggregate:
                 self._remember(entry.actor, entry.request, entry.body_hash, entry)
         return postings
 
-    def _replay_entry(
-        self, entry: Entry
-    ) -> tuple[tuple[Posting, ...], tuple[tuple[str, int], ...]]:
+    def _replay_entry(self, entry: Entry) -> Movements:
         line = parse_command(entry.line, entry.number)
-        command, before = line.command, self.table
-        if isinstance(command, c.Open) and before is not None and before.phase is Phase.FINISHED:
-            before, self.ledger, self.accounts = None, Ledger(), {}
-        answer = command if isinstance(command, Refusal) else step(before, command, line.by)
+        command = line.command
+        answer = command if isinstance(command, Refusal) else self._step(command, line.by)
         events = (answer,) if isinstance(answer, Refusal) else answer[1]
         if format_events(events, entry.number) != entry.answer:
             raise DatabaseCorruptError(
@@ -381,11 +375,11 @@ class TableAggregate:
             )
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
-        self.table = answer[0]
-        postings, moved = self._moved(command, entry.actor, answer[1], before)
-        self.listener.on_events(entry.number, entry.at_ms, answer[1], self.accounts)
-        self._history.apply(entry.number, entry.at_ms, answer[1])
-        return postings, moved
+        before, made = answer
+        moved = self._post(command, entry.actor, made, before)
+        self._unpublished = entry.number, entry.at_ms, made
+        self.publish_events()
+        return moved
 
 
 def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
@@ -394,25 +388,21 @@ def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     So no coup can give a player more than the journal and every purse can take when they leave.
     """
     if isinstance(command, _LAYS):
-        player = table.players.get(command.player)
-        if player is None or player.total <= MAX_PLAYED:
-            return None
-    elif isinstance(command, _BRINGS):
-        name = command.player
-        player = table.players.get(name)
-        left = table.bank.unclaimed.get(name, 0)
-        brought = command.chips if isinstance(command, c.Sit) else left
-        if brought + (player.total if player else 0) <= MAX_PLAYED:
-            return None
+        brought: int | float = 0
+    elif isinstance(command, c.Sit):
+        brought = command.chips
+    elif isinstance(command, c.Claim):
+        brought = table.bank.unclaimed.get(command.player, 0)
     else:
+        return None
+    player = table.players.get(command.player)
+    if brought + (player.total if player else 0) <= MAX_PLAYED:
         return None
     return refuse("too_many_chips", f"nobody plays with more than {MAX_PLAYED} at one table")
 
 
-def is_opening(entry: Entry) -> bool:
-    """Return whether an entry opens a session."""
-    is_command = entry.kind == COMMAND and entry.line.startswith(_OPENS)
-    return is_command and entry.answer.startswith(_OPENED)
+def _utc(wall_ms: int) -> datetime:
+    return datetime.fromtimestamp(wall_ms / 1000, UTC)
 
 
 def encode_postings(postings: Sequence[Posting]) -> bytes:

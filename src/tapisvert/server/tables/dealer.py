@@ -4,15 +4,21 @@ No method returns cards before they are dealt. A draw is stored through the vaul
 commitment on, so that a table resumed on another node deals the same cards.
 """
 
-from collections.abc import Callable, Sequence
+import logging
+from collections.abc import Callable
+from typing import Final
 
 from tapisvert.fairness.protocol import Proof
-from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin
+from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin, ShoeError
 from tapisvert.fairness.vault import Vault, VaultError
-from tapisvert.rules import Coup, Rulebook, deal
+from tapisvert.rules import Coup, Phase, Rulebook, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Seal, Table
+
+_CLEARING: Final = (c.Open, c.Commit, c.Deal, c.EndTaille, c.Finish)
+"""Commands after which no card lies on the table."""
+_LOG: Final = logging.getLogger("tapisvert.server")
 
 SeedSource = Callable[[], bytes | None]
 """Source of seeds: None means the operating system's randomness; a simulation passes its own."""
@@ -30,7 +36,9 @@ def opening(proof: Proof) -> c.Opening:
 class Dealer:
     """Dealer of sealed draws: commits to a draw, opens it card by card, reveals its seed.
 
-    `dealt_cards` are the cards of the coup in play; `coup` is what they make once it is complete.
+    `dealt_cards` are the cards of the coup in play, each with its proof; at a real table they are
+    entered, and have none. `coup` is what they make once it is complete. `lost_draw` is the name of
+    the draw in play if it cannot be opened any more.
     """
 
     def __init__(self, book: Rulebook, vault: Vault, seeds: SeedSource = _system_seed) -> None:
@@ -38,8 +46,10 @@ class Dealer:
         self._vault = vault
         self._seeds = seeds
         self._draw: SealedDraw | None = None
-        self.dealt_cards: list[tuple[str, c.Opening]] = []
+        self._cut_at: int | None = None
+        self.dealt_cards: list[tuple[str, c.Opening | None]] = []
         self.coup: Coup | None = None
+        self.lost_draw: str | None = None
 
     def __repr__(self) -> str:
         return f"<Dealer of {self._book.id}>"
@@ -70,15 +80,37 @@ class Dealer:
         """Deal the next card; return it with its proof."""
         assert isinstance(self._draw, SealedShoe)
         card, proof = self._draw.next_card()
-        self.dealt_cards.append((card, opening(proof)))
+        opened = opening(proof)
+        self.enter(card, opened)
+        return card, opened
+
+    def enter(self, card: str, proof: c.Opening | None = None) -> None:
+        """Add a card to the coup in play."""
+        self.dealt_cards.append((card, proof))
         self.coup = deal(self._book, [card for card, _ in self.dealt_cards])
-        return self.dealt_cards[-1]
+
+    def replay_card(self, card: str, proof: c.Opening | None = None) -> None:
+        """Add a card of the journal, which `restore` deals again."""
+        self.dealt_cards.append((card, proof))
+
+    def undo(self) -> None:
+        """Remove the card entered last."""
+        self.dealt_cards.pop()
+        self.coup = None
 
     def deal_command(self) -> c.Deal:
-        """Return the dealt cards as a `Deal` command, and clear them."""
-        cards, proofs = zip(*self.dealt_cards, strict=True)
-        self.dealt_cards, self.coup = [], None
-        return c.Deal(cards, proofs)
+        """Return the dealt cards as a `Deal` command."""
+        cards = tuple(card for card, _ in self.dealt_cards)
+        return c.Deal(cards, tuple(proof for _, proof in self.dealt_cards if proof) or None)
+
+    def on_executed(self, command: c.Command) -> None:
+        """Follow an executed command, live or on replay: where the pack is cut, what is cleared."""
+        if isinstance(command, c.Cut):
+            self._cut_at = command.at_card
+        elif isinstance(command, _CLEARING):
+            self.dealt_cards, self.coup = [], None
+            if isinstance(command, c.Open | c.Commit):
+                self._cut_at = self.lost_draw = None
 
     def number(self) -> c.Spin:
         """Return the wheel's number as a `Spin` command with its proof."""
@@ -90,34 +122,37 @@ class Dealer:
         """Reveal the seed of a finished draw, and discard the draw."""
         assert self._draw is not None
         seed = self._draw.close()
-        self._draw, self.dealt_cards, self.coup = None, [], None
+        self._draw = None
         return c.Reveal(name, seed.hex())
 
-    def restore(
-        self,
-        name: str,
-        blob: bytes,
-        table: Table,
-        fallen: Sequence[tuple[str, c.Opening]],
-        at_card: int | None,
-    ) -> None:
+    def restore(self, name: str, blob: bytes | None, table: Table) -> None:
         """Restore a stored draw to the state of the table: opened, cut, and dealt so far.
 
-        `fallen` are the dealt cards of the coup in play. Raises VaultError if the draw cannot be
-        opened, or deals other cards than before.
+        If it cannot be opened, or deals other cards than before, it is `lost_draw`.
         """
+        try:
+            if blob is None:
+                raise VaultError("it is not kept")
+            self._restore(name, blob, table)
+        except (VaultError, ShoeError) as error:
+            self.lost_draw, self.dealt_cards, self.coup = name, [], None
+            if table.phase is not Phase.FINISHED:  # else it was closed from a backup
+                _LOG.critical("draw %s cannot be opened: %s", name, error)
+
+    def _restore(self, name: str, blob: bytes, table: Table) -> None:
         draw = self._vault.restore(blob, name=name)
         self._draw, seal = draw, table.taille.seal
+        before, self.dealt_cards = self.dealt_cards, []
         if seal is None or seal.root is None:
             return
         root = draw.open({name: bytes.fromhex(value) for name, value in seal.opened.items()})
         if root.hex() != seal.root:
             raise VaultError("its order is not the one that was fixed")
-        if isinstance(draw, SealedShoe) and at_card is not None:
-            self.cut(at_card)
+        if isinstance(draw, SealedShoe) and self._cut_at is not None:
+            self.cut(self._cut_at)
             for _ in range(table.taille.position - (self._book.burnt_cards or 0)):
                 draw.next_card()
-            for _ in fallen:
+            for _ in before:
                 self.card()
-            if self.dealt_cards != list(fallen):
+            if self.dealt_cards != before:
                 raise VaultError("it deals other cards than lie on the table")

@@ -1,19 +1,17 @@
-"""Guards of a live table: refusals by stage, mode and actor, before the engine's own checks.
-
-Stakes, the most frequent commands, are checked in `live_table`.
-"""
+"""Guards of a live table: refusals by stage, mode and actor, before the engine's own checks."""
 
 from typing import Final
 
 from tapisvert.cards import COPIES, POINTS
+from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase, Refusal, Role, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.server.tables.actions import (
-    PRESENCE_CHANGES,
     AcknowledgeRealityCheck,
     EnterCard,
+    PresenceChange,
     Proceed,
     ReopenTable,
     RepeatLateStake,
@@ -23,9 +21,8 @@ from tapisvert.server.tables.actions import (
     repetition_of,
 )
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
-from tapisvert.server.tables.readiness import matches_commitment
+from tapisvert.server.tables.stage_runner import StageRunner
 from tapisvert.server.tables.stages import Mode, Stage, has_stakes
-from tapisvert.server.tables.state import TableState
 
 _BEFORE_CARDS: Final = (c.Late, c.Reject)
 """Commands refused once cards lie, because the actor has seen them: CR-9, VT-6."""
@@ -42,17 +39,32 @@ _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
-def guard_command(live: TableState, table: Table, who: Actor, action: c.Command) -> Refusal | None:
+def guard_stake(live: StageRunner, table: Table) -> Refusal | None:
+    """Return the refusal of a stake if the server's draw is not ready yet, or None."""
+    if live.mode is Mode.REAL or table.phase is not Phase.BETTING or _is_ready_to_open(table):
+        return None
+    return refuse("not_now", "stakes are laid once the next draw is ready")
+
+
+def _is_ready_to_open(table: Table) -> bool:
+    """Return whether the draw of the next coup is cut, or its number fixed."""
+    taille = table.taille
+    if taille.seal is None:
+        return False
+    return taille.is_cut or (table.at_wheel and taille.seal.root is not None)
+
+
+def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a command other than a stake, or None."""
     if isinstance(action, c.Resume) and live.is_failed:
         return refuse("draw_lost", "the draw is lost: the direction closes the table")
-    if (refusal := _not_theirs(who, action)) is not None:
+    if (refusal := _guard_ownership(who, action)) is not None:
         return refusal
     if isinstance(action, c.Finish) and _is_unsettled(live, table, who):
         clause = table.book.clauses.get(Code.betting_closed.name, "table")
         told = "bets are closed: the coup is settled first, and then the table can be closed"
         return Refusal("coup_not_settled", clause, {}, told)
-    if isinstance(action, _BEFORE_CARDS) and _cards_are_seen(live, who):
+    if isinstance(action, _BEFORE_CARDS) and _has_seen_cards(live, who):
         return refuse("not_now", "cards lie on the table: the coup is dealt to its end first")
     if isinstance(action, c.Late) and not _is_repeated(live, table, who, action):
         return refuse("not_repeated", "a croupier repeats it first, from an account of its own")
@@ -62,10 +74,10 @@ def guard_command(live: TableState, table: Table, who: Actor, action: c.Command)
         return None
     if isinstance(action, _AUTOMATIC):
         return refuse("not_here", "the table does this by itself")
-    return _out_of_turn(live, table, who, action)
+    return _guard_draw(live, table, who, action)
 
 
-def _not_theirs(who: Actor, action: c.Command) -> Refusal | None:
+def _guard_ownership(who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a command that belongs to another player or to the staff, or None."""
     if isinstance(action, _PLAYER_COMMANDS) and action.player != who.name:
         return refuse("not_yours", "a player comes and goes by their own request")
@@ -76,7 +88,7 @@ def _not_theirs(who: Actor, action: c.Command) -> Refusal | None:
     return None
 
 
-def _is_repeated(live: TableState, table: Table, who: Actor, action: c.Late) -> bool:
+def _is_repeated(live: StageRunner, table: Table, who: Actor, action: c.Late) -> bool:
     """Return whether the named croupier, from another account, repeated this stake: CR-9.
 
     True also for what the rules refuse anyway, so that their refusal is given.
@@ -89,12 +101,12 @@ def _is_repeated(live: TableState, table: Table, who: Actor, action: c.Late) -> 
     return any(one.name == action.croupier and one.account != who.account for one in croupiers)
 
 
-def _cards_are_seen(live: TableState, who: Actor) -> bool:
+def _has_seen_cards(live: StageRunner, who: Actor) -> bool:
     """Return whether cards of a coup are known that can still be dealt to its end."""
     return bool(live.dealt_cards) and not live.is_failed and who.account != TABLE_ACTOR.account
 
 
-def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
+def _is_unsettled(live: StageRunner, table: Table, who: Actor) -> bool:
     """Return whether a coup is under way: closing would return the stakes that it decides.
 
     A suspension does not end a coup. False for a lost draw, which is never settled, and for the
@@ -106,13 +118,13 @@ def _is_unsettled(live: TableState, table: Table, who: Actor) -> bool:
     return bool(live.dealt_cards) or (is_closed and has_stakes(table))
 
 
-def _out_of_turn(live: TableState, table: Table, who: Actor, action: c.Command) -> Refusal | None:
+def _guard_draw(live: StageRunner, table: Table, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of entropy or a cut for which the draw is not ready, or None."""
     if isinstance(action, c.Entropy):
         stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
         if live.stage is not stage:
             return refuse("not_now", "entropy is committed to first, and then opened by all")
-        if not matches_commitment(table, action):
+        if not _matches_commitment(table, action):
             return refuse("entropy_mismatch", "this is not what was committed to")
     if isinstance(action, c.Cut):
         if action.player != live.cutter:
@@ -122,14 +134,32 @@ def _out_of_turn(live: TableState, table: Table, who: Actor, action: c.Command) 
     return None
 
 
-def guard_action(live: TableState, table: Table, who: Actor, action: StaffAction) -> Refusal | None:
+def _matches_commitment(table: Table, action: c.Entropy) -> bool:
+    """Return whether a player opens the entropy that they committed to.
+
+    True also for what the rules refuse anyway, so that their refusal is given.
+    """
+    seal = table.taille.seal
+    committed = None if seal is None else seal.committed.get(action.player)
+    if seal is None or action.value is None or committed is None:
+        return True
+    try:
+        value = bytes.fromhex(action.value)
+    except ValueError:
+        return True
+    return entropy_commitment(seal.id, action.player, value).hex() == committed
+
+
+def guard_action(
+    live: StageRunner, table: Table, who: Actor, action: StaffAction
+) -> Refusal | None:
     """Return the refusal of a table action that is no engine command, or None."""
     if isinstance(action, ReopenTable):
         fits = Role.DIRECTION in who.roles and live.stage is Stage.OVER
         return None if fits else refuse("not_here", "the direction opens what has closed")
     if isinstance(action, AcknowledgeRealityCheck):
         return None if who.name in table.players else refuse("not_now", "you are not playing")
-    if isinstance(action, PRESENCE_CHANGES):
+    if isinstance(action, PresenceChange):
         fits = who.account == TABLE_ACTOR.account and action.player in table.players
         return None if fits else refuse("not_now", "this player is not at the table")
     if isinstance(action, RepeatLateStake):
@@ -144,11 +174,11 @@ def guard_action(live: TableState, table: Table, who: Actor, action: StaffAction
     return _guard_card_entry(table, action, [card for card, _ in live.dealt_cards])
 
 
-def _guard_repeat(live: TableState, table: Table, who: Actor) -> Refusal | None:
+def _guard_repeat(live: StageRunner, table: Table, who: Actor) -> Refusal | None:
     """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
     if who.roles.isdisjoint(_CROUPIERS) or table.book.late_bets is LateBets.NEVER:
         return refuse("not_here", "a croupier repeats a late stake, where one can count")
-    if table.phase is not Phase.CLOSED or _cards_are_seen(live, who):
+    if table.phase is not Phase.CLOSED or _has_seen_cards(live, who):
         return refuse("not_now", "a late stake comes after rien ne va plus, and before the cards")
     return None
 

@@ -122,17 +122,17 @@ class TableHistory:
                 continue  # the common case: every stake
             match event:
                 case e.Opened():
-                    self._opened(at_ms)
+                    self._on_opened(at_ms)
                 case e.CoupDealt() | e.BallFell():
-                    self._came(number, at_ms, event)
+                    self._on_result(number, at_ms, event)
                     decided = e.Settled | e.PremiumEarned
                     settled = (one for one in events if isinstance(one, decided))
                     self.settled, self.null = tuple(settled), None
                 case e.Nulled():
                     self.null = event.reason
-                    self._keep(CoupSummary(number, at_ms, None, None, "null", event.reason))
+                    self._append(CoupSummary(number, at_ms, None, None, "null", event.reason))
                 case e.TailleOver():
-                    self._over(number, void=event.void)
+                    self._on_taille_over(number, void=event.void)
                 case e.Suspended():
                     self.suspended = event
                 case e.Resumed():
@@ -142,36 +142,36 @@ class TableHistory:
                 case _:
                     pass
 
-    def _opened(self, at_ms: int) -> None:
+    def _on_opened(self, at_ms: int) -> None:
         self.dealt, self.settled, self.null, self.suspended = None, (), None, None
         self.officials = {}
         self._tailles.append(Taille(1, at_ms))
 
-    def _came(self, number: int, at_ms: int, event: e.CoupDealt | e.BallFell) -> None:
+    def _on_result(self, number: int, at_ms: int, event: e.CoupDealt | e.BallFell) -> None:
         self.dealt = number, event
         if isinstance(event, e.BallFell):
-            self._keep(CoupSummary(number, at_ms, None, event.spun.number, ""))
+            self._append(CoupSummary(number, at_ms, None, event.spun.number, ""))
             return
         coup = event.coup
         names = ("row",) if len(coup.totals) == 1 else ("noir", "rouge")
         totals = dict(zip(names, coup.totals, strict=True))
-        self._keep(CoupSummary(number, at_ms, totals, None, winners(coup.results)))
+        self._append(CoupSummary(number, at_ms, totals, None, winners(coup.results)))
 
-    def _over(self, number: int, *, void: bool) -> None:
+    def _on_taille_over(self, number: int, *, void: bool) -> None:
         """End the taille. At the wheel the event stands for a spin not played, and is ignored."""
         if self.dealt is not None and isinstance(self.dealt[1], e.BallFell):
             return
-        taille = self._going_on()
+        taille = self._current_taille()
         taille.over_n, taille.void = number, void
 
-    def _going_on(self) -> Taille:
+    def _current_taille(self) -> Taille:
         taille = self.taille
         if not self._tailles or self._tailles[-1] is not taille:
             self._tailles.append(taille)
         return taille
 
-    def _keep(self, shown: CoupSummary) -> None:
-        self._going_on().coups.append(shown)
+    def _append(self, shown: CoupSummary) -> None:
+        self._current_taille().coups.append(shown)
         self._kept += 1
         while self._kept > MAX_COUPS:
             if self._tailles[0].coups:

@@ -21,17 +21,13 @@ TABLE_ACTOR: Final = Actor("table", "the table", frozenset({Role.TAILLEUR, Role.
 """The table itself, as the author of timed actions."""
 
 
-class StoredReply(msgspec.Struct, frozen=True, gc=False):
-    """Reply to an earlier request: the hash of its body, and the entry that answers it."""
-
-    body_hash: bytes
-    number: int
-    answer: bytes
-
-
 class RequestRef(msgspec.Struct, frozen=True, gc=False):
     """Reference to the request that an entry answers."""
 
     who: Actor
     request: str | None = None
     body_hash: bytes | None = None
+
+
+TABLE_REQUEST: Final = RequestRef(TABLE_ACTOR)
+"""Reference of the table's own actions, which answer no request."""

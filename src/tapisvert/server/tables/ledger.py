@@ -18,20 +18,18 @@ Accounts, all in whole minor units:
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
 
 from tapisvert.rules import events as e
-from tapisvert.rules.events import Event, Outcome
-from tapisvert.rules.rulebook import Winnings
+from tapisvert.rules.events import BOUND, WINS, Event, winnings_stay
 from tapisvert.rules.table import Player, Table, changed_players
 
 PREMIUMS: Final = "premiums"
 BANK: Final = "bank"
 ENDOWMENT: Final = "endowment"
-_STAYS: Final = (Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED)
-_WINS: Final = (Outcome.WON, Outcome.WON_HALF)
 
 
 _NAMES: Final = 4_096
@@ -89,10 +87,10 @@ class Ledger:
     """
 
     def __init__(
-        self, balances: Mapping[str, int] | None = None, winnings: Winnings = Winnings.TO_CHIPS
+        self, balances: Mapping[str, int] | None = None, *, stakes_stay: bool = False
     ) -> None:
         self._balances: dict[str, int] = {**(balances or {})}
-        self._winnings = winnings  # R19
+        self._stakes_stay = stakes_stay  # R19
 
     def __getitem__(self, account: str) -> int:
         return self._balances.get(account, 0)
@@ -104,21 +102,24 @@ class Ledger:
 
     def copy(self) -> "Ledger":
         """Return an independent copy."""
-        return Ledger(self._balances, self._winnings)
+        return Ledger(self._balances, stakes_stay=self._stakes_stay)
 
     def enter(self, events: Iterable[Event]) -> tuple[Posting, ...]:
         """Post the movements of one command's events, and return the postings."""
         postings: list[Posting] = []
         for event in events:
-            if (post := _POSTS.get(type(event))) is not None:
-                for entry in post(event, self._winnings):
-                    if entry.amount:
-                        self._post(entry)
-                        postings.append(entry)
-            elif isinstance(event, e.Opened):
-                rulings = event.rulings
-                stays = "stay" in (rulings.get("winnings"), rulings.get("R19"))
-                self._winnings = Winnings.STAY if stays else Winnings.TO_CHIPS
+            if isinstance(event, e.Settled):
+                made = _post_settled(event, stakes_stay=self._stakes_stay)
+            elif (post := _POSTS.get(type(event))) is not None:
+                made = post(event)
+            else:
+                if isinstance(event, e.Opened):
+                    self._stakes_stay = winnings_stay(event.rulings)
+                continue
+            for entry in made:
+                if entry.amount:
+                    self._post(entry)
+                    postings.append(entry)
         return tuple(postings)
 
     def cash_out(self) -> tuple[Posting, ...]:
@@ -171,83 +172,63 @@ class Ledger:
 
 
 Postings = tuple[Posting, ...]
-_Posts = Callable[[Any, Winnings], Postings]
+_AccountOf = Callable[[str], str]
 
 
-def _sat(event: e.Sat, winnings: Winnings) -> Postings:
-    return (Posting(purse(event.player), chips(event.player), event.brought),)
-
-
-def _left(event: e.Left, winnings: Winnings) -> Postings:
-    return (Posting(chips(event.player), purse(event.player), event.chips),)
-
-
-def _staked(event: e.Staked, winnings: Winnings) -> Postings:
-    return (Posting(chips(event.player), stakes(event.player), event.added),)
-
-
-def _withdrawn(event: e.Withdrawn, winnings: Winnings) -> Postings:
-    return (Posting(stakes(event.player), chips(event.player), event.amount + event.excess),)
-
-
-def _insured(event: e.InsuranceTaken, winnings: Winnings) -> Postings:
-    return (Posting(chips(event.player), PREMIUMS, event.premium),)
-
-
-def _premium_returned(event: e.PremiumReturned, winnings: Winnings) -> Postings:
-    return (Posting(PREMIUMS, chips(event.player), event.premium),)
-
-
-def _premium_earned(event: e.PremiumEarned, winnings: Winnings) -> Postings:
-    return (Posting(PREMIUMS, BANK, event.premium),)
-
-
-def _settled(event: e.Settled, winnings: Winnings) -> Postings:
+def _post_settled(event: e.Settled, *, stakes_stay: bool) -> Postings:
     """Post a decided stake from the cloth to the player or the bank, and winnings from the bank."""
     staked, held = stakes(event.player), chips(event.player)
-    if event.outcome in _STAYS:
+    if event.outcome in BOUND:
         return ()
-    if event.outcome in _WINS:
-        given_back = 0 if winnings is Winnings.STAY else event.stake
+    if event.outcome in WINS:
+        given_back = 0 if stakes_stay else event.stake
         return Posting(staked, held, given_back), Posting(BANK, held, event.to_player - given_back)
     return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
 
 
-def _divided(event: e.Divided, winnings: Winnings) -> Postings:
+def _post_withdrawn(event: e.Withdrawn) -> Postings:
+    return (Posting(stakes(event.player), chips(event.player), event.amount + event.excess),)
+
+
+def _post_divided(event: e.Divided) -> Postings:
     staked, held = stakes(event.player), chips(event.player)
     return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
 
 
-def _abandoned(event: e.Abandoned, winnings: Winnings) -> Postings:
+def _post_abandoned(event: e.Abandoned) -> Postings:
     lay = chips(event.player) if event.on is None else stakes(event.player)
     return (Posting(lay, unclaimed(event.player), event.amount),)
 
 
-def _claimed(event: e.Claimed, winnings: Winnings) -> Postings:
-    return (Posting(unclaimed(event.player), chips(event.player), event.amount),)
+def _posts(debit: _AccountOf, credit: _AccountOf, amount: str) -> Callable[[Any], Postings]:
+    """Return the function that posts one field of an event between accounts of its player."""
+    amount_of = attrgetter(amount)
+
+    def post(event: Any) -> Postings:
+        player = event.player
+        return (Posting(debit(player), credit(player), amount_of(event)),)
+
+    return post
 
 
-def _endowed(event: e.Endowed, winnings: Winnings) -> Postings:
-    return (Posting(unclaimed(event.player), ENDOWMENT, event.amount),)
+def _common(account: str) -> _AccountOf:
+    """Return the function that gives every player the same account."""
+    return lambda _player: account
 
 
-def _endowment_returned(event: e.EndowmentReturned, winnings: Winnings) -> Postings:
-    return (Posting(ENDOWMENT, unclaimed(event.player), event.amount),)
-
-
-_POSTS: Final[Mapping[type, _Posts]] = {
-    e.Sat: _sat,
-    e.Left: _left,
-    e.Staked: _staked,
-    e.Withdrawn: _withdrawn,
-    e.InsuranceTaken: _insured,
-    e.PremiumReturned: _premium_returned,
-    e.PremiumEarned: _premium_earned,
-    e.Settled: _settled,
-    e.Divided: _divided,
-    e.Abandoned: _abandoned,
-    e.Claimed: _claimed,
-    e.Endowed: _endowed,
-    e.EndowmentReturned: _endowment_returned,
+_PREMIUMS, _BANK, _ENDOWMENT = map(_common, (PREMIUMS, BANK, ENDOWMENT))
+_POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
+    e.Sat: _posts(purse, chips, "brought"),
+    e.Left: _posts(chips, purse, "chips"),
+    e.Staked: _posts(chips, stakes, "added"),
+    e.Withdrawn: _post_withdrawn,
+    e.InsuranceTaken: _posts(chips, _PREMIUMS, "premium"),
+    e.PremiumReturned: _posts(_PREMIUMS, chips, "premium"),
+    e.PremiumEarned: _posts(_PREMIUMS, _BANK, "premium"),
+    e.Divided: _post_divided,
+    e.Abandoned: _post_abandoned,
+    e.Claimed: _posts(unclaimed, chips, "amount"),
+    e.Endowed: _posts(unclaimed, _ENDOWMENT, "amount"),
+    e.EndowmentReturned: _posts(_ENDOWMENT, unclaimed, "amount"),
 }
-"""Posting function of each event type that moves money; other events move none."""
+"""Posting function of each other event type that moves money; all others move none."""

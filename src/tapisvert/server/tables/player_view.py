@@ -27,12 +27,11 @@ _MAX_SETTLED: Final = 200
 def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) -> dict[str, Any]:
     """Return the state of a table for a new subscriber; `n` is the last entry included."""
     table, chronicle = live.table, live.history
-    assert table is not None
-    account = live.aggregate.accounts.get(name) if name is not None else None
+    account = live.accounts.get(name) if name is not None else None
     left = None if live.due_ms is None else max(0, live.due_ms - now_ms) / 1000
     return {
-        "n": live.aggregate.number,
-        "table": live.aggregate.name,
+        "n": live.number,
+        "table": live.name,
         "rulebook": table.book.id,
         "currency": table.currency,
         "limits": {"minimum": table.limits.minimum, "maximum": table.limits.maximum},
@@ -48,7 +47,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "draw": _draw(table),
         "mode": live.mode.value,
         "odds": live.odds,
-        "amended": _amended(table),
+        "amended": _amended_values(table),
         "cutter": live.cutter,
         "cards": [{"card": card, "proof": proof} for card, proof in live.dealt_cards],
         **_last_coup(chronicle, name),
@@ -64,7 +63,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
     }
 
 
-def _amended(table: Table) -> dict[str, str | int | None]:
+def _amended_values(table: Table) -> dict[str, str | int | None]:
     """Return the values of this table that differ from its rulebook's."""
     return {name: getattr(table.book, name) for name in regulations.changed_readings(table.book)}
 

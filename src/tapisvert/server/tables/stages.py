@@ -5,9 +5,7 @@ console, their request triggers it and no stage times out; the actions and their
 At a *real* table the room sets the pace, and the staff enter the events that happened there.
 """
 
-from collections.abc import Callable, Mapping
 from enum import StrEnum
-from operator import attrgetter
 from typing import Final
 
 from tapisvert.rules.phases import Phase
@@ -73,21 +71,14 @@ class Pace:
 
     def seconds(self, stage: Stage) -> float | None:
         """Return the duration of a stage in seconds; None if only a person's action ends it."""
-        lasts = _DURATIONS.get(stage)
-        return None if lasts is None else lasts(self)
+        if stage in (Stage.IDLE, Stage.OVER):
+            return None
+        seconds: float = getattr(self, f"{_DURATIONS.get(stage, stage.value)}_seconds")
+        return seconds
 
 
-_DURATIONS: Final[Mapping[Stage, Callable[[Pace], float]]] = {
-    Stage.COMMITMENTS: attrgetter("entropy_seconds"),
-    Stage.OPENINGS: attrgetter("entropy_seconds"),
-    Stage.COUPE: attrgetter("coupe_seconds"),
-    Stage.BETS: attrgetter("bets_seconds"),
-    Stage.DECISION: attrgetter("decision_seconds"),
-    Stage.CLOSED: attrgetter("closed_seconds"),
-    Stage.CARDS: attrgetter("card_seconds"),
-    Stage.BALL: attrgetter("ball_seconds"),
-    Stage.PAUSE: attrgetter("pause_seconds"),
-}
+_DURATIONS: Final = {Stage.COMMITMENTS: "entropy", Stage.OPENINGS: "entropy", Stage.CARDS: "card"}
+"""Durations that have another name than their stage."""
 
 
 class StageAction(StrEnum):

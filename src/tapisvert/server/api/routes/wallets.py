@@ -4,7 +4,7 @@ from asyncio import to_thread
 from collections.abc import Iterable
 from typing import Final
 
-from tapisvert.rules import Phase
+from tapisvert.rules import Phase, Table
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import AccountId, Before, Limit, Routes
@@ -40,11 +40,15 @@ async def purse_of(
     )
 
 
+def _has_chips(table: Table, name: str) -> bool:
+    return name in table.players or name in table.bank.unclaimed
+
+
 async def _chips_at(node: Node, table: str, name: str) -> list[bodies.Held]:
     """Return the chips of a player at a table, once durable; an empty list if there are none."""
     try:
-        stands = node.durable_head(table)[0].table
-        if stands is None or not (name in stands.players or name in stands.bank.unclaimed):
+        live, _ = node.durable_head(table)
+        if not (live.has_opened and _has_chips(live.table, name)):
             return []
         _, stands, _ = await node.table_state(table)
     except TableNotServedError:  # the table is being created

@@ -1,0 +1,289 @@
+"""Runner of a table's stages: performs the action that each stage ends with, and sets the timer.
+
+Which action comes next, `stages` says. The commands are executed by the aggregate, the draws are
+the dealer's. At a real table only the first and the last stage are entered here.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from tapisvert.fairness.pack_screening import Alarm
+from tapisvert.fairness.shoe import AlarmedError
+from tapisvert.rules import Phase, Role, Table
+from tapisvert.rules import commands as c
+from tapisvert.rules.taille import cards_left
+from tapisvert.server.clock import Instant
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.tables.absences import Absences
+from tapisvert.server.tables.actions import RepeatLateStake, repetition_of
+from tapisvert.server.tables.aggregate import TableAggregate, TurnResult
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
+from tapisvert.server.tables.societes import SocieteRequests
+from tapisvert.server.tables.stages import (
+    Mode,
+    Pace,
+    Stage,
+    StageAction,
+    next_action,
+    stage_after_replay,
+    window,
+)
+
+CUTTERS: Final = 3
+"""Maximum of players who are offered the cut before the tailleur cuts."""
+AS_TAILLEUR: Final = c.Person(Role.TAILLEUR.value, TABLE_ACTOR.name)
+AS_DIRECTION: Final = c.Person(Role.DIRECTION.value, TABLE_ACTOR.name)
+_COUPS: Final = (c.Deal, c.Spin)
+
+
+class StageRunner:
+    """Runner of a table's stages.
+
+    `due_ms` is the time of the next tick, in monotonic milliseconds; None if only a request can
+    end the stage. `repeated` has the late stakes of this coup that croupiers repeated, and who did.
+    """
+
+    def __init__(
+        self,
+        aggregate: TableAggregate,
+        dealer: Dealer,
+        mode: Mode,
+        pace: Pace,
+        *,
+        tokens: Callable[[], str],
+        cut_at: Callable[[], int],
+    ) -> None:
+        """`tokens` returns a unique name; `cut_at` returns the card at which the tailleur cuts."""
+        self.aggregate, self.name = aggregate, aggregate.name
+        self.mode, self.pace = mode, pace
+        self.absences = Absences()
+        self.societes = SocieteRequests()
+        self.stage = Stage.IDLE
+        self.due_ms: int | None = None
+        self.repeated: dict[RepeatLateStake, tuple[Actor, ...]] = {}
+        self._dealer, self._tokens, self._cut_at = dealer, tokens, cut_at
+        self._cutters: tuple[str, ...] = ()
+
+    @property
+    def table(self) -> Table:
+        """The engine's table; none before the aggregate `has_opened`."""
+        return self.aggregate.table
+
+    @property
+    def is_failed(self) -> bool:
+        """True if the draw in play cannot be opened any more."""
+        return self._dealer.lost_draw is not None
+
+    @property
+    def dealt_cards(self) -> tuple[tuple[str, c.Opening | None], ...]:
+        """Cards of the coup in play, each with its proof; None at a real table."""
+        return tuple(self._dealer.dealt_cards)
+
+    @property
+    def cutter(self) -> str | None:
+        """Player who is offered the cut, if any."""
+        return self._cutters[0] if self._cutters and self.stage is Stage.COUPE else None
+
+    def tick(self, now: Instant) -> TurnResult:
+        """Perform the action that is due; return an empty result if none is."""
+        if self.due_ms is None or now.mono_ms < self.due_ms:
+            return TurnResult()
+        return self._act(now)
+
+    def _act(self, now: Instant) -> TurnResult:
+        """Perform the action that follows the stage."""
+        act = next_action(self.stage, self.table)
+        if act is None:
+            self.due_ms = None
+            return TurnResult()
+        return _ACTS[act](self, now)
+
+    def _give(self, command: c.Command, now: Instant) -> TurnResult:
+        """Execute a command of the table's own, and what follows it."""
+        entry = self._execute_own(command, now)
+        return TurnResult((entry,)) + self._continue_after(command, now)
+
+    def _execute_own(self, command: c.Command, now: Instant, by: c.Person = AS_TAILLEUR) -> Entry:
+        """Execute a command of the table's own, which the rules cannot refuse."""
+        entry, events = self.aggregate.execute(command, by, TABLE_REQUEST, now)
+        assert events, entry.answer
+        return entry
+
+    def _continue_after(self, command: c.Command, now: Instant) -> TurnResult:
+        """Return oversized stakes after a coup, then go to the next stage."""
+        self._on_executed(command)
+        stayed = self.aggregate.return_oversized_stakes(now) if isinstance(command, _COUPS) else ()
+        return TurnResult(stayed) + self._next_stage_after(command, now)
+
+    def _on_executed(self, command: c.Command) -> None:
+        """Follow an executed command, live or on replay, with the state beside the engine's."""
+        self._dealer.on_executed(command)
+        self.societes.on_executed(command)
+        if isinstance(command, c.Open):
+            self.absences.clear()
+
+    def _next_stage_after(self, command: c.Command, now: Instant) -> TurnResult:
+        """Go to the stage that follows an executed command."""
+        table = self.table
+        if isinstance(command, c.Late):
+            self.repeated.pop(repetition_of(command), None)
+        if table.phase is not Phase.CLOSED:
+            self.repeated = {}
+        if table.phase is Phase.FINISHED:
+            turn = self._reveal(now) if table.flags.to_reveal else TurnResult()
+            return turn if self.stage is Stage.OVER else turn + self._enter(Stage.OVER, now)
+        if table.phase is Phase.SUSPENDED:
+            self.due_ms = None
+            return TurnResult()
+        if isinstance(command, c.Resume):
+            return self._resume_stage(table, now)
+        return TurnResult() if self.mode is Mode.REAL else self._after_drawing(command, table, now)
+
+    def _after_drawing(self, command: c.Command, table: Table, now: Instant) -> TurnResult:
+        """Go to the next stage where the server draws the cards and numbers."""
+        if isinstance(command, c.Cut):
+            self._dealer.cut(command.at_card)
+            return self._open_bets(now)
+        if isinstance(command, c.Close):
+            return self._enter(Stage.CLOSED, now)
+        if isinstance(command, c.Null):
+            return (
+                self._open_bets(now) if self.stage in (Stage.CLOSED, Stage.BALL) else TurnResult()
+            )
+        if isinstance(command, c.Deal | c.Spin):
+            turn = self._reveal(now) if table.flags.to_reveal else TurnResult()
+            return turn + self._enter(Stage.PAUSE, now)
+        if isinstance(command, c.Sit):
+            return self._on_first_player(command.player, now)
+        if isinstance(command, c.Entropy) and command.value is not None:
+            seal = table.taille.seal
+            assert seal is not None
+            return self._root(now) if len(seal.opened) == len(seal.committed) else TurnResult()
+        return TurnResult()
+
+    def _on_first_player(self, player: str, now: Instant) -> TurnResult:
+        """Start the game, or offer the cut, when the first player comes to an empty table."""
+        if self.stage is Stage.IDLE and self.mode is Mode.AUTOMATIC:
+            return self._act(now)
+        if self.stage is Stage.COUPE and not self._cutters:
+            self._cutters = (player,)
+            return self._offer_cut(now)
+        return TurnResult()
+
+    def _resume_stage(self, table: Table, now: Instant) -> TurnResult:
+        """Continue in the stage of the table; its timer starts anew."""
+        self.stage = stage_after_replay(self.stage, table, is_real=self.mode is Mode.REAL)
+        if self.stage is Stage.COUPE:
+            here = tuple(name for name in self._cutters if name in table.players)
+            self._cutters = here or tuple(table.players)[:1]
+            return self._offer_cut(now)
+        if self.stage is Stage.IDLE and table.players and self.mode is Mode.AUTOMATIC:
+            return self._act(now)
+        return self._enter(self.stage, now)
+
+    def _enter(self, stage: Stage, now: Instant, **said: object) -> TurnResult:
+        """Enter a stage, set its timer, and write the notice with its duration."""
+        self.stage = stage
+        seconds = None
+        is_waiting = stage is Stage.COUPE and said["player"] is None  # until a player comes
+        if self.mode is Mode.AUTOMATIC and not is_waiting:
+            seconds = self.pace.seconds(stage)
+        self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
+        if stage is Stage.CARDS and "card" in said:
+            return TurnResult()
+        notice = {"notice": "stage", "stage": stage.value, "seconds": seconds, **said}
+        return self._write_notice(notice, now)
+
+    def _commit(self, now: Instant) -> TurnResult:
+        name = f"{self.aggregate.name}/{self.aggregate.number + 1}/{self._tokens()}"
+        command, blob = self._dealer.commit(name)
+        turn = TurnResult(keep=((name, blob),)) + self._give(command, now)
+        return turn + self._enter(Stage.COMMITMENTS, now)
+
+    def _root(self, now: Instant) -> TurnResult:
+        table = self.table
+        assert table.taille.seal is not None
+        try:
+            command = self._dealer.root(table.taille.seal)
+        except AlarmedError as stopped:
+            return self._reject_pack(stopped.alarm, now)
+        turn = self._give(command, now)
+        if self._dealer.at_wheel:
+            return turn + self._open_bets(now)
+        self._cutters = tuple(table.players)[:CUTTERS]
+        return turn + self._offer_cut(now)
+
+    def _offer_cut(self, now: Instant) -> TurnResult:
+        return self._enter(Stage.COUPE, now, player=self._cutters[0] if self._cutters else None)
+
+    def _next_cutter(self, now: Instant) -> TurnResult:
+        """Offer the cut to the next player; the tailleur cuts if none took it."""
+        table = self.table
+        asked, self._cutters = self._cutters[:1], self._cutters[1:]
+        here = tuple(name for name in self._cutters if name in table.players)
+        if here:
+            self._cutters = here
+            return self._offer_cut(now)
+        for_whom = next((name for name in (*asked, *table.players) if name in table.players), None)
+        if for_whom is None:
+            return self._offer_cut(now)
+        return self._give(c.Cut(for_whom, self._cut_at()), now)
+
+    def _open_bets(self, now: Instant) -> TurnResult:
+        return self._enter(window(self.table), now)
+
+    def _run(self, now: Instant) -> TurnResult:
+        return self._enter(Stage.BALL if self._dealer.at_wheel else Stage.CARDS, now)
+
+    def _card(self, now: Instant) -> TurnResult:
+        """Deal the next card. The last of the coup, or of the pack, ends the coup."""
+        if self._is_coup_complete():  # the journal ended before the deal
+            return self._give(self._dealer.deal_command(), now)
+        card, proof = self._dealer.card()
+        turn = self._write_notice({"notice": "card", "card": card, "proof": proof}, now)
+        if self._is_coup_complete():
+            return turn + self._give(self._dealer.deal_command(), now)
+        return turn + self._enter(Stage.CARDS, now, card=card)
+
+    def _is_coup_complete(self) -> bool:
+        """Return whether a whole coup lies on the table, or the rest of the pack."""
+        is_last = len(self._dealer.dealt_cards) == cards_left(self.table)
+        return self._dealer.coup is not None or is_last
+
+    def _reveal(self, now: Instant) -> TurnResult:
+        """Reveal the seed of the finished draw; if it was lost, write that it is void."""
+        name = self.table.flags.to_reveal
+        assert name is not None
+        if name == self._dealer.lost_draw:
+            return self._write_notice({"notice": "draw_void", "draw": name}, now)
+        entry = self._execute_own(self._dealer.reveal(name), now)
+        return TurnResult((entry,), forget=(name,))
+
+    def _reject_pack(self, alarm: Alarm, now: Instant) -> TurnResult:
+        """End a pack that the gate stopped: none of it is dealt, and the table is suspended."""
+        notice = {"notice": "alarm", "statistic": alarm.statistic, "found": alarm.found}
+        turn = self._write_notice(notice, now)
+        for command in (c.EndTaille(), c.Suspend("mechanism", "the gate of the fresh pack")):
+            turn += TurnResult((self._execute_own(command, now, by=AS_DIRECTION),))
+        return turn + self._reveal(now) + self._continue_after(c.Suspend("mechanism", ""), now)
+
+    def _write_notice(
+        self, notice: Mapping[str, object], now: Instant, asked: RequestRef = TABLE_REQUEST
+    ) -> TurnResult:
+        return TurnResult((self.aggregate.write_notice(notice, now, asked),))
+
+
+_ACTS: Final[Mapping[StageAction, Callable[[StageRunner, Instant], TurnResult]]] = {
+    StageAction.COMMIT: StageRunner._commit,
+    StageAction.ASK_OPENINGS: lambda runner, now: runner._enter(Stage.OPENINGS, now),
+    StageAction.ROOT: StageRunner._root,
+    StageAction.NEXT_CUTTER: StageRunner._next_cutter,
+    StageAction.OPEN_BETS: StageRunner._open_bets,
+    StageAction.CLOSE: lambda runner, now: runner._give(c.Close(), now),
+    StageAction.RUN: StageRunner._run,
+    StageAction.CARD: StageRunner._card,
+    StageAction.SPIN: lambda runner, now: runner._give(runner._dealer.number(), now),
+    StageAction.REVEAL: StageRunner._reveal,
+    StageAction.REST: lambda runner, now: runner._enter(Stage.IDLE, now),
+}
