@@ -123,7 +123,7 @@ def test_permanences_become_dealt_coups() -> None:
     found = parse(b"37 32\n32 32\n\n31 32\n", VENEZIA)
     assert found.dealt.cells.tolist() == [[122, 22], [2, 255]]
     assert found.dealt.coups.tolist() == [2, 1]
-    assert Tally.of_tailles(VENEZIA, found.dealt).coups == found.coups == 3
+    assert Tally.from_tailles(VENEZIA, found.dealt).coups == found.coups == 3
 
 
 def test_a_system_is_played_against_what_was_published() -> None:
@@ -138,7 +138,7 @@ def test_a_system_is_played_against_what_was_published() -> None:
     with pytest.raises(PermanenceError, match=r"line 1: .* 'inverse'"):
         play(found, replace(player, chances=("inverse",)))
     with pytest.raises(PermanenceError, match="which cards are left"):
-        play(found, replace(player, counts=True))
+        play(found, replace(player, is_counter=True))
 
 
 def test_what_is_played_is_what_the_engine_pays() -> None:

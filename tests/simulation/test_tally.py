@@ -125,7 +125,7 @@ def test_chances_of_deux_zero_know_the_ace(rows: Tally) -> None:
 @pytest.mark.parametrize("book", CARDS, ids=label)
 def test_every_cell_has_its_example(book: Rulebook) -> None:
     """The cards that stand for a cell are exactly one coup, and of that cell."""
-    for cell in range(Game.of(book).cells):
+    for cell in range(Game.from_rulebook(book).cells):
         cards = example(book, cell)
         coup = deal(book, cards)
         assert coup is not None

@@ -24,7 +24,7 @@ ALPHA: Final = 1e-9
 WEIGHT: Final = 100.0
 """Weight of the law in the prediction, in outcomes."""
 
-_NEARLY: Final = 1e-9
+_MIN_DIVERGENCE: Final = 1e-9
 
 X = TypeVar("X", bound=Hashable)
 
@@ -47,14 +47,14 @@ class SequentialTest(Generic[X]):
         self._law, self._enough = dict(law), -log(alpha)
         self._prior = {outcome: weight * p for outcome, p in law.items()}
         self._expected = dict.fromkeys(law, 0.0)
-        self._came: Counter[X] = Counter()
+        self._counts: Counter[X] = Counter()
         self.evidence = 0.0
         """Natural logarithm of the evidence against the law so far."""
 
     @property
     def outcomes(self) -> int:
         """Number of outcomes taken."""
-        return self._came.total()
+        return self._counts.total()
 
     def add(self, outcome: X, law: Mapping[X, float] | None = None) -> Alarm | None:
         """Take an outcome, with its law if it differs from the first one.
@@ -65,20 +65,20 @@ class SequentialTest(Generic[X]):
         if law is not None:
             _check(law)
         law = law or self._law
-        learnt = {x: p * self._lean(x) for x, p in law.items()}
-        q, p = learnt[outcome] / sum(learnt.values()), law[outcome]
+        predicted = {x: p * self._excess(x) for x, p in law.items()}
+        q, p = predicted[outcome] / sum(predicted.values()), law[outcome]
         self.evidence += log(q / p) if p else inf
-        self._came[outcome] += 1
+        self._counts[outcome] += 1
         for x, p in law.items():
             self._expected[x] += p
         if self.evidence < self._enough:
             return None
         return Alarm(self.name, self.outcomes, self.alpha)
 
-    def _lean(self, outcome: X) -> float:
+    def _excess(self, outcome: X) -> float:
         """Return how much more often than expected an outcome occurred, weighted with the prior."""
         prior = self._prior[outcome]
-        return (self._came[outcome] + prior) / (self._expected[outcome] + prior)
+        return (self._counts[outcome] + prior) / (self._expected[outcome] + prior)
 
 
 def _check(law: Mapping[X, float]) -> None:
@@ -102,7 +102,7 @@ def predicted_length(
     1701
     """
     divergence = sum(source[x] * log(source[x] / p) for x, p in law.items() if source[x])
-    if divergence < _NEARLY:
+    if divergence < _MIN_DIVERGENCE:
         raise ValueError("such a source is never found out")
     enough, least, most = -log(alpha), 0, 1
 

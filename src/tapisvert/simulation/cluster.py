@@ -29,7 +29,7 @@ TIMEOUT: Final = 10.0
 PATIENCE: Final = 60.0
 """Seconds for which a running job waits for a worker when all are lost."""
 
-_LOOK: Final = 2.0
+_POLL: Final = 2.0
 """Seconds between two checks for workers."""
 
 _FETCH: Final = 300.0
@@ -107,7 +107,7 @@ class Cluster:
     def submit(self, work: Callable[..., Any], /, *values: Any) -> "Promise":
         """Submit a piece of work to some worker. It may run twice if a worker is lost."""
         # Unique names: equal pieces of two jobs must not be cancelled together.
-        future = self._client.submit(_done, VERSION, work, *values, pure=False)
+        future = self._client.submit(_run_versioned, VERSION, work, *values, pure=False)
         return Promise(self, future)
 
     @property
@@ -120,7 +120,7 @@ class Cluster:
 
     def close(self) -> None:
         """Disconnect from the cluster, which runs on."""
-        self._client.close(timeout=_LOOK)
+        self._client.close(timeout=_POLL)
 
     def __enter__(self) -> Self:
         return self
@@ -143,8 +143,8 @@ class Cluster:
                 f"the cluster at {address} has no worker; `dask worker {address}` starts one"
             ) from None
         try:
-            self._client.run_on_scheduler(_checked, VERSION)
-            self._client.run(_checked, VERSION)
+            self._client.run_on_scheduler(_check_version, VERSION)
+            self._client.run(_check_version, VERSION)
         except ClusterError:
             raise
         except Exception as error:
@@ -167,7 +167,7 @@ class Promise:
         while True:
             status = self._future.status
             try:
-                return self._future.result(timeout=_LOOK if status == "pending" else _FETCH)
+                return self._future.result(timeout=_POLL if status == "pending" else _FETCH)
             except CancelledError:
                 raise _scheduler_lost() from None
             except TimeoutError:
@@ -189,19 +189,19 @@ def _scheduler_lost() -> ClusterError:
     return ClusterError("the cluster has lost its scheduler")
 
 
-def _checked(version: str) -> None:
+def _check_version(version: str) -> None:
     """Raise ClusterError if the package on this machine has another version."""
     if version != VERSION:
         raise ClusterError(f"a machine of the cluster has tapisvert {VERSION}, and we {version}")
 
 
-def _done(version: str, work: Callable[..., Any], *values: Any) -> Any:
-    _checked(version)
+def _run_versioned(version: str, work: Callable[..., Any], *values: Any) -> Any:
+    _check_version(version)
     return work(*values)
 
 
 def _other_version(error: Exception) -> ClusterError:
-    said = str(error).splitlines()[0] if str(error) else type(error).__name__
+    message = str(error).splitlines()[0] if str(error) else type(error).__name__
     return ClusterError(
-        f"a machine of the cluster lacks this package, or has another: {said[:200]}"
+        f"a machine of the cluster lacks this package, or has another: {message[:200]}"
     )

@@ -25,14 +25,14 @@ _AT_ONCE: Final = 64
 """Batches dealt side by side: enough to amortise NumPy's calls, few enough for the cache."""
 
 
-def take(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.int8]:
+def draw_class(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.int8]:
     """Remove each lane's drawn card from its pack and return its class.
 
     `ends[k]` is the number of cards left in the classes 0 to k, so a draw below it and not below
     `ends[k - 1]` is a card of class k. The last class needs no end.
 
     >>> ends = np.array([[2], [3]], np.int16)  # two cards, then one, and some of a third class
-    >>> take(ends, np.array([2], np.int16)), ends.ravel()
+    >>> draw_class(ends, np.array([2], np.int16)), ends.ravel()
     (array([1], dtype=int8), array([2, 2], dtype=int16))
     """
     under = (ends > drawn).view(np.int8)
@@ -48,7 +48,7 @@ def classes(
     ends = np.cumsum(game.counts[:-1], dtype=np.int16)[:, None].repeat(batches * LANES, axis=1)
     bounds = range(SIXAIN, SIXAIN - steps, -1)
     for drawn in rng_streams.draws(seed, first_batch, batches, bounds):
-        yield take(ends, drawn.view(np.int16))
+        yield draw_class(ends, drawn.view(np.int16))
 
 
 class _Tailles:
@@ -65,9 +65,9 @@ class _Tailles:
         """Record a coup that ended in these lanes after `dealt` cards; R14 decides if it is the
         last.
         """
-        still = self.open[lanes]
-        lanes = lanes[still]
-        self.cells[lanes, self.coups[lanes]] = cells[still]
+        is_open = self.open[lanes]
+        lanes = lanes[is_open]
+        self.cells[lanes, self.coups[lanes]] = cells[is_open]
         self.coups[lanes] += 1
         if dealt >= self.game.closing:
             self.open[lanes] = False
@@ -81,8 +81,8 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     >>> int(deal(rulebook("venezia-trente-et-quarante"), 7, 0, 1).coups.min())
     28
     """
-    game = Game.of(book)
-    parts = [_dealt(game, seed, *share) for share in _shares(first_batch, batches)]
+    game = Game.from_rulebook(book)
+    parts = [_deal_share(game, seed, *share) for share in _shares(first_batch, batches)]
     return Dealt(
         np.concatenate([part.cells for part in parts]),
         np.concatenate([part.coups for part in parts]),
@@ -95,7 +95,7 @@ def _shares(first_batch: int, batches: int) -> Iterator[tuple[int, int]]:
     return ((at, min(_AT_ONCE, end - at)) for at in range(first_batch, end, _AT_ONCE))
 
 
-def _dealt(game: Game, seed: int, first_batch: int, batches: int) -> _Tailles:
+def _deal_share(game: Game, seed: int, first_batch: int, batches: int) -> _Tailles:
     tailles = _Tailles(game, batches * LANES)
     cards = classes(game, seed, first_batch, batches, game.steps)
     (_two_rows if game.rows == 2 else _one_row)(game, cards, tailles)
@@ -169,9 +169,9 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
     for first, share in _shares(first_batch, batches):
         if book.layout is Layout.WHEEL:
             counts = np.bincount(numbers(seed, first, share), minlength=len(NUMBERS))
-            whole += Tally.of_numbers(book, counts)
+            whole += Tally.from_numbers(book, counts)
         else:
-            whole += Tally.of_tailles(book, deal(book, seed, first, share))
+            whole += Tally.from_tailles(book, deal(book, seed, first, share))
     return whole
 
 
@@ -185,7 +185,7 @@ def export(book: Rulebook, seed: int, batch: int) -> list[tuple[str, ...]]:
     >>> len(export(rulebook("venezia-trente-et-quarante"), 7, 0)[63])
     312
     """
-    game = Game.of(book)
+    game = Game.from_rulebook(book)
     order: list[list[str]] = [[] for _ in game.counts]
     for card in sixain():
         order[game.class_of(card)].append(card)

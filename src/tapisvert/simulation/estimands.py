@@ -82,7 +82,7 @@ class ClusterAccumulator:
     >>> book = rulebook("campione-roulette")
     >>> gathering = ClusterAccumulator(book)
     >>> for batch in range(2 * FEW + 1):
-    ...     gathering.add(batch, Tally.of_numbers(book, np.full(37, batch)))
+    ...     gathering.add(batch, Tally.from_numbers(book, np.full(37, batch)))
     >>> len(gathering.clusters.coups), gathering.clusters.coups[:3].tolist()
     (129, [37, 185, 333])
     """
@@ -102,12 +102,12 @@ class ClusterAccumulator:
         self.tally += tally
         row = (tally.tailles, tally.cells, tally.by_place[: self._sure].sum(axis=0))
         while batch // self._bundle >= 2 * FEW:
-            self._rows = [_joined(*pair) for pair in zip(*[iter(self._rows)] * 2, strict=True)]
+            self._rows = [_add_rows(*pair) for pair in zip(*[iter(self._rows)] * 2, strict=True)]
             self._bundle *= 2
         if batch // self._bundle == len(self._rows):
             self._rows.append(row)
         else:
-            self._rows[-1] = _joined(self._rows[-1], row)
+            self._rows[-1] = _add_rows(self._rows[-1], row)
 
     @property
     def clusters(self) -> Clusters:
@@ -124,7 +124,7 @@ class ClusterAccumulator:
 _Row = tuple[int, Counts, Counts]
 
 
-def _joined(one: _Row, other: _Row) -> _Row:
+def _add_rows(one: _Row, other: _Row) -> _Row:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
@@ -146,7 +146,7 @@ def sure_coups(book: Rulebook) -> int:
     """
     if book.layout is Layout.WHEEL:
         return 0
-    game = Game.of(book)
+    game = Game.from_rulebook(book)
     points = _points()
     played, open_to = sum(points[: game.dealable]), sum(points[: game.closing])
     most = game.rows * (game.stop + 9)
@@ -165,11 +165,11 @@ def figures(book: Rulebook) -> Mapping[str, Counts]:
     fates = outcomes(book)
     every = next(iter(fates[0]))
     found = {
-        name: _scaled(fate[every] is result for fate in fates)
+        name: _indicator(fate[every] is result for fate in fates)
         for name, result in _EVENTS[book.layout].items()
     }
     if book.ace_of_spades:
-        found["ace"] = _scaled(Result.WINS_HALF in fate.values() for fate in fates)
+        found["ace"] = _indicator(Result.WINS_HALF in fate.values() for fate in fates)
     for chance in fates[0]:
         for decision, nets in _nets(book).items():
             name = f"edge.{chance}.{decision}"
@@ -185,7 +185,7 @@ _EVENTS: Final[Mapping[Layout, Mapping[str, Result]]] = {
 """Events that concern all chances at once."""
 
 
-def _scaled(is_so: Iterable[bool]) -> Counts:
+def _indicator(is_so: Iterable[bool]) -> Counts:
     return SCALE * np.array([int(so) for so in is_so], np.int64)
 
 
@@ -278,11 +278,11 @@ def running_estimates(
     above, below = _sums(tally.book, clusters, weights, exact)
     many = len(below)
     for n in sorted({round(many * 10 ** (-step / 12)) for step in range(48)}):
-        if n >= _FIRST_CLUSTERS:
+        if n >= _MIN_STEPS:
             yield int(below[:n].sum()), ratio(above[:n], below[:n]).times(1 / SCALE)
 
 
-_FIRST_CLUSTERS: Final = 8
+_MIN_STEPS: Final = 8
 
 
 def differences(
@@ -334,9 +334,9 @@ def largest_deviation(
     counts = clusters.cells if book.layout is Layout.WHEEL else clusters.sure
     found, exact = counts.sum(axis=0), np.asarray(law)
     expected = exact * found.sum()
-    often = expected >= _EXPECTED
+    often = expected >= _MIN_EXPECTED
     off = np.abs(found - expected)[often] / np.sqrt((expected * (1 - exact))[often])
     return float(off.max(initial=0.0)), int(often.sum())
 
 
-_EXPECTED: Final = 25
+_MIN_EXPECTED: Final = 25

@@ -36,7 +36,7 @@ CONFIDENCE: Final = 0.95
 """Default confidence of limits."""
 
 _TINY: Final = 1e-300
-_BINOMIAL: Final = 10**9
+_MAX_BINOMIAL: Final = 10**9
 """Maximum number of trials whose limits are taken from the binomial law."""
 
 
@@ -97,11 +97,11 @@ def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[f
     (0.0, 0.0362)
     """
     assert 0 <= counted <= trials
-    if trials > _BINOMIAL:
+    if trials > _MAX_BINOMIAL:
         return _wilson(counted, trials, confidence)
     tail = (1 - confidence) / 2
-    low = 0.0 if counted == 0 else _where(counted, trials - counted + 1, tail)
-    high = 1.0 if counted == trials else _where(counted + 1, trials - counted, 1 - tail)
+    low = 0.0 if counted == 0 else _beta_quantile(counted, trials - counted + 1, tail)
+    high = 1.0 if counted == trials else _beta_quantile(counted + 1, trials - counted, 1 - tail)
     return low, high
 
 
@@ -225,7 +225,7 @@ def _scatter(residuals: "Sums") -> float:
     return sqrt(clusters / (clusters - 1) * float((residuals**2).sum()))
 
 
-def _where(a: float, b: float, probability: float) -> float:
+def _beta_quantile(a: float, b: float, probability: float) -> float:
     """Return the p at which the incomplete beta function I_p(a, b) is that probability."""
     low, high = 0.0, 1.0
     while high - low > 1e-13 * high:

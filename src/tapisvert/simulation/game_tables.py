@@ -43,11 +43,11 @@ class Game:
     shortest: int
 
     @classmethod
-    def of(cls, book: Rulebook) -> Self:
+    def from_rulebook(cls, book: Rulebook) -> Self:
         """Return the game of a rulebook of cards.
 
         >>> from tapisvert.regulations import rulebook
-        >>> Game.of(rulebook("trente-et-quarante-2.0"))
+        >>> Game.from_rulebook(rulebook("trente-et-quarante-2.0"))
         Game(rows=1, stop=30, sight=3, dealable=307, closing=255, steps=284, shortest=3)
         """
         assert book.row_stop is not None

@@ -125,12 +125,12 @@ def parse(data: bytes, book: Rulebook) -> Permanences:
         line = data.count(b"\n", 0, error.start) + 1
         raise PermanenceError(line, "it is not text in UTF-8") from None
     lines = text.splitlines()
-    book_of = _Book(book)
+    collector = _Collector(book)
     if text.lstrip().startswith("{"):
-        _read_events(lines, book_of)
+        _read_events(lines, collector)
     else:
-        _read_table(lines, book_of)
-    return book_of.permanences()
+        _read_table(lines, collector)
+    return collector.permanences()
 
 
 def play(permanences: Permanences, player: Player) -> PathTally:
@@ -145,7 +145,7 @@ def play(permanences: Permanences, player: Player) -> PathTally:
     array([1050])
     """
     permanences.require(player.chances)
-    if player.counts or player.insurance is Insurance.WHEN_IT_PAYS:
+    if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
         raise PermanenceError(0, "permanences do not show which cards are left")
     dealt = permanences.dealt
     paths = Paths(permanences.book, player, paths=1)
@@ -154,7 +154,7 @@ def play(permanences: Permanences, player: Player) -> PathTally:
 
 
 @dataclass(slots=True)
-class _Book:
+class _Collector:
     """Collector of the coups read so far."""
 
     book: Rulebook
@@ -179,7 +179,7 @@ class _Book:
 # The events of a record.
 
 
-def _read_events(lines: list[str], into: _Book) -> None:
+def _read_events(lines: list[str], into: _Collector) -> None:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -195,10 +195,10 @@ def _read_events(lines: list[str], into: _Book) -> None:
             raise PermanenceError(number, str(error)) from None
 
 
-def _read_event(event: dict[str, Any], into: _Book) -> None:
+def _read_event(event: dict[str, Any], into: _Collector) -> None:
     match event.get("event"):
         case "opened":
-            _same_game(event.get("rulebook"), into.book)
+            _check_same_game(event.get("rulebook"), into.book)
         case "coup":
             into.tailles[-1].append(_cell_of_event(event, into.book))
         case "taille_over":
@@ -207,7 +207,7 @@ def _read_event(event: dict[str, Any], into: _Book) -> None:
             raise PermanenceError(0, "it is no event; `tapisvert replay` makes them of a record")
 
 
-def _same_game(name: object, book: Rulebook) -> None:
+def _check_same_game(name: object, book: Rulebook) -> None:
     if name not in rulebooks():
         raise PermanenceError(0, f"there is no rulebook {name!r}")
     other = rulebook(str(name))
@@ -237,7 +237,7 @@ _CARDS: Final = tuple(POINTS)  # not the dictionary: a JSON value may be unhasha
 # A table.
 
 _HALF: Final = "half"
-_SPELT: Final = {
+_SPELLINGS: Final = {
     "rouge": "rosso red r",
     "noir": "nero black n",
     "couleur": "colore colour color c",
@@ -252,13 +252,13 @@ _SPELT: Final = {
     _HALF: "½ moitié demi metà",
 }
 _WORDS: Final = {
-    spelt: (word,) for word, others in _SPELT.items() for spelt in (word, *others.split())
+    spelling: (word,) for word, others in _SPELLINGS.items() for spelling in (word, *others.split())
 } | {
     first + second: (*_first, *_second)
     for first, _first in (("r", ("rouge",)), ("n", ("noir",)))
     for second, _second in (("c", ("couleur",)), ("i", ("inverse",)))
 }
-_NO_SIGN: Final = "\x1f"
+_NO_SEPARATOR: Final = "\x1f"
 """Separator for a table of one column: a character that no text contains."""
 _PARTS: Final = re.compile(r"[\s/–-]+")
 
@@ -274,7 +274,7 @@ _RESULTS: Final = frozenset(
 )
 
 
-def _read_table(lines: list[str], into: _Book) -> None:
+def _read_table(lines: list[str], into: _Collector) -> None:
     notation = _Notation(into.book)
     columns: list[int] | None = None
     by_taille, current = -1, ""
@@ -289,8 +289,8 @@ def _read_table(lines: list[str], into: _Book) -> None:
             if 0 <= by_taille < len(row) and row[by_taille] != current:
                 into.end_taille()
                 current = row[by_taille]
-            said = row if columns is None else [row[at] for at in columns if at < len(row)]
-            coup = notation.read(number, tuple(said))
+            column = row if columns is None else [row[at] for at in columns if at < len(row)]
+            coup = notation.read(number, tuple(column))
             into.tailles[-1].append(coup.cell)
             for unsaid in coup.unsaid:
                 into.unsaid.setdefault(unsaid, number)
@@ -299,19 +299,21 @@ def _read_table(lines: list[str], into: _Book) -> None:
 
 def _rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
     """Yield each line's number and columns, none if blank; the first line sets the separator."""
-    sign = ""
+    separator = ""
     for number, line in enumerate(lines, 1):
         if line.startswith("#"):
             continue
         if not line.strip():
             yield number, []
             continue
-        sign = sign or next((sign for sign in ";\t," if sign in line), _NO_SIGN)
+        separator = separator or next(
+            (separator for separator in ";\t," if separator in line), _NO_SEPARATOR
+        )
         try:
-            row = next(csv.reader([line], delimiter=sign, skipinitialspace=True))
+            row = next(csv.reader([line], delimiter=separator, skipinitialspace=True))
         except csv.Error as error:
             raise PermanenceError(number, str(error)) from None
-        yield number, [said.strip().casefold() for said in row]
+        yield number, [column.strip().casefold() for column in row]
 
 
 def _columns(number: int, head: list[str], layout: Layout) -> tuple[list[int], int]:
@@ -340,25 +342,25 @@ class _Notation:
         self._totals = totals(book)
         self._lines: dict[tuple[str, ...], _Coup] = {}
         won = (Result.WINS, Result.WINS_HALF)
-        masks = {name: self._where(name, *won) for name in self._fates[0]}
-        masks["zero" if book.layout is Layout.WHEEL else "refait"] = self._where(
+        masks = {name: self._cells_with(name, *won) for name in self._fates[0]}
+        masks["zero" if book.layout is Layout.WHEEL else "refait"] = self._cells_with(
             "rouge", Result.PRISON
         )
-        masks["null"] = self._where("rouge", Result.NULL)
-        masks[_HALF] = self._where("rouge", Result.WINS_HALF) | self._where(
+        masks["null"] = self._cells_with("rouge", Result.NULL)
+        masks[_HALF] = self._cells_with("rouge", Result.WINS_HALF) | self._cells_with(
             "noir", Result.WINS_HALF
         )
         self._masks = masks
 
-    def _where(self, chance: str, *results: Result) -> NDArray[np.bool_]:
+    def _cells_with(self, chance: str, *results: Result) -> NDArray[np.bool_]:
         return np.array([fate[chance] in results for fate in self._fates])
 
     def is_head(self, row: list[str]) -> bool:
         """Return whether a first line names columns: its words are not, or cannot be, a coup."""
-        parts = [part for said in row for part in _PARTS.split(said) if part]
+        parts = [part for column in row for part in _PARTS.split(column) if part]
         if any(part.isdecimal() for part in parts):
             return False
-        return any(part not in _WORDS for part in parts) or not self._fitting(parts).any()
+        return any(part not in _WORDS for part in parts) or not self._matching_cells(parts).any()
 
     def read(self, number: int, row: tuple[str, ...]) -> _Coup:
         """Return the coup on a line. Raises PermanenceError if it is not one coup."""
@@ -367,38 +369,38 @@ class _Notation:
         return self._lines[row]
 
     def _read(self, number: int, row: tuple[str, ...]) -> _Coup:
-        parts = [part for said in row for part in _PARTS.split(said) if part]
-        written = " ".join(parts)[:60]
+        parts = [part for column in row for part in _PARTS.split(column) if part]
+        text = " ".join(parts)[:60]
         for part in parts:
             if not part.isdecimal() and part not in _WORDS:
                 raise PermanenceError(number, f"no coup of this game is written with {part[:40]!r}")
-        fitting = self._fitting(parts)
-        if not parts or not fitting.any():
-            raise PermanenceError(number, f"no coup is {written!r}")
-        cells = np.flatnonzero(fitting)
+        matching = self._matching_cells(parts)
+        if not parts or not matching.any():
+            raise PermanenceError(number, f"no coup is {text!r}")
+        cells = np.flatnonzero(matching)
         first = self._fates[cells[0]]
         unsaid = {
             name for name in first if any(self._fates[at][name] is not first[name] for at in cells)
         }
         if unsaid == first.keys():
-            raise PermanenceError(number, f"{written!r} decides nothing")
+            raise PermanenceError(number, f"{text!r} decides nothing")
         if len({tuple(self._totals[at]) for at in cells}) > 1:
             unsaid.add(TOTALS)
         return _Coup(int(cells[0]), frozenset(unsaid))
 
-    def _fitting(self, parts: list[str]) -> NDArray[np.bool_]:
+    def _matching_cells(self, parts: list[str]) -> NDArray[np.bool_]:
         """Return a mask of the cells that fit these words and numbers."""
         nothing = np.zeros(len(self._fates), np.bool_)
         words = [word for part in parts for word in _WORDS.get(part, ())]
         numbers = [int(part) if len(part) < 3 else -1 for part in parts if part.isdecimal()]
-        fitting = ~nothing if _HALF in words else ~self._masks[_HALF]
+        matching = ~nothing if _HALF in words else ~self._masks[_HALF]
         for word in words:
-            fitting = fitting & self._masks.get(word, nothing)
+            matching = matching & self._masks.get(word, nothing)
         if numbers:
             if len(numbers) != self._totals.shape[1]:
                 return nothing
-            fitting = fitting & (self._totals == numbers).all(axis=1)
-        return fitting
+            matching = matching & (self._totals == numbers).all(axis=1)
+        return matching
 
 
 def totals(book: Rulebook) -> NDArray[np.int64]:
@@ -406,7 +408,7 @@ def totals(book: Rulebook) -> NDArray[np.int64]:
     if book.layout is Layout.WHEEL:
         return np.arange(len(NUMBERS)).reshape(-1, 1)
     assert book.row_stop is not None
-    cells = np.arange(Game.of(book).cells)
+    cells = np.arange(Game.from_rulebook(book).cells)
     if book.layout is Layout.ONE_ROW:
         return (book.row_stop + cells // 8).reshape(-1, 1)
     return book.row_stop + np.stack([cells // 20, cells // 2 % 10], axis=1)

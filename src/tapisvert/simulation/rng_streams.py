@@ -51,7 +51,7 @@ def mix(word: Any) -> Any:
     return word ^ (word >> _31)
 
 
-def following(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any, Any]:
+def next_word(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any, Any]:
     """Advance xoshiro256++ by one step: return the word, and the four words of the next state."""
     word = a + d
     word = ((word << _23) | (word >> _41)) + a
@@ -92,12 +92,12 @@ def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...],
     return tuple(states[:, :, word].copy() for word in range(4)), drawn[:, -1].copy()
 
 
-def bounded(words: Any, n: int, bits: int) -> tuple[Any, Any]:
+def bounded_draws(words: Any, n: int, bits: int) -> tuple[Any, Any]:
     """Return the draws below `n` from an array of words of `bits` bits, and a mask of the rejected
     ones.
 
-    >>> drawn, refused = bounded(np.arange(8, dtype=np.uint16), 3, bits=3)
-    >>> drawn[~refused]
+    >>> drawn, rejected = bounded_draws(np.arange(8, dtype=np.uint16), 3, bits=3)
+    >>> drawn[~rejected]
     array([0, 0, 1, 1, 2, 2], dtype=uint16)
     """
     kind = words.dtype.type
@@ -113,14 +113,14 @@ def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> I
     """
     (a, b, c, d), keys = terms(seed, first_batch, batches)
     for step, bound in enumerate(bounds):
-        word, a, b, c, d = following(a, b, c, d)
+        word, a, b, c, d = next_word(a, b, c, d)
         words = word.astype("<u8", copy=False).view("<u2").reshape(-1)
-        drawn, refused = bounded(words.astype(np.uint32), bound, bits=16)
+        drawn, rejected = bounded_draws(words.astype(np.uint32), bound, bits=16)
         drawn = drawn.astype(np.uint16)
-        at, attempt = np.flatnonzero(refused), 0
+        at, attempt = np.flatnonzero(rejected), 0
         while at.size:
             position = (step * LANES + at % LANES).astype(np.uint64)
-            again = mix(counter(keys[at // LANES], position, np.uint64(attempt)))
-            drawn[at], refused = bounded(again >> _32, bound, bits=32)
-            at, attempt = at[refused], attempt + 1
+            redrawn = mix(counter(keys[at // LANES], position, np.uint64(attempt)))
+            drawn[at], rejected = bounded_draws(redrawn >> _32, bound, bits=32)
+            at, attempt = at[rejected], attempt + 1
         yield drawn

@@ -26,7 +26,7 @@ class Tally:
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("campione-roulette")
-    >>> spins = Tally.of_numbers(book, np.ones(37, np.int64))
+    >>> spins = Tally.from_numbers(book, np.ones(37, np.int64))
     >>> (spins + spins).coups, (spins + spins).chances["manque"][Result.WINS]
     (74, 36)
     """
@@ -40,18 +40,18 @@ class Tally:
         """Return a tally without coups."""
         if book.layout is Layout.WHEEL:
             return cls(book, np.zeros((1, len(NUMBERS)), np.int64))
-        game = Game.of(book)
+        game = Game.from_rulebook(book)
         return cls(book, np.zeros((game.places, game.cells), np.int64))
 
     @classmethod
-    def of_numbers(cls, book: Rulebook, counts: Counts) -> Self:
+    def from_numbers(cls, book: Rulebook, counts: Counts) -> Self:
         """Return the tally of spins, of which `counts[n]` were the number n."""
         return cls(book, counts.astype(np.int64).reshape(1, len(NUMBERS)))
 
     @classmethod
-    def of_tailles(cls, book: Rulebook, dealt: Dealt) -> Self:
+    def from_tailles(cls, book: Rulebook, dealt: Dealt) -> Self:
         """Return the tally of the coups of these tailles."""
-        game = Game.of(book)
+        game = Game.from_rulebook(book)
         places = dealt.cells.shape[1]
         index = dealt.cells + 256 * np.arange(places, dtype=np.int32)
         counts = np.bincount(index.ravel(), minlength=256 * places).reshape(places, 256)
@@ -150,7 +150,7 @@ def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
     """
     if book.layout is Layout.WHEEL:
         return tuple(spin(number).results for number in NUMBERS)
-    coups = (deal(book, example(book, cell)) for cell in range(Game.of(book).cells))
+    coups = (deal(book, example(book, cell)) for cell in range(Game.from_rulebook(book).cells))
     return tuple(coup.results for coup in coups if coup)
 
 

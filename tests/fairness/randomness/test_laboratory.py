@@ -102,7 +102,7 @@ def test_progress_is_told_to_the_end() -> None:
         (Plan(MAX_PACKS + 1, 0), 1, "packs: a campaign has"),
         (Plan(0, -5), 1, "-5 spins"),
         (Plan(1, 1), 0, "0 processes"),
-        (Plan(1, 1, tuple(map(Game.of, map(rulebook, GAMES)))), 1, "the law of"),
+        (Plan(1, 1, tuple(map(Game.from_rulebook, map(rulebook, GAMES)))), 1, "the law of"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(plan: Plan, workers: int, said: str) -> None:

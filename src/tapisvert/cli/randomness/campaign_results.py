@@ -82,7 +82,7 @@ class CampaignAnswer:
         """Return the answer as a report."""
         from tapisvert.fairness.randomness_tests import report  # noqa: PLC0415 - only a report draws
 
-        return report.of_campaign(self.campaign, self.laws, partial(label, "en"))
+        return report.campaign_report(self.campaign, self.laws, partial(label, "en"))
 
 
 @value
@@ -131,7 +131,7 @@ class ObservedAnswer:
         """Return the answer as a report."""
         from tapisvert.fairness.randomness_tests import report  # noqa: PLC0415 - only a report draws
 
-        return report.of_results(self.house, partial(label, "en"))
+        return report.results_report(self.house, partial(label, "en"))
 
 
 def _judged(verdict: Verdict) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def run_job(asked: RandomnessOptions) -> Answer | None:
     if spins and deals == books:
         raise typer.BadParameter("a game of cards has no wheel", param_hint="--spins")
     seed = None if asked.seed is None else whole(asked.seed, "--seed", SEEDS - 1, 0)
-    games = {Game.of(book): book for book in deals} if packs else {}
+    games = {Game.from_rulebook(book): book for book in deals} if packs else {}
     with bar(asked.lang) as told:
         known = {game: laws.law_with_sample(book, seed) for game, book in games.items()}
         plan = Plan(packs, spins, tuple(games), seed)

@@ -50,8 +50,8 @@ def _spins(path: Path, read: Permanences, level: float) -> ObservedAnswer:
 
 
 def _coups(path: Path, read: Permanences, level: float) -> ObservedAnswer:
-    book, game, law = read.book, Game.of(read.book), law_of(read.book)
-    most = game_tables.Game.of(book).places
+    book, game, law = read.book, Game.from_rulebook(read.book), law_of(read.book)
+    most = game_tables.Game.from_rulebook(book).places
     for at, taille in enumerate(read.tailles, 1):
         if len(taille) > most:
             raise _wrong(

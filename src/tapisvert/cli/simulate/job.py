@@ -271,7 +271,7 @@ def _player(asked: SimulateOptions, book: Rulebook, system: str) -> Player:
         limits=posted,
         insurance=_one_of(Insurance, asked.insure, "--insure") or Insurance.NEVER,
         prison=_one_of(Prison, asked.prison, "--prison") or Prison.DIVIDE,
-        counts=asked.count,
+        is_counter=asked.count,
     )
 
 

@@ -134,27 +134,27 @@ def run(
     each game of the plan. Raises ValueError if the plan is invalid.
     """
     _verify(plan, laws, workers)
-    begun = perf_counter()
+    start = perf_counter()
     pieces = list(_pieces(plan))
     enumerations: list[Enumeration] = []
     counts = Counts(coups={game: CoupCounts(game) for game in plan.games})
     whole = sum(piece.weight for piece in pieces) or 1.0
     done = 0.0  # of whole
 
-    def take(piece: _Piece, found: Enumeration | Counts) -> None:
+    def add(piece: _Piece, found: Enumeration | Counts) -> None:
         nonlocal counts, done
         if isinstance(found, Enumeration):
-            enumerations[:] = _joined(enumerations, found)
+            enumerations[:] = _merge(enumerations, found)
         else:
             counts += found
         done += piece.weight
         if progress:
             progress(done / whole)
 
-    _work(pieces, take, min(workers or cores(), len(pieces) or 1))
+    _work(pieces, add, min(workers or cores(), len(pieces) or 1))
     checks, too_few = _checks(plan, enumerations, counts, laws)
     verdict = Verdict(checks, level)
-    is_whole, seconds = done >= whole * (1 - 1e-9), perf_counter() - begun
+    is_whole, seconds = done >= whole * (1 - 1e-9), perf_counter() - start
     return Campaign(plan, tuple(enumerations), counts, verdict, too_few, is_whole, seconds)
 
 
@@ -213,8 +213,8 @@ def _pieces(plan: Plan) -> Iterator[_Piece]:
             yield _Piece(_WORD_COST * len(sizes) * 2**bits, part)
         for whole in (exact.enumerate_orders, exact.enumerate_cuts, exact.golden):
             yield _Piece(_ENUMERATION_COST, whole)
-    of_packs = _parted(plan.packs, PACKS_PIECE)
-    of_spins = _parted(plan.spins, SPINS_PIECE)
+    of_packs = _chunks(plan.packs, PACKS_PIECE)
+    of_spins = _chunks(plan.spins, SPINS_PIECE)
     parts = [(first / plan.packs, first, many, True) for first, many in of_packs]
     parts += [(first / plan.spins, first, many, False) for first, many in of_spins]
     for _, first, many, is_packs in sorted(parts):
@@ -225,13 +225,13 @@ def _pieces(plan: Plan) -> Iterator[_Piece]:
             yield _Piece(many * _SPIN_COST, _count_spins, (first, many, plan.seed))
 
 
-def _parted(whole: int, piece: int) -> Iterator[tuple[int, int]]:
+def _chunks(whole: int, piece: int) -> Iterator[tuple[int, int]]:
     return ((first, min(piece, whole - first)) for first in range(0, whole, piece))
 
 
 def _count_packs(first: int, many: int, games: Sequence[Game], seed: int | None) -> Counts:
     counts = Counts(coups={game: CoupCounts(game) for game in games})
-    for begin, size in _parted(many, packs.BATCH):
+    for begin, size in _chunks(many, packs.BATCH):
         drawn = packs.orders(size, first + begin, seed)
         cut = packs.cut(drawn, packs.cuts(size, first + begin, seed))
         counts.before.add(drawn)
@@ -248,7 +248,7 @@ def _count_spins(first: int, many: int, seed: int | None) -> Counts:
     return counts
 
 
-def _joined(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enumeration]:
+def _merge(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enumeration]:
     """Return the list with one more enumeration, or with more cases of the last one."""
     if not enumerations or enumerations[-1].name != more.name:
         return [*enumerations, more]
@@ -267,16 +267,16 @@ several.
 
 
 def _work(
-    pieces: Sequence[_Piece], take: Callable[[_Piece, Enumeration | Counts], None], workers: int
+    pieces: Sequence[_Piece], add: Callable[[_Piece, Enumeration | Counts], None], workers: int
 ) -> None:
     """Run the pieces and take their results in order, until all are done or Ctrl-C comes.
 
-    `take` runs in a thread that an interruption does not reach. It stops between two pieces, so a
+    `add` runs in a thread that an interruption does not reach. It stops between two pieces, so a
     piece is taken completely or not at all.
     """
     stop = Event()
     with ThreadPoolExecutor(1) as collector:
-        collected = collector.submit(_collect, pieces, take, workers, stop)
+        collected = collector.submit(_collect, pieces, add, workers, stop)
         try:
             collected.result()
         except KeyboardInterrupt:
@@ -286,7 +286,7 @@ def _work(
 
 def _collect(
     pieces: Sequence[_Piece],
-    take: Callable[[_Piece, Enumeration | Counts], None],
+    add: Callable[[_Piece, Enumeration | Counts], None],
     workers: int,
     stop: Event,
 ) -> None:
@@ -301,30 +301,30 @@ def _collect(
             if not waiting:
                 return
             piece, promise = waiting.popleft()
-            take(piece, promise.result())
+            add(piece, promise.result())
 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
     """Start the worker processes with the spawn method, so they inherit no threads or locks."""
-    kept = {name: os.environ.get(name) for name in _THREADS}
+    before = {name: os.environ.get(name) for name in _THREADS}
     if workers == 1:
         pool: Executor = ThreadPoolExecutor(1)
     else:
         os.environ.update(dict.fromkeys(_THREADS, "1"))
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupts)
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
-        for name, number in kept.items():
+        for name, number in before.items():
             if number is None:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = number
 
 
-def _leave_interrupts() -> None:
+def _ignore_interrupts() -> None:
     """Ignore Ctrl-C, which reaches every process of a terminal. The first process decides."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

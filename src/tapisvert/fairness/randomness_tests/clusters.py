@@ -25,7 +25,7 @@ MIN_CLUSTERS: Final = 100
 MIN_EXPECTED: Final = 10.0
 """Minimum expected count of a class. Rarer classes are pooled."""
 
-_NOTHING: Final = 1e-9
+_MIN_EIGENVALUE: Final = 1e-9
 """An eigenvalue of a correlation matrix below this belongs to a sum that never changes."""
 
 
@@ -116,14 +116,14 @@ def _distance(off: Floats, covariance: Floats) -> tuple[float, int]:
     """
     spread = np.sqrt(np.diag(covariance))
     varies = spread > 0
-    if (np.abs(off[~varies]) > _NOTHING).any():
+    if (np.abs(off[~varies]) > _MIN_EIGENVALUE).any():
         return np.inf, max(2, len(off))
     off, spread = off[varies] / spread[varies], spread[varies]
     if not len(off):
         return 0.0, 0
     correlation = covariance[np.ix_(varies, varies)] / np.outer(spread, spread)
     values, directions = np.linalg.eigh(correlation)
-    some = values > _NOTHING
+    some = values > _MIN_EIGENVALUE
     along = directions[:, some].T @ off
     return float((along**2 / values[some]).sum()), int(some.sum())
 
@@ -145,6 +145,6 @@ def pooling(expected: Floats, most: int) -> Floats:
         alone -= 1
     if alone < 1:
         return np.zeros((len(order), 0))
-    together = np.zeros((len(order), min(alone + 1, len(order))))
-    together[order, np.minimum(np.arange(len(order)), alone)] = 1.0
-    return together
+    pools = np.zeros((len(order), min(alone + 1, len(order))))
+    pools[order, np.minimum(np.arange(len(order)), alone)] = 1.0
+    return pools

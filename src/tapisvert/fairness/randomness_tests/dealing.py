@@ -35,7 +35,7 @@ class Game:
     One row: `8 (total - stop) + 4 first card red + 2 last card red + ace of spades seen`.
 
     >>> from tapisvert.regulations import rulebook
-    >>> Game.of(rulebook("trente-et-quarante-2.0"))
+    >>> Game.from_rulebook(rulebook("trente-et-quarante-2.0"))
     Game(rows=1, stop=30, refait=None, sight=3, burnt=5, closing=255)
     """
 
@@ -47,7 +47,7 @@ class Game:
     closing: int
 
     @classmethod
-    def of(cls, book: Rulebook) -> Self:
+    def from_rulebook(cls, book: Rulebook) -> Self:
         """Return the game of a rulebook of cards. Raises ValueError at the wheel."""
         if book.row_stop is None:
             raise ValueError(f"{book.id!r} is no game of cards")
@@ -77,7 +77,7 @@ class Game:
         the points of the pack soonest, so points give the bound.
 
         >>> from tapisvert.regulations import rulebook
-        >>> Game.of(rulebook("venezia-trente-et-quarante")).sure_coups
+        >>> Game.from_rulebook(rulebook("venezia-trente-et-quarante")).sure_coups
         24
         """
         points = sorted(COPIES * [POINTS[card] for card in PACK])
@@ -110,7 +110,7 @@ def deal(game: Game, orders: Orders) -> Tailles:
 
     >>> from tapisvert.regulations import rulebook
     >>> spread = np.arange(312, dtype=np.uint16)[None]  # never shuffled
-    >>> deal(Game.of(rulebook("venezia-trente-et-quarante")), spread).coups
+    >>> deal(Game.from_rulebook(rulebook("venezia-trente-et-quarante")), spread).coups
     array([29])
     """
     played = np.ascontiguousarray((orders[:, game.burnt :] % len(PACK)).astype(np.uint8).T)

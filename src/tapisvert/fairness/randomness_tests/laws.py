@@ -38,7 +38,7 @@ def fixed_points(n: int) -> Law:
     >>> [f"{p:.4f}" for p in fixed_points(312)[:4]]
     ['0.3679', '0.3679', '0.1839', '0.0613']
     """
-    return tuple(comb(n, k) * _moved(n - k) / factorial(n) for k in range(n + 1))
+    return tuple(comb(n, k) * _derangements(n - k) / factorial(n) for k in range(n + 1))
 
 
 @lru_cache(maxsize=_SIZES)
@@ -51,11 +51,12 @@ def successor_pairs(n: int) -> Law:
     ['0.5000', '0.3333', '0.1667']
     """
     return tuple(
-        comb(n - 1, k) * (_moved(n - k) + _moved(n - k - 1)) / factorial(n) for k in range(n)
+        comb(n - 1, k) * (_derangements(n - k) + _derangements(n - k - 1)) / factorial(n)
+        for k in range(n)
     )
 
 
-def _moved(n: int) -> int:
+def _derangements(n: int) -> int:
     """Return the number of orders of n cards in which no card lies where it lay."""
     orders = 1
     for k in range(1, n + 1):
@@ -98,10 +99,10 @@ def rising_sequences(n: int) -> Law:
 
 
 @lru_cache(maxsize=_SIZES)
-def collected(kinds: int, copies: int) -> Law:
+def coupon_collector(kinds: int, copies: int) -> Law:
     """Return the law of the number of cards until every kind has come.
 
-    >>> [f"{p:.4f}" for p in collected(2, 2)]
+    >>> [f"{p:.4f}" for p in coupon_collector(2, 2)]
     ['0.0000', '0.0000', '0.6667', '0.3333', '0.0000']
     """
     n = kinds * copies
@@ -177,16 +178,19 @@ def tuple_moments(kinds: int, copies: int, length: int) -> Moments:
     mean = variance = 0.0
     for pattern in _patterns(2 * length):
         first, second = pattern[:length], pattern[length:]
-        expected = rows * _likely(first, copies, kinds), rows * _likely(second, copies, kinds)
+        expected = (
+            rows * _probability(first, copies, kinds),
+            rows * _probability(second, copies, kinds),
+        )
         cells = perm(kinds, max(pattern) + 1)
         if not (cells and expected[0] and expected[1]):
             continue
-        apart = (rows - length) * (rows - length + 1) * _likely(pattern, copies, kinds)
+        apart = (rows - length) * (rows - length + 1) * _probability(pattern, copies, kinds)
         touching = sum(
-            (rows - shift) * _likely(merged, copies, kinds)
+            (rows - shift) * _probability(joint, copies, kinds)
             for one, other in ((first, second), (second, first))
             for shift in range(1, length)
-            if (merged := _merged(one, other, shift))
+            if (joint := _overlap(one, other, shift))
         )
         same = expected[0] if first == second else 0.0
         covariance = apart + touching + same - expected[0] * expected[1]
@@ -205,13 +209,13 @@ def _patterns(length: int) -> Iterator[tuple[int, ...]]:
             yield *pattern, kind
 
 
-def _likely(row: Sequence[int], copies: int, kinds: int) -> float:
+def _probability(row: Sequence[int], copies: int, kinds: int) -> float:
     """Return the probability that cards at as many places are of these kinds."""
     ways = prod(perm(copies, row.count(kind)) for kind in set(row))
     return ways / perm(kinds * copies, len(row))
 
 
-def _merged(one: tuple[int, ...], other: tuple[int, ...], shift: int) -> tuple[int, ...] | None:
+def _overlap(one: tuple[int, ...], other: tuple[int, ...], shift: int) -> tuple[int, ...] | None:
     """Return the row that begins with `one` and has `other` starting `shift` places later, or None
     if they contradict.
     """

@@ -68,4 +68,4 @@ class ObservedResults:
     @property
     def sure(self) -> int:
         """Number of coups of each taille that count."""
-        return Game.of(self.book).sure_coups
+        return Game.from_rulebook(self.book).sure_coups

@@ -75,7 +75,7 @@ class Pack:
 # Statistics of one pack: a number for each pack of a batch ----------------------------------------
 
 
-def _many(found: NDArray[np.bool_]) -> _Ints:
+def _count_true(found: NDArray[np.bool_]) -> _Ints:
     """Return how many are true in each row."""
     return np.asarray(np.count_nonzero(found, axis=1), np.int64)
 
@@ -90,7 +90,7 @@ def inverse(orders: _Orders) -> _Orders:
 
 def rising(places: _Orders) -> _Ints:
     """Count rising sequences: cards in the order in which they were spread, others between them."""
-    return 1 + _many(places[:, 1:] < places[:, :-1])
+    return 1 + _count_true(places[:, 1:] < places[:, :-1])
 
 
 def inversions(orders: _Orders) -> _Ints:
@@ -107,7 +107,7 @@ def inversions(orders: _Orders) -> _Ints:
 
 def fixed_points(orders: _Orders) -> _Ints:
     """Count cards that lie where they were spread."""
-    return _many(orders == np.arange(orders.shape[1], dtype=np.uint16))
+    return _count_true(orders == np.arange(orders.shape[1], dtype=np.uint16))
 
 
 def cycles(orders: _Orders) -> _Ints:
@@ -120,15 +120,15 @@ def cycles(orders: _Orders) -> _Ints:
     for _ in range((size - 1).bit_length()):
         np.minimum(least, least[leads], out=least)
         leads = leads[leads]
-    return _many(least.reshape(packs, size) == every)
+    return _count_true(least.reshape(packs, size) == every)
 
 
 def successor_pairs(orders: _Orders) -> _Ints:
     """Count neighbours that were neighbours, in the same order, when the pack was spread."""
-    return _many(orders[:, 1:] == orders[:, :-1] + np.uint16(1))
+    return _count_true(orders[:, 1:] == orders[:, :-1] + np.uint16(1))
 
 
-def collected(places: _Orders, pack: Pack) -> _Ints:
+def coupon_collector(places: _Orders, pack: Pack) -> _Ints:
     """Count cards from the top until every kind has come: the coupon collector's problem."""
     by_copy = places.reshape(len(places), pack.copies, pack.kinds)
     return np.asarray(by_copy.min(axis=1).max(axis=1), np.int64) + 1
@@ -137,7 +137,7 @@ def collected(places: _Orders, pack: Pack) -> _Ints:
 def runs(orders: _Orders, pack: Pack) -> _Ints:
     """Count runs of one colour."""
     red = pack.red[orders]
-    return 1 + _many(red[:, 1:] != red[:, :-1])
+    return 1 + _count_true(red[:, 1:] != red[:, :-1])
 
 
 def correlation(lag: int, orders: _Orders, pack: Pack) -> _Ints:
@@ -180,7 +180,7 @@ HISTOGRAMS: Final[dict[str, Numbers]] = {
     "fixed_points": lambda orders, places, pack: fixed_points(orders),
     "cycles": lambda orders, places, pack: cycles(orders),
     "successor_pairs": lambda orders, places, pack: successor_pairs(orders),
-    "coupon_collector": lambda orders, places, pack: collected(places, pack),
+    "coupon_collector": lambda orders, places, pack: coupon_collector(places, pack),
 }
 """Statistics whose whole law is known; each value is counted."""
 
@@ -377,7 +377,7 @@ def moments_of(name: str, pack: Pack) -> Moments:
 def law_of(name: str, pack: Pack) -> laws.Law:
     """Return the law of one of `HISTOGRAMS` in one pack: the probability of 0, 1, 2, …"""
     if name == "coupon_collector":
-        return laws.collected(pack.kinds, pack.copies)
+        return laws.coupon_collector(pack.kinds, pack.copies)
     of_size: dict[str, Callable[[int], laws.Law]] = {
         "fixed_points": laws.fixed_points,
         "cycles": laws.cycles,

@@ -34,7 +34,7 @@ _ROUND: Final = MANY
 _GAPS: Final = (1, 3, 5, 8, 11, 14, 18, 22, 26, 31, 37, 44, 53, 64, 80, 105, 160)
 """First gap of each class; the last entry ends the last class."""
 
-_FEWEST: Final = 100
+_MIN_SPINS: Final = 100
 
 NAMES: Final = (
     *("numbers", "farthest_number", "side", "zero", "rouge_noir", "pair_impair", "manque_passe"),
@@ -88,10 +88,10 @@ class SpinCounts:
         self.numbers += np.bincount(numbers, minlength=MANY)
         pairs = numbers[:-1].astype(np.int64) * MANY + numbers[1:]
         self.pairs += np.bincount(pairs, minlength=MANY**2).reshape(MANY, MANY)
-        rounds = np.sort(_parted(numbers, _ROUND), axis=1)
+        rounds = np.sort(_rows(numbers, _ROUND), axis=1)
         different = 1 + np.count_nonzero(np.diff(rounds, axis=1), axis=1)
         self.different += np.bincount(different, minlength=_ROUND + 1)
-        self.gaps.add(_gaps(_parted(numbers, STRETCH)))
+        self.gaps.add(_gaps(_rows(numbers, STRETCH)))
 
     def __add__(self, other: Self) -> Self:
         both = type(self)()
@@ -117,7 +117,7 @@ class SpinCounts:
         """Return every check for which there are enough spins. The names do not contain the
         game.
         """
-        if self.spins < _FEWEST:
+        if self.spins < _MIN_SPINS:
             return ()
         even = [1 / MANY] * MANY
         found = (
@@ -209,7 +209,7 @@ def _binomial(many: int, spins: int) -> float:
     return two_sided(binomial_head(many, spins, p), binomial_tail(many, spins, p))
 
 
-def _parted(numbers: NDArray[np.uint8], length: int) -> NDArray[np.uint8]:
+def _rows(numbers: NDArray[np.uint8], length: int) -> NDArray[np.uint8]:
     """Return the numbers as rows of a length; a remainder is dropped."""
     return numbers[: len(numbers) // length * length].reshape(-1, length)
 

@@ -46,8 +46,8 @@ def advantages(
     >>> found.shape, found[0, :2, 0].round(3).tolist()
     ((64, 38, 1), [-0.5, 5.658])
     """
-    game = Game.of(book)
-    effects = np.array([_by_class(game, law) for _, law in laws])
+    game = Game.from_rulebook(book)
+    effects = np.array([_effects_by_class(game, law) for _, law in laws])
     at_full = np.array([full for full, _ in laws])
     shape = batches * LANES, game.places, len(laws)
     found = np.full(shape, np.nan)
@@ -75,7 +75,7 @@ def advantages(
     return found
 
 
-def _by_class(game: Game, effects: Effects) -> list[float]:
+def _effects_by_class(game: Game, effects: Effects) -> list[float]:
     """Return the effects of removal by class of cards."""
     found: list[float | None] = [None] * len(game.counts)
     for card in PACK:
@@ -103,8 +103,8 @@ def advice(
     [129, 2]
     """
     bits = (advantage > above) << np.arange(advantage.shape[-1])
-    told = bits.sum(axis=-1)
+    bits_set = bits.sum(axis=-1)
     if insurance is not None:
-        told += (insurance > 0) << 7
-    advised: NDArray[np.uint8] = told.astype(np.uint8)
+        bits_set += (insurance > 0) << 7
+    advised: NDArray[np.uint8] = bits_set.astype(np.uint8)
     return advised

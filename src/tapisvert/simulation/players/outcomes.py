@@ -17,7 +17,7 @@ from tapisvert.simulation.tally import example
 from tapisvert.wheel import NUMBERS
 
 
-class Did(IntEnum):
+class OutcomeCode(IntEnum):
     """Result of a coup for a chance, as a number."""
 
     LOSES = 0
@@ -27,7 +27,7 @@ class Did(IntEnum):
     PRISON = 4
 
 
-_DID: Final = {result: Did[result.name] for result in Result}
+_CODES: Final = {result: OutcomeCode[result.name] for result in Result}
 
 
 def cell(coup: Coup | Spun, *, stop: int | None) -> int:
@@ -62,12 +62,15 @@ def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
     """
     if book.layout is Layout.WHEEL:
         return {number: coups.spin(number) for number in NUMBERS}
-    dealt = ((each, coups.deal(book, example(book, each))) for each in range(Game.of(book).cells))
+    dealt = (
+        (each, coups.deal(book, example(book, each)))
+        for each in range(Game.from_rulebook(book).cells)
+    )
     return {each: coup for each, coup in dealt if coup is not None}
 
 
 def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:
-    """Return the result of each cell for each of these chances: `Did`, uint8 [chance, 256].
+    """Return the result of each cell for each of these chances: `OutcomeCode`, uint8 [chance, 256].
 
     Impossible cells are null.
 
@@ -75,8 +78,8 @@ def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:
     >>> outcomes(rulebook("campione-roulette"), ["rouge", "17"])[:, [0, 17, 18]].tolist()
     [[4, 0, 1], [0, 1, 0]]
     """
-    table = np.full((len(chances), 256), Did.NULL, np.uint8)
+    table = np.full((len(chances), 256), OutcomeCode.NULL, np.uint8)
     for number, coup in coups_by_cell(book).items():
         for row, chance in enumerate(chances):
-            table[row, number] = _DID[result_on(book, coup, chance)]
+            table[row, number] = _CODES[result_on(book, coup, chance)]
     return table

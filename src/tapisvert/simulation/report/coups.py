@@ -28,7 +28,7 @@ _NAMES: Final = {
 _DECISIONS: Final = {"flat": "", "divide": ", divided at once", "insured": ", insured"}
 
 
-def of_coups(simulation: Simulation, law: Sequence[float] | None = None) -> Document:
+def coups_report(simulation: Simulation, law: Sequence[float] | None = None) -> Document:
     """Return the report of a simulation, compared with the exact law of a coup's cells if given.
 
     Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
@@ -159,7 +159,7 @@ def _taille(
         places = [
             (place + 1, proportion(int(cells @ weights) // estimands.SCALE, int(cells.sum())))
             for place, cells in enumerate(tally.by_place)
-            if cells.sum() >= _ENOUGH * tally.tailles
+            if cells.sum() >= _MIN_SHARE * tally.tailles
         ]
         exact = None if law is None else float(np.asarray(law) @ weights) / estimands.SCALE
         title = label(name)
@@ -171,7 +171,7 @@ def _taille(
         )
 
 
-_ENOUGH: Final = 0.01
+_MIN_SHARE: Final = 0.01
 """Share of tailles that must reach a place to draw its point; rarer ones are mostly error."""
 
 

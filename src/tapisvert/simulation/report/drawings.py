@@ -12,7 +12,7 @@ from tapisvert.simulation.estimates import Estimate
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_SURE: Final = 2
+_ERRORS: Final = 2
 """Standard errors that are drawn, up and down."""
 
 
@@ -48,7 +48,7 @@ def by_place(places: Sequence[tuple[int, Estimate]], exact: float | None, title:
         axes.errorbar(
             at,
             [100 * found.value for _, found in places],
-            [100 * _SURE * found.error for _, found in places],
+            [100 * _ERRORS * found.error for _, found in places],
             fmt="o",
             color=s.BAR,
             ecolor=s.CLOTH_MIDDLE,
@@ -76,7 +76,7 @@ def converging(
         at = [coups for coups, _ in steps]
         values = np.array([factor * found.value for _, found in steps])
         errors = np.array([factor * found.error for _, found in steps])
-        band = _SURE * errors
+        band = _ERRORS * errors
         above.fill_between(at, values - band, values + band, color=s.CLOTH_PALE, linewidth=0)
         above.plot(at, values, color=s.CLOTH, linewidth=1.4)
         if exact is not None:

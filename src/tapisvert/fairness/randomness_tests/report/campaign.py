@@ -22,13 +22,13 @@ from tapisvert.fairness.randomness_tests.verdict import Stage
 _GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}
 
 
-def of_campaign(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
+def campaign_report(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
     """Return the report of a campaign, given the laws of its coups and the labels of the checks.
 
     The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
 
     >>> from tapisvert.fairness.randomness_tests.campaign import Plan, run
-    >>> of_campaign(run(Plan(0, 200, seed=7, enumerates=False), {}, workers=1), {}, str).title
+    >>> campaign_report(run(Plan(0, 200, seed=7, enumerates=False), {}, workers=1), {}, str).title
     'The shuffle and the wheel'
     """
     writer = Writer()
@@ -48,7 +48,7 @@ def of_campaign(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Docum
         _coups(writer, coups, laws[game], done, label)
     _wheel(writer, done, label)
     parts.method(writer, found.checks, label)
-    _again(writer, done)
+    _reproduction(writer, done)
     about = (f"{number(done.packs)} packs", f"{number(done.spins)} spins", _seed(done))
     return Document(parts.KIND, "The shuffle and the wheel", *about, tuple(writer.blocks))
 
@@ -162,7 +162,7 @@ def _wheel(writer: Writer, done: Campaign, label: Label) -> None:
         parts.wheel(writer, done.counts.wheel, checks, label)
 
 
-def _again(writer: Writer, done: Campaign) -> None:
+def _reproduction(writer: Writer, done: Campaign) -> None:
     plan = done.plan
     if plan.seed is None:
         writer.note(

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 _Ints = NDArray[np.int64]
 _Floats = NDArray[np.float64]
 
-_SURE: Final = 2
+_ERRORS: Final = 2
 """Standard errors that are drawn, up and down."""
-_LEAST: Final = 1e-6
+_MIN_P: Final = 1e-6
 """Minimum that is drawn; smaller p-values are drawn here."""
 _BAND: Final = (0.025, 0.975)
 """Quantiles between which the p-values of chance lie 95 times in 100, each by itself."""
@@ -31,18 +31,18 @@ def p_values(verdict: Verdict) -> str:
     with s.style():
         figure = s.stylesheet(2.9)
         plain, close = figure.subplots(1, 2)
-        found = np.sort([check.p_value for check in _by_chance(verdict)])
+        found = np.sort([check.p_value for check in _random_checks(verdict)])
         many, all_checks = len(found), len(verdict.checks)
         at = np.arange(1, many + 1)
         chance = at / (many + 1)
-        low, high = (np.array([_ordered(k, many, p) for k in at.tolist()]) for p in _BAND)
+        low, high = (np.array([_order_quantile(k, many, p) for k in at.tolist()]) for p in _BAND)
         holm = verdict.level / (all_checks - at + 1)
         # Holm stops at the first that passes.
         fails = np.logical_and.accumulate(found < holm)
         for axes, is_close in ((plain, False), (close, True)):
-            axes.fill_between(at, np.maximum(low, _LEAST), high, color=s.CLOTH_PALE, linewidth=0)
+            axes.fill_between(at, np.maximum(low, _MIN_P), high, color=s.CLOTH_PALE, linewidth=0)
             axes.plot(at, chance, color=s.CLOTH_MIDDLE, linewidth=1)
-            drawn = np.clip(found, _LEAST, 1)
+            drawn = np.clip(found, _MIN_P, 1)
             axes.plot(at[~fails], drawn[~fails], "o", color=s.BAR, markersize=2.6)
             axes.plot(at[fails], drawn[fails], "X", color=s.RED, markersize=5)
             axes.plot(at, holm, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
@@ -51,7 +51,7 @@ def p_values(verdict: Verdict) -> str:
             if is_close:
                 axes.set_xscale("log")
                 axes.set_yscale("log")
-                axes.set_ylim(_LEAST / 2, 1.5)
+                axes.set_ylim(_MIN_P / 2, 1.5)
                 axes.set_xlim(0.9, many * 1.1)
                 _plain_count(axes)
         plain.set_ylabel("p")
@@ -60,12 +60,12 @@ def p_values(verdict: Verdict) -> str:
         return s.svg(figure)
 
 
-def _by_chance(verdict: Verdict) -> list[Check]:
+def _random_checks(verdict: Verdict) -> list[Check]:
     """Return the checks that depend on chance."""
     return [check for check in verdict.checks if check.stage is not Stage.EXACT]
 
 
-def _ordered(k: int, many: int, level: float) -> float:
+def _order_quantile(k: int, many: int, level: float) -> float:
     """Return a quantile of the k-th smallest of `many` uniform numbers, by bisection."""
     low, high = 0.0, 1.0
     for _ in range(40):
@@ -159,7 +159,7 @@ def places(counts: _Ints, mean: float, error: float, title: str) -> str:
         axes = figure.add_subplot()
         at = np.arange(1, len(counts) + 1)
         axes.axhline(mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
-        _limits(axes, mean, _SURE * error)
+        _limits(axes, mean, _ERRORS * error)
         axes.plot(at, counts, "o", color=s.BAR, markersize=3.5)
         axes.set_xticks(at)
         axes.set_xlabel("place in the taille")
@@ -180,7 +180,7 @@ def numbers(counts: _Ints) -> str:
         off = (counts[list(WHEEL)] - spins / many) / error
         inks: Mapping[str, str] = {"rouge": s.RED, "noir": s.INK, "vert": s.BAR}
         at = np.arange(many)
-        _limits(axes, 0, _SURE)
+        _limits(axes, 0, _ERRORS)
         axes.bar(at, off, 0.72, color=[inks[color(pocket)] for pocket in WHEEL])
         axes.axhline(0, color=s.INK, linewidth=0.7)
         most = max(4.0, float(np.abs(off).max()) * 1.1)
@@ -196,7 +196,7 @@ def numbers(counts: _Ints) -> str:
 
 def _deviations(axes: "Axes", at: _Ints, off: _Floats) -> None:
     """Draw deviations in standard errors, above and below zero."""
-    _limits(axes, 0, _SURE)
+    _limits(axes, 0, _ERRORS)
     axes.bar(at, off, 0.5, color=s.BAR)
     axes.axhline(0, color=s.INK, linewidth=0.7)
     most = max(3.5, float(np.abs(off).max()) * 1.1)
