@@ -3,28 +3,12 @@ seed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
 
 from tapisvert.fairness import protocol
 from tapisvert.fairness.findings import DrawActs, Fault, Finding, finding
 from tapisvert.fairness.protocol import Kind, Proof
+from tapisvert.rules.commands import Opening
 from tapisvert.values import value
-
-
-class Opening(Protocol):
-    """Proof of a card in the record's form: bytes in hexadecimal."""
-
-    @property
-    def at(self) -> int:
-        """Place before the cut."""
-
-    @property
-    def salt(self) -> str:
-        """Salt that hid the card."""
-
-    @property
-    def path(self) -> Sequence[str]:
-        """Siblings from the leaf up to the root."""
 
 
 @value

@@ -13,12 +13,12 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.parallel import Executor, Progress, run_pieces
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import sure_coups
 from tapisvert.simulation.estimates import Estimate, mean, proportion, ratio
-from tapisvert.simulation.executor import Executor, Progress, done
 from tapisvert.simulation.game_tables import SPINS
 from tapisvert.simulation.players import Ended, Paths, PathTally, Player, PlayerError
 from tapisvert.simulation.players.counting import Effects, advantages, advice
@@ -240,7 +240,7 @@ def play(
     pieces = _pieces(-(-paths // LANES), length.span)
     work = ((evenings, sitting, *piece) for piece in pieces)
     start = perf_counter()
-    done(work, add, threads=threads, executor=executor)
+    run_pieces(work, add, threads=threads, executor=executor)
     seconds = perf_counter() - start
     path_tally = _concatenate(book, player, parts, paths)
     return Evenings(book, player, seed, paths, length, *path_tally, seconds)

@@ -15,13 +15,13 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.parallel import Executor, Progress, run_pieces
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import ClusterAccumulator, Clusters
 from tapisvert.simulation.estimates import Estimate, enough
-from tapisvert.simulation.executor import Executor, Progress, done
 from tapisvert.simulation.game_tables import SPINS, Dealt, Game
 from tapisvert.simulation.rng_streams import LANES
 from tapisvert.simulation.tally import Tally
@@ -281,7 +281,7 @@ class Job:
             (deal, self.book, self.seed, *piece) for piece in pieces(first, batches, small=small)
         )
         start = perf_counter()
-        is_whole = done(work, add, threads=self._threads, executor=self._executor)
+        is_whole = run_pieces(work, add, threads=self._threads, executor=self._executor)
         self._seconds += perf_counter() - start
         return is_whole
 

@@ -21,11 +21,11 @@ from tapisvert.cli.simulate.observed import observe
 from tapisvert.cli.simulate.options import SimulateOptions
 from tapisvert.cli.simulate.progress import bar
 from tapisvert.cli.simulate.results import Answer, Counted, Played, Readings
+from tapisvert.parallel import Executor
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
 from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import numba_setup, run
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
-from tapisvert.simulation.executor import Executor
 from tapisvert.simulation.players import (
     Insurance,
     Player,

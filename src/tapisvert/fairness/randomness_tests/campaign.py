@@ -7,22 +7,20 @@ campaign contains the packs and spins before the first missing piece.
 
 import os
 import signal
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
 from multiprocessing import get_context
-from threading import Event
 from time import perf_counter
-from typing import Final, Self
+from typing import Final
 
 import numpy as np
 
 from tapisvert.fairness.randomness_tests import exact, packs
-from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.clusters import Counts, Ints
 from tapisvert.fairness.randomness_tests.dealing import Game, deal
 from tapisvert.fairness.randomness_tests.exact import Enumeration
 from tapisvert.fairness.randomness_tests.orders import MIN_PACKS, OrderCounts, inverse, rising
@@ -30,6 +28,7 @@ from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import NAMES as WHEEL_NAMES
 from tapisvert.fairness.randomness_tests.wheel import STRETCH, SpinCounts
+from tapisvert.parallel import cores, run_pieces
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
@@ -64,8 +63,8 @@ class Plan:
     enumerates: bool = True
 
 
-@dataclass(slots=True)
-class Counts:
+@dataclass
+class CampaignCounts(Counts):
     """Counts so far; they can be added.
 
     `rising[n]` counts the packs with n rising sequences, before the cut.
@@ -76,18 +75,6 @@ class Counts:
     coups: dict[Game, CoupCounts] = field(default_factory=dict)
     wheel: SpinCounts = field(default_factory=SpinCounts)
     rising: Ints = field(default_factory=lambda: np.zeros(packs.SIZE + 1, np.int64))
-
-    def __add__(self, other: Self) -> Self:
-        coups = dict(self.coups)
-        for game, counts in other.coups.items():
-            coups[game] = coups[game] + counts if game in coups else counts
-        return type(self)(
-            self.before + other.before,
-            self.after + other.after,
-            coups,
-            self.wheel + other.wheel,
-            self.rising + other.rising,
-        )
 
 
 @value
@@ -103,7 +90,7 @@ class Campaign:
 
     plan: Plan
     enumerations: tuple[Enumeration, ...]
-    counts: Counts
+    counts: CampaignCounts
     verdict: Verdict
     too_few: tuple[str, ...]
     is_whole: bool
@@ -136,37 +123,30 @@ def run(
     _verify(plan, laws, workers)
     start = perf_counter()
     pieces = list(_pieces(plan))
+    weights = (piece.weight for piece in pieces)
     enumerations: list[Enumeration] = []
-    counts = Counts(coups={game: CoupCounts(game) for game in plan.games})
+    counts = CampaignCounts(coups={game: CoupCounts(game) for game in plan.games})
     whole = sum(piece.weight for piece in pieces) or 1.0
     done = 0.0  # of whole
 
-    def add(piece: _Piece, found: Enumeration | Counts) -> None:
+    def add(found: Enumeration | CampaignCounts) -> None:
         nonlocal counts, done
         if isinstance(found, Enumeration):
             enumerations[:] = _merge(enumerations, found)
         else:
             counts += found
-        done += piece.weight
+        done += next(weights)
         if progress:
             progress(done / whole)
 
-    _work(pieces, add, min(workers or cores(), len(pieces) or 1))
+    processes = min(workers or cores(), len(pieces) or 1)
+    with _pool(processes) as pool:
+        work = ((piece.work, *piece.values) for piece in pieces)
+        is_whole = run_pieces(work, add, executor=pool, ahead=2 * processes)
     checks, too_few = _checks(plan, enumerations, counts, laws)
     verdict = Verdict(checks, level)
-    is_whole, seconds = done >= whole * (1 - 1e-9), perf_counter() - start
+    seconds = perf_counter() - start
     return Campaign(plan, tuple(enumerations), counts, verdict, too_few, is_whole, seconds)
-
-
-def cores() -> int:
-    """Return how many processes can run at once on this machine.
-
-    >>> cores() >= 1
-    True
-    """
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:
@@ -201,7 +181,7 @@ class _Piece:
     """A piece of work: its weight in the whole, and a function with its arguments."""
 
     weight: float
-    work: Callable[..., Enumeration | Counts]
+    work: Callable[..., Enumeration | CampaignCounts]
     values: tuple[object, ...] = ()
 
 
@@ -229,8 +209,8 @@ def _chunks(whole: int, piece: int) -> Iterator[tuple[int, int]]:
     return ((first, min(piece, whole - first)) for first in range(0, whole, piece))
 
 
-def _count_packs(first: int, many: int, games: Sequence[Game], seed: int | None) -> Counts:
-    counts = Counts(coups={game: CoupCounts(game) for game in games})
+def _count_packs(first: int, many: int, games: Sequence[Game], seed: int | None) -> CampaignCounts:
+    counts = CampaignCounts(coups={game: CoupCounts(game) for game in games})
     for begin, size in _chunks(many, packs.BATCH):
         drawn = packs.orders(size, first + begin, seed)
         cut = packs.cut(drawn, packs.cuts(size, first + begin, seed))
@@ -242,8 +222,8 @@ def _count_packs(first: int, many: int, games: Sequence[Game], seed: int | None)
     return counts
 
 
-def _count_spins(first: int, many: int, seed: int | None) -> Counts:
-    counts = Counts()
+def _count_spins(first: int, many: int, seed: int | None) -> CampaignCounts:
+    counts = CampaignCounts()
     counts.wheel.add(packs.spins(many, first, seed))
     return counts
 
@@ -264,44 +244,6 @@ _THREADS: Final = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
 """Variables for the thread count of NumPy's linear algebra: one per process, if there are
 several.
 """
-
-
-def _work(
-    pieces: Sequence[_Piece], add: Callable[[_Piece, Enumeration | Counts], None], workers: int
-) -> None:
-    """Run the pieces and take their results in order, until all are done or Ctrl-C comes.
-
-    `add` runs in a thread that an interruption does not reach. It stops between two pieces, so a
-    piece is taken completely or not at all.
-    """
-    stop = Event()
-    with ThreadPoolExecutor(1) as collector:
-        collected = collector.submit(_collect, pieces, add, workers, stop)
-        try:
-            collected.result()
-        except KeyboardInterrupt:
-            stop.set()
-            collected.result()
-
-
-def _collect(
-    pieces: Sequence[_Piece],
-    add: Callable[[_Piece, Enumeration | Counts], None],
-    workers: int,
-    stop: Event,
-) -> None:
-    waiting: deque[tuple[_Piece, Future[Enumeration | Counts]]] = deque()
-    to_come = iter(pieces)
-    with _pool(workers) as pool:
-        while not stop.is_set():
-            for piece in to_come:
-                waiting.append((piece, pool.submit(piece.work, *piece.values)))
-                if len(waiting) > 2 * workers:
-                    break
-            if not waiting:
-                return
-            piece, promise = waiting.popleft()
-            add(piece, promise.result())
 
 
 @contextmanager
@@ -333,7 +275,10 @@ def _ignore_interrupts() -> None:
 
 
 def _checks(
-    plan: Plan, enumerations: Sequence[Enumeration], counts: Counts, laws: Mapping[Game, Law]
+    plan: Plan,
+    enumerations: Sequence[Enumeration],
+    counts: CampaignCounts,
+    laws: Mapping[Game, Law],
 ) -> tuple[tuple[Check, ...], tuple[str, ...]]:
     """Return every possible check, and the names of those with too little data."""
     checks = [enumeration.check for enumeration in enumerations]

@@ -9,7 +9,8 @@ freedom for n clusters. A gamma of the same mean and variance is a good approxim
 fewer clusters are refused.
 """
 
-from typing import Final, Self
+from copy import copy
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +30,33 @@ _MIN_EIGENVALUE: Final = 1e-9
 """An eigenvalue of a correlation matrix below this belongs to a sum that never changes."""
 
 
-class ClusterSums:
+class Counts:
+    """Base of counts that can be added: attribute by attribute.
+
+    An attribute is a number, an array, a list, other such counts, or a dictionary of these. Any
+    other attribute is a condition of the counts and is the same in both.
+    """
+
+    def __add__(self, other: Self) -> Self:
+        """Return the sum. Raises ValueError if the two have different conditions."""
+        both = copy(self)
+        for name, mine in vars(self).items():
+            setattr(both, name, _sum(mine, getattr(other, name)))
+        return both
+
+
+def _sum(one: Any, other: Any) -> Any:
+    if isinstance(one, dict):
+        common = {key: _sum(one[key], other[key]) for key in one.keys() & other.keys()}
+        return {**one, **other, **common}
+    if isinstance(one, int | np.ndarray | list | Counts):
+        return one + other
+    if one != other:
+        raise ValueError(f"counts of {one} and of {other} cannot be added")
+    return one
+
+
+class ClusterSums(Counts):
     """Sums of integer features. As all are integers, the order of additions does not matter.
 
     >>> sums = ClusterSums(2)
@@ -51,13 +78,6 @@ class ClusterSums:
         self.sums += features.sum(axis=0)
         exact = features.astype(np.float64)
         self.products += (exact.T @ exact).astype(np.int64)
-
-    def __add__(self, other: Self) -> Self:
-        both = type(self)(len(self.sums))
-        both.clusters = self.clusters + other.clusters
-        both.sums = self.sums + other.sums
-        both.products = self.products + other.products
-        return both
 
     def means(self, columns: Floats) -> tuple[Floats, Floats]:
         """Return the means of sums of features in a cluster, and their standard errors."""

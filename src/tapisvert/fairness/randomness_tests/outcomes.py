@@ -17,6 +17,7 @@ from tapisvert.fairness.randomness_tests.clusters import (
     CLUSTERS_A_CLASS,
     MIN_EXPECTED,
     ClusterSums,
+    Counts,
     Floats,
     Ints,
     independent_check,
@@ -150,7 +151,7 @@ def row_lengths(stop: int) -> Floats:
     return np.array([0.0, *(-np.diff([*longer, 0.0]))])[: stop + 1]
 
 
-class CoupCounts:
+class CoupCounts(Counts):
     """Counts of the coups of many tailles. Counts of one game can be added.
 
     >>> from tapisvert.fairness.randomness_tests.dealing import deal
@@ -217,12 +218,6 @@ class CoupCounts:
             _turns(results.couleur[cells]),
         )
         self.sums.add(np.hstack(features))
-
-    def __add__(self, other: Self) -> Self:
-        both = type(self)(self.game)
-        both.per_taille = self.per_taille + other.per_taille
-        both.sums = self.sums + other.sums
-        return both
 
     def checks(self, law: Law) -> tuple[Check, ...]:
         """Return every check for which there are enough tailles. The names do not contain the

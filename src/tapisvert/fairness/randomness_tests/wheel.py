@@ -5,12 +5,18 @@ each other.
 from collections.abc import Collection
 from itertools import repeat
 from math import expm1, log1p, tau
-from typing import Final, Self
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.fairness.randomness_tests.clusters import MIN_EXPECTED, ClusterSums, Floats, Ints
+from tapisvert.fairness.randomness_tests.clusters import (
+    MIN_EXPECTED,
+    ClusterSums,
+    Counts,
+    Floats,
+    Ints,
+)
 from tapisvert.fairness.randomness_tests.verdict import (
     Check,
     Stage,
@@ -63,7 +69,7 @@ def names_of_results(unsaid: Collection[str] = ()) -> tuple[str, ...]:
     return tuple(name for name in NAMES if name in _NEEDS and _NEEDS[name] not in unsaid)
 
 
-class SpinCounts:
+class SpinCounts(Counts):
     """Counts of spins. They can be added; the stretches added are not neighbours.
 
     >>> counts = SpinCounts()
@@ -92,14 +98,6 @@ class SpinCounts:
         different = 1 + np.count_nonzero(np.diff(rounds, axis=1), axis=1)
         self.different += np.bincount(different, minlength=_ROUND + 1)
         self.gaps.add(_gaps(_rows(numbers, STRETCH)))
-
-    def __add__(self, other: Self) -> Self:
-        both = type(self)()
-        both.numbers = self.numbers + other.numbers
-        both.pairs = self.pairs + other.pairs
-        both.different = self.different + other.different
-        both.gaps = self.gaps + other.gaps
-        return both
 
     @property
     def steps(self) -> Ints:
