@@ -10,6 +10,7 @@ import pytest
 from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
 from support.engine.engine_player import Guest, stacked
 
+from tapisvert.card_game import NO_COUP
 from tapisvert.chances import Kind
 from tapisvert.odds import law
 from tapisvert.odds.edges import Decision, bets
@@ -18,7 +19,6 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import Limits
 from tapisvert.simulation import dealing_numpy
-from tapisvert.simulation.game_tables import NO_COUP
 from tapisvert.simulation.players import (
     SYSTEMS,
     Ended,
@@ -32,8 +32,9 @@ from tapisvert.simulation.players import (
     System,
     UnknownSystemError,
 )
-from tapisvert.simulation.players.outcomes import OutcomeCode, cell, coups_by_cell, outcomes
+from tapisvert.simulation.players.outcomes import OutcomeCode, cell, outcomes
 from tapisvert.simulation.players.systems import flat
+from tapisvert.simulation.tally import coups_by_cell
 
 Rulings = Mapping[str, str | int | None]
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from support.simulation.rulebooks import BOOKS, CARDS, cell_of, label
 
+from tapisvert.card_game import NO_COUP
 from tapisvert.cards import missing_or_extra
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Coup, Refusal, Table, step
@@ -20,7 +21,6 @@ from tapisvert.rules.table import Step
 from tapisvert.simulation import dealing_compiled as shoes
 from tapisvert.simulation import dealing_numpy
 from tapisvert.simulation import rng_streams as streams
-from tapisvert.simulation.game_tables import NO_COUP
 from tapisvert.simulation.tally import Tally
 
 OTHERS = [

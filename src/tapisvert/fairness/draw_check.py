@@ -1,6 +1,4 @@
-"""One draw as a record shows it. Each act is checked when it comes, and again against the revealed
-seed.
-"""
+"""One draw as a record shows it: acts are checked as they come, and again by the revealed seed."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -87,9 +85,7 @@ class DrawCheck:
     def show(
         self, line: int, position: int, things: Sequence[str], openings: Sequence[Opening]
     ) -> Iterator[Finding]:
-        """Check cards, or a number, with their proofs; `position` cards left the shoe before
-        them.
-        """
+        """Check cards, or a number, with their proofs; `position` cards left the shoe before."""
         assert self.root is not None
         for nth, (thing, opening) in enumerate(zip(things, openings, strict=True)):
             place = 0

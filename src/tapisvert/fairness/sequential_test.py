@@ -12,7 +12,7 @@ the same rule if the law does not change, and a martingale in any case.
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from math import inf, isclose, lgamma, log
+from math import inf, isclose, log
 from typing import Final, Generic, TypeVar
 
 from tapisvert.cards import ACE_OF_SPADES, POINTS
@@ -23,8 +23,6 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 ALPHA: Final = 1e-9
 WEIGHT: Final = 100.0
 """Weight of the law in the prediction, in outcomes."""
-
-_MIN_DIVERGENCE: Final = 1e-9
 
 X = TypeVar("X", bound=Hashable)
 
@@ -86,49 +84,10 @@ def _check(law: Mapping[X, float]) -> None:
         raise ValueError("the probabilities of a law sum to 1")
 
 
-def predicted_length(
-    law: Mapping[X, float],
-    source: Mapping[X, float],
-    alpha: float = ALPHA,
-    weight: float = WEIGHT,
-) -> int:
-    """Return after about how many outcomes a source with another law is detected.
-
-    At that number the expected evidence of n outcomes equals that of 1 / alpha: n times the
-    Kullback-Leibler divergence of source and law, less the cost of learning the source. Raises
-    ValueError if the source equals the law, or nearly.
-
-    >>> predicted_length({"refait": 0.0219, "other": 0.9781}, {"refait": 0.05, "other": 0.95})
-    1701
-    """
-    divergence = sum(source[x] * log(source[x] / p) for x, p in law.items() if source[x])
-    if divergence < _MIN_DIVERGENCE:
-        raise ValueError("such a source is never found out")
-    enough, least, most = -log(alpha), 0, 1
-
-    def evidence(n: int) -> float:
-        mixture = lgamma(weight) - lgamma(weight + n)
-        for x, p in law.items():
-            prior, count = weight * p, n * source[x]
-            mixture += lgamma(prior + count) - lgamma(prior) - count * log(p)
-            mixture += (
-                (1 - source[x]) * count / (prior + count) / 2
-            )  # variance of the counts: log-gamma is convex
-        return mixture
-
-    while evidence(most) < enough:
-        least, most = most, 2 * most
-    while most - least > 1:
-        middle = (least + most) // 2
-        least, most = (middle, most) if evidence(middle) < enough else (least, middle)
-    return most
-
-
 def bank_cards(
     book: Rulebook, coup: Coup, unseen: Mapping[str, int]
 ) -> Iterator[tuple[bool, float]]:
-    """Yield, for each card that could have given the bank its edge, whether it did, and its
-    probability.
+    """Yield whether each card gave the bank its edge, and the probability that it would.
 
     The probability is computed from the cards unseen before the coup, burnt ones included. In two
     rows the card is the one that makes the refait, noir's row being 31 (CT-5.2). In one row it is

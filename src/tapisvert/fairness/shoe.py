@@ -1,8 +1,7 @@
-"""Sealed shoe and sealed spin: they give out the next card or number with its proof, and nothing
-else.
+"""Sealed shoe and sealed spin: the next card or number with its proof, and nothing else.
 
 The methods are the acts of the table: open, cut, next card, and close, which reveals the seed and
-ends the draw. Name and commitment are public. `secrecy` describes how the rest is protected.
+ends the draw. Name and commitment are public. `secret` describes how the rest is protected.
 """
 
 import json
@@ -165,7 +164,7 @@ class SealedDraw(NotCopyable):
         return seal((things, salts_and_tree(self._name, seed, things)[1]))
 
     def _prove(self, at: int) -> tuple[str, Proof]:
-        """Return the card or number at a place, with its proof. For use inside `hidden` only."""
+        """Return the card or number at a place, with its proof. For use inside `redacted` only."""
         assert self._seed is not None
         assert self._order_and_tree is not None
         things, tree = self._order_and_tree()
@@ -191,7 +190,7 @@ class SealedDraw(NotCopyable):
 
     @classmethod
     def _from_bytes(cls, name: str, blob: Secret[bytes]) -> Self:
-        """Restore a draw from its packed form. For use inside `hidden` only."""
+        """Restore a draw from its packed form. For use inside `redacted` only."""
         state = json.loads(blob())
         draw = cls(name, seed=bytes.fromhex(state["seed"]))
         if state["entropy"] is not None:

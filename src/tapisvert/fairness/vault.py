@@ -80,7 +80,7 @@ class Vault(NotCopyable):
         return redacted(lambda: self._encrypt(draw, draw._to_bytes(), fresh))
 
     def _encrypt(self, draw: SealedDraw, content: bytes, fresh: bytes) -> bytes:
-        """Return head and box. For use inside `hidden` only."""
+        """Return head and box. For use inside `redacted` only."""
         nonce = shake256(_NONCE_BYTES, _NONCE, fresh, content)
         head = f"{_VERSION} {draw.kind.value} {nonce.hex()} {draw.name}\n".encode()
         box: bytes = self._box.encrypt(nonce, content, head)
@@ -131,14 +131,14 @@ def _cryptography(key: Secret[bytes]) -> tuple[type[Exception], Any]:
 
 
 def _key(text: str, place: str) -> bytes:
-    """Parse a key. For use inside `hidden` only."""
+    """Parse a key. For use inside `redacted` only."""
     if not _KEY.fullmatch(text):
         raise VaultError(f"{place} holds no key; a key is {2 * KEY_BYTES} hexadecimal digits")
     return bytes.fromhex(text)
 
 
 def _read_or_create(path: Path) -> str:
-    """Return the content of a key file, creating it if missing. For use inside `hidden` only."""
+    """Return the content of a key file, creating it if missing. For use inside `redacted` only."""
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:

@@ -16,7 +16,6 @@ from concurrent.futures import CancelledError, ThreadPoolExecutor
 from importlib import import_module, metadata
 from importlib.util import find_spec
 from time import monotonic
-from types import TracebackType
 from typing import Any, Final, Self
 
 from tapisvert.simulation.numba_setup import MissingLibraryError
@@ -96,9 +95,7 @@ def _unreachable(address: str, timeout: float, error: Exception) -> ClusterError
 
 
 class Cluster:
-    """A cluster as an executor. Leaving the `with connect(…)` block disconnects; the cluster runs
-    on.
-    """
+    """Cluster as an executor; leaving `with connect(…)` disconnects, and the cluster runs on."""
 
     def __init__(self, client: Any, patience: float) -> None:
         self._client = client
@@ -125,12 +122,7 @@ class Cluster:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def _check(self, timeout: float) -> None:

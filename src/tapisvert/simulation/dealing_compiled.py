@@ -21,10 +21,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import NO_COUP, SIXAIN, Game
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import rng_streams
-from tapisvert.simulation.game_tables import NO_COUP, SIXAIN, SPINS, Dealt, Game
-from tapisvert.simulation.rng_streams import GAMMA, LANES, STREAMS, TERMS
+from tapisvert.simulation.rng_streams import GAMMA, LANES, SPINS, STREAMS, TERMS
 from tapisvert.simulation.simd import (
     WIDTH,
     below,
@@ -50,7 +50,7 @@ from tapisvert.simulation.simd import (
     parity,
     store,
 )
-from tapisvert.simulation.tally import Tally
+from tapisvert.simulation.tally import Dealt, Tally
 from tapisvert.wheel import NUMBERS
 
 _PARTS: Final = LANES // WIDTH
@@ -113,9 +113,7 @@ _counter = kernel(rng_streams.counter)
 
 @kernel
 def _start(seed: Any, batch: int, states: _Longs) -> Any:
-    """Return the key of a batch and fill in the states of its streams, [word, stream]:
-    `rng_streams.terms`.
-    """
+    """Fill in the states of a batch, [word, stream], and return its key: `rng_streams.terms`."""
     first = _mix(seed) + (np.uint64(batch) * np.uint64(TERMS) + np.uint64(1)) * GAMMA
     for stream in range(STREAMS):
         for word in range(4):

@@ -3,8 +3,14 @@
 They run small jobs, which end before a compiler has started, and define the results that the
 compiled loops of `dealing_compiled` must equal bit for bit.
 
-Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t`, from `streams`. So
-the bound of a step is the same in all of them, for any cards dealt before.
+There is no deck. Each taille has the number of cards left of each *class* – value and colour, and
+the ace of spades if T2-3.4 needs it – and a class is drawn with the probability of its cards left:
+the law of a well shuffled pack, without the shuffle. Five unseen cards at the beginning of the pack
+are equivalent to five at its end, so instead of burning five the last five are never drawn (CT-1.4,
+VT-6, T2-2.3).
+
+Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t`, from `rng_streams`.
+So the bound of a step is the same in all of them, for any cards dealt before.
 """
 
 from collections.abc import Iterator
@@ -13,12 +19,12 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import NO_COUP, SIXAIN, Game
 from tapisvert.cards import sixain
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import rng_streams
-from tapisvert.simulation.game_tables import NO_COUP, SIXAIN, SPINS, Dealt, Game
-from tapisvert.simulation.rng_streams import LANES
-from tapisvert.simulation.tally import Tally
+from tapisvert.simulation.rng_streams import LANES, SPINS
+from tapisvert.simulation.tally import Dealt, Tally
 from tapisvert.wheel import NUMBERS
 
 _AT_ONCE: Final = 64
@@ -62,9 +68,7 @@ class _Tailles:
         self.exact = np.zeros(tailles, np.bool_)
 
     def write(self, lanes: NDArray[np.intp], cells: NDArray[np.int16], dealt: int) -> None:
-        """Record a coup that ended in these lanes after `dealt` cards; R14 decides if it is the
-        last.
-        """
+        """Record a coup that ended in these lanes after `dealt` cards; R14: it may be the last."""
         is_open = self.open[lanes]
         lanes = lanes[is_open]
         self.cells[lanes, self.coups[lanes]] = cells[is_open]
@@ -103,9 +107,7 @@ def _deal_share(game: Game, seed: int, first_batch: int, batches: int) -> _Taill
 
 
 def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -> None:
-    """Deal coups of two rows: noir's, then rouge's, with the first card's colour: CT-3, CT-4, VT-7,
-    VT-8.
-    """
+    """Deal coups of two rows, with the first card's colour: CT-3, CT-4, VT-7, VT-8."""
     points, reds = np.array(game.points, np.int16), np.array(game.reds, np.int16)
     total, noir, first = np.zeros((3, len(tailles.coups)), np.int16)
     lower = np.zeros(len(total), np.bool_)
@@ -123,9 +125,7 @@ def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) 
 
 
 def _one_row(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -> None:
-    """Deal coups of one row, with the colours of its first and last card and the ace of spades:
-    T2-3.
-    """
+    """Deal coups of one row, with the outer colours and the ace of spades: T2-3."""
     points, reds = np.array(game.points, np.int16), np.array(game.reds, np.int16)
     total, length, first, ace = np.zeros((4, len(tailles.coups)), np.int16)
     for dealt, card in enumerate(cards, 1):

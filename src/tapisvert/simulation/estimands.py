@@ -7,13 +7,12 @@ that is divided at once (`divide`), was insured (`insured`), or does not exist (
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.cards import COPIES, PACK, POINTS
+from tapisvert.card_game import Game
 from tapisvert.chances import Kind
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
@@ -26,7 +25,6 @@ from tapisvert.simulation.estimates import (
     ratio,
     weighed,
 )
-from tapisvert.simulation.game_tables import Game
 from tapisvert.simulation.tally import Tally, outcomes
 from tapisvert.values import value
 
@@ -94,8 +92,7 @@ class ClusterAccumulator:
         self._rows: list[_Row] = []
 
     def add(self, batch: int, tally: Tally) -> None:
-        """Add the tally of some batches, of which `batch` is the first and comes after all earlier
-        ones.
+        """Add the tally of some batches, of which `batch` is the first, after all earlier ones.
 
         They are at most `bundle_at(batch)` batches, and end before a multiple of it.
         """
@@ -128,31 +125,12 @@ def _add_rows(one: _Row, other: _Row) -> _Row:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
 
 
-@cache
-def _points() -> tuple[int, ...]:
-    return tuple(sorted(POINTS[card] for card in PACK * COPIES))
-
-
 def sure_coups(book: Rulebook) -> int:
     """Return the number of coups of every taille for any order of its cards; 0 at the wheel.
 
-    Each of them has exactly the law of the first: exchanging its cards with the first coup's turns
-    every order of the pack into another. Rows that count as much as they can use up the points of
-    the pack soonest, so points bound them.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> sure_coups(rulebook("venezia-trente-et-quarante"))
-    24
+    Each of them has exactly the law of the first: see `Game.sure_coups`.
     """
-    if book.layout is Layout.WHEEL:
-        return 0
-    game = Game.from_rulebook(book)
-    points = _points()
-    played, open_to = sum(points[: game.dealable]), sum(points[: game.closing])
-    most = game.rows * (game.stop + 9)
-    complete = (played - (most - 9)) // most + 1
-    begun = -(-open_to // most)
-    return max(0, min(complete, begun))
+    return 0 if book.layout is Layout.WHEEL else Game.from_rulebook(book).sure_coups
 
 
 def figures(book: Rulebook) -> Mapping[str, Counts]:

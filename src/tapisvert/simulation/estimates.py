@@ -52,9 +52,7 @@ class Estimate:
     error: float
 
     def z(self, exact: float) -> float:
-        """Return the number of errors by which it lies above an exact value; 0 if it equals that
-        value.
-        """
+        """Return the number of errors by which it lies above an exact value; 0 if equal."""
         apart = self.value - exact
         if abs(apart) <= 1e-12 * abs(exact):
             return 0.0
@@ -86,8 +84,7 @@ def proportion(counted: int, trials: int) -> Estimate:
 
 
 def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Return limits that contain the true probability with at least this confidence: Clopper and
-    Pearson.
+    """Return limits of the true probability at this confidence or more: Clopper and Pearson.
 
     For more than 10^9 trials, where the logarithms of factorials are rounded, the limits are
     Wilson's (1927).
@@ -119,8 +116,7 @@ def mean(results: "Sums") -> Estimate:
 
 
 def ratio(above: "Sums", below: "Sums") -> Estimate:
-    """Return the ratio of two sums over independent clusters: by the residuals, to first order in
-    1/n.
+    """Return the ratio of two sums over independent clusters, to first order in 1/n.
 
     >>> import numpy as np
     >>> ratio(np.array([9, 11]), np.array([20, 20]))
@@ -134,8 +130,7 @@ def ratio(above: "Sums", below: "Sums") -> Estimate:
 
 
 def weighed(counts: "Sums", weights: "Sums") -> Estimate:
-    """Return the mean weight of independent events; `counts` are the numbers of events of each
-    weight.
+    """Return the mean weight of independent events; `counts` has their number by weight.
 
     >>> import numpy as np
     >>> weighed(np.array([50, 50]), np.array([1, -1]))
@@ -149,8 +144,7 @@ def weighed(counts: "Sums", weights: "Sums") -> Estimate:
 
 
 def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> Estimate:
-    """Return the first ratio less the second; their clusters, dealt from the same cards, form
-    pairs.
+    """Return the first ratio less the second; clusters dealt from the same cards form pairs.
 
     >>> import numpy as np
     >>> noisy, base = np.array([9, 23]), np.array([32, 32])
@@ -189,21 +183,6 @@ def controlled(above: "Sums", surely: "Sums", tailles: "Sums", expected: float) 
     return replaced
 
 
-def quantile_limits(ordered: "Sums", level: float) -> tuple[float, float]:
-    """Return limits among ordered results that contain the quantile with 95% confidence.
-
-    They follow from the normal law of the rank.
-
-    >>> import numpy as np
-    >>> quantile_limits(np.arange(101), 0.5)
-    (40.0, 60.0)
-    """
-    last = len(ordered) - 1
-    half = 1.959964 * sqrt(len(ordered) * level * (1 - level))
-    low, high = last * level - half, last * level + half
-    return float(ordered[max(0, round(low))]), float(ordered[min(last, round(high))])
-
-
 def enough(estimate: Estimate, wanted: float, done: int) -> int:
     """Return the number of units in all that should reduce an error to the one wanted.
 
@@ -238,9 +217,7 @@ def _beta_quantile(a: float, b: float, probability: float) -> float:
 
 
 def _wilson(counted: int, trials: int, confidence: float) -> tuple[float, float]:
-    """Return the limits by the normal law of the count, for counts beyond the binomial law in
-    doubles.
-    """
+    """Return Wilson's limits, for counts beyond the binomial law in doubles."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     share, part = counted / trials, z * z / trials
     middle, half = share + part / 2, z * sqrt(share * (1 - share) / trials + (part / trials) / 4)

@@ -19,11 +19,10 @@ from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import sure_coups
 from tapisvert.simulation.estimates import Estimate, mean, proportion, ratio
-from tapisvert.simulation.game_tables import SPINS
 from tapisvert.simulation.players import Ended, Paths, PathTally, Player, PlayerError
 from tapisvert.simulation.players.counting import Effects, advantages, advice
 from tapisvert.simulation.players.player import Insurance, check
-from tapisvert.simulation.rng_streams import LANES
+from tapisvert.simulation.rng_streams import LANES, SPINS
 from tapisvert.simulation.run import MAX_COUPS, check_seed, coups_in_batch, is_small
 from tapisvert.values import value
 
@@ -165,8 +164,7 @@ class Evenings:
         return found
 
     def beyond(self, edge: float) -> Estimate:
-        """Return the mean result of an evening beyond the loss that an edge on each unit decided
-        implies.
+        """Return the mean result beyond the loss that an edge on each unit decided implies.
 
         It is zero in the mean if the edge is the true one: no system changes it. It scatters less
         than the result.

@@ -14,8 +14,7 @@ class MissingLibraryError(ImportError):
 
 
 def prepare() -> None:
-    """Prepare a cache folder for compiled code; raise MissingLibraryError if numba is not
-    installed.
+    """Prepare a cache for compiled code. Raises MissingLibraryError without numba.
 
     Numba caches compiled code beside its source, in the user's cache folder, or in the folder that
     NUMBA_CACHE_DIR names. If it can write in none of them, a folder of this process alone serves

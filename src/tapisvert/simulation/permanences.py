@@ -33,14 +33,14 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import NO_COUP, Game
 from tapisvert.cards import POINTS
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules.coup import Result, deal
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.game_tables import NO_COUP, Dealt, Game
 from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
 from tapisvert.simulation.players.outcomes import cell
-from tapisvert.simulation.tally import outcomes
+from tapisvert.simulation.tally import Dealt, outcomes
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
@@ -91,9 +91,7 @@ class Permanences:
         return Dealt(cells, lengths, np.array(self.exact, np.bool_))
 
     def require(self, chances: Iterable[str]) -> None:
-        """Raise PermanenceError if the file leaves the result of some coup on one of these chances
-        open.
-        """
+        """Raise PermanenceError if the file leaves a result on one of these chances open."""
         simple = outcomes(self.book)[0]
         for chance in chances:
             if line := self.unsaid.get(chance if chance in simple else TOTALS):
@@ -101,9 +99,7 @@ class Permanences:
 
 
 def read(path: str | Path, book: Rulebook) -> Permanences:
-    """Read the permanences in a file. Raises OSError if it cannot be read, PermanenceError as
-    `parse`.
-    """
+    """Read the permanences in a file. Raises OSError, or PermanenceError as `parse`."""
     return parse(Path(path).read_bytes(), book)
 
 

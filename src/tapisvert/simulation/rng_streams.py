@@ -32,6 +32,8 @@ Counts = NDArray[np.uint16]
 
 LANES: Final = 64
 """Lanes of a batch: tailles that are dealt side by side, or spins of one step."""
+SPINS: Final = 256
+"""Spins of a batch in each of its lanes."""
 STREAMS: Final = LANES // 4
 TERMS: Final = 4 * STREAMS + 1
 """Terms of SplitMix64 that a batch takes: the states of its streams, and its key for repairs."""
@@ -75,8 +77,7 @@ def counter(key: Any, position: Any, attempt: Any) -> Any:
 
 
 def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...], Words]:
-    """Return the four words of state of each stream, as four arrays [batch, stream], and each
-    batch's key.
+    """Return the four words of state of each stream, arrays [batch, stream], and batches' keys.
 
     `seed` has 64 bits: raises OverflowError if it is negative or longer.
 
@@ -93,8 +94,7 @@ def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...],
 
 
 def bounded_draws(words: Any, n: int, bits: int) -> tuple[Any, Any]:
-    """Return the draws below `n` from an array of words of `bits` bits, and a mask of the rejected
-    ones.
+    """Return the draws below `n` from words of `bits` bits, and a mask of the rejected ones.
 
     >>> drawn, rejected = bounded_draws(np.arange(8, dtype=np.uint16), 3, bits=3)
     >>> drawn[~rejected]
@@ -106,8 +106,7 @@ def bounded_draws(words: Any, n: int, bits: int) -> tuple[Any, Any]:
 
 
 def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> Iterator[Counts]:
-    """Yield for each bound a draw in every lane: arrays [batches * 64], uniform from 0 to bound -
-    1.
+    """Yield for each bound a draw in every lane, 0 to bound - 1: arrays [batches * 64].
 
     At most 1024 bounds, of 1 to 65536.
     """

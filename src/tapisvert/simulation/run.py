@@ -2,7 +2,7 @@
 
 A job of N coups is the first batches of its seed, as many as make N coups. That number depends on N
 alone and never on the machine. Any thread, process or machine may deal any batch: a batch's random
-numbers are its own (`streams`) and tallies are sums of integers. An interrupted job gives the
+numbers are its own (`rng_streams`) and tallies are sums of integers. An interrupted job gives the
 batches before the first missing one, exactly the result of a shorter job.
 
 A small job is run by NumPy (`dealing_numpy`), which finishes before a compiler has started; a large
@@ -15,6 +15,7 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.card_game import Game
 from tapisvert.parallel import Executor, Progress, run_pieces
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
@@ -22,9 +23,8 @@ from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import ClusterAccumulator, Clusters
 from tapisvert.simulation.estimates import Estimate, enough
-from tapisvert.simulation.game_tables import SPINS, Dealt, Game
-from tapisvert.simulation.rng_streams import LANES
-from tapisvert.simulation.tally import Tally
+from tapisvert.simulation.rng_streams import LANES, SPINS
+from tapisvert.simulation.tally import Dealt, Tally
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
@@ -85,8 +85,7 @@ class Simulation:
         return figures.estimates(self.tally, self.clusters, exact)
 
     def against(self, other: "Simulation") -> Mapping[str, Estimate]:
-        """Return every figure common to another simulation, less that of the other:
-        `estimands.differences`.
+        """Return every common figure less that of the other: `estimands.differences`.
 
         They are taken in pairs if both have the same batches of the same seed and the same layout.
         """
@@ -100,8 +99,7 @@ class Simulation:
 
 
 def batches_for(book: Rulebook, coups: int) -> int:
-    """Return the number of batches that make at least this many coups (but for one chance in
-    10^20).
+    """Return the batches that make at least this many coups (but for one chance in 10^20).
 
     A batch is 64 tailles, each taken at the whole number of coups below the mean: 28 of two rows
     and 48 of one, with the houses' cuts. At the wheel, a batch is 16384 spins. Raises ValueError

@@ -6,14 +6,27 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import Game
 from tapisvert.cards import POINTS
-from tapisvert.rules.coup import Result, deal, spin
+from tapisvert.rules.coup import Coup, Result, Spun, deal, spin
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.game_tables import Dealt, Game
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
 Counts = NDArray[np.int64]
+
+
+@value
+class Dealt:
+    """Tailles, coup by coup.
+
+    `cells` is uint8 [taille, coup], padded with 255. `coups` is the number of coups of each taille.
+    `exact` is True if its last coup took the last card.
+    """
+
+    cells: NDArray[np.uint8]
+    coups: NDArray[np.int64]
+    exact: NDArray[np.bool_]
 
 
 @value
@@ -127,9 +140,7 @@ class Tally:
 
     @property
     def chances(self) -> Mapping[str, Mapping[Result, int]]:
-        """Number of coups of each chance by result, with the results that `rules.coup` gives each
-        cell.
-        """
+        """Number of coups of each chance by result: that of `rules.coup` for each cell."""
         cells = self.cells
         fates = outcomes(self.book)
         return {
@@ -148,10 +159,22 @@ def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
     >>> outcomes(rulebook("venezia-trente-et-quarante"))[0]["noir"]  # 31 and 31
     <Result.PRISON: 'prison'>
     """
+    return tuple(coup.results for coup in coups_by_cell(book).values())
+
+
+def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
+    """Return a coup for every possible cell, dealt from real cards by the rules.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
+    200
+    """
     if book.layout is Layout.WHEEL:
-        return tuple(spin(number).results for number in NUMBERS)
-    coups = (deal(book, example(book, cell)) for cell in range(Game.from_rulebook(book).cells))
-    return tuple(coup.results for coup in coups if coup)
+        return {number: spin(number) for number in NUMBERS}
+    coups = {
+        cell: deal(book, example(book, cell)) for cell in range(Game.from_rulebook(book).cells)
+    }
+    return {cell: coup for cell, coup in coups.items() if coup is not None}
 
 
 def example(book: Rulebook, cell: int) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ import threading
 import pytest
 from support.fairness.fair_packs import GAMES, played
 
+from tapisvert.card_game import Game
 from tapisvert.fairness.randomness_tests import campaign as module
 from tapisvert.fairness.randomness_tests.campaign import MAX_PACKS, Campaign, Plan, run
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.orders import NAMES as ORDER_NAMES
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
 from tapisvert.fairness.randomness_tests.wheel import NAMES as WHEEL_NAMES

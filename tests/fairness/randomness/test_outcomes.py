@@ -9,9 +9,10 @@ import pytest
 from support.fairness.fair_packs import GAMES, evenly, fair_orders, stacked_with_refaits
 from support.fairness.fair_packs import law as law_of
 
+from tapisvert.card_game import NO_COUP, Game
 from tapisvert.cards import PACK, POINTS
 from tapisvert.fairness.randomness_tests.clusters import independent_check
-from tapisvert.fairness.randomness_tests.dealing import NO_COUP, Game, deal
+from tapisvert.fairness.randomness_tests.dealing import deal
 from tapisvert.fairness.randomness_tests.outcomes import (
     CellResults,
     CoupCounts,

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 from support.fairness.fair_packs import evenly
 
-from tapisvert.fairness.randomness_tests.power import deviation_seen, results_needed
+from tapisvert.fairness.randomness_tests.observed_results import deviation_seen, results_needed
 from tapisvert.fairness.randomness_tests.verdict import Verdict
 from tapisvert.fairness.randomness_tests.wheel import (
     NAMES,

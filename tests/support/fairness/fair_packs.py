@@ -6,9 +6,10 @@ from math import exp, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import Game
 from tapisvert.cards import PACK
 from tapisvert.cli.randomness.laws import law_with_sample
-from tapisvert.fairness.randomness_tests.dealing import Game, Orders, deal
+from tapisvert.fairness.randomness_tests.dealing import Orders, deal
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.regulations import rulebook
 

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tapisvert.card_game import Game
 from tapisvert.cli.randomness.labels import label
 from tapisvert.fairness.randomness_tests.campaign import Campaign
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.verdict import Verdict

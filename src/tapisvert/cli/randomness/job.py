@@ -9,6 +9,7 @@ from typing import Final
 import typer
 
 from tapisvert import regulations
+from tapisvert.card_game import Game
 from tapisvert.cli.randomness import laws
 from tapisvert.cli.randomness.campaign_results import Answer, CampaignAnswer
 from tapisvert.cli.randomness.options import RandomnessOptions
@@ -17,7 +18,6 @@ from tapisvert.cli.randomness.results import of_house
 from tapisvert.cli.reports import check_report
 from tapisvert.cli.simulate.numbers import whole
 from tapisvert.fairness.randomness_tests.campaign import MAX_PACKS, MAX_SPINS, Plan, run
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.run import SEEDS
 

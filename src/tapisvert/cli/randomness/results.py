@@ -7,16 +7,16 @@ from pathlib import Path
 import numpy as np
 import typer
 
+from tapisvert.card_game import Game
 from tapisvert.cli.randomness.campaign_results import ObservedAnswer
 from tapisvert.cli.randomness.laws import law_of
 from tapisvert.fairness.randomness_tests import outcomes, wheel
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
 from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.observed_results import Event, ObservedResults
 from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import game_tables, permanences
+from tapisvert.simulation import permanences
 from tapisvert.simulation.permanences import TOTALS, PermanenceError, Permanences
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
@@ -50,13 +50,12 @@ def _spins(path: Path, read: Permanences, level: float) -> ObservedAnswer:
 
 
 def _coups(path: Path, read: Permanences, level: float) -> ObservedAnswer:
-    book, game, law = read.book, Game.from_rulebook(read.book), law_of(read.book)
-    most = game_tables.Game.from_rulebook(book).places
+    game, law = Game.from_rulebook(read.book), law_of(read.book)
     for at, taille in enumerate(read.tailles, 1):
-        if len(taille) > most:
+        if len(taille) > game.places:
             raise _wrong(
                 path,
-                f"taille {at} has {len(taille)} coups, and a pack holds {most} at most;"
+                f"taille {at} has {len(taille)} coups, and a pack holds {game.places} at most;"
                 " a blank line, or a column 'taille', parts them",
             )
     cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]

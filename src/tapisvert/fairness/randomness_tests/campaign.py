@@ -19,9 +19,10 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.card_game import Game
 from tapisvert.fairness.randomness_tests import exact, packs
 from tapisvert.fairness.randomness_tests.clusters import Counts, Ints
-from tapisvert.fairness.randomness_tests.dealing import Game, deal
+from tapisvert.fairness.randomness_tests.dealing import deal
 from tapisvert.fairness.randomness_tests.exact import Enumeration
 from tapisvert.fairness.randomness_tests.orders import MIN_PACKS, OrderCounts, inverse, rising
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law

@@ -1,5 +1,4 @@
-"""Sums of counts over independent clusters (tailles, or stretches of spins), with the sums of
-products that give their scatter.
+"""Sums of counts over independent clusters (tailles, stretches of spins), and of their products.
 
 Coups of one taille share its cards. They are not independent, so Pearson's chi-square would not
 follow its law. But the sums over single tailles are independent of each other, and their mean is
@@ -52,7 +51,7 @@ def _sum(one: Any, other: Any) -> Any:
     if isinstance(one, int | np.ndarray | list | Counts):
         return one + other
     if one != other:
-        raise ValueError(f"counts of {one} and of {other} cannot be added")
+        raise ValueError(f"counts under one condition can be added, not under {one} and {other}")
     return one
 
 
@@ -71,9 +70,7 @@ class ClusterSums(Counts):
         self.products: Ints = np.zeros((features, features), np.int64)
 
     def add(self, features: NDArray[np.int64]) -> None:
-        """Add clusters, [cluster, feature]. No feature may exceed 2^20, so all products are
-        exact.
-        """
+        """Add clusters, [cluster, feature]; no feature exceeds 2^20, so products are exact."""
         self.clusters += len(features)
         self.sums += features.sum(axis=0)
         exact = features.astype(np.float64)
@@ -149,8 +146,7 @@ def _distance(off: Floats, covariance: Floats) -> tuple[float, int]:
 
 
 def pooling(expected: Floats, most: int) -> Floats:
-    """Return which classes are pooled, [class, sum]: at most `most` sums, each with at least
-    `MIN_EXPECTED` expected.
+    """Return the pools of rare classes, [class, sum]: up to `most` sums of `MIN_EXPECTED` or more.
 
     The law alone decides. No sum is left where this is impossible.
 

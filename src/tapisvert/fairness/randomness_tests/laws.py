@@ -32,8 +32,7 @@ class Moments:
 
 @lru_cache(maxsize=_SIZES)
 def fixed_points(n: int) -> Law:
-    """Return the law of the number of cards that lie where they lay (Montmort): about Poisson of
-    mean 1.
+    """Return the law of the number of fixed points (Montmort): about Poisson of mean 1.
 
     >>> [f"{p:.4f}" for p in fixed_points(312)[:4]]
     ['0.3679', '0.3679', '0.1839', '0.0613']
@@ -66,8 +65,7 @@ def _derangements(n: int) -> int:
 
 @lru_cache(maxsize=_SIZES)
 def cycles(n: int) -> Law:
-    """Return the law of the number of cycles of the permutation (Stirling numbers of the first
-    kind).
+    """Return the law of the number of cycles (Stirling numbers of the first kind).
 
     >>> cycles(2)
     (0.0, 0.5, 0.5)
@@ -133,9 +131,7 @@ def run_moments(n: int, reds: int) -> Moments:
 
 
 def lag_moments(values: Sequence[int], lag: int) -> Moments:
-    """Return the moments of the sum of products of values `lag` places apart; the values sum to
-    0.
-    """
+    """Return the moments of the sum of products of values `lag` apart; the values sum to 0."""
     n = len(values)
     squares, fourths = sum(x**2 for x in values), sum(x**4 for x in values)
     one, overlapping = n - lag, 2 * max(n - 2 * lag, 0)
@@ -149,8 +145,7 @@ def lag_moments(values: Sequence[int], lag: int) -> Moments:
 
 
 def place_moments(n: int, classes: int, packs: int) -> Moments:
-    """Return the moments of Pearson's sum of place by class of card, times (n - 1) / n, for any
-    number of packs.
+    """Return the moments of Pearson's sum of place by class of card, times (n - 1) / n.
 
     The sum runs over pairs of packs and counts their agreements. Each pair's agreement is
     independent of any other's. So its mean and variance are those of chi-square with (n -
@@ -162,8 +157,7 @@ def place_moments(n: int, classes: int, packs: int) -> Moments:
 
 @lru_cache(maxsize=_SIZES)
 def tuple_moments(kinds: int, copies: int, length: int) -> Moments:
-    """Return the moments of Pearson's sum of the kinds of `length` cards in a row, overlapping,
-    over many packs.
+    """Return the moments of Pearson's sum of `length` kinds in a row, over many packs.
 
     The counts of a pack are neither independent nor free: each kind comes exactly `copies` times.
     Their covariances depend only on which kinds are equal, so there is one for each partition of
@@ -216,9 +210,7 @@ def _probability(row: Sequence[int], copies: int, kinds: int) -> float:
 
 
 def _overlap(one: tuple[int, ...], other: tuple[int, ...], shift: int) -> tuple[int, ...] | None:
-    """Return the row that begins with `one` and has `other` starting `shift` places later, or None
-    if they contradict.
-    """
+    """Return `one` with `other` laid `shift` places later, or None if they contradict."""
     return one + other[len(one) - shift :] if one[shift:] == other[: len(one) - shift] else None
 
 
@@ -229,8 +221,7 @@ def same_order(kinds: int, copies: int) -> float:
 
 @value
 class Extreme:
-    """Rarity of an extreme cell: upper bounds of the probability of this or less, and of this or
-    more.
+    """Rarity of an extreme cell: bounds of the probability of this or less, and this or more.
 
     `usual` is about the median.
     """
@@ -264,7 +255,5 @@ def fullest(most: int, size: int, packs: int) -> Extreme:
 
 
 def _none(cells: int, p: float) -> float:
-    """Return the probability that none of `cells` independent cells is beyond, each with
-    probability p.
-    """
+    """Return the probability that none of `cells` independent events of probability p occurs."""
     return exp(cells * log1p(-p)) if p < 1 else 0.0

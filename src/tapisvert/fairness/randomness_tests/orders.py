@@ -148,9 +148,7 @@ def correlation(lag: int, orders: _Orders, pack: Pack) -> Ints:
 
 
 def fingerprints(orders: _Orders, pack: Pack) -> NDArray[np.uint64]:
-    """Return 64 bits that two packs share if their cards, ignoring copies, lie in the same
-    order.
-    """
+    """Return 64 bits that two packs share if their cards, ignoring copies, lie alike."""
     kinds = np.ascontiguousarray(orders % np.uint16(pack.kinds)).astype(np.uint8)
     hashes = b"".join(blake2b(row, digest_size=8).digest() for row in kinds)
     return np.frombuffer(hashes, np.uint64)
@@ -256,9 +254,7 @@ class OrderCounts(Counts):
         self.seen.append(fingerprints(orders, pack))
 
     def checks(self) -> tuple[Check, ...]:
-        """Return all checks of these packs, as in `NAMES`. Raises ValueError if there are too few
-        packs.
-        """
+        """Return all checks of these packs, as in `NAMES`. Raises ValueError if too few."""
         if self.packs < MIN_PACKS:
             raise ValueError(f"{self.packs} packs are too few: {MIN_PACKS} are needed")
         return (
@@ -367,9 +363,7 @@ def law_of(name: str, pack: Pack) -> laws.Law:
 
 
 def _in_a_row(classes: _Orders, count: int, length: int) -> Ints:
-    """Return a number for each overlapping row of `length` neighbours: their classes as its
-    digits.
-    """
+    """Return each overlapping row of `length` neighbours as a number, its classes as digits."""
     last = classes.shape[1] - length + 1
     found = classes[:, :last].astype(np.int64)
     for at in range(1, length):

@@ -12,6 +12,7 @@ from typing import Final, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import Game
 from tapisvert.cards import COPIES, PACK, POINTS
 from tapisvert.fairness.randomness_tests.clusters import (
     CLUSTERS_A_CLASS,
@@ -23,7 +24,7 @@ from tapisvert.fairness.randomness_tests.clusters import (
     independent_check,
     pooling,
 )
-from tapisvert.fairness.randomness_tests.dealing import Game, Tailles
+from tapisvert.fairness.randomness_tests.dealing import Tailles
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, gamma_check, normal_check
 from tapisvert.values import value
 
@@ -68,8 +69,7 @@ class Law:
 
 @value
 class CellResults:
-    """Result of each cell: the winner (1 rouge or couleur, -1 noir or inverse, 0 none), and the
-    game's event.
+    """Winner of each cell (1 rouge or couleur, -1 noir or inverse, 0 none), and the game's event.
 
     The event is the refait, or an ace of spades among the first cards.
     """
@@ -125,8 +125,7 @@ def sums_of_cells(game: Game) -> dict[str, Floats]:
 
 
 def row_lengths(stop: int) -> Floats:
-    """Return the law of the number of cards in a row to `stop` points from the whole pack, from 0
-    cards.
+    """Return the law of the number of cards in a row to `stop` points, from 0 cards.
 
     A row has more than k cards if the first k count less than `stop`. Any row of a sure coup has
     this law.
@@ -196,9 +195,7 @@ class CoupCounts(Counts):
         return self._parts(self.sums.sums)[2]
 
     def totals(self) -> tuple[Floats, Floats]:
-        """Return the share of each total, from the stop on, in the rows of sure coups, with
-        standard errors.
-        """
+        """Return the share of each total, from the stop on, in sure rows, with standard errors."""
         columns = self._parts(np.eye(len(self.sums.sums)))[0].T @ sums_of_cells(self.game)["totals"]
         mean, error = self.sums.means(columns)
         rows = self.game.rows * self.game.sure_coups
@@ -220,9 +217,7 @@ class CoupCounts(Counts):
         self.sums.add(np.hstack(features))
 
     def checks(self, law: Law) -> tuple[Check, ...]:
-        """Return every check for which there are enough tailles. The names do not contain the
-        game.
-        """
+        """Return the checks with enough tailles, without the game in their names."""
         size = self.tailles * self.game.sure_coups
         found = [
             self.sums.check(name, *self._pool_rare(name, columns, mean), size)
@@ -296,8 +291,7 @@ def count_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
 def results_checks(
     game: Game, tailles: Sequence[NDArray[np.uint8]], law: Law, unsaid: Collection[str] = ()
 ) -> tuple[Check, ...]:
-    """Return the checks of tailles whose cells are known, one array per taille, such as a house's
-    results.
+    """Return the checks of tailles whose cells are known, such as a house's results.
 
     Checks that need what `unsaid` names (chances, or `totals`) are left out. The first coups of
     each taille count, as many as are sure, and each is taken as independent of the others. This

@@ -52,8 +52,7 @@ def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
 
 
 def shuffle_packs(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]]) -> Orders:
-    """Shuffle a pack with each row of words, as `shuffle.shuffle` does with
-    `shuffle.uniform_below`.
+    """Shuffle a pack with each row of words, as `shuffle.shuffle` does.
 
     If a row has too few words, `alone` makes that pack.
     """

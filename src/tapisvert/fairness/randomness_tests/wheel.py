@@ -1,6 +1,4 @@
-"""Tests of a wheel's numbers against the law of a spin: 37 equally likely numbers, independent of
-each other.
-"""
+"""Tests of a wheel's numbers against the law of a spin: 37 numbers, equally likely, independent."""
 
 from collections.abc import Collection
 from itertools import repeat
@@ -112,9 +110,7 @@ class SpinCounts(Counts):
         return int(np.argmin([_binomial(int(many), self.spins) for many in self.numbers]))
 
     def checks(self) -> tuple[Check, ...]:
-        """Return every check for which there are enough spins. The names do not contain the
-        game.
-        """
+        """Return the checks with enough spins, without the game in their names."""
         if self.spins < _MIN_SPINS:
             return ()
         even = [1 / MANY] * MANY

@@ -16,10 +16,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import SIXAIN, Game
 from tapisvert.cards import PACK
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import dealing_numpy
-from tapisvert.simulation.game_tables import SIXAIN, Game
 from tapisvert.simulation.rng_streams import LANES
 
 Effects = Mapping[str, float]
@@ -33,8 +33,7 @@ def advantages(
     batches: int,
     laws: Sequence[tuple[float, Effects]],
 ) -> NDArray[np.float64]:
-    """Return the linearised advantage before each coup of the tailles of these batches, for each
-    law.
+    """Return the linearised advantage before each coup of these batches, for each law.
 
     A law is the advantage at a full sixain and the effects of removal. The result is float64
     [taille, coup, law], with the tailles and coups of `dealing_numpy.deal`; NaN without a coup.

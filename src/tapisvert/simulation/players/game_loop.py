@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from numba import boolean, int64, uint8
 
+from tapisvert.card_game import NO_COUP
 from tapisvert.money import GREATEST
-from tapisvert.simulation.game_tables import NO_COUP
 from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, record
 from tapisvert.simulation.players.outcomes import OutcomeCode
 

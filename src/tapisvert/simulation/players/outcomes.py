@@ -8,13 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapisvert.cards import RED
-from tapisvert.rules import coup as coups
 from tapisvert.rules.coup import Coup, Result, Spun
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import result_on
-from tapisvert.simulation.game_tables import Game
-from tapisvert.simulation.tally import example
-from tapisvert.wheel import NUMBERS
+from tapisvert.simulation.tally import coups_by_cell
 
 
 class OutcomeCode(IntEnum):
@@ -37,8 +34,9 @@ def cell(coup: Coup | Spun, *, stop: int | None) -> int:
     (first red) + 2 (last red) + (ace of spades among the first cards); a spin: its number.
 
     >>> from tapisvert.regulations import rulebook
+    >>> from tapisvert.rules.coup import deal
     >>> book = rulebook("trente-et-quarante-2.0")
-    >>> cell(coups.deal(book, "Th As Tc 4d 7h".split()), stop=book.row_stop)
+    >>> cell(deal(book, "Th As Tc 4d 7h".split()), stop=book.row_stop)
     23
     """
     if isinstance(coup, Spun):
@@ -51,22 +49,6 @@ def cell(coup: Coup | Spun, *, stop: int | None) -> int:
     last_red = RED[coup.rows[0][-1]]
     halved = coup.results["rouge"] is Result.WINS_HALF or coup.results["noir"] is Result.WINS_HALF
     return 8 * (coup.totals[0] - stop) + 4 * first_red + 2 * last_red + halved
-
-
-def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
-    """Return a coup for every possible cell, dealt from real cards by the rules.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
-    200
-    """
-    if book.layout is Layout.WHEEL:
-        return {number: coups.spin(number) for number in NUMBERS}
-    dealt = (
-        (each, coups.deal(book, example(book, each)))
-        for each in range(Game.from_rulebook(book).cells)
-    )
-    return {each: coup for each, coup in dealt if coup is not None}
 
 
 def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:

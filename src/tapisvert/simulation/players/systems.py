@@ -216,8 +216,7 @@ def whittacker(memory: Slip, net: int, unit: int) -> int:
 
 
 def stakes_of_run(stake: Stake, coups: str, start: tuple[int, ...] = ()) -> list[int]:
-    """Return the stakes of a system that wins (W) and loses (L) these coups, even chances, units of
-    one.
+    """Return the stakes of a system over wins (W) and losses (L), at even chances, in units.
 
     >>> stakes_of_run(martingale, "LW")
     [1, 2]

@@ -86,7 +86,7 @@ def converging(
         return s.svg(figure)
 
 
-def _separated(value: float, _: int | None) -> str:
+def _separated(value: float, _: float) -> str:
     """Format a tick as a plain number, with separated thousands."""
     return number(value)
 

@@ -6,13 +6,13 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.card_game import Game
 from tapisvert.documents import Document, Writer
 from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.fairness.randomness_tests import laws as orders_laws
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.orders import Pack, moments_of
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law, sums_of_cells
 from tapisvert.fairness.randomness_tests.report import drawings, parts
@@ -137,13 +137,7 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: L
     )
     found, errors = coups.totals()
     expected = np.array(law.cells) @ sums_of_cells(game)["totals"] / game.rows
-    labels = [str(game.stop + over) for over in range(len(found))]
-    writer.figure(
-        drawings.against_law(labels, found, errors, expected, "total of a row"),
-        "The totals of the rows beside their law; below, how many standard errors they lie off it;"
-        " the dotted lines are two of them.",
-        ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, found, strict=True)),
-    )
+    parts.totals(writer, game.stop, found, errors, expected)
     event = sums_of_cells(game)[game.event][:, 0]
     mean = coups.tailles * float(np.array(law.cells) @ event)
     title = "refaits" if game.rows == 2 else "aces of spades"

@@ -4,14 +4,14 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.card_game import Game
 from tapisvert.documents import Document, Writer
 from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.observed_results import FEW, ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import sums_of_cells
-from tapisvert.fairness.randomness_tests.report import drawings, parts
+from tapisvert.fairness.randomness_tests.report import parts
 from tapisvert.fairness.randomness_tests.report.parts import Label, rare
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 
@@ -68,13 +68,7 @@ def _coups(writer: Writer, house: ObservedResults, counted: Ints, label: Label) 
         found = counted @ sums / (house.size * game.rows)
         expected = law @ sums / game.rows
         errors = np.sqrt(expected * (1 - expected) / (house.size * game.rows))
-        labels = [str(game.stop + over) for over in range(len(found))]
-        writer.figure(
-            drawings.against_law(labels, found, errors, expected, "total of a row"),
-            "The totals of the rows beside their law; below, how many standard errors they lie off"
-            " it; the dotted lines are two of them.",
-            ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, found, strict=True)),
-        )
+        parts.totals(writer, game.stop, found, errors, expected)
     parts.outcomes(writer, house.verdict.checks, label, "Checks of what was dealt")
 
 
