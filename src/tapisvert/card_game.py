@@ -10,6 +10,8 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
 SIXAIN: Final = len(sixain())
+TOTALS: Final = "totals"
+"""Name of the totals of the rows, or the numbers of the wheel, among what a file leaves open."""
 NO_COUP: Final = 255
 """Cell of a coup that was not dealt."""
 

@@ -86,12 +86,9 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     28
     """
     game = Game.from_rulebook(book)
-    parts = [_deal_share(game, seed, *share) for share in _shares(first_batch, batches)]
-    return Dealt(
-        np.concatenate([part.cells for part in parts]),
-        np.concatenate([part.coups for part in parts]),
-        np.concatenate([part.exact for part in parts]),
-    )
+    shares = [_deal_share(game, seed, *share) for share in _shares(first_batch, batches)]
+    arrays = zip(*((each.cells, each.coups, each.exact) for each in shares), strict=True)
+    return Dealt(*map(np.concatenate, arrays))
 
 
 def _shares(first_batch: int, batches: int) -> Iterator[tuple[int, int]]:

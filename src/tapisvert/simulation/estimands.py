@@ -25,18 +25,14 @@ from tapisvert.simulation.estimates import (
     ratio,
     weighed,
 )
-from tapisvert.simulation.tally import Tally, outcomes
+from tapisvert.simulation.tally import Counts, Tally, outcomes
 from tapisvert.values import value
-
-Counts = NDArray[np.int64]
 
 SCALE: Final = 20_000
 """Denominator of the whole-number weights of figures: halves of basis points."""
 
-FEW: Final = 128
-"""Minimum number of clusters of a job with so many batches. From 128 to 256 clusters an error is
-known to 6 or 4 per cent, and adding them up costs nothing beside the dealing.
-"""
+MIN_CLUSTERS: Final = 128
+"""Minimum number of clusters of so many batches: an error is then known to 6 per cent."""
 
 PER_TAILLE: Final = "coups_per_taille"
 EXACT_ENDS: Final = "exact_ends"
@@ -48,7 +44,7 @@ def bundle_at(batch: int) -> int:
     >>> [bundle_at(batch) for batch in (0, 255, 256, 511, 512, 1024)]
     [1, 1, 2, 2, 4, 8]
     """
-    return 1 << max(0, (batch // FEW).bit_length() - 1)
+    return 1 << max(0, (batch // MIN_CLUSTERS).bit_length() - 1)
 
 
 @value
@@ -73,13 +69,13 @@ class Clusters:
 class ClusterAccumulator:
     """Collector of tallies into clusters of equal numbers of batches.
 
-    At twice `FEW` clusters, neighbours are merged. So the clusters depend only on the batches, and
-    not on the pieces in which they arrived.
+    At twice `MIN_CLUSTERS` clusters, neighbours are merged. So the clusters depend only on the
+    batches, and not on the pieces in which they arrived.
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("campione-roulette")
     >>> gathering = ClusterAccumulator(book)
-    >>> for batch in range(2 * FEW + 1):
+    >>> for batch in range(2 * MIN_CLUSTERS + 1):
     ...     gathering.add(batch, Tally.from_numbers(book, np.full(37, batch)))
     >>> len(gathering.clusters.coups), gathering.clusters.coups[:3].tolist()
     (129, [37, 185, 333])
@@ -98,7 +94,7 @@ class ClusterAccumulator:
         """
         self.tally += tally
         row = (tally.tailles, tally.cells, tally.by_place[: self._sure].sum(axis=0))
-        while batch // self._bundle >= 2 * FEW:
+        while batch // self._bundle >= 2 * MIN_CLUSTERS:
             self._rows = [_add_rows(*pair) for pair in zip(*[iter(self._rows)] * 2, strict=True)]
             self._bundle *= 2
         if batch // self._bundle == len(self._rows):

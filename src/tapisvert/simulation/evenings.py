@@ -151,14 +151,9 @@ class Evenings:
         """
         tally, results = self.tally, self.results
         found = {
-            "result": mean(results),
-            "ahead": proportion(int((results > 0).sum()), tally.paths),
-            "level": proportion(int((results == 0).sum()), tally.paths),
+            name: proportion(int(each.sum()), tally.paths) if name in _EVENTS else mean(each)
+            for name, each in _by_path(self).items()
         }
-        for name, ended in (("target", Ended.TARGET), ("stop", Ended.STOP), ("ruin", Ended.RUIN)):
-            found[name] = proportion(int((tally.ended == ended).sum()), tally.paths)
-        for name in ("drawdown", "coups", "handle", "premium"):
-            found[name] = mean(getattr(tally, name))
         found["cost"] = ratio(-results, tally.handle)
         found["cost_per_coup"] = ratio(-results, tally.coups)
         return found
@@ -174,22 +169,25 @@ class Evenings:
     def against(self, other: "Evenings") -> Mapping[str, Estimate]:
         """Return every mean and share less another player's: path by path, at the same tables."""
         paths = min(self.tally.paths, other.tally.paths)
-        mine, theirs = _by_path(self, paths), _by_path(other, paths)
-        return {name: mean(mine[name] - theirs[name]) for name in mine}
+        theirs = _by_path(other)
+        return {
+            name: mean(each[:paths] - theirs[name][:paths])
+            for name, each in _by_path(self).items()
+            if name != "level"
+        }
 
 
-def _by_path(evenings: Evenings, paths: int) -> Mapping[str, NDArray[np.int64]]:
+_EVENTS: Final = ("ahead", "level", "target", "stop", "ruin")
+
+
+def _by_path(evenings: Evenings) -> Mapping[str, NDArray[np.int64]]:
+    """Return amounts by path, and events as 1 or 0."""
     tally, results = evenings.tally, evenings.results
+    events = (results > 0, results == 0, *(tally.ended == reason for reason in list(Ended)[1:]))
     return {
-        "result": results[:paths],
-        "ahead": (results[:paths] > 0).astype(np.int64),
-        "target": (tally.ended[:paths] == Ended.TARGET).astype(np.int64),
-        "stop": (tally.ended[:paths] == Ended.STOP).astype(np.int64),
-        "ruin": (tally.ended[:paths] == Ended.RUIN).astype(np.int64),
-        **{
-            name: getattr(tally, name)[:paths]
-            for name in ("drawdown", "coups", "handle", "premium")
-        },
+        "result": results,
+        **{name: came.astype(np.int64) for name, came in zip(_EVENTS, events, strict=True)},
+        **{name: getattr(tally, name) for name in ("drawdown", "coups", "handle", "premium")},
     }
 
 
@@ -295,9 +293,7 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
 
 
 _Cells = tuple[NDArray[np.uint8], NDArray[np.bool_]]
-"""Cells [taille, lane, coup] of some batches, and a mask of the tailles that ended with no card
-left.
-"""
+"""Cells [taille, lane, coup] of some batches, and a mask of the tailles with no card left."""
 
 
 def _deal_by_numpy(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:

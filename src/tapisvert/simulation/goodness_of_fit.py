@@ -17,9 +17,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import TOTALS
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.permanences import TOTALS, Permanences, totals
+from tapisvert.simulation.permanences import Permanences, totals
 from tapisvert.simulation.tally import outcomes
 from tapisvert.tail_probabilities import chi_square
 from tapisvert.values import value

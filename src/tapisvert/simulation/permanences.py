@@ -33,7 +33,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import NO_COUP, Game
+from tapisvert.card_game import NO_COUP, TOTALS, Game
 from tapisvert.cards import POINTS
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules.coup import Result, deal
@@ -43,9 +43,6 @@ from tapisvert.simulation.players.outcomes import cell
 from tapisvert.simulation.tally import Dealt, outcomes
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
-
-TOTALS: Final = "totals"
-"""Name in `Permanences.unsaid` for the totals of the rows, or the numbers of the wheel."""
 
 
 class PermanenceError(ValueError):

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import typer
 
-from tapisvert.card_game import Game
+from tapisvert.card_game import TOTALS, Game
 from tapisvert.cli.randomness.campaign_results import ObservedAnswer
 from tapisvert.cli.randomness.laws import law_of
 from tapisvert.fairness.randomness_tests import outcomes, wheel
@@ -17,7 +17,7 @@ from tapisvert.fairness.randomness_tests.observed_results import Event, Observed
 from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import permanences
-from tapisvert.simulation.permanences import TOTALS, PermanenceError, Permanences
+from tapisvert.simulation.permanences import PermanenceError, Permanences
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 

@@ -242,9 +242,7 @@ def _merge(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enume
 
 
 _THREADS: Final = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
-"""Variables for the thread count of NumPy's linear algebra: one per process, if there are
-several.
-"""
+"""Variables for the threads of NumPy's linear algebra: one per process, if there are several."""
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
-FEW: Final = 10_000
+MIN_RESULTS: Final = 10_000
 """Minimum number of results of a mechanical device required by GLI-19 3.4.2."""
 
 _ERRORS: Final = 5

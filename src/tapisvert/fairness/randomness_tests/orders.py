@@ -8,7 +8,6 @@ where the law is the same.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
 from typing import Final
@@ -71,6 +70,8 @@ class Pack:
         suit = np.arange(self.size) // self.ranks % self.suits
         return np.isin(suit, (1, 2))
 
+
+PACK: Final = Pack()
 
 # Statistics of one pack: a number for each pack of a batch ----------------------------------------
 
@@ -157,9 +158,7 @@ def fingerprints(orders: _Orders, pack: Pack) -> NDArray[np.uint64]:
 # Counts of many packs -----------------------------------------------------------------------------
 
 Numbers = Callable[[_Orders, _Orders, Pack], Ints]
-"""Function that returns a number for each pack of a batch, from the card of each place and the
-place of each card.
-"""
+"""Function of the card of each place and the place of each card: a number for each pack."""
 
 
 def _lagged(lag: int, orders: _Orders, places: _Orders, pack: Pack) -> Ints:
@@ -196,7 +195,6 @@ def _table(*shape: int) -> Ints:
     return np.zeros(shape, np.int64)
 
 
-@dataclass
 class OrderCounts(Counts):
     """Counts over the packs of a stage.
 
@@ -212,25 +210,14 @@ class OrderCounts(Counts):
     (200, 'duplicates', 100)
     """
 
-    stage: Stage
-    pack: Pack = field(default_factory=Pack)
-    packs: int = 0
-    cells: Ints = field(init=False, repr=False)
-    pairs: Ints = field(init=False, repr=False)
-    triples: Ints = field(init=False, repr=False)
-    histograms: dict[str, Ints] = field(init=False, repr=False)
-    sums: dict[str, Ints] = field(init=False, repr=False)
-    seen: list[NDArray[np.uint64]] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        """Start with zero counts."""
-        pack = self.pack
+    def __init__(self, stage: Stage, pack: Pack = PACK) -> None:
+        self.stage, self.pack, self.packs = stage, pack, 0
         self.cells = _table(pack.size, pack.size)
         self.pairs = _table(pack.kinds, pack.kinds)
         self.triples = _table(pack.ranks, pack.ranks, pack.ranks)
         self.histograms = {name: _table(pack.size + 1) for name in HISTOGRAMS}
         self.sums = {name: _table(2) for name in SUMS}
-        self.seen = []
+        self.seen: list[NDArray[np.uint64]] = []
 
     def add(self, orders: _Orders) -> None:
         """Count a batch. Raises ValueError if it is not an array of packs of that size."""

@@ -12,7 +12,7 @@ from typing import Final, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import Game
+from tapisvert.card_game import TOTALS, Game
 from tapisvert.cards import COPIES, PACK, POINTS
 from tapisvert.fairness.randomness_tests.clusters import (
     CLUSTERS_A_CLASS,
@@ -35,9 +35,6 @@ _DIFFERENCES: Final = frozenset(
     {"rouge_noir", "couleur_inverse", "turns_rouge_noir", "turns_couleur_inverse"}
 )
 """Sums that do not count classes."""
-
-TOTALS: Final = "totals"
-"""Name of the rows' totals in `unsaid`."""
 
 _REQUIRED: Final = {
     "totals": {TOTALS},
@@ -334,11 +331,7 @@ def _histograms(classes: NDArray[np.uint8], many: int) -> Ints:
 
 
 def _turns(won: Ints) -> Ints:
-    """Return how much more alike neighbours are than any two coups of their taille, [taille, 1].
-
-    Sure coups are exchangeable, so in the mean two neighbours agree as often as any two others. The
-    products of neighbours, weighted against those of all pairs, have mean zero.
-    """
+    """Return the excess agreement of neighbours over any two coups, [taille, 1]: mean zero."""
     neighbours = (won[:, 1:] * won[:, :-1]).sum(axis=1)
     all_pairs = won.sum(axis=1) ** 2 - (won**2).sum(axis=1)
     turns: Ints = (won.shape[1] * neighbours - all_pairs)[:, None]

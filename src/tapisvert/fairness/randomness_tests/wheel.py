@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import TOTALS
 from tapisvert.fairness.randomness_tests.clusters import (
     MIN_EXPECTED,
     ClusterSums,
@@ -28,9 +29,6 @@ from tapisvert.wheel import NUMBERS, ROUGE, WHEEL
 MANY: Final = len(NUMBERS)
 STRETCH: Final = 1024
 """Spins per stretch in which gaps are counted. Stretches are independent of each other."""
-
-TOTALS: Final = "totals"
-"""Name of the numbers in `unsaid`."""
 
 _ROUND: Final = MANY
 """Spins in a round, whose different numbers are counted."""

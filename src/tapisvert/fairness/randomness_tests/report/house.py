@@ -9,7 +9,7 @@ from tapisvert.documents import Document, Writer
 from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.observed_results import FEW, ObservedResults
+from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import sums_of_cells
 from tapisvert.fairness.randomness_tests.report import parts
 from tapisvert.fairness.randomness_tests.report.parts import Label, rare
@@ -91,7 +91,7 @@ def _detectable(writer: Writer, house: ObservedResults) -> None:
             for event in house.events
         ],
     )
-    if house.size < FEW:
+    if house.size < MIN_RESULTS:
         writer.paragraph(
             f"These are few results: {number(house.size)}. Ten thousand at least are the custom",
             "for a mechanical device; with fewer, a wheel or a shuffle can be far from fair and",
