@@ -71,7 +71,7 @@ def test_two_rows_are_read_by_their_totals(text: str) -> None:
     ]
     assert results(found, "rouge") == "wins lose null pris"
     assert results(found, "couleur") == "wins lose null pris"
-    assert not found.unsaid
+    assert not found.unknown
 
 
 def test_chances_alone_leave_the_totals_open() -> None:
@@ -82,7 +82,7 @@ def test_chances_alone_leave_the_totals_open() -> None:
     found.require(["rouge", "noir"])
     with pytest.raises(PermanenceError, match=r"^line 6: .* 'couleur'$"):
         found.require(["rouge", "couleur"])
-    assert found.unsaid["totals"] == 2
+    assert found.unknown["totals"] == 2
 
 
 def test_one_row_is_read_with_its_halves() -> None:
@@ -110,7 +110,7 @@ def test_the_events_of_a_record_give_every_coup_of_it(record: Path) -> None:
     (opened,) = (event for event in events if event["event"] == "opened")
     found = read(record, rulebook(opened["rulebook"]))
     fates = outcomes(found.book)
-    assert not found.unsaid
+    assert not found.unknown
     assert [dict(fates[at]) for taille in found.tailles for at in taille] == [
         coup["result"] for coup in coups
     ]

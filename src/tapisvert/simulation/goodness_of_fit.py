@@ -94,7 +94,7 @@ def _classify(
     """Yield every check that the data of the file allow."""
     book, results_by_cell = permanences.book, outcomes(permanences.book)
     cells = np.concatenate(tailles)
-    if TOTALS not in permanences.unsaid:
+    if TOTALS not in permanences.unknown:
         of_cell = _class_of_totals(book)
         name = "numbers" if book.layout is Layout.WHEEL else "totals"
         yield name, _counts(of_cell[cells], of_cell), _weights(of_cell, law)
@@ -102,7 +102,7 @@ def _classify(
             yield _distances(tailles)
     results = list(Result)
     for chance, other in _PAIRS:
-        if chance not in results_by_cell[0] or chance in permanences.unsaid:
+        if chance not in results_by_cell[0] or chance in permanences.unknown:
             continue
         of_cell = np.array([results.index(by_chance[chance]) for by_chance in results_by_cell])
         yield f"{chance} and {other}", _counts(of_cell[cells], of_cell), _weights(of_cell, law)

@@ -59,7 +59,7 @@ class Permanences:
 
     `tailles` holds the cells of each (`tally` defines a cell), a byte a coup. All spins of a wheel
     are one taille, unless the file separates them. If the file leaves the cell open, it is one of
-    those that fit, and `unsaid` names the values that are then unknown, with the first line that
+    those that fit, and `unknown` names the values that are then open, with the first line that
     left them open. `exact` marks the tailles known to have ended with their very last card.
 
     >>> from tapisvert.regulations import rulebook
@@ -71,7 +71,7 @@ class Permanences:
     book: Rulebook
     tailles: tuple[bytes, ...]
     exact: tuple[bool, ...]
-    unsaid: Mapping[str, int]
+    unknown: Mapping[str, int]
 
     @property
     def coups(self) -> int:
@@ -91,7 +91,7 @@ class Permanences:
         """Raise PermanenceError if the file leaves a result on one of these chances open."""
         simple = outcomes(self.book)[0]
         for chance in chances:
-            if line := self.unsaid.get(chance if chance in simple else TOTALS):
+            if line := self.unknown.get(chance if chance in simple else TOTALS):
                 raise PermanenceError(line, f"it does not say what became of {chance!r}")
 
 
@@ -106,7 +106,7 @@ def parse(data: bytes, book: Rulebook) -> Permanences:
     >>> from tapisvert.regulations import rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
     >>> two = parse(b"noir,rouge,result\n37,32,couleur\n31,31,\n", venezia)
-    >>> two.coups, dict(two.unsaid)
+    >>> two.coups, dict(two.unknown)
     (2, {})
     >>> parse(b"37 32 noir", venezia)
     Traceback (most recent call last):
@@ -153,7 +153,7 @@ class _Collector:
     book: Rulebook
     tailles: list[bytearray] = field(default_factory=lambda: [bytearray()])
     exact: list[bool] = field(default_factory=lambda: [False])
-    unsaid: dict[str, int] = field(default_factory=dict)
+    unknown: dict[str, int] = field(default_factory=dict)
 
     def end_taille(self, *, exact: bool = False) -> None:
         if self.tailles[-1]:
@@ -166,7 +166,7 @@ class _Collector:
         if not self.tailles[0]:
             raise PermanenceError(0, "there is no coup in it")
         tailles = tuple(map(bytes, self.tailles[:-1]))
-        return Permanences(self.book, tailles, tuple(self.exact[:-1]), self.unsaid)
+        return Permanences(self.book, tailles, tuple(self.exact[:-1]), self.unknown)
 
 
 # The events of a record.
@@ -285,8 +285,8 @@ def _read_table(lines: list[str], into: _Collector) -> None:
             column = row if columns is None else [row[at] for at in columns if at < len(row)]
             coup = notation.read(number, tuple(column))
             into.tailles[-1].append(coup.cell)
-            for unsaid in coup.unsaid:
-                into.unsaid.setdefault(unsaid, number)
+            for unknown in coup.unknown:
+                into.unknown.setdefault(unknown, number)
         is_first = False
 
 
@@ -324,7 +324,7 @@ class _Coup:
     """The cell that a line gives, and the values that it leaves open."""
 
     cell: int
-    unsaid: frozenset[str]
+    unknown: frozenset[str]
 
 
 class _Notation:
@@ -372,14 +372,14 @@ class _Notation:
             raise PermanenceError(number, f"no coup is {text!r}")
         cells = np.flatnonzero(matching)
         first = self._fates[cells[0]]
-        unsaid = {
+        unknown = {
             name for name in first if any(self._fates[at][name] is not first[name] for at in cells)
         }
-        if unsaid == first.keys():
+        if unknown == first.keys():
             raise PermanenceError(number, f"{text!r} decides nothing")
         if len({tuple(self._totals[at]) for at in cells}) > 1:
-            unsaid.add(TOTALS)
-        return _Coup(int(cells[0]), frozenset(unsaid))
+            unknown.add(TOTALS)
+        return _Coup(int(cells[0]), frozenset(unknown))
 
     def _matching_cells(self, parts: list[str]) -> NDArray[np.bool_]:
         """Return a mask of the cells that fit these words and numbers."""

@@ -146,8 +146,8 @@ def test_too_few_spins_are_no_check() -> None:
 
 def test_what_a_file_does_not_say_is_not_asked() -> None:
     """With nothing but pair and impair there is one check."""
-    unsaid = {"totals", "rouge", "noir", "manque", "passe"}
-    assert names_of_results(unsaid) == ("pair_impair",)
+    unknown = {"totals", "rouge", "noir", "manque", "passe"}
+    assert names_of_results(unknown) == ("pair_impair",)
     assert names_of_results() == NAMES
 
 

@@ -39,11 +39,11 @@ def _spins(path: Path, read: Permanences, level: float) -> ObservedAnswer:
     counts = wheel.SpinCounts()
     for stretch in read.tailles:
         counts.add(np.frombuffer(stretch, np.uint8))
-    wanted = wheel.names_of_results(read.unsaid)
+    wanted = wheel.names_of_results(read.unknown)
     checks = [check for check in counts.checks() if check.name in wanted]
     size = 1 / len(NUMBERS)
     events = {"number": size, "zero": size, "even": (1 - size) / 2}
-    if TOTALS in read.unsaid:
+    if TOTALS in read.unknown:
         del events["number"]
     found = _Counted(WHEEL, counts.spins, counts, checks, wanted, events)
     return _house(path, read, level, found)
@@ -59,14 +59,14 @@ def _coups(path: Path, read: Permanences, level: float) -> ObservedAnswer:
                 " a blank line, or a column 'taille', parts them",
             )
     cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
-    wanted = outcomes.names_of_results(game, read.unsaid)
-    checks = outcomes.results_checks(game, cells, law, read.unsaid)
+    wanted = outcomes.names_of_results(game, read.unknown)
+    checks = outcomes.results_checks(game, cells, law, read.unknown)
     asked, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
     events = {"even": float(cell_law @ (asked["rouge_noir"][:, 0] > 0))}
     for event, name in ((game.event, game.event), ("null", "nulls")):
         if name in asked:
             events[event] = float(cell_law @ asked[name][:, 0])
-    if "rouge" in read.unsaid:
+    if "rouge" in read.unknown:
         events.clear()
     counted = outcomes.count_cells(game, cells)
     found = _Counted(ROWS[game.rows], int(counted.sum()), counted, checks, wanted, events)
@@ -96,7 +96,7 @@ def _house(path: Path, read: Permanences, level: float, found: _Counted) -> Obse
         coups=read.coups,
         tailles=len(read.tailles),
         size=found.size,
-        says_totals=TOTALS not in read.unsaid,
+        says_totals=TOTALS not in read.unknown,
         counted=found.counts,
         law=law_of(read.book),
         verdict=Verdict(tuple(named), level),

@@ -265,10 +265,10 @@ class CoupCounts(Counts):
         return gamma_check(name, Stage.OUTCOMES, q, sure - 1, 2 * (sure - 1), size)
 
 
-def names_of_results(game: Game, unsaid: Collection[str] = ()) -> tuple[str, ...]:
+def names_of_results(game: Game, unknown: Collection[str] = ()) -> tuple[str, ...]:
     """Return the checks of tailles of which only cells are known, and those only in part.
 
-    `unsaid` names the unknown chances, or `totals`.
+    `unknown` names the chances, or `totals`.
 
     >>> from tapisvert.regulations import rulebook
     >>> game = Game.from_rulebook(rulebook("venezia-trente-et-quarante"))
@@ -276,7 +276,7 @@ def names_of_results(game: Game, unsaid: Collection[str] = ()) -> tuple[str, ...
     ('nulls', 'rouge_noir', 'refait', 'turns_rouge_noir')
     """
     names = (*sums_of_cells(game), "turns_rouge_noir", "turns_couleur_inverse")
-    return tuple(name for name in names if _REQUIRED[name].isdisjoint(unsaid))
+    return tuple(name for name in names if _REQUIRED[name].isdisjoint(unknown))
 
 
 def count_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
@@ -286,17 +286,17 @@ def count_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
 
 
 def results_checks(
-    game: Game, tailles: Sequence[NDArray[np.uint8]], law: Law, unsaid: Collection[str] = ()
+    game: Game, tailles: Sequence[NDArray[np.uint8]], law: Law, unknown: Collection[str] = ()
 ) -> tuple[Check, ...]:
     """Return the checks of tailles whose cells are known, such as a house's results.
 
-    Checks that need what `unsaid` names (chances, or `totals`) are left out. The first coups of
+    Checks that need what `unknown` names (chances, or `totals`) are left out. The first coups of
     each taille count, as many as are sure, and each is taken as independent of the others. This
     ignores that a taille's coups share its cards, which makes counts scatter a little less: these
     checks reject slightly less often than they could.
     """
     counts, probabilities = count_cells(game, tailles), np.array(law.cells)
-    wanted, many = names_of_results(game, unsaid), int(counts.sum())
+    wanted, many = names_of_results(game, unknown), int(counts.sum())
     found = []
     for name, sums in sums_of_cells(game).items():
         if name in wanted:

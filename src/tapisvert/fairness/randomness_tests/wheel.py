@@ -54,15 +54,15 @@ _NEEDS: Final = {
 """Chance whose result a check needs, if the number itself is unknown."""
 
 
-def names_of_results(unsaid: Collection[str] = ()) -> tuple[str, ...]:
-    """Return the checks of spins if `unsaid` is unknown: chances, or `totals`, the numbers.
+def names_of_results(unknown: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the checks of spins if `unknown` is not known: chances, or `totals`, the numbers.
 
     >>> names_of_results({"totals", "pair", "impair", "manque", "passe"})
     ('zero', 'rouge_noir')
     """
-    if TOTALS not in unsaid:
+    if TOTALS not in unknown:
         return NAMES
-    return tuple(name for name in NAMES if name in _NEEDS and _NEEDS[name] not in unsaid)
+    return tuple(name for name in NAMES if name in _NEEDS and _NEEDS[name] not in unknown)
 
 
 class SpinCounts(Counts):
