@@ -19,11 +19,11 @@ from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
 from tapisvert.simulation.estimates import (
     Estimate,
     apart,
-    controlled,
     difference,
     proportion,
     ratio,
-    weighed,
+    weighted_mean,
+    with_control_variate,
 )
 from tapisvert.simulation.tally import Counts, Tally, outcomes
 from tapisvert.values import value
@@ -218,7 +218,7 @@ def estimates(
         if tally.tailles:
             per_coup = ratio(*_sums(tally.book, clusters, weights, exact))
         else:
-            per_coup = weighed(tally.cells, weights)
+            per_coup = weighted_mean(tally.cells, weights)
         found[name] = per_coup.times(1 / SCALE)
     if tally.tailles:
         found[PER_TAILLE] = ratio(clusters.coups, clusters.tailles)
@@ -234,7 +234,7 @@ def exact_per_coup(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]
     found = {}
     for name, weights in figures(book).items():
         if book.layout is Layout.WHEEL:
-            per_coup = weighed(clusters.cells.sum(axis=0), weights)
+            per_coup = weighted_mean(clusters.cells.sum(axis=0), weights)
         else:
             per_coup = ratio(clusters.sure @ weights, clusters.sure.sum(axis=1))
         found[name] = per_coup.times(1 / SCALE)
@@ -293,7 +293,9 @@ def _sums(
     if exact is None or not sure:
         return above, clusters.coups
     expected = sure * float(np.asarray(exact) @ weights)
-    return controlled(above, clusters.sure @ weights, clusters.tailles, expected), clusters.coups
+    return with_control_variate(
+        above, clusters.sure @ weights, clusters.tailles, expected
+    ), clusters.coups
 
 
 def largest_deviation(

@@ -14,7 +14,7 @@ The error is computed in one of three ways, depending on what is independent:
 
 If the exact law of a coup is known, it serves as control variate: the first coups of a taille,
 those that are always reached, have exactly that law, so only the others need be taken from the
-simulation (`controlled`).
+simulation (`with_control_variate`).
 
 Errors are standard errors, in the units of the value. Of n clusters or trials they are themselves
 known to one part in sqrt(2 n).
@@ -129,11 +129,11 @@ def ratio(above: "Sums", below: "Sums") -> Estimate:
     return Estimate(found, _scatter(above - found * below) / whole)
 
 
-def weighed(counts: "Sums", weights: "Sums") -> Estimate:
+def weighted_mean(counts: "Sums", weights: "Sums") -> Estimate:
     """Return the mean weight of independent events; `counts` has their number by weight.
 
     >>> import numpy as np
-    >>> weighed(np.array([50, 50]), np.array([1, -1]))
+    >>> weighted_mean(np.array([50, 50]), np.array([1, -1]))
     Estimate(value=0.0, error=0.1)
     """
     whole = float(counts.sum())
@@ -169,26 +169,26 @@ def apart(first: Estimate, second: Estimate) -> Estimate:
     return Estimate(first.value - second.value, hypot(first.error, second.error))
 
 
-def controlled(above: "Sums", surely: "Sums", tailles: "Sums", expected: float) -> "Sums":
+def with_control_variate(above: "Sums", surely: "Sums", tailles: "Sums", expected: float) -> "Sums":
     """Return the sums of a figure with its sure coups replaced by their exact mean.
 
     `above` is the figure's sum over all coups of each cluster, `surely` over the coups that every
     taille reaches; `expected` is the exact mean of the latter's sum over one taille.
 
     >>> import numpy as np
-    >>> controlled(np.array([30, 34]), np.array([24, 27]), np.array([1, 1]), 25.5)
+    >>> with_control_variate(np.array([30, 34]), np.array([24, 27]), np.array([1, 1]), 25.5)
     array([31.5, 32.5])
     """
     replaced: Sums = above - surely + expected * tailles
     return replaced
 
 
-def enough(estimate: Estimate, wanted: float, done: int) -> int:
+def units_needed(estimate: Estimate, wanted: float, done: int) -> int:
     """Return the number of units in all that should reduce an error to the one wanted.
 
     It includes a margin of a twentieth. It is four times the units done if there is no error yet.
 
-    >>> enough(Estimate(0.01, 2e-3), 1e-3, 1000)
+    >>> units_needed(Estimate(0.01, 2e-3), 1e-3, 1000)
     4201
     """
     if not estimate.error > 0:

@@ -22,7 +22,7 @@ from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import ClusterAccumulator, Clusters
-from tapisvert.simulation.estimates import Estimate, enough
+from tapisvert.simulation.estimates import Estimate, units_needed
 from tapisvert.simulation.rng_streams import LANES, SPINS
 from tapisvert.simulation.tally import Dealt, Tally
 from tapisvert.values import value
@@ -225,7 +225,7 @@ def until(
             step(found)
         if found.error <= error:
             break
-        needed = enough(found, error, batches)
+        needed = units_needed(found, error, batches)
         if batches >= most or needed > 2 * most:
             raise ValueError(f"an error of {error:g} would take more than {MAX_COUPS:.0e} coups")
         # An early error is known only roughly, so steps are kept short.

@@ -288,14 +288,14 @@ def _checks(
         else:
             too_few.append("orders")
         for game, coups in counts.coups.items():
-            _collect_named(ROWS[game.rows], coups.checks(laws[game]), coups.names, checks, too_few)
+            _add_named(ROWS[game.rows], coups.checks(laws[game]), coups.names, checks, too_few)
     if plan.spins:
         wheel = counts.wheel
-        _collect_named(WHEEL, wheel.checks(), WHEEL_NAMES, checks, too_few)
+        _add_named(WHEEL, wheel.checks(), WHEEL_NAMES, checks, too_few)
     return tuple(checks), tuple(too_few)
 
 
-def _collect_named(
+def _add_named(
     game: str,
     found: Sequence[Check],
     wanted: Sequence[str],

@@ -161,7 +161,7 @@ Numbers = Callable[[_Orders, _Orders, Pack], Ints]
 """Function of the card of each place and the place of each card: a number for each pack."""
 
 
-def _lagged(lag: int, orders: _Orders, places: _Orders, pack: Pack) -> Ints:
+def _lag_sum(lag: int, orders: _Orders, places: _Orders, pack: Pack) -> Ints:
     return correlation(lag, orders, pack)
 
 
@@ -169,7 +169,7 @@ SUMS: Final[dict[str, Numbers]] = {
     "rising_sequences": lambda orders, places, pack: rising(places),
     "inversions": lambda orders, places, pack: inversions(orders),
     "runs": lambda orders, places, pack: runs(orders, pack),
-    **{f"lag_{lag}": partial(_lagged, lag) for lag in LAGS},
+    **{f"lag_{lag}": partial(_lag_sum, lag) for lag in LAGS},
 }
 """Statistics whose mean and variance are tested."""
 

@@ -81,12 +81,12 @@ def converging(
         below.grid(axis="y")
         below.minorticks_off()
         below.set_yticks([errors.max(), errors.min()])
-        below.xaxis.set_major_formatter(_separated)
+        below.xaxis.set_major_formatter(_format_tick)
         below.yaxis.set_major_formatter(lambda value, _: f"{value:.2g}")
         return s.svg(figure)
 
 
-def _separated(value: float, _: float) -> str:
+def _format_tick(value: float, _: float) -> str:
     """Format a tick as a plain number, with separated thousands."""
     return number(value)
 
@@ -117,7 +117,7 @@ def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float
             )
         axes.set(xlim=(0, at[-1]), xlabel="coups", ylabel="holding")
         axes.grid(axis="y")
-        axes.yaxis.set_major_formatter(_separated)
+        axes.yaxis.set_major_formatter(_format_tick)
         return s.svg(figure)
 
 
@@ -132,5 +132,5 @@ def results(found: Any, mean: float) -> str:
         axes.axvline(0, color=s.INK, linewidth=0.7)
         axes.set(xlabel="result", ylabel="evenings, %")
         axes.grid(axis="y")
-        axes.xaxis.set_major_formatter(_separated)
+        axes.xaxis.set_major_formatter(_format_tick)
         return s.svg(figure)

@@ -75,7 +75,7 @@ def _enumerations(writer: Writer, done: Campaign, label: Label) -> None:
 
 def _orders(writer: Writer, done: Campaign, label: Label) -> None:
     by_stage = [
-        {check.name: check for check in parts.of_stage(done.verdict.checks, stage)}
+        {check.name: check for check in parts.checks_of_stage(done.verdict.checks, stage)}
         for stage in (Stage.BEFORE_CUT, Stage.AFTER_CUT)
     ]
     before, after = by_stage
@@ -125,7 +125,7 @@ def _orders(writer: Writer, done: Campaign, label: Label) -> None:
 
 def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: Label) -> None:
     game = coups.game
-    checks = parts.of_stage(done.verdict.checks, Stage.OUTCOMES, ROWS[game.rows])
+    checks = parts.checks_of_stage(done.verdict.checks, Stage.OUTCOMES, ROWS[game.rows])
     if not checks:
         return
     writer.section(_GAMES[game.rows])
@@ -151,7 +151,7 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: L
 
 
 def _wheel(writer: Writer, done: Campaign, label: Label) -> None:
-    if checks := parts.of_stage(done.verdict.checks, Stage.OUTCOMES, WHEEL):
+    if checks := parts.checks_of_stage(done.verdict.checks, Stage.OUTCOMES, WHEEL):
         writer.section("The wheel")
         parts.wheel(writer, done.counts.wheel, checks, label)
 

@@ -131,7 +131,7 @@ def method(writer: Writer, checks: Sequence[Check], label: Label) -> None:
     )
 
 
-def of_stage(checks: Iterable[Check], stage: Stage, game: str = "") -> list[Check]:
+def checks_of_stage(checks: Iterable[Check], stage: Stage, game: str = "") -> list[Check]:
     """Return the checks of a stage, and of a game."""
     return [c for c in checks if c.stage is stage and c.name.rpartition(".")[0] == game]
 
