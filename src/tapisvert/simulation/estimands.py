@@ -293,9 +293,8 @@ def _sums(
     if exact is None or not sure:
         return above, clusters.coups
     expected = sure * float(np.asarray(exact) @ weights)
-    return with_control_variate(
-        above, clusters.sure @ weights, clusters.tailles, expected
-    ), clusters.coups
+    sums = with_control_variate(above, clusters.sure @ weights, clusters.tailles, expected)
+    return sums, clusters.coups
 
 
 def largest_deviation(
