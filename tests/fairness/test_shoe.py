@@ -320,4 +320,4 @@ def test_once_closed_nothing_of_it_is_left() -> None:
     """The secrets are gone from the object itself."""
     shoe = closed()
     assert shoe._seed is None
-    assert shoe._drawn is None
+    assert shoe._order_and_tree is None

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.engine_player import stacked
 from support.engine.strategies import examples
+from support.fairness.detection import predicted_length
 
 from tapisvert import odds
 from tapisvert.cards import PACK, sixain
@@ -19,7 +20,6 @@ from tapisvert.fairness.sequential_test import (
     RepetitionTest,
     SequentialTest,
     bank_cards,
-    predicted_length,
 )
 from tapisvert.odds.laws import TwoRowLaw
 from tapisvert.regulations import rulebook

@@ -141,7 +141,7 @@ def test_what_the_work_raises_is_raised_here(room: Room) -> None:
 
 def test_work_may_take_its_time(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Longer than it is waited for at once."""
-    monkeypatch.setattr(clusters, "_LOOK", 0.05)
+    monkeypatch.setattr(clusters, "_POLL", 0.05)
     with connect(room.address, SOON) as cluster:
         assert cluster.submit(slowly, 7).result() == 7
 

@@ -68,7 +68,7 @@ def test_a_counter_stakes_only_where_it_is_advised() -> None:
     told = advice(found, above=3.0)
     assert set(np.unique(told)) == {0, 1}
     dealt = dealing_numpy.deal(book, 7, 0, 2)
-    paths = Paths(book, Player(("rouge",), 10**6, 100, counts=True), paths=64)
+    paths = Paths(book, Player(("rouge",), 10**6, 100, is_counter=True), paths=64)
     shape = 2, 64, dealt.cells.shape[1]
     paths.play(dealt.cells.reshape(shape), advice=told.reshape(shape))
     tally = paths.close()

@@ -79,7 +79,7 @@ def test_weighed_is_the_ratio_of_independent_events() -> None:
     """The same mean and error as of the events one by one."""
     counts, weights = np.array([30, 50, 20]), np.array([1, -1, 0])
     events = np.repeat(weights, counts)
-    found = estimates.weighed(counts, weights)
+    found = estimates.weighted_mean(counts, weights)
     assert found.value == pytest.approx(-0.2)
     assert found.error == pytest.approx(events.std() / sqrt(100))
 
@@ -91,7 +91,7 @@ def test_nothing_counted_is_not_known() -> None:
         estimates.proportion(0, 0),
         estimates.mean(nothing),
         estimates.ratio(nothing, nothing),
-        estimates.weighed(np.zeros(3, np.int64), np.ones(3, np.int64)),
+        estimates.weighted_mean(np.zeros(3, np.int64), np.ones(3, np.int64)),
     ):
         assert isnan(found.value)
         assert isnan(found.error)
@@ -105,13 +105,3 @@ def test_how_far_off_in_errors() -> None:
     assert Estimate(1.5, 0.25).z(2.0) == -2
     assert Estimate(1.5, 0.0).z(1.5) == 0
     assert Estimate(1.5, 0.0).z(1.0) == float("inf")
-
-
-def test_quantile_limits_hold_the_quantile() -> None:
-    """Of 1000 samples of a uniform law, 93 to 97 of 100 hold the true quartile."""
-    random = np.random.default_rng(7)
-    held = 0
-    for _ in range(1000):
-        low, high = estimates.quantile_limits(np.sort(random.random(400)), 0.25)
-        held += low <= 0.25 <= high
-    assert 930 <= held <= 970

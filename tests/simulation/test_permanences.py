@@ -71,7 +71,7 @@ def test_two_rows_are_read_by_their_totals(text: str) -> None:
     ]
     assert results(found, "rouge") == "wins lose null pris"
     assert results(found, "couleur") == "wins lose null pris"
-    assert not found.unsaid
+    assert not found.unknown
 
 
 def test_chances_alone_leave_the_totals_open() -> None:
@@ -82,7 +82,7 @@ def test_chances_alone_leave_the_totals_open() -> None:
     found.require(["rouge", "noir"])
     with pytest.raises(PermanenceError, match=r"^line 6: .* 'couleur'$"):
         found.require(["rouge", "couleur"])
-    assert found.unsaid["totals"] == 2
+    assert found.unknown["totals"] == 2
 
 
 def test_one_row_is_read_with_its_halves() -> None:
@@ -110,7 +110,7 @@ def test_the_events_of_a_record_give_every_coup_of_it(record: Path) -> None:
     (opened,) = (event for event in events if event["event"] == "opened")
     found = read(record, rulebook(opened["rulebook"]))
     fates = outcomes(found.book)
-    assert not found.unsaid
+    assert not found.unknown
     assert [dict(fates[at]) for taille in found.tailles for at in taille] == [
         coup["result"] for coup in coups
     ]
@@ -123,7 +123,7 @@ def test_permanences_become_dealt_coups() -> None:
     found = parse(b"37 32\n32 32\n\n31 32\n", VENEZIA)
     assert found.dealt.cells.tolist() == [[122, 22], [2, 255]]
     assert found.dealt.coups.tolist() == [2, 1]
-    assert Tally.of_tailles(VENEZIA, found.dealt).coups == found.coups == 3
+    assert Tally.from_tailles(VENEZIA, found.dealt).coups == found.coups == 3
 
 
 def test_a_system_is_played_against_what_was_published() -> None:
@@ -138,7 +138,7 @@ def test_a_system_is_played_against_what_was_published() -> None:
     with pytest.raises(PermanenceError, match=r"line 1: .* 'inverse'"):
         play(found, replace(player, chances=("inverse",)))
     with pytest.raises(PermanenceError, match="which cards are left"):
-        play(found, replace(player, counts=True))
+        play(found, replace(player, is_counter=True))
 
 
 def test_what_is_played_is_what_the_engine_pays() -> None:

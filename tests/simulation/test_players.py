@@ -10,6 +10,7 @@ import pytest
 from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
 from support.engine.engine_player import Guest, stacked
 
+from tapisvert.card_game import NO_COUP
 from tapisvert.chances import Kind
 from tapisvert.odds import law
 from tapisvert.odds.edges import Decision, bets
@@ -18,7 +19,6 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import Limits
 from tapisvert.simulation import dealing_numpy
-from tapisvert.simulation.game_tables import NO_COUP
 from tapisvert.simulation.players import (
     SYSTEMS,
     Ended,
@@ -32,8 +32,9 @@ from tapisvert.simulation.players import (
     System,
     UnknownSystemError,
 )
-from tapisvert.simulation.players.outcomes import Did, cell, coups_by_cell, outcomes
+from tapisvert.simulation.players.outcomes import OutcomeCode, cell, outcomes
 from tapisvert.simulation.players.systems import flat
+from tapisvert.simulation.tally import coups_by_cell
 
 Rulings = Mapping[str, str | int | None]
 
@@ -47,7 +48,7 @@ def _tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -> Any:
     exact = np.zeros((len(shoes), 1), np.bool_)
     had = []
     book, player = guest.session.table.book, guest.player
-    heeds = player.counts or player.insurance is Insurance.WHEN_IT_PAYS
+    heeds = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
     for number, shoe in enumerate(shoes):
         guest.given(c.Shoe(shoe))
         guest.given(c.Cut("Anna", 0))
@@ -109,7 +110,7 @@ PLAYERS = {
     ),
     "Whittacker": Player(ONE, 90_000, 700, "whittacker", prison=Prison.WAIT, stop_minor=50),
     "counter": Player(
-        FOUR, RICH, 50_000, counts=True, insurance=Insurance.WHEN_IT_PAYS, prison=Prison.STAY
+        FOUR, RICH, 50_000, is_counter=True, insurance=Insurance.WHEN_IT_PAYS, prison=Prison.STAY
     ),
     "all he has": Player(("rouge", "inverse"), 310_000, 100_000, insurance=Insurance.ALWAYS),
 }
@@ -201,7 +202,8 @@ def test_a_flat_result_is_the_count_of_coups() -> None:
     tally = paths.close()
     did = outcomes(book, ["noir"])[0][cells]
     won, lost, refaits = (
-        (did == each).sum(axis=(0, 2)) for each in (Did.WINS, Did.LOSES, Did.PRISON)
+        (did == each).sum(axis=(0, 2))
+        for each in (OutcomeCode.WINS, OutcomeCode.LOSES, OutcomeCode.PRISON)
     )
     assert (tally.final == RICH + 1_001 * won - 1_001 * lost - 500 * refaits).all()
     assert (tally.coups == (cells != NO_COUP).sum(axis=(0, 2))).all()
@@ -222,7 +224,7 @@ def test_pieces_and_groups_change_nothing() -> None:
         return paths.close()
 
     whole = played(slice(None), 1)
-    parts = PathTally.joined([played(slice(40), 5), played(slice(40, None), 12)])
+    parts = PathTally.concatenate([played(slice(40), 5), played(slice(40, None), 12)])
     assert whole == parts
     assert whole != replace(parts, fan=parts.fan + 1)
     assert whole.coups.max() == 300
@@ -347,7 +349,7 @@ def test_every_cell_does_what_the_rules_say() -> None:
         coups = coups_by_cell(book)
         assert sorted(coups) == list(range(size))
         table = outcomes(book, list(coups[0].results))
-        assert (table[:, size:] == Did.NULL).all()
+        assert (table[:, size:] == OutcomeCode.NULL).all()
         for number, coup in coups.items():
-            named = [Did(did).name.lower() for did in table[:, number]]
+            named = [OutcomeCode(did).name.lower() for did in table[:, number]]
             assert named == list(coup.results.values())

@@ -130,7 +130,9 @@ def test_clusters_are_a_few_hundred_however_long_the_job() -> None:
     """And they hold all that was counted."""
     for name in (VENEZIA.id, DEUX_ZERO.id):
         simulation = million(name)
-        assert estimands.FEW <= len(simulation.clusters.coups) <= 2 * estimands.FEW
+        assert (
+            estimands.MIN_CLUSTERS <= len(simulation.clusters.coups) <= 2 * estimands.MIN_CLUSTERS
+        )
         assert np.array_equal(simulation.clusters.cells.sum(axis=0), simulation.tally.cells)
         assert simulation.clusters.tailles.sum() == simulation.tally.tailles
 

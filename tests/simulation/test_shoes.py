@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from support.simulation.rulebooks import BOOKS, CARDS, cell_of, label
 
+from tapisvert.card_game import NO_COUP
 from tapisvert.cards import missing_or_extra
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Coup, Refusal, Table, step
@@ -20,7 +21,6 @@ from tapisvert.rules.table import Step
 from tapisvert.simulation import dealing_compiled as shoes
 from tapisvert.simulation import dealing_numpy
 from tapisvert.simulation import rng_streams as streams
-from tapisvert.simulation.game_tables import NO_COUP
 from tapisvert.simulation.tally import Tally
 
 OTHERS = [
@@ -78,7 +78,7 @@ def test_compiled_and_plain_deal_the_same(book: Rulebook) -> None:
     assert (compiled.cells == numpy.cells).all()
     assert (compiled.coups == numpy.coups).all()
     assert (compiled.exact == numpy.exact).all()
-    tally = Tally.of_tailles(book, numpy)
+    tally = Tally.from_tailles(book, numpy)
     assert shoes.tally(book, 7, 100, 12) == dealing_numpy.tally(book, 7, 100, 12) == tally
     assert tally.tailles == 12 * 64
     assert tally.coups == compiled.coups.sum()
@@ -88,7 +88,7 @@ def test_compiled_and_plain_spin_the_same() -> None:
     """Both loops give the same numbers and the same tally of them."""
     compiled, numpy = shoes.numbers(7, 2**33, 3), dealing_numpy.numbers(7, 2**33, 3)
     assert (compiled == numpy).all()
-    tally = Tally.of_numbers(ROULETTE, np.bincount(numpy, minlength=37))
+    tally = Tally.from_numbers(ROULETTE, np.bincount(numpy, minlength=37))
     assert shoes.tally(ROULETTE, 7, 2**33, 3) == dealing_numpy.tally(ROULETTE, 7, 2**33, 3) == tally
 
 
@@ -111,13 +111,13 @@ def test_no_batches_are_an_empty_tally(book: Rulebook) -> None:
     assert shoes.tally(book, 3, 50, 0) == dealing_numpy.tally(book, 3, 50, 0) == Tally.empty(book)
 
 
-def test_a_refused_repair_is_made_again_compiled() -> None:
+def test_a_refused_repair_is_made_redraw_compiled() -> None:
     """Where the first word of a repair is refused, the second draws, as in `streams`."""
     gamma, mask = int(streams.GAMMA), 2**64 - 1
     key = -777 * gamma & mask  # so that the first word is mix(0), which is 0
     second = streams.mix(np.array([2**16 * gamma & mask], np.uint64))
     expected = (int(second[0]) >> 32) * 299 >> 32
-    assert shoes._again(np.uint64(key), 777, 299) == expected
+    assert shoes._redraw(np.uint64(key), 777, 299) == expected
 
 
 def test_words_of_half_the_width_deal_the_same() -> None:

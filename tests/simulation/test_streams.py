@@ -65,7 +65,7 @@ def test_xoshiro_gives_the_published_words() -> None:
     state = [np.array([word], np.uint64) for word in (1, 2, 3, 4)]
     words = []
     for _ in range(5):
-        word, *state = streams.following(*state)
+        word, *state = streams.next_word(*state)
         words.append(int(word[0]))
     assert words == [41943041, 58720359, 3588806011781223, 3591011842654386, 9228616714210784205]
 
@@ -73,7 +73,7 @@ def test_xoshiro_gives_the_published_words() -> None:
 @pytest.mark.parametrize("bound", [37, *range(1, 313)])
 def test_every_value_has_equally_many_words(bound: int) -> None:
     """Of all 65536 words, those not refused draw each value below the bound equally often."""
-    drawn, refused = streams.bounded(np.arange(65536, dtype=np.uint32), bound, bits=16)
+    drawn, refused = streams.bounded_draws(np.arange(65536, dtype=np.uint32), bound, bits=16)
     counts = np.bincount(drawn[~refused])
     assert counts.tolist() == [65536 // bound] * bound
 
@@ -83,7 +83,7 @@ def test_a_repair_is_as_fair_at_any_width(bits: int) -> None:
     """The rule does not depend on the width of the words: all words of these widths, all bounds."""
     words = np.arange(2**bits, dtype=np.uint64)
     for bound in range(1, 2**bits):
-        drawn, refused = streams.bounded(words, bound, bits=bits)
+        drawn, refused = streams.bounded_draws(words, bound, bits=bits)
         assert set(np.bincount(drawn[~refused]).tolist()) == {2**bits // bound}
 
 
@@ -92,7 +92,7 @@ def test_every_order_of_a_small_pack_is_as_likely() -> None:
     counts = (2, 1, 3, 1)
     draws = np.array(list(product(*(range(left) for left in range(7, 0, -1)))), np.int16).T
     ends = np.cumsum(counts[:-1], dtype=np.int16)[:, None].repeat(draws.shape[1], axis=1)
-    dealt = np.array([dealing_numpy.take(ends, drawn) for drawn in draws]).T
+    dealt = np.array([dealing_numpy.draw_class(ends, drawn) for drawn in draws]).T
     cards = [each for each, count in enumerate(counts) for _ in range(count)]
     assert Counter(map(tuple, dealt.tolist())) == Counter(permutations(cards))
 

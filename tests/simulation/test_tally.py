@@ -7,12 +7,12 @@ import numpy as np
 import pytest
 from support.simulation.rulebooks import BOOKS, CARDS, cell_of, label
 
+from tapisvert.card_game import Game
 from tapisvert.regulations import rulebook
 from tapisvert.rules import deal
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import dealing_compiled
-from tapisvert.simulation.game_tables import Game
 from tapisvert.simulation.tally import Tally, example
 
 BATCHES = 10_000
@@ -125,7 +125,7 @@ def test_chances_of_deux_zero_know_the_ace(rows: Tally) -> None:
 @pytest.mark.parametrize("book", CARDS, ids=label)
 def test_every_cell_has_its_example(book: Rulebook) -> None:
     """The cards that stand for a cell are exactly one coup, and of that cell."""
-    for cell in range(Game.of(book).cells):
+    for cell in range(Game.from_rulebook(book).cells):
         cards = example(book, cell)
         coup = deal(book, cards)
         assert coup is not None

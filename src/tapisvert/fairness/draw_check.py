@@ -1,30 +1,12 @@
-"""One draw as a record shows it. Each act is checked when it comes, and again against the revealed
-seed.
-"""
+"""One draw as a record shows it: acts are checked as they come, and again by the revealed seed."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
 
 from tapisvert.fairness import protocol
 from tapisvert.fairness.findings import DrawActs, Fault, Finding, finding
 from tapisvert.fairness.protocol import Kind, Proof
+from tapisvert.rules.commands import Opening
 from tapisvert.values import value
-
-
-class Opening(Protocol):
-    """Proof of a card in the record's form: bytes in hexadecimal."""
-
-    @property
-    def at(self) -> int:
-        """Place before the cut."""
-
-    @property
-    def salt(self) -> str:
-        """Salt that hid the card."""
-
-    @property
-    def path(self) -> Sequence[str]:
-        """Siblings from the leaf up to the root."""
 
 
 @value
@@ -65,7 +47,7 @@ class DrawCheck:
         self.root: Dated | None = None
         self.at_card: int | None = None
         self.shown = 0
-        self._strange: dict[str, Finding] = {}
+        self._mismatches: dict[str, Finding] = {}
         self._doubts: list[_Doubt] = []
 
     @property
@@ -87,7 +69,7 @@ class DrawCheck:
         self.opened[player] = opened
         committed = self.committed[player]
         if protocol.entropy_commitment(self.id, player, opened.given) != committed.given:
-            self._strange[player] = finding(
+            self._mismatches[player] = finding(
                 opened.line,
                 Fault.ENTROPY_MISMATCH,
                 id=self.id,
@@ -103,9 +85,7 @@ class DrawCheck:
     def show(
         self, line: int, position: int, things: Sequence[str], openings: Sequence[Opening]
     ) -> Iterator[Finding]:
-        """Check cards, or a number, with their proofs; `position` cards left the shoe before
-        them.
-        """
+        """Check cards, or a number, with their proofs; `position` cards left the shoe before."""
         assert self.root is not None
         for nth, (thing, opening) in enumerate(zip(things, openings, strict=True)):
             place = 0
@@ -122,39 +102,41 @@ class DrawCheck:
 
     def reveal(self, line: int, seed: bytes) -> Iterator[Finding]:
         """Check everything that waited for the seed."""
-        named = protocol.commitment(self.kind, self.id, seed) == self.commitment.given
+        matches_commitment = protocol.commitment(self.kind, self.id, seed) == self.commitment.given
         if self.root is None:
-            if not named:
-                yield Finding(line, Fault.SEED_MISMATCH, self._about(line))
-            yield from self._strange.values()
+            if not matches_commitment:
+                yield Finding(line, Fault.SEED_MISMATCH, self._reveal_details(line))
+            yield from self._mismatches.values()
             return
         order = protocol.order(self.kind, self.id, seed, self.entropy)
         salts, tree = protocol.salts_and_tree(self.id, seed, order)
-        made = tree.root == self.root.given
-        if not named and not made:
-            yield Finding(line, Fault.SEED_MISMATCH, self._about(line))
+        matches_root = tree.root == self.root.given
+        if not matches_commitment and not matches_root:
+            yield Finding(line, Fault.SEED_MISMATCH, self._reveal_details(line))
             yield from self.end()
             return
-        if not named:
-            yield Finding(self.commitment.line, Fault.COMMITMENT_MISMATCH, self._about(line))
-        if not made and not self._strange:
-            yield Finding(self.root.line, Fault.ROOT_MISMATCH, self._about(line))
-        for player, strange in self._strange.items():
+        if not matches_commitment:
+            yield Finding(
+                self.commitment.line, Fault.COMMITMENT_MISMATCH, self._reveal_details(line)
+            )
+        if not matches_root and not self._mismatches:
+            yield Finding(self.root.line, Fault.ROOT_MISMATCH, self._reveal_details(line))
+        for player, mismatch in self._mismatches.items():
             # The root matches the opened entropy, so the commitment is the wrong line.
-            where = self.committed[player].line if made else strange.line
-            yield Finding(where, strange.fault, strange.values)
+            where = self.committed[player].line if matches_root else mismatch.line
+            yield Finding(where, mismatch.fault, mismatch.values)
         for doubt in self._doubts:
             at = doubt.proof.at
             if order[at] != doubt.thing:
                 about = {"id": self.id, "card": doubt.thing, "was": order[at]}
                 yield finding(doubt.line, Fault.CARD_MISMATCH, place=at, **about)
             elif doubt.proof != Proof(at, salts[at], tree.path(at)):
-                yield self._unproven(doubt)
+                yield self._proof_fault(doubt)
 
     def end(self) -> Iterator[Finding]:
         """Yield the findings that waited for a seed that is missing or wrong."""
-        yield from self._strange.values()
-        yield from map(self._unproven, self._doubts)
+        yield from self._mismatches.values()
+        yield from map(self._proof_fault, self._doubts)
 
     def acts(self) -> DrawActs:
         """Return the draw's acts, for comparison with another record."""
@@ -167,9 +149,9 @@ class DrawCheck:
             self.at_card,
         )
 
-    def _about(self, revealed: int) -> dict[str, str | int]:
+    def _reveal_details(self, revealed: int) -> dict[str, str | int]:
         return {"id": self.id, "committed": self.commitment.line, "revealed": revealed}
 
-    def _unproven(self, doubt: _Doubt) -> Finding:
+    def _proof_fault(self, doubt: _Doubt) -> Finding:
         about = {"id": self.id, "card": doubt.thing}
         return finding(doubt.line, Fault.PROOF_MISMATCH, place=doubt.proof.at, **about)

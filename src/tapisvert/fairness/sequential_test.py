@@ -12,7 +12,7 @@ the same rule if the law does not change, and a martingale in any case.
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
-from math import inf, isclose, lgamma, log
+from math import inf, isclose, log
 from typing import Final, Generic, TypeVar
 
 from tapisvert.cards import ACE_OF_SPADES, POINTS
@@ -23,8 +23,6 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 ALPHA: Final = 1e-9
 WEIGHT: Final = 100.0
 """Weight of the law in the prediction, in outcomes."""
-
-_NEARLY: Final = 1e-9
 
 X = TypeVar("X", bound=Hashable)
 
@@ -47,14 +45,14 @@ class SequentialTest(Generic[X]):
         self._law, self._enough = dict(law), -log(alpha)
         self._prior = {outcome: weight * p for outcome, p in law.items()}
         self._expected = dict.fromkeys(law, 0.0)
-        self._came: Counter[X] = Counter()
+        self._counts: Counter[X] = Counter()
         self.evidence = 0.0
         """Natural logarithm of the evidence against the law so far."""
 
     @property
     def outcomes(self) -> int:
         """Number of outcomes taken."""
-        return self._came.total()
+        return self._counts.total()
 
     def add(self, outcome: X, law: Mapping[X, float] | None = None) -> Alarm | None:
         """Take an outcome, with its law if it differs from the first one.
@@ -65,20 +63,20 @@ class SequentialTest(Generic[X]):
         if law is not None:
             _check(law)
         law = law or self._law
-        learnt = {x: p * self._lean(x) for x, p in law.items()}
-        q, p = learnt[outcome] / sum(learnt.values()), law[outcome]
+        predicted = {x: p * self._excess(x) for x, p in law.items()}
+        q, p = predicted[outcome] / sum(predicted.values()), law[outcome]
         self.evidence += log(q / p) if p else inf
-        self._came[outcome] += 1
+        self._counts[outcome] += 1
         for x, p in law.items():
             self._expected[x] += p
         if self.evidence < self._enough:
             return None
         return Alarm(self.name, self.outcomes, self.alpha)
 
-    def _lean(self, outcome: X) -> float:
+    def _excess(self, outcome: X) -> float:
         """Return how much more often than expected an outcome occurred, weighted with the prior."""
         prior = self._prior[outcome]
-        return (self._came[outcome] + prior) / (self._expected[outcome] + prior)
+        return (self._counts[outcome] + prior) / (self._expected[outcome] + prior)
 
 
 def _check(law: Mapping[X, float]) -> None:
@@ -86,49 +84,10 @@ def _check(law: Mapping[X, float]) -> None:
         raise ValueError("the probabilities of a law sum to 1")
 
 
-def predicted_length(
-    law: Mapping[X, float],
-    source: Mapping[X, float],
-    alpha: float = ALPHA,
-    weight: float = WEIGHT,
-) -> int:
-    """Return after about how many outcomes a source with another law is detected.
-
-    At that number the expected evidence of n outcomes equals that of 1 / alpha: n times the
-    Kullback-Leibler divergence of source and law, less the cost of learning the source. Raises
-    ValueError if the source equals the law, or nearly.
-
-    >>> predicted_length({"refait": 0.0219, "other": 0.9781}, {"refait": 0.05, "other": 0.95})
-    1701
-    """
-    divergence = sum(source[x] * log(source[x] / p) for x, p in law.items() if source[x])
-    if divergence < _NEARLY:
-        raise ValueError("such a source is never found out")
-    enough, least, most = -log(alpha), 0, 1
-
-    def evidence(n: int) -> float:
-        mixture = lgamma(weight) - lgamma(weight + n)
-        for x, p in law.items():
-            prior, count = weight * p, n * source[x]
-            mixture += lgamma(prior + count) - lgamma(prior) - count * log(p)
-            mixture += (
-                (1 - source[x]) * count / (prior + count) / 2
-            )  # variance of the counts: log-gamma is convex
-        return mixture
-
-    while evidence(most) < enough:
-        least, most = most, 2 * most
-    while most - least > 1:
-        middle = (least + most) // 2
-        least, most = (middle, most) if evidence(middle) < enough else (least, middle)
-    return most
-
-
 def bank_cards(
     book: Rulebook, coup: Coup, unseen: Mapping[str, int]
 ) -> Iterator[tuple[bool, float]]:
-    """Yield, for each card that could have given the bank its edge, whether it did, and its
-    probability.
+    """Yield whether each card gave the bank its edge, and the probability that it would.
 
     The probability is computed from the cards unseen before the coup, burnt ones included. In two
     rows the card is the one that makes the refait, noir's row being 31 (CT-5.2). In one row it is

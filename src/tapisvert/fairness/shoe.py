@@ -1,8 +1,7 @@
-"""Sealed shoe and sealed spin: they give out the next card or number with its proof, and nothing
-else.
+"""Sealed shoe and sealed spin: the next card or number with its proof, and nothing else.
 
 The methods are the acts of the table: open, cut, next card, and close, which reveals the seed and
-ends the draw. Name and commitment are public. `secrecy` describes how the rest is protected.
+ends the draw. Name and commitment are public. `secret` describes how the rest is protected.
 """
 
 import json
@@ -29,8 +28,8 @@ from tapisvert.fairness.protocol import (
 )
 from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
 
-LONGEST_NAME: Final = 80
-_LEAST_DIFFERENT_BYTES: Final = 64  # random seeds have fewer less than once in 2 ** 175
+MAX_NAME_LENGTH: Final = 80
+_MIN_DISTINCT_BYTES: Final = 64  # random seeds have fewer less than once in 2 ** 175
 
 
 class ShoeError(Exception):
@@ -49,7 +48,7 @@ class AlarmedError(ShoeError):
         self.alarm = alarm
 
 
-def _fresh() -> bytes:
+def _fresh_seed() -> bytes:
     """Return a seed from the operating system's generator.
 
     Raises ShoeError if the generator fails; nothing is dealt then.
@@ -57,7 +56,7 @@ def _fresh() -> bytes:
     try:
         before, seed = (secrets.token_bytes(SEED_BYTES) for _ in range(2))
         is_sound = len(seed) == SEED_BYTES and seed != before
-        is_sound = is_sound and len(set(seed)) >= _LEAST_DIFFERENT_BYTES
+        is_sound = is_sound and len(set(seed)) >= _MIN_DISTINCT_BYTES
     except Exception:
         before, seed, is_sound = b"", b"", False
     if is_sound:
@@ -68,7 +67,7 @@ def _fresh() -> bytes:
 
 def _is_name(name: object) -> bool:
     """Return whether the record accepts this as a name. Such a name can be encoded in UTF-8."""
-    if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_NAME or name != name.strip():
+    if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME_LENGTH or name != name.strip():
         return False
     return not any(category(letter)[0] == "C" for letter in name)
 
@@ -80,21 +79,21 @@ class SealedDraw(NotCopyable):
     for tests and simulation only.
     """
 
-    __slots__ = ("_commitment", "_drawn", "_entropy", "_is_stopped", "_name", "_seed")
+    __slots__ = ("_commitment", "_entropy", "_is_stopped", "_name", "_order_and_tree", "_seed")
     kind: ClassVar[Kind]
 
     def __init__(self, name: str, *, seed: bytes | None = None) -> None:
         self._name, self._is_stopped = name, False
-        keep = seal(_fresh() if seed is None else seed)
+        secret = seal(_fresh_seed() if seed is None else seed)
         del seed  # a traceback may show the locals of this frame
         if not _is_name(name):
-            raise ShoeError(f"a name has 1 to {LONGEST_NAME} printable characters")
-        if type(keep()) is not bytes or len(keep()) != SEED_BYTES:
+            raise ShoeError(f"a name has 1 to {MAX_NAME_LENGTH} printable characters")
+        if type(secret()) is not bytes or len(secret()) != SEED_BYTES:
             raise ShoeError(f"a seed is {SEED_BYTES} bytes")
-        self._seed: Secret[bytes] | None = keep
-        self._commitment = redacted(lambda: commitment(self.kind, name, keep()))
+        self._seed: Secret[bytes] | None = secret
+        self._commitment = redacted(lambda: commitment(self.kind, name, secret()))
         self._entropy: dict[str, bytes] = {}
-        self._drawn: Secret[tuple[tuple[str, ...], MerkleTree]] | None = None
+        self._order_and_tree: Secret[tuple[tuple[str, ...], MerkleTree]] | None = None
         self._begin()
 
     def __repr__(self) -> str:
@@ -113,7 +112,7 @@ class SealedDraw(NotCopyable):
     @property
     def is_open(self) -> bool:
         """True if the order is fixed and the root published."""
-        return self._drawn is not None
+        return self._order_and_tree is not None
 
     def open(self, entropy: Mapping[str, bytes]) -> bytes:
         """Fix the order with the entropy that players opened; return the root to publish, 32 bytes.
@@ -122,7 +121,7 @@ class SealedDraw(NotCopyable):
         again, because that would be a choice.
         """
         self._check_alive()
-        if self._drawn is not None:
+        if self._order_and_tree is not None:
             raise ShoeError("the order is fixed already")
         for player, added in entropy.items():
             if not _is_name(player) or not isinstance(added, bytes):
@@ -131,19 +130,19 @@ class SealedDraw(NotCopyable):
                 least, most = MIN_ENTROPY_BYTES, MAX_ENTROPY_BYTES
                 raise ShoeError(f"entropy is {least} to {most} bytes, not {len(added)}")
         self._entropy = dict(entropy)
-        drawn = redacted(self._order)
+        drawn = redacted(self._derive_order)
         if isinstance(drawn, Alarm):
             self._is_stopped = True
             raise AlarmedError(drawn)
-        self._drawn = drawn
+        self._order_and_tree = drawn
         return drawn()[1].root
 
     def close(self) -> bytes:
         """Return the seed for publication. Nothing more can be drawn."""
         if self._seed is None:
             raise ShoeError("this draw is closed")
-        keep, self._seed, self._drawn = self._seed, None, None
-        return keep()
+        secret, self._seed, self._order_and_tree = self._seed, None, None
+        return secret()
 
     def _check_alive(self) -> None:
         if self._seed is None:
@@ -151,7 +150,7 @@ class SealedDraw(NotCopyable):
         if self._is_stopped:
             raise ShoeError("the gate stopped this draw")
 
-    def _order(self) -> Secret[tuple[tuple[str, ...], MerkleTree]] | Alarm:
+    def _derive_order(self) -> Secret[tuple[tuple[str, ...], MerkleTree]] | Alarm:
         """Return the secret order, or the gate's alarm."""
         assert self._seed is not None
         seed = self._seed()
@@ -164,11 +163,11 @@ class SealedDraw(NotCopyable):
             things = tuple(spread[place] for place in lying)
         return seal((things, salts_and_tree(self._name, seed, things)[1]))
 
-    def _proved(self, at: int) -> tuple[str, Proof]:
-        """Return the card or number at a place, with its proof. For use inside `hidden` only."""
+    def _prove(self, at: int) -> tuple[str, Proof]:
+        """Return the card or number at a place, with its proof. For use inside `redacted` only."""
         assert self._seed is not None
-        assert self._drawn is not None
-        things, tree = self._drawn()
+        assert self._order_and_tree is not None
+        things, tree = self._order_and_tree()
         return things[at], Proof(at, salt(self._name, self._seed(), at), tree.path(at))
 
     def _begin(self) -> None:
@@ -178,25 +177,25 @@ class SealedDraw(NotCopyable):
         """Return the state that the vault stores beside the seed and the entropy."""
         return {}
 
-    def _repeat(self, acts: Mapping[str, int]) -> None:
+    def _restore(self, acts: Mapping[str, int]) -> None:
         """Restore the state that the vault stored."""
 
-    def _packed(self) -> bytes:
+    def _to_bytes(self) -> bytes:
         """Return the whole draw as bytes, for the vault only."""
         self._check_alive()
         assert self._seed is not None
         entropy = {player: added.hex() for player, added in self._entropy.items()}
-        kept = {"seed": self._seed().hex(), "entropy": entropy if self.is_open else None}
-        return json.dumps({**kept, "acts": self._acts()}).encode()
+        state = {"seed": self._seed().hex(), "entropy": entropy if self.is_open else None}
+        return json.dumps({**state, "acts": self._acts()}).encode()
 
     @classmethod
-    def _unpacked(cls, name: str, packed: Secret[bytes]) -> Self:
-        """Restore a draw from its packed form. For use inside `hidden` only."""
-        kept = json.loads(packed())
-        draw = cls(name, seed=bytes.fromhex(kept["seed"]))
-        if kept["entropy"] is not None:
-            draw.open({by: bytes.fromhex(added) for by, added in kept["entropy"].items()})
-        draw._repeat(kept["acts"])
+    def _from_bytes(cls, name: str, blob: Secret[bytes]) -> Self:
+        """Restore a draw from its packed form. For use inside `redacted` only."""
+        state = json.loads(blob())
+        draw = cls(name, seed=bytes.fromhex(state["seed"]))
+        if state["entropy"] is not None:
+            draw.open({by: bytes.fromhex(added) for by, added in state["entropy"].items()})
+        draw._restore(state["acts"])
         return draw
 
 
@@ -213,17 +212,17 @@ class SealedShoe(SealedDraw):
     (198, 306)
     """
 
-    __slots__ = ("_at_card", "_burnt", "_gone")
+    __slots__ = ("_at_card", "_burnt", "_cards_out")
     kind = Kind.PACK
 
     def _begin(self) -> None:
         self._at_card: int | None = None
-        self._burnt = self._gone = 0
+        self._burnt = self._cards_out = 0
 
     @property
     def cards_left(self) -> int:
         """Number of cards still to be dealt, without the burnt ones."""
-        return self.kind.size - self._gone
+        return self.kind.size - self._cards_out
 
     def cut(self, at_card: int, burnt: int = 5) -> None:
         """Move the first `at_card` cards (0 to 312) to the back and burn some unseen; once."""
@@ -234,7 +233,7 @@ class SealedShoe(SealedDraw):
             raise ShoeError("the pack is cut already")
         if not 0 <= at_card <= self.kind.size or not 0 <= burnt <= self.kind.size:
             raise ShoeError(f"a pack has {self.kind.size} cards")
-        self._at_card, self._burnt, self._gone = at_card, burnt, burnt
+        self._at_card, self._burnt, self._cards_out = at_card, burnt, burnt
 
     def next_card(self) -> tuple[str, Proof]:
         """Return the next card, and the proof that it lay there since before the cut.
@@ -246,28 +245,28 @@ class SealedShoe(SealedDraw):
             raise ShoeError("the pack is not cut yet")
         if not self.cards_left:
             raise ShoeEmptyError("the last card is out")
-        at = (self._at_card + self._gone) % self.kind.size
-        drawn = redacted(lambda: self._proved(at))
-        self._gone += 1
+        at = (self._at_card + self._cards_out) % self.kind.size
+        drawn = redacted(lambda: self._prove(at))
+        self._cards_out += 1
         return drawn
 
     def _acts(self) -> dict[str, int | None]:
-        return {"at_card": self._at_card, "burnt": self._burnt, "gone": self._gone}
+        return {"at_card": self._at_card, "burnt": self._burnt, "gone": self._cards_out}
 
-    def _repeat(self, acts: Mapping[str, int]) -> None:
+    def _restore(self, acts: Mapping[str, int]) -> None:
         if acts["at_card"] is not None:
             self.cut(acts["at_card"], acts["burnt"])
-            self._gone = acts["gone"]
+            self._cards_out = acts["gone"]
 
-    def _forward(self, dealt: int) -> None:
+    def _skip_dealt(self, dealt: int) -> None:
         """Skip the cards that the journal records as dealt; for the vault only.
 
         Raises ShoeError if the number is impossible. A card that was seen is never dealt again.
         """
-        if self._at_card is None or not self._gone <= self._burnt + dealt <= self.kind.size:
-            known = self._gone - self._burnt
+        if self._at_card is None or not self._cards_out <= self._burnt + dealt <= self.kind.size:
+            known = self._cards_out - self._burnt
             raise ShoeError(f"{dealt} cards cannot have been dealt: at least {known} were")
-        self._gone = self._burnt + dealt
+        self._cards_out = self._burnt + dealt
 
 
 class SealedSpin(SealedDraw):
@@ -292,12 +291,12 @@ class SealedSpin(SealedDraw):
             raise ShoeError("the order is not fixed yet")
         if self._has_fallen:
             raise ShoeEmptyError("the number has fallen already")
-        drawn, proof = redacted(lambda: self._proved(0))
+        drawn, proof = redacted(lambda: self._prove(0))
         self._has_fallen = True
         return int(drawn), proof
 
     def _acts(self) -> dict[str, int | None]:
         return {"has_fallen": int(self._has_fallen)}
 
-    def _repeat(self, acts: Mapping[str, int]) -> None:
+    def _restore(self, acts: Mapping[str, int]) -> None:
         self._has_fallen = bool(acts["has_fallen"])

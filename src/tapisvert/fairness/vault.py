@@ -45,14 +45,14 @@ class Vault(NotCopyable):
     (<SealedShoe 'table 1, pack 1'>, True)
     """
 
-    __slots__ = ("_box", "_torn")
+    __slots__ = ("_box", "_tag_error")
 
     def __init__(self, key: bytes) -> None:
-        keep = seal(key)
+        secret = seal(key)
         del key  # a traceback may show the locals of this frame
-        if type(keep()) is not bytes or len(keep()) != KEY_BYTES:
+        if type(secret()) is not bytes or len(secret()) != KEY_BYTES:
             raise VaultError(f"a key is {KEY_BYTES} bytes")
-        self._torn, self._box = _cryptography(keep)
+        self._tag_error, self._box = _cryptography(secret)
 
     def __repr__(self) -> str:
         return "<Vault>"
@@ -69,7 +69,7 @@ class Vault(NotCopyable):
         A missing file is created, readable by its owner only. Raises VaultError if others may read
         the file, OSError if it cannot be read.
         """
-        return cls(redacted(lambda: _key(_text_of(path), str(path))))
+        return cls(redacted(lambda: _key(_read_or_create(path), str(path))))
 
     def store(self, draw: SealedDraw) -> bytes:
         """Return a draw as bytes that only this key opens.
@@ -77,13 +77,13 @@ class Vault(NotCopyable):
         Raises ShoeError if the draw is closed or stopped.
         """
         fresh = secrets.token_bytes(KEY_BYTES)
-        return redacted(lambda: self._sealed(draw, draw._packed(), fresh))
+        return redacted(lambda: self._encrypt(draw, draw._to_bytes(), fresh))
 
-    def _sealed(self, draw: SealedDraw, packed: bytes, fresh: bytes) -> bytes:
-        """Return head and box. For use inside `hidden` only."""
-        nonce = shake256(_NONCE_BYTES, _NONCE, fresh, packed)
+    def _encrypt(self, draw: SealedDraw, content: bytes, fresh: bytes) -> bytes:
+        """Return head and box. For use inside `redacted` only."""
+        nonce = shake256(_NONCE_BYTES, _NONCE, fresh, content)
         head = f"{_VERSION} {draw.kind.value} {nonce.hex()} {draw.name}\n".encode()
-        box: bytes = self._box.encrypt(nonce, packed, head)
+        box: bytes = self._box.encrypt(nonce, content, head)
         return head + box
 
     def restore(
@@ -95,25 +95,25 @@ class Vault(NotCopyable):
         dealt since the cut, burnt ones excluded; it is at least the number at the time of storing.
         """
         head, newline, box = blob.partition(b"\n")
-        said = _HEAD.fullmatch(head.decode(errors="replace"))
-        if said is None:
+        matched = _HEAD.fullmatch(head.decode(errors="replace"))
+        if matched is None:
             raise VaultError("this is no blob of this version of the vault")
-        kind, nonce, called = said.groups()
-        if name is not None and name != called:
-            raise VaultError(f"this blob is of {called!r}, not of {name!r}")
-        packed = self._opened(bytes.fromhex(nonce), box, head + newline)
-        if packed is None:
+        kind, nonce, stored_name = matched.groups()
+        if name is not None and name != stored_name:
+            raise VaultError(f"this blob is of {stored_name!r}, not of {name!r}")
+        content = self._decrypt(bytes.fromhex(nonce), box, head + newline)
+        if content is None:
             raise VaultError("this blob was made with another key, or changed")
-        draw = redacted(lambda: _DRAWS[kind]._unpacked(called, packed))
+        draw = redacted(lambda: _DRAWS[kind]._from_bytes(stored_name, content))
         if dealt is not None:
-            _forward(draw, dealt)
+            _skip_dealt(draw, dealt)
         return draw
 
-    def _opened(self, nonce: bytes, box: bytes, head: bytes) -> Secret[bytes] | None:
+    def _decrypt(self, nonce: bytes, box: bytes, head: bytes) -> Secret[bytes] | None:
         """Return the content of a box, or None if it is damaged or made with another key."""
         try:
             return seal(self._box.decrypt(nonce, box, head))
-        except (self._torn, ValueError):
+        except (self._tag_error, ValueError):
             return None
 
 
@@ -123,22 +123,22 @@ def _cryptography(key: Secret[bytes]) -> tuple[type[Exception], Any]:
     The import is local because only callers that store draws need the package.
     """
     try:
-        torn = import_module("cryptography.exceptions").InvalidTag
+        tag_error = import_module("cryptography.exceptions").InvalidTag
         aead = import_module("cryptography.hazmat.primitives.ciphers.aead")
     except ImportError:
         raise VaultError("the vault needs the package 'cryptography'") from None
-    return torn, aead.ChaCha20Poly1305(key())
+    return tag_error, aead.ChaCha20Poly1305(key())
 
 
 def _key(text: str, place: str) -> bytes:
-    """Parse a key. For use inside `hidden` only."""
+    """Parse a key. For use inside `redacted` only."""
     if not _KEY.fullmatch(text):
         raise VaultError(f"{place} holds no key; a key is {2 * KEY_BYTES} hexadecimal digits")
     return bytes.fromhex(text)
 
 
-def _text_of(path: Path) -> str:
-    """Return the content of a key file, creating it if missing. For use inside `hidden` only."""
+def _read_or_create(path: Path) -> str:
+    """Return the content of a key file, creating it if missing. For use inside `redacted` only."""
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -153,10 +153,10 @@ def _text_of(path: Path) -> str:
     return text
 
 
-def _forward(draw: SealedDraw, dealt: int) -> None:
+def _skip_dealt(draw: SealedDraw, dealt: int) -> None:
     if not isinstance(draw, SealedShoe):
         raise VaultError("cards are dealt from a shoe")
     try:
-        draw._forward(dealt)
+        draw._skip_dealt(dealt)
     except ShoeError as error:
         raise VaultError(str(error)) from None

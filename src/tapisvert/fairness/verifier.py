@@ -69,7 +69,7 @@ class CheckedLine:
         return only if isinstance(only, Refusal) else None
 
 
-def _opened(command: c.Deal | c.Spin) -> tuple[tuple[str, ...], tuple[c.Opening, ...]]:
+def _things_and_proofs(command: c.Deal | c.Spin) -> tuple[tuple[str, ...], tuple[c.Opening, ...]]:
     """Return the cards or the number that a line shows, and their proofs."""
     things = (str(command.number),) if isinstance(command, c.Spin) else command.cards or ()
     return things, command.proofs or ()
@@ -101,16 +101,16 @@ class Verifier:
         self._waiting: DrawCheck | None = None  # over, and not yet revealed
         self._early: list[Finding] = []  # stakes laid before a draw could decide them
 
-    def feed(self, taken: CheckedLine) -> None:
+    def feed(self, checked: CheckedLine) -> None:
         """Check one line of the record. Lines are passed in order."""
         self.tally.commands += 1
-        line, command = taken.line, taken.command
-        if isinstance(command, Refusal) or taken.refusal is not None:
-            self._refused(taken)
+        line, command = checked.line, checked.command
+        if isinstance(command, Refusal) or checked.refusal is not None:
+            self._check_refusal(checked)
             return
         match command:
             case c.Commit():
-                self._commit(line, command, taken.after)
+                self._commit(line, command, checked.after)
             case c.Entropy():
                 self._entropy(line, command)
             case c.Root():
@@ -118,14 +118,18 @@ class Verifier:
             case c.Cut():
                 self._cut(command)
             case c.Deal() | c.Spin():
-                self._coup(line, command, taken.before)
+                self._coup(line, command, checked.before)
             case c.Reveal():
                 self._reveal(line, command)
             case _ if isinstance(command, STAKES):
                 self._stake(line, command)
-        self._count(taken.answer)
-        if self._draw is not None and taken.after is not None and taken.after.taille.seal is None:
-            self._over(line, command, taken.before)
+        self._count(checked.answer)
+        if (
+            self._draw is not None
+            and checked.after is not None
+            and checked.after.taille.seal is None
+        ):
+            self._finish_draw(line, command, checked.before)
 
     def end(self, line: int, *, so_far: bool = False) -> None:
         """Finish the verification: the record ends with this line.
@@ -190,9 +194,9 @@ class Verifier:
     def _coup(self, line: int, command: c.Deal | c.Spin, before: Table | None) -> None:
         if self._draw is None:
             self._early = []  # the missing proof of this coup covers them
-            self._unproven(line)
+            self._report_no_proof(line)
             return
-        things, openings = _opened(command)
+        things, openings = _things_and_proofs(command)
         self._draw.shown += len(things)
         if isinstance(command, c.Spin):
             self.tally.numbers += 1
@@ -201,7 +205,7 @@ class Verifier:
         assert before is not None
         self.findings += self._draw.show(line, before.taille.position, things, openings)
 
-    def _unproven(self, line: int) -> None:
+    def _report_no_proof(self, line: int) -> None:
         self.findings.append(finding(line, Fault.NO_PROOF, coup=self.tally.coups + 1))
 
     def _reveal(self, line: int, command: c.Reveal) -> None:
@@ -212,7 +216,7 @@ class Verifier:
         self._waiting = None
         self.tally.revealed += 1
 
-    def _over(self, line: int, command: c.Command, before: Table | None) -> None:
+    def _finish_draw(self, line: int, command: c.Command, before: Table | None) -> None:
         """Finish the draw in play: played, ended by hand, or never begun."""
         draw = self._draw
         assert draw is not None
@@ -229,40 +233,42 @@ class Verifier:
             self.tally.coups += isinstance(event, _COUPS)
             self.tally.payments += isinstance(event, _PAYMENTS)
 
-    def _refused(self, taken: CheckedLine) -> None:
+    def _check_refusal(self, checked: CheckedLine) -> None:
         """Check a command that the table refused.
 
         A refusal of a player's command is no fault. A refusal of the house's own act is one.
         """
-        refusal, command, before, act = taken.refusal, taken.command, taken.before, "open"
+        refusal, command, before, act = checked.refusal, checked.command, checked.before, "open"
         if isinstance(command, Refusal):
             refusal = command
         if before is not None:
-            asked = command
-            if isinstance(asked, Refusal):  # an `open` with an unknown rulebook
-                asked = c.Open(before.book, before.currency)
-            if not isinstance(asked, _ACTS) or not_authorized(before, asked, taken.by):
+            act_command = command
+            if isinstance(act_command, Refusal):  # an `open` with an unknown rulebook
+                act_command = c.Open(before.book, before.currency)
+            if not isinstance(act_command, _ACTS) or not_authorized(
+                before, act_command, checked.by
+            ):
                 return
-            act = c.NAMES[type(asked)]
+            act = c.NAMES[type(act_command)]
         assert refusal is not None
         if refusal.code == Code.no_proof.name and self._draw is not None:
-            self._unproven(taken.line)
+            self._report_no_proof(checked.line)
             return
         if isinstance(command, c.Deal | c.Spin):
-            self._shown_in_vain(taken, command)
+            self._check_refused_cards(checked, command)
         is_late = refusal.code == Code.not_revealed.name
         fault = Fault.NOT_REVEALED if is_late else Fault.ACT_REFUSED
         about = {"act": act, "code": refusal.code, "problem": refusal.message}
         if is_late:
             about = {"id": str(refusal.values["id"])}
-        self.findings.append(finding(taken.line, fault, **about))
+        self.findings.append(finding(checked.line, fault, **about))
 
-    def _shown_in_vain(self, taken: CheckedLine, command: c.Deal | c.Spin) -> None:
+    def _check_refused_cards(self, checked: CheckedLine, command: c.Deal | c.Spin) -> None:
         """Check the cards of a refused command too, because they lie open on the table."""
-        draw, (things, openings) = self._draw, _opened(command)
-        if draw is None or taken.before is None or len(things) != len(openings):
+        draw, (things, openings) = self._draw, _things_and_proofs(command)
+        if draw is None or checked.before is None or len(things) != len(openings):
             return
         if draw.is_ready:
             with suppress(ValueError):  # invalid hexadecimal is refused already
-                position = taken.before.taille.position
-                self.findings += draw.show(taken.line, position, things, openings)
+                position = checked.before.taille.position
+                self.findings += draw.show(checked.line, position, things, openings)

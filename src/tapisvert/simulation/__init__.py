@@ -3,9 +3,9 @@
 The compiler and the drawing library are imported only when needed.
 """
 
+from tapisvert.parallel import Executor
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import Counter, Evenings, play
-from tapisvert.simulation.executor import Executor
 from tapisvert.simulation.numba_setup import MissingLibraryError
 from tapisvert.simulation.players import (
     SYSTEMS,

@@ -16,7 +16,6 @@ from concurrent.futures import CancelledError, ThreadPoolExecutor
 from importlib import import_module, metadata
 from importlib.util import find_spec
 from time import monotonic
-from types import TracebackType
 from typing import Any, Final, Self
 
 from tapisvert.simulation.numba_setup import MissingLibraryError
@@ -29,7 +28,7 @@ TIMEOUT: Final = 10.0
 PATIENCE: Final = 60.0
 """Seconds for which a running job waits for a worker when all are lost."""
 
-_LOOK: Final = 2.0
+_POLL: Final = 2.0
 """Seconds between two checks for workers."""
 
 _FETCH: Final = 300.0
@@ -96,9 +95,7 @@ def _unreachable(address: str, timeout: float, error: Exception) -> ClusterError
 
 
 class Cluster:
-    """A cluster as an executor. Leaving the `with connect(…)` block disconnects; the cluster runs
-    on.
-    """
+    """Cluster as an executor; leaving `with connect(…)` disconnects, and the cluster runs on."""
 
     def __init__(self, client: Any, patience: float) -> None:
         self._client = client
@@ -107,7 +104,7 @@ class Cluster:
     def submit(self, work: Callable[..., Any], /, *values: Any) -> "Promise":
         """Submit a piece of work to some worker. It may run twice if a worker is lost."""
         # Unique names: equal pieces of two jobs must not be cancelled together.
-        future = self._client.submit(_done, VERSION, work, *values, pure=False)
+        future = self._client.submit(_run_versioned, VERSION, work, *values, pure=False)
         return Promise(self, future)
 
     @property
@@ -120,17 +117,12 @@ class Cluster:
 
     def close(self) -> None:
         """Disconnect from the cluster, which runs on."""
-        self._client.close(timeout=_LOOK)
+        self._client.close(timeout=_POLL)
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
     def _check(self, timeout: float) -> None:
@@ -143,8 +135,8 @@ class Cluster:
                 f"the cluster at {address} has no worker; `dask worker {address}` starts one"
             ) from None
         try:
-            self._client.run_on_scheduler(_checked, VERSION)
-            self._client.run(_checked, VERSION)
+            self._client.run_on_scheduler(_check_version, VERSION)
+            self._client.run(_check_version, VERSION)
         except ClusterError:
             raise
         except Exception as error:
@@ -167,7 +159,7 @@ class Promise:
         while True:
             status = self._future.status
             try:
-                return self._future.result(timeout=_LOOK if status == "pending" else _FETCH)
+                return self._future.result(timeout=_POLL if status == "pending" else _FETCH)
             except CancelledError:
                 raise _scheduler_lost() from None
             except TimeoutError:
@@ -189,19 +181,19 @@ def _scheduler_lost() -> ClusterError:
     return ClusterError("the cluster has lost its scheduler")
 
 
-def _checked(version: str) -> None:
+def _check_version(version: str) -> None:
     """Raise ClusterError if the package on this machine has another version."""
     if version != VERSION:
         raise ClusterError(f"a machine of the cluster has tapisvert {VERSION}, and we {version}")
 
 
-def _done(version: str, work: Callable[..., Any], *values: Any) -> Any:
-    _checked(version)
+def _run_versioned(version: str, work: Callable[..., Any], *values: Any) -> Any:
+    _check_version(version)
     return work(*values)
 
 
 def _other_version(error: Exception) -> ClusterError:
-    said = str(error).splitlines()[0] if str(error) else type(error).__name__
+    message = str(error).splitlines()[0] if str(error) else type(error).__name__
     return ClusterError(
-        f"a machine of the cluster lacks this package, or has another: {said[:200]}"
+        f"a machine of the cluster lacks this package, or has another: {message[:200]}"
     )

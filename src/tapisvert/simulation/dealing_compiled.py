@@ -21,10 +21,10 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import NO_COUP, SIXAIN, Game
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import rng_streams
-from tapisvert.simulation.game_tables import NO_COUP, SIXAIN, SPINS, Dealt, Game
-from tapisvert.simulation.rng_streams import GAMMA, LANES, STREAMS, TERMS
+from tapisvert.simulation.rng_streams import GAMMA, LANES, SPINS, STREAMS, TERMS
 from tapisvert.simulation.simd import (
     WIDTH,
     below,
@@ -33,15 +33,15 @@ from tapisvert.simulation.simd import (
     bytes_of,
     choose,
     compress,
-    each_lowered,
-    each_over,
+    decrement,
+    decrement_by_each,
+    decrement_each,
+    greater_each,
     halves,
     halves_of,
     kernel,
     load_bytes,
     load_longs,
-    lowered,
-    lowered_by_each,
     lowest,
     mask_of,
     multiply_high,
@@ -50,7 +50,7 @@ from tapisvert.simulation.simd import (
     parity,
     store,
 )
-from tapisvert.simulation.tally import Tally
+from tapisvert.simulation.tally import Dealt, Tally
 from tapisvert.wheel import NUMBERS
 
 _PARTS: Final = LANES // WIDTH
@@ -95,27 +95,25 @@ def _plan(game: Game) -> _Plan:
         sight=game.sight,
         closing=game.closing,
         one=1,
-        bounds=_refusing(np.arange(SIXAIN, SIXAIN - game.steps, -1)),
+        bounds=_with_rejections(np.arange(SIXAIN, SIXAIN - game.steps, -1)),
         blocks=np.array([*sorted(begins), game.steps], np.int64),
     )
 
 
-def _refusing(bounds: _Ints) -> _Ints:
+def _with_rejections(bounds: _Ints) -> _Ints:
     return np.column_stack([bounds, 65536 % bounds])
 
 
-_WHEEL: Final = _refusing(np.full(SPINS, len(NUMBERS)))
+_WHEEL: Final = _with_rejections(np.full(SPINS, len(NUMBERS)))
 
 _mix = kernel(rng_streams.mix)
-_following = kernel(rng_streams.following)
+_next_word = kernel(rng_streams.next_word)
 _counter = kernel(rng_streams.counter)
 
 
 @kernel
 def _start(seed: Any, batch: int, states: _Longs) -> Any:
-    """Return the key of a batch and fill in the states of its streams, [word, stream]:
-    `rng_streams.terms`.
-    """
+    """Fill in the states of a batch, [word, stream], and return its key: `rng_streams.terms`."""
     first = _mix(seed) + (np.uint64(batch) * np.uint64(TERMS) + np.uint64(1)) * GAMMA
     for stream in range(STREAMS):
         for word in range(4):
@@ -127,22 +125,22 @@ def _start(seed: Any, batch: int, states: _Longs) -> Any:
 def _draw(seed: Any, batch: int, bounds: _Ints, drawn: _Bytes) -> None:
     """Fill in a batch's draws, [step, from the front or the back, lane]: `rng_streams.draws`."""
     states = np.empty((4, STREAMS), np.uint64)
-    refused = np.empty((len(bounds), _PARTS), np.uint64)
+    rejected = np.empty((len(bounds), _PARTS), np.uint64)
     key = _start(seed, batch, states)
     for part in range(_PARTS):
-        _draw_part(states, part, bounds, drawn, refused)
+        _draw_part(states, part, bounds, drawn, rejected)
     for part in range(_PARTS):
         steps, some = np.empty(len(bounds) + 1, np.int64), 0
         for step in range(len(bounds)):
             steps[some] = step
-            some += refused[step, part] != 0
+            some += rejected[step, part] != 0
         for step in steps[:some]:
             position = LANES * step + part * WIDTH
-            _repair(key, position, refused[step, part], bounds[step, 0], drawn)
+            _repair(key, position, rejected[step, part], bounds[step, 0], drawn)
 
 
 @kernel
-def _draw_part(states: _Longs, part: int, bounds: _Ints, drawn: _Bytes, refused: _Longs) -> None:
+def _draw_part(states: _Longs, part: int, bounds: _Ints, drawn: _Bytes, rejected: _Longs) -> None:
     words = states.reshape(-1)
     at = part * (WIDTH // 4)
     a = load_longs(words, at)
@@ -151,35 +149,35 @@ def _draw_part(states: _Longs, part: int, bounds: _Ints, drawn: _Bytes, refused:
     d = load_longs(words, at + 3 * STREAMS)
     middle = bytes_of(_MIDDLE)
     for step in range(len(bounds)):
-        word, a, b, c, d = _following(a, b, c, d)
+        word, a, b, c, d = _next_word(a, b, c, d)
         word, bound = halves(word), halves_of(bounds[step, 0])
         front = multiply_high(word, bound)
         back = halves_of(bounds[step, 0] - 1) - front
-        refused[step, part] = bits(below(word * bound, halves_of(bounds[step, 1])))
+        rejected[step, part] = bits(below(word * bound, halves_of(bounds[step, 1])))
         at = 2 * LANES * step + part * WIDTH
         store(drawn, at, narrow(front) ^ middle)
         store(drawn, at + LANES, narrow(back) ^ middle)
 
 
 @kernel
-def _repair(key: Any, first: int, refused: Any, bound: int, drawn: _Bytes) -> None:
+def _repair(key: Any, first: int, rejected: Any, bound: int, drawn: _Bytes) -> None:
     """Repeat the rejected draws; `first` is the position of the mask's lane 0."""
-    while refused:
-        position = first + np.int64(lowest(refused))
-        refused &= refused - np.uint64(1)
-        again = _again(key, position, bound)
+    while rejected:
+        position = first + np.int64(lowest(rejected))
+        rejected &= rejected - np.uint64(1)
+        again = _redraw(key, position, bound)
         at = position + position // LANES * LANES
         drawn[at] = min(again, 255) ^ _MIDDLE
         drawn[at + LANES] = min(bound - 1 - again, 255) ^ _MIDDLE
 
 
 @kernel
-def _again(key: Any, position: Any, bound: int) -> Any:
-    most, attempt = np.uint64(bound), np.uint64(0)
+def _redraw(key: Any, position: Any, bound: int) -> Any:
+    limit, attempt = np.uint64(bound), np.uint64(0)
     while True:
-        product = (_mix(_counter(key, np.uint64(position), attempt)) >> np.uint64(32)) * most
+        product = (_mix(_counter(key, np.uint64(position), attempt)) >> np.uint64(32)) * limit
         low = product & np.uint64(0xFFFFFFFF)
-        if low >= most or low >= np.uint64(1 << 32) % most:
+        if low >= limit or low >= np.uint64(1 << 32) % limit:
             return np.int64(product >> np.uint64(32))
         attempt += np.uint64(1)
 
@@ -197,13 +195,13 @@ def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
         upper = under = colour = zero
         for step in range(plan.blocks[block], plan.blocks[block + 1]):
             at = 2 * LANES * step + part * WIDTH
-            above = each_over(ends, load_bytes(drawn, at))
-            ends = each_lowered(ends, above, one)
-            tens = lowered(tens, tens > load_bytes(drawn, at + LANES), one)
+            above = greater_each(ends, load_bytes(drawn, at))
+            ends = decrement_each(ends, above, one)
+            tens = decrement(tens, tens > load_bytes(drawn, at + LANES), one)
             # Red stands after black, so the card is red if an odd number of ends was lowered.
             before, colours = colours, parity(ends) ^ tens
             first = choose(fresh, before ^ colours, first)
-            total = lowered_by_each(total + ten, above[1::2], one)
+            total = decrement_by_each(total + ten, above[1::2], one)
             done = total > short
             fresh = done & lower
             upper = choose(fresh, noir, upper)
@@ -232,14 +230,14 @@ def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
         row = marked = last = zero
         for step in range(plan.blocks[block], plan.blocks[block + 1]):
             at = 2 * LANES * step + part * WIDTH
-            above = each_over(ends, load_bytes(drawn, at))
-            ends = each_lowered(ends, above, one)
-            tens = lowered(tens, tens > load_bytes(drawn, at + LANES), one)
+            above = greater_each(ends, load_bytes(drawn, at))
+            ends = decrement_each(ends, above, one)
+            tens = decrement(tens, tens > load_bytes(drawn, at + LANES), one)
             before, colours = colours, parity(ends[1:]) ^ tens
             red = before ^ colours
             marks = choose(fresh, red & one, marks)
             marks = choose(above[0] & (sight > length), marks | ace, marks)
-            total = lowered_by_each(total + ten, above[2::2], one)
+            total = decrement_by_each(total + ten, above[2::2], one)
             fresh = total > short
             row = choose(fresh, total, row)
             marked = choose(fresh, marks, marked)
@@ -353,7 +351,7 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     >>> int(deal(rulebook("venezia-trente-et-quarante"), 7, 0, 1).coups.min())
     28
     """
-    game = Game.of(book)
+    game = Game.from_rulebook(book)
     tailles = LANES * batches
     # One extra place, because the loop also stores the cell after the last coup.
     cells = np.full((tailles, game.places + 1), NO_COUP, np.uint8)
@@ -390,8 +388,8 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
     if book.layout is Layout.WHEEL:
         spun = np.zeros(len(NUMBERS), np.int64)
         _count_numbers(np.uint64(seed), first_batch, batches, _WHEEL, spun)
-        return Tally.of_numbers(book, spun)
-    game = Game.of(book)
+        return Tally.from_numbers(book, spun)
+    game = Game.from_rulebook(book)
     counts = np.zeros(256 * game.places, np.uint32)
     last = _tally(_plan(game), np.uint64(seed), first_batch, batches, counts)
     by_place = counts.reshape(game.places, 256)[:, : game.cells].astype(np.int64)

@@ -3,8 +3,14 @@
 They run small jobs, which end before a compiler has started, and define the results that the
 compiled loops of `dealing_compiled` must equal bit for bit.
 
-Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t`, from `streams`. So
-the bound of a step is the same in all of them, for any cards dealt before.
+There is no deck. Each taille has the number of cards left of each *class* – value and colour, and
+the ace of spades if T2-3.4 needs it – and a class is drawn with the probability of its cards left:
+the law of a well shuffled pack, without the shuffle. Five unseen cards at the beginning of the pack
+are equivalent to five at its end, so instead of burning five the last five are never drawn (CT-1.4,
+VT-6, T2-2.3).
+
+Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t`, from `rng_streams`.
+So the bound of a step is the same in all of them, for any cards dealt before.
 """
 
 from collections.abc import Iterator
@@ -13,26 +19,26 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import NO_COUP, SIXAIN, Game
 from tapisvert.cards import sixain
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import rng_streams
-from tapisvert.simulation.game_tables import NO_COUP, SIXAIN, SPINS, Dealt, Game
-from tapisvert.simulation.rng_streams import LANES
-from tapisvert.simulation.tally import Tally
+from tapisvert.simulation.rng_streams import LANES, SPINS
+from tapisvert.simulation.tally import Dealt, Tally
 from tapisvert.wheel import NUMBERS
 
 _AT_ONCE: Final = 64
 """Batches dealt side by side: enough to amortise NumPy's calls, few enough for the cache."""
 
 
-def take(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.int8]:
+def draw_class(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.int8]:
     """Remove each lane's drawn card from its pack and return its class.
 
     `ends[k]` is the number of cards left in the classes 0 to k, so a draw below it and not below
     `ends[k - 1]` is a card of class k. The last class needs no end.
 
     >>> ends = np.array([[2], [3]], np.int16)  # two cards, then one, and some of a third class
-    >>> take(ends, np.array([2], np.int16)), ends.ravel()
+    >>> draw_class(ends, np.array([2], np.int16)), ends.ravel()
     (array([1], dtype=int8), array([2, 2], dtype=int16))
     """
     under = (ends > drawn).view(np.int8)
@@ -48,7 +54,7 @@ def classes(
     ends = np.cumsum(game.counts[:-1], dtype=np.int16)[:, None].repeat(batches * LANES, axis=1)
     bounds = range(SIXAIN, SIXAIN - steps, -1)
     for drawn in rng_streams.draws(seed, first_batch, batches, bounds):
-        yield take(ends, drawn.view(np.int16))
+        yield draw_class(ends, drawn.view(np.int16))
 
 
 class _Tailles:
@@ -62,12 +68,10 @@ class _Tailles:
         self.exact = np.zeros(tailles, np.bool_)
 
     def write(self, lanes: NDArray[np.intp], cells: NDArray[np.int16], dealt: int) -> None:
-        """Record a coup that ended in these lanes after `dealt` cards; R14 decides if it is the
-        last.
-        """
-        still = self.open[lanes]
-        lanes = lanes[still]
-        self.cells[lanes, self.coups[lanes]] = cells[still]
+        """Record a coup that ended in these lanes after `dealt` cards; R14: it may be the last."""
+        is_open = self.open[lanes]
+        lanes = lanes[is_open]
+        self.cells[lanes, self.coups[lanes]] = cells[is_open]
         self.coups[lanes] += 1
         if dealt >= self.game.closing:
             self.open[lanes] = False
@@ -81,13 +85,10 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     >>> int(deal(rulebook("venezia-trente-et-quarante"), 7, 0, 1).coups.min())
     28
     """
-    game = Game.of(book)
-    parts = [_dealt(game, seed, *share) for share in _shares(first_batch, batches)]
-    return Dealt(
-        np.concatenate([part.cells for part in parts]),
-        np.concatenate([part.coups for part in parts]),
-        np.concatenate([part.exact for part in parts]),
-    )
+    game = Game.from_rulebook(book)
+    shares = [_deal_share(game, seed, *share) for share in _shares(first_batch, batches)]
+    arrays = zip(*((each.cells, each.coups, each.exact) for each in shares), strict=True)
+    return Dealt(*map(np.concatenate, arrays))
 
 
 def _shares(first_batch: int, batches: int) -> Iterator[tuple[int, int]]:
@@ -95,7 +96,7 @@ def _shares(first_batch: int, batches: int) -> Iterator[tuple[int, int]]:
     return ((at, min(_AT_ONCE, end - at)) for at in range(first_batch, end, _AT_ONCE))
 
 
-def _dealt(game: Game, seed: int, first_batch: int, batches: int) -> _Tailles:
+def _deal_share(game: Game, seed: int, first_batch: int, batches: int) -> _Tailles:
     tailles = _Tailles(game, batches * LANES)
     cards = classes(game, seed, first_batch, batches, game.steps)
     (_two_rows if game.rows == 2 else _one_row)(game, cards, tailles)
@@ -103,9 +104,7 @@ def _dealt(game: Game, seed: int, first_batch: int, batches: int) -> _Tailles:
 
 
 def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -> None:
-    """Deal coups of two rows: noir's, then rouge's, with the first card's colour: CT-3, CT-4, VT-7,
-    VT-8.
-    """
+    """Deal coups of two rows, with the first card's colour: CT-3, CT-4, VT-7, VT-8."""
     points, reds = np.array(game.points, np.int16), np.array(game.reds, np.int16)
     total, noir, first = np.zeros((3, len(tailles.coups)), np.int16)
     lower = np.zeros(len(total), np.bool_)
@@ -123,9 +122,7 @@ def _two_rows(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) 
 
 
 def _one_row(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -> None:
-    """Deal coups of one row, with the colours of its first and last card and the ace of spades:
-    T2-3.
-    """
+    """Deal coups of one row, with the outer colours and the ace of spades: T2-3."""
     points, reds = np.array(game.points, np.int16), np.array(game.reds, np.int16)
     total, length, first, ace = np.zeros((4, len(tailles.coups)), np.int16)
     for dealt, card in enumerate(cards, 1):
@@ -169,9 +166,9 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
     for first, share in _shares(first_batch, batches):
         if book.layout is Layout.WHEEL:
             counts = np.bincount(numbers(seed, first, share), minlength=len(NUMBERS))
-            whole += Tally.of_numbers(book, counts)
+            whole += Tally.from_numbers(book, counts)
         else:
-            whole += Tally.of_tailles(book, deal(book, seed, first, share))
+            whole += Tally.from_tailles(book, deal(book, seed, first, share))
     return whole
 
 
@@ -185,7 +182,7 @@ def export(book: Rulebook, seed: int, batch: int) -> list[tuple[str, ...]]:
     >>> len(export(rulebook("venezia-trente-et-quarante"), 7, 0)[63])
     312
     """
-    game = Game.of(book)
+    game = Game.from_rulebook(book)
     order: list[list[str]] = [[] for _ in game.counts]
     for card in sixain():
         order[game.class_of(card)].append(card)

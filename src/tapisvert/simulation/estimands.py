@@ -7,38 +7,32 @@ that is divided at once (`divide`), was insured (`insured`), or does not exist (
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.cards import COPIES, PACK, POINTS
+from tapisvert.card_game import Game
 from tapisvert.chances import Kind
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
 from tapisvert.simulation.estimates import (
     Estimate,
     apart,
-    controlled,
     difference,
     proportion,
     ratio,
-    weighed,
+    weighted_mean,
+    with_control_variate,
 )
-from tapisvert.simulation.game_tables import Game
-from tapisvert.simulation.tally import Tally, outcomes
+from tapisvert.simulation.tally import Counts, Tally, outcomes
 from tapisvert.values import value
-
-Counts = NDArray[np.int64]
 
 SCALE: Final = 20_000
 """Denominator of the whole-number weights of figures: halves of basis points."""
 
-FEW: Final = 128
-"""Minimum number of clusters of a job with so many batches. From 128 to 256 clusters an error is
-known to 6 or 4 per cent, and adding them up costs nothing beside the dealing.
-"""
+MIN_CLUSTERS: Final = 128
+"""Minimum number of clusters of so many batches: an error is then known to 6 per cent."""
 
 PER_TAILLE: Final = "coups_per_taille"
 EXACT_ENDS: Final = "exact_ends"
@@ -50,7 +44,7 @@ def bundle_at(batch: int) -> int:
     >>> [bundle_at(batch) for batch in (0, 255, 256, 511, 512, 1024)]
     [1, 1, 2, 2, 4, 8]
     """
-    return 1 << max(0, (batch // FEW).bit_length() - 1)
+    return 1 << max(0, (batch // MIN_CLUSTERS).bit_length() - 1)
 
 
 @value
@@ -75,14 +69,14 @@ class Clusters:
 class ClusterAccumulator:
     """Collector of tallies into clusters of equal numbers of batches.
 
-    At twice `FEW` clusters, neighbours are merged. So the clusters depend only on the batches, and
-    not on the pieces in which they arrived.
+    At twice `MIN_CLUSTERS` clusters, neighbours are merged. So the clusters depend only on the
+    batches, and not on the pieces in which they arrived.
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("campione-roulette")
     >>> gathering = ClusterAccumulator(book)
-    >>> for batch in range(2 * FEW + 1):
-    ...     gathering.add(batch, Tally.of_numbers(book, np.full(37, batch)))
+    >>> for batch in range(2 * MIN_CLUSTERS + 1):
+    ...     gathering.add(batch, Tally.from_numbers(book, np.full(37, batch)))
     >>> len(gathering.clusters.coups), gathering.clusters.coups[:3].tolist()
     (129, [37, 185, 333])
     """
@@ -94,20 +88,19 @@ class ClusterAccumulator:
         self._rows: list[_Row] = []
 
     def add(self, batch: int, tally: Tally) -> None:
-        """Add the tally of some batches, of which `batch` is the first and comes after all earlier
-        ones.
+        """Add the tally of some batches, of which `batch` is the first, after all earlier ones.
 
         They are at most `bundle_at(batch)` batches, and end before a multiple of it.
         """
         self.tally += tally
         row = (tally.tailles, tally.cells, tally.by_place[: self._sure].sum(axis=0))
-        while batch // self._bundle >= 2 * FEW:
-            self._rows = [_joined(*pair) for pair in zip(*[iter(self._rows)] * 2, strict=True)]
+        while batch // self._bundle >= 2 * MIN_CLUSTERS:
+            self._rows = [_add_rows(*pair) for pair in zip(*[iter(self._rows)] * 2, strict=True)]
             self._bundle *= 2
         if batch // self._bundle == len(self._rows):
             self._rows.append(row)
         else:
-            self._rows[-1] = _joined(self._rows[-1], row)
+            self._rows[-1] = _add_rows(self._rows[-1], row)
 
     @property
     def clusters(self) -> Clusters:
@@ -124,35 +117,16 @@ class ClusterAccumulator:
 _Row = tuple[int, Counts, Counts]
 
 
-def _joined(one: _Row, other: _Row) -> _Row:
+def _add_rows(one: _Row, other: _Row) -> _Row:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2]
-
-
-@cache
-def _points() -> tuple[int, ...]:
-    return tuple(sorted(POINTS[card] for card in PACK * COPIES))
 
 
 def sure_coups(book: Rulebook) -> int:
     """Return the number of coups of every taille for any order of its cards; 0 at the wheel.
 
-    Each of them has exactly the law of the first: exchanging its cards with the first coup's turns
-    every order of the pack into another. Rows that count as much as they can use up the points of
-    the pack soonest, so points bound them.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> sure_coups(rulebook("venezia-trente-et-quarante"))
-    24
+    Each of them has exactly the law of the first: see `Game.sure_coups`.
     """
-    if book.layout is Layout.WHEEL:
-        return 0
-    game = Game.of(book)
-    points = _points()
-    played, open_to = sum(points[: game.dealable]), sum(points[: game.closing])
-    most = game.rows * (game.stop + 9)
-    complete = (played - (most - 9)) // most + 1
-    begun = -(-open_to // most)
-    return max(0, min(complete, begun))
+    return 0 if book.layout is Layout.WHEEL else Game.from_rulebook(book).sure_coups
 
 
 def figures(book: Rulebook) -> Mapping[str, Counts]:
@@ -165,11 +139,11 @@ def figures(book: Rulebook) -> Mapping[str, Counts]:
     fates = outcomes(book)
     every = next(iter(fates[0]))
     found = {
-        name: _scaled(fate[every] is result for fate in fates)
+        name: _indicator(fate[every] is result for fate in fates)
         for name, result in _EVENTS[book.layout].items()
     }
     if book.ace_of_spades:
-        found["ace"] = _scaled(Result.WINS_HALF in fate.values() for fate in fates)
+        found["ace"] = _indicator(Result.WINS_HALF in fate.values() for fate in fates)
     for chance in fates[0]:
         for decision, nets in _nets(book).items():
             name = f"edge.{chance}.{decision}"
@@ -185,7 +159,7 @@ _EVENTS: Final[Mapping[Layout, Mapping[str, Result]]] = {
 """Events that concern all chances at once."""
 
 
-def _scaled(is_so: Iterable[bool]) -> Counts:
+def _indicator(is_so: Iterable[bool]) -> Counts:
     return SCALE * np.array([int(so) for so in is_so], np.int64)
 
 
@@ -244,7 +218,7 @@ def estimates(
         if tally.tailles:
             per_coup = ratio(*_sums(tally.book, clusters, weights, exact))
         else:
-            per_coup = weighed(tally.cells, weights)
+            per_coup = weighted_mean(tally.cells, weights)
         found[name] = per_coup.times(1 / SCALE)
     if tally.tailles:
         found[PER_TAILLE] = ratio(clusters.coups, clusters.tailles)
@@ -260,7 +234,7 @@ def exact_per_coup(book: Rulebook, clusters: Clusters) -> Mapping[str, Estimate]
     found = {}
     for name, weights in figures(book).items():
         if book.layout is Layout.WHEEL:
-            per_coup = weighed(clusters.cells.sum(axis=0), weights)
+            per_coup = weighted_mean(clusters.cells.sum(axis=0), weights)
         else:
             per_coup = ratio(clusters.sure @ weights, clusters.sure.sum(axis=1))
         found[name] = per_coup.times(1 / SCALE)
@@ -278,11 +252,11 @@ def running_estimates(
     above, below = _sums(tally.book, clusters, weights, exact)
     many = len(below)
     for n in sorted({round(many * 10 ** (-step / 12)) for step in range(48)}):
-        if n >= _FIRST_CLUSTERS:
+        if n >= _MIN_STEPS:
             yield int(below[:n].sum()), ratio(above[:n], below[:n]).times(1 / SCALE)
 
 
-_FIRST_CLUSTERS: Final = 8
+_MIN_STEPS: Final = 8
 
 
 def differences(
@@ -319,7 +293,8 @@ def _sums(
     if exact is None or not sure:
         return above, clusters.coups
     expected = sure * float(np.asarray(exact) @ weights)
-    return controlled(above, clusters.sure @ weights, clusters.tailles, expected), clusters.coups
+    sums = with_control_variate(above, clusters.sure @ weights, clusters.tailles, expected)
+    return sums, clusters.coups
 
 
 def largest_deviation(
@@ -334,9 +309,9 @@ def largest_deviation(
     counts = clusters.cells if book.layout is Layout.WHEEL else clusters.sure
     found, exact = counts.sum(axis=0), np.asarray(law)
     expected = exact * found.sum()
-    often = expected >= _EXPECTED
+    often = expected >= _MIN_EXPECTED
     off = np.abs(found - expected)[often] / np.sqrt((expected * (1 - exact))[often])
     return float(off.max(initial=0.0)), int(often.sum())
 
 
-_EXPECTED: Final = 25
+_MIN_EXPECTED: Final = 25

@@ -14,7 +14,7 @@ The error is computed in one of three ways, depending on what is independent:
 
 If the exact law of a coup is known, it serves as control variate: the first coups of a taille,
 those that are always reached, have exactly that law, so only the others need be taken from the
-simulation (`controlled`).
+simulation (`with_control_variate`).
 
 Errors are standard errors, in the units of the value. Of n clusters or trials they are themselves
 known to one part in sqrt(2 n).
@@ -36,7 +36,7 @@ CONFIDENCE: Final = 0.95
 """Default confidence of limits."""
 
 _TINY: Final = 1e-300
-_BINOMIAL: Final = 10**9
+_MAX_BINOMIAL: Final = 10**9
 """Maximum number of trials whose limits are taken from the binomial law."""
 
 
@@ -52,9 +52,7 @@ class Estimate:
     error: float
 
     def z(self, exact: float) -> float:
-        """Return the number of errors by which it lies above an exact value; 0 if it equals that
-        value.
-        """
+        """Return the number of errors by which it lies above an exact value; 0 if equal."""
         apart = self.value - exact
         if abs(apart) <= 1e-12 * abs(exact):
             return 0.0
@@ -86,8 +84,7 @@ def proportion(counted: int, trials: int) -> Estimate:
 
 
 def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
-    """Return limits that contain the true probability with at least this confidence: Clopper and
-    Pearson.
+    """Return limits of the true probability at this confidence or more: Clopper and Pearson.
 
     For more than 10^9 trials, where the logarithms of factorials are rounded, the limits are
     Wilson's (1927).
@@ -97,11 +94,11 @@ def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[f
     (0.0, 0.0362)
     """
     assert 0 <= counted <= trials
-    if trials > _BINOMIAL:
+    if trials > _MAX_BINOMIAL:
         return _wilson(counted, trials, confidence)
     tail = (1 - confidence) / 2
-    low = 0.0 if counted == 0 else _where(counted, trials - counted + 1, tail)
-    high = 1.0 if counted == trials else _where(counted + 1, trials - counted, 1 - tail)
+    low = 0.0 if counted == 0 else _beta_quantile(counted, trials - counted + 1, tail)
+    high = 1.0 if counted == trials else _beta_quantile(counted + 1, trials - counted, 1 - tail)
     return low, high
 
 
@@ -119,8 +116,7 @@ def mean(results: "Sums") -> Estimate:
 
 
 def ratio(above: "Sums", below: "Sums") -> Estimate:
-    """Return the ratio of two sums over independent clusters: by the residuals, to first order in
-    1/n.
+    """Return the ratio of two sums over independent clusters, to first order in 1/n.
 
     >>> import numpy as np
     >>> ratio(np.array([9, 11]), np.array([20, 20]))
@@ -133,12 +129,11 @@ def ratio(above: "Sums", below: "Sums") -> Estimate:
     return Estimate(found, _scatter(above - found * below) / whole)
 
 
-def weighed(counts: "Sums", weights: "Sums") -> Estimate:
-    """Return the mean weight of independent events; `counts` are the numbers of events of each
-    weight.
+def weighted_mean(counts: "Sums", weights: "Sums") -> Estimate:
+    """Return the mean weight of independent events; `counts` has their number by weight.
 
     >>> import numpy as np
-    >>> weighed(np.array([50, 50]), np.array([1, -1]))
+    >>> weighted_mean(np.array([50, 50]), np.array([1, -1]))
     Estimate(value=0.0, error=0.1)
     """
     whole = float(counts.sum())
@@ -149,8 +144,7 @@ def weighed(counts: "Sums", weights: "Sums") -> Estimate:
 
 
 def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> Estimate:
-    """Return the first ratio less the second; their clusters, dealt from the same cards, form
-    pairs.
+    """Return the first ratio less the second; clusters dealt from the same cards form pairs.
 
     >>> import numpy as np
     >>> noisy, base = np.array([9, 23]), np.array([32, 32])
@@ -175,41 +169,26 @@ def apart(first: Estimate, second: Estimate) -> Estimate:
     return Estimate(first.value - second.value, hypot(first.error, second.error))
 
 
-def controlled(above: "Sums", surely: "Sums", tailles: "Sums", expected: float) -> "Sums":
+def with_control_variate(above: "Sums", surely: "Sums", tailles: "Sums", expected: float) -> "Sums":
     """Return the sums of a figure with its sure coups replaced by their exact mean.
 
     `above` is the figure's sum over all coups of each cluster, `surely` over the coups that every
     taille reaches; `expected` is the exact mean of the latter's sum over one taille.
 
     >>> import numpy as np
-    >>> controlled(np.array([30, 34]), np.array([24, 27]), np.array([1, 1]), 25.5)
+    >>> with_control_variate(np.array([30, 34]), np.array([24, 27]), np.array([1, 1]), 25.5)
     array([31.5, 32.5])
     """
     replaced: Sums = above - surely + expected * tailles
     return replaced
 
 
-def quantile_limits(ordered: "Sums", level: float) -> tuple[float, float]:
-    """Return limits among ordered results that contain the quantile with 95% confidence.
-
-    They follow from the normal law of the rank.
-
-    >>> import numpy as np
-    >>> quantile_limits(np.arange(101), 0.5)
-    (40.0, 60.0)
-    """
-    last = len(ordered) - 1
-    half = 1.959964 * sqrt(len(ordered) * level * (1 - level))
-    low, high = last * level - half, last * level + half
-    return float(ordered[max(0, round(low))]), float(ordered[min(last, round(high))])
-
-
-def enough(estimate: Estimate, wanted: float, done: int) -> int:
+def units_needed(estimate: Estimate, wanted: float, done: int) -> int:
     """Return the number of units in all that should reduce an error to the one wanted.
 
     It includes a margin of a twentieth. It is four times the units done if there is no error yet.
 
-    >>> enough(Estimate(0.01, 2e-3), 1e-3, 1000)
+    >>> units_needed(Estimate(0.01, 2e-3), 1e-3, 1000)
     4201
     """
     if not estimate.error > 0:
@@ -225,7 +204,7 @@ def _scatter(residuals: "Sums") -> float:
     return sqrt(clusters / (clusters - 1) * float((residuals**2).sum()))
 
 
-def _where(a: float, b: float, probability: float) -> float:
+def _beta_quantile(a: float, b: float, probability: float) -> float:
     """Return the p at which the incomplete beta function I_p(a, b) is that probability."""
     low, high = 0.0, 1.0
     while high - low > 1e-13 * high:
@@ -238,9 +217,7 @@ def _where(a: float, b: float, probability: float) -> float:
 
 
 def _wilson(counted: int, trials: int, confidence: float) -> tuple[float, float]:
-    """Return the limits by the normal law of the count, for counts beyond the binomial law in
-    doubles.
-    """
+    """Return Wilson's limits, for counts beyond the binomial law in doubles."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     share, part = counted / trials, z * z / trials
     middle, half = share + part / 2, z * sqrt(share * (1 - share) / trials + (part / trials) / 4)

@@ -13,17 +13,16 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.parallel import Executor, Progress, run_pieces
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import sure_coups
 from tapisvert.simulation.estimates import Estimate, mean, proportion, ratio
-from tapisvert.simulation.executor import Executor, Progress, done
-from tapisvert.simulation.game_tables import SPINS
 from tapisvert.simulation.players import Ended, Paths, PathTally, Player, PlayerError
 from tapisvert.simulation.players.counting import Effects, advantages, advice
 from tapisvert.simulation.players.player import Insurance, check
-from tapisvert.simulation.rng_streams import LANES
+from tapisvert.simulation.rng_streams import LANES, SPINS
 from tapisvert.simulation.run import MAX_COUPS, check_seed, coups_in_batch, is_small
 from tapisvert.values import value
 
@@ -31,7 +30,7 @@ MAX_PATHS: Final = 10**7
 CHECKPOINTS: Final = 48
 """Points of the fan."""
 
-FANNED: Final = 2**16
+MAX_FAN_PATHS: Final = 2**16
 """Maximum number of paths that the fan is drawn from, which bounds its memory."""
 
 _PIECE: Final = 1 << 19
@@ -56,13 +55,13 @@ class Length:
     every: int
 
     @classmethod
-    def of(cls, book: Rulebook, coups: int | None, tailles: int | None) -> Self:
+    def from_counts(cls, book: Rulebook, coups: int | None, tailles: int | None) -> Self:
         """Return the length of a number of coups, or of a number of tailles.
 
         Raises ValueError unless exactly one is given, or if it is out of range.
 
         >>> from tapisvert.regulations import rulebook
-        >>> Length.of(rulebook("venezia-trente-et-quarante"), 1000, None)
+        >>> Length.from_counts(rulebook("venezia-trente-et-quarante"), 1000, None)
         Length(tailles=42, coups=1000, span=1000, every=21)
         """
         if (coups is None) == (tailles is None):
@@ -105,8 +104,8 @@ class Counter:
         found = advantages(book, seed, batch, batches, laws)
         chances = len(self.laws)
         gain = found[..., chances] if self.insurance else None
-        told = advice(found[..., :chances], self.above, gain)
-        return told.reshape(batches, LANES, -1)
+        advised = advice(found[..., :chances], self.above, gain)
+        return advised.reshape(batches, LANES, -1)
 
 
 @value
@@ -114,7 +113,7 @@ class Evenings:
     """Results of a player's evenings: `tally` path by path, of `wanted` paths those played.
 
     After an interruption there are fewer than `wanted`. `fan` int64 [path, checkpoint] is the money
-    of the first `FANNED` paths at each checkpoint.
+    of the first `MAX_FAN_PATHS` paths at each checkpoint.
 
     >>> from tapisvert.regulations import rulebook
     >>> sure = Player(("rouge",), 1_000, 1_000, target_minor=2_000)
@@ -152,21 +151,15 @@ class Evenings:
         """
         tally, results = self.tally, self.results
         found = {
-            "result": mean(results),
-            "ahead": proportion(int((results > 0).sum()), tally.paths),
-            "level": proportion(int((results == 0).sum()), tally.paths),
+            name: proportion(int(each.sum()), tally.paths) if name in _EVENTS else mean(each)
+            for name, each in _by_path(self).items()
         }
-        for name, ended in (("target", Ended.TARGET), ("stop", Ended.STOP), ("ruin", Ended.RUIN)):
-            found[name] = proportion(int((tally.ended == ended).sum()), tally.paths)
-        for name in ("drawdown", "coups", "handle", "premium"):
-            found[name] = mean(getattr(tally, name))
         found["cost"] = ratio(-results, tally.handle)
         found["cost_per_coup"] = ratio(-results, tally.coups)
         return found
 
     def beyond(self, edge: float) -> Estimate:
-        """Return the mean result of an evening beyond the loss that an edge on each unit decided
-        implies.
+        """Return the mean result beyond the loss that an edge on each unit decided implies.
 
         It is zero in the mean if the edge is the true one: no system changes it. It scatters less
         than the result.
@@ -176,22 +169,25 @@ class Evenings:
     def against(self, other: "Evenings") -> Mapping[str, Estimate]:
         """Return every mean and share less another player's: path by path, at the same tables."""
         paths = min(self.tally.paths, other.tally.paths)
-        mine, theirs = _by_path(self, paths), _by_path(other, paths)
-        return {name: mean(mine[name] - theirs[name]) for name in mine}
+        theirs = _by_path(other)
+        return {
+            name: mean(each[:paths] - theirs[name][:paths])
+            for name, each in _by_path(self).items()
+            if name != "level"
+        }
 
 
-def _by_path(evenings: Evenings, paths: int) -> Mapping[str, NDArray[np.int64]]:
+_EVENTS: Final = ("ahead", "level", "target", "stop", "ruin")
+
+
+def _by_path(evenings: Evenings) -> Mapping[str, NDArray[np.int64]]:
+    """Return amounts by path, and events as 1 or 0."""
     tally, results = evenings.tally, evenings.results
+    events = (results > 0, results == 0, *(tally.ended == reason for reason in list(Ended)[1:]))
     return {
-        "result": results[:paths],
-        "ahead": (results[:paths] > 0).astype(np.int64),
-        "target": (tally.ended[:paths] == Ended.TARGET).astype(np.int64),
-        "stop": (tally.ended[:paths] == Ended.STOP).astype(np.int64),
-        "ruin": (tally.ended[:paths] == Ended.RUIN).astype(np.int64),
-        **{
-            name: getattr(tally, name)[:paths]
-            for name in ("drawdown", "coups", "handle", "premium")
-        },
+        "result": results,
+        **{name: came.astype(np.int64) for name, came in zip(_EVENTS, events, strict=True)},
+        **{name: getattr(tally, name) for name in ("drawdown", "coups", "handle", "premium")},
     }
 
 
@@ -225,13 +221,13 @@ def play(
     _check(book, player, counter)
     if not 1 <= paths <= MAX_PATHS:
         raise ValueError(f"{paths:.16g} paths: from 1 to {MAX_PATHS:.0e} are played")
-    length = Length.of(book, coups, tailles)
+    length = Length.from_counts(book, coups, tailles)
     if paths * length.span > MAX_COUPS:
         raise ValueError(f"{paths} such paths have more than {MAX_COUPS:.0e} coups")
     numba_setup.prepare()
     parts: list[PathTally] = []
 
-    def take(part: PathTally) -> None:
+    def add(part: PathTally) -> None:
         parts.append(part)
         if progress:
             progress(min(paths, sum(part.paths for part in parts)), paths)
@@ -239,17 +235,17 @@ def play(
     sitting = Sitting(book, player, seed, length, is_small(book, paths * length.span), counter)
     pieces = _pieces(-(-paths // LANES), length.span)
     work = ((evenings, sitting, *piece) for piece in pieces)
-    begun = perf_counter()
-    done(work, take, threads=threads, executor=executor)
-    seconds = perf_counter() - begun
-    joined = _joined(book, player, parts, paths)
-    return Evenings(book, player, seed, paths, length, *joined, seconds)
+    start = perf_counter()
+    run_pieces(work, add, threads=threads, executor=executor)
+    seconds = perf_counter() - start
+    path_tally = _concatenate(book, player, parts, paths)
+    return Evenings(book, player, seed, paths, length, *path_tally, seconds)
 
 
 def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:
     """Raise PlayerError for an impossible player, or for one who counts without a counter."""
     check(book, player)
-    needs_one = player.counts or player.insurance is Insurance.WHEN_IT_PAYS
+    needs_one = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
     if needs_one and (counter is None or book.layout is Layout.WHEEL):
         raise PlayerError("who counts needs cards, and a counter's knowledge of them")
 
@@ -270,43 +266,41 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
     """Deal and play the groups from `first` up to, but not including, `last`."""
     numba_setup.prepare()
     book, length = sitting.book, sitting.length
-    deal = _plain if sitting.is_small else _compiled
-    fanned = length.span // length.every if first * LANES < FANNED else 0
+    deal = _deal_by_numpy if sitting.is_small else _deal_by_numba
+    checkpoints = length.span // length.every if first * LANES < MAX_FAN_PATHS else 0
     paths = Paths(
         book,
         sitting.player,
         paths=(last - first) * LANES,
         coups=length.coups,
         every=length.every,
-        checkpoints=fanned,
+        checkpoints=checkpoints,
     )
     for taille in range(0, length.tailles, _AT_ONCE):
         share = min(_AT_ONCE, length.tailles - taille)
         batches = [group * length.tailles + taille for group in range(first, last)]
         dealt = [deal(book, sitting.seed, at, share) for at in batches]
         cells, exact = (np.concatenate(part, axis=1) for part in zip(*dealt, strict=True))
-        told = None
+        advised = None
         if sitting.counter is not None:
-            told = np.concatenate(
+            advised = np.concatenate(
                 [sitting.counter.advice(book, sitting.seed, at, share) for at in batches], axis=1
             )
-        paths.play(cells, exact, told)
+        paths.play(cells, exact, advised)
         if not paths.playing:
             break
     return paths.close()
 
 
 _Cells = tuple[NDArray[np.uint8], NDArray[np.bool_]]
-"""Cells [taille, lane, coup] of some batches, and a mask of the tailles that ended with no card
-left.
-"""
+"""Cells [taille, lane, coup] of some batches, and a mask of the tailles with no card left."""
 
 
-def _plain(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
+def _deal_by_numpy(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
     return _cells(book, seed, batch, batches, plain)
 
 
-def _compiled(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
+def _deal_by_numba(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
     from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - the compiler is slow to start
 
     return _cells(book, seed, batch, batches, dealing_compiled)
@@ -328,14 +322,14 @@ def _pieces(groups: int, span: int) -> Iterator[tuple[int, int]]:
         yield first, min(groups, first + at_once)
 
 
-def _joined(
+def _concatenate(
     book: Rulebook, player: Player, parts: Sequence[PathTally], paths: int
 ) -> tuple[PathTally, NDArray[np.int64]]:
     """Return all paths as one tally without a fan, and the fan of those that have one."""
     if not parts:
         parts = [Paths(book, player, paths=0).close()]
     fan = np.concatenate([part.fan for part in parts if part.fan.shape[1]] or [parts[0].fan])
-    bare = PathTally.joined([replace(part, fan=part.fan[:, :0]) for part in parts])
+    bare = PathTally.concatenate([replace(part, fan=part.fan[:, :0]) for part in parts])
     arrays = {field.name: getattr(bare, field.name) for field in fields(bare)}
     cut = {name: array[:paths] for name, array in arrays.items() if name != "every"}
     return replace(bare, **cut), fan[:paths]

@@ -17,9 +17,10 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import TOTALS
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.permanences import TOTALS, Permanences, totals
+from tapisvert.simulation.permanences import Permanences, totals
 from tapisvert.simulation.tally import outcomes
 from tapisvert.tail_probabilities import chi_square
 from tapisvert.values import value
@@ -29,7 +30,7 @@ _PAIRS: Final = (("rouge", "noir"), ("couleur", "inverse"), ("pair", "impair"), 
 
 _Ints = NDArray[np.int64]
 _Floats = NDArray[np.float64]
-_Sorted = tuple[str, _Ints, _Floats]
+_Classes = tuple[str, _Ints, _Floats]
 """A check's name, the number of coups in each class, and the probability of each class."""
 
 
@@ -76,9 +77,9 @@ def law_test(
     >>> [(check.name, check.p_value > 0.01) for check in law_test(spins, [1 / 37] * 37).checks[:2]]
     [('numbers', True), ('from number to number along the wheel', False)]
     """
-    dealt = [np.frombuffer(taille, np.uint8)[:surely] for taille in permanences.tailles]
+    tailles = [np.frombuffer(taille, np.uint8)[:surely] for taille in permanences.tailles]
     checks, too_few = [], []
-    for name, counts, probabilities in _sorted(permanences, dealt, np.array(law)):
+    for name, counts, probabilities in _classify(permanences, tailles, np.array(law)):
         check = _check(name, counts, probabilities)
         if check is None:
             too_few.append(name)
@@ -87,27 +88,29 @@ def law_test(
     return GoodnessOfFit(tuple(checks), tuple(too_few))
 
 
-def _sorted(
-    permanences: Permanences, dealt: list[NDArray[np.uint8]], law: _Floats
-) -> Iterator[_Sorted]:
+def _classify(
+    permanences: Permanences, tailles: list[NDArray[np.uint8]], law: _Floats
+) -> Iterator[_Classes]:
     """Yield every check that the data of the file allow."""
-    book, fates = permanences.book, outcomes(permanences.book)
-    cells = np.concatenate(dealt)
-    if TOTALS not in permanences.unsaid:
+    book, results_by_cell = permanences.book, outcomes(permanences.book)
+    cells = np.concatenate(tailles)
+    if TOTALS not in permanences.unknown:
         of_cell = _class_of_totals(book)
         name = "numbers" if book.layout is Layout.WHEEL else "totals"
         yield name, _counts(of_cell[cells], of_cell), _weights(of_cell, law)
         if book.layout is Layout.WHEEL:
-            yield _distances(dealt)
+            yield _distances(tailles)
     results = list(Result)
     for chance, other in _PAIRS:
-        if chance not in fates[0] or chance in permanences.unsaid:
+        if chance not in results_by_cell[0] or chance in permanences.unknown:
             continue
-        of_cell = np.array([results.index(fate[chance]) for fate in fates])
+        of_cell = np.array([results.index(by_chance[chance]) for by_chance in results_by_cell])
         yield f"{chance} and {other}", _counts(of_cell[cells], of_cell), _weights(of_cell, law)
-        wins = np.array([fate[chance] in (Result.WINS, Result.WINS_HALF) for fate in fates])
-        loses = np.array([fate[chance] is Result.LOSES for fate in fates])
-        yield _changes(f"{chance} after {other}", dealt, wins, loses, law)
+        wins = np.array(
+            [by_chance[chance] in (Result.WINS, Result.WINS_HALF) for by_chance in results_by_cell]
+        )
+        loses = np.array([by_chance[chance] is Result.LOSES for by_chance in results_by_cell])
+        yield _changes(f"{chance} after {other}", tailles, wins, loses, law)
 
 
 def _class_of_totals(book: Rulebook) -> _Ints:
@@ -126,26 +129,28 @@ def _weights(of_cell: _Ints, law: _Floats) -> _Floats:
     return np.bincount(of_cell, law).astype(np.float64)
 
 
-def _distances(dealt: list[NDArray[np.uint8]]) -> _Sorted:
+def _distances(tailles: list[NDArray[np.uint8]]) -> _Classes:
     """Return the check of pockets from each number to the next along the wheel, clockwise.
 
     A throw that repeats itself shows here, for any numbers it gives.
     """
     pocket = np.argsort(WHEEL)
-    steps = [np.diff(pocket[numbers]) % len(NUMBERS) for numbers in dealt]
+    steps = [np.diff(pocket[numbers]) % len(NUMBERS) for numbers in tailles]
     counts = np.bincount(np.concatenate(steps), minlength=len(NUMBERS))
     return "from number to number along the wheel", counts, np.full(len(NUMBERS), 1 / len(NUMBERS))
 
 
 def _changes(
     name: str,
-    dealt: list[NDArray[np.uint8]],
+    tailles: list[NDArray[np.uint8]],
     wins: NDArray[np.bool_],
     loses: NDArray[np.bool_],
     law: _Floats,
-) -> _Sorted:
+) -> _Classes:
     """Return the check of changes of winner between consecutive decided coups of a taille."""
-    changes = [np.diff(wins[cells[(wins | loses)[cells]]].astype(np.int64)) != 0 for cells in dealt]
+    changes = [
+        np.diff(wins[cells[(wins | loses)[cells]]].astype(np.int64)) != 0 for cells in tailles
+    ]
     changed = np.concatenate(changes)
     share = law[wins].sum() / law[wins | loses].sum()
     counts = np.array([np.count_nonzero(~changed), np.count_nonzero(changed)])

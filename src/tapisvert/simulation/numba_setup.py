@@ -14,8 +14,7 @@ class MissingLibraryError(ImportError):
 
 
 def prepare() -> None:
-    """Prepare a cache folder for compiled code; raise MissingLibraryError if numba is not
-    installed.
+    """Prepare a cache for compiled code. Raises MissingLibraryError without numba.
 
     Numba caches compiled code beside its source, in the user's cache folder, or in the folder that
     NUMBA_CACHE_DIR names. If it can write in none of them, a folder of this process alone serves
@@ -28,7 +27,7 @@ def prepare() -> None:
         raise MissingLibraryError(
             "this needs numba: install it with pip install 'tapisvert[simulation]'", name="numba"
         )
-    if any(map(_can_keep, _folders())):
+    if any(map(_is_writable, _folders())):
         return
     folder = tempfile.mkdtemp(prefix="tapisvert-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
@@ -37,13 +36,13 @@ def prepare() -> None:
 
 def _folders() -> tuple[Path, ...]:
     """Return the folders in which numba would cache compiled code."""
-    if named := os.environ.get("NUMBA_CACHE_DIR"):
-        return (Path(named),)
+    if folder := os.environ.get("NUMBA_CACHE_DIR"):
+        return (Path(folder),)
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser())
     return Path(__file__).parent / "__pycache__", home / "numba"
 
 
-def _can_keep(folder: Path) -> bool:
+def _is_writable(folder: Path) -> bool:
     """Return whether a file can be created in a folder, creating the folder if necessary."""
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -33,19 +33,16 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import NO_COUP, TOTALS, Game
 from tapisvert.cards import POINTS
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules.coup import Result, deal
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.game_tables import NO_COUP, Dealt, Game
 from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
 from tapisvert.simulation.players.outcomes import cell
-from tapisvert.simulation.tally import outcomes
+from tapisvert.simulation.tally import Dealt, outcomes
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
-
-TOTALS: Final = "totals"
-"""Name in `Permanences.unsaid` for the totals of the rows, or the numbers of the wheel."""
 
 
 class PermanenceError(ValueError):
@@ -62,7 +59,7 @@ class Permanences:
 
     `tailles` holds the cells of each (`tally` defines a cell), a byte a coup. All spins of a wheel
     are one taille, unless the file separates them. If the file leaves the cell open, it is one of
-    those that fit, and `unsaid` names the values that are then unknown, with the first line that
+    those that fit, and `unknown` names the values that are then open, with the first line that
     left them open. `exact` marks the tailles known to have ended with their very last card.
 
     >>> from tapisvert.regulations import rulebook
@@ -74,7 +71,7 @@ class Permanences:
     book: Rulebook
     tailles: tuple[bytes, ...]
     exact: tuple[bool, ...]
-    unsaid: Mapping[str, int]
+    unknown: Mapping[str, int]
 
     @property
     def coups(self) -> int:
@@ -91,19 +88,15 @@ class Permanences:
         return Dealt(cells, lengths, np.array(self.exact, np.bool_))
 
     def require(self, chances: Iterable[str]) -> None:
-        """Raise PermanenceError if the file leaves the result of some coup on one of these chances
-        open.
-        """
+        """Raise PermanenceError if the file leaves a result on one of these chances open."""
         simple = outcomes(self.book)[0]
         for chance in chances:
-            if line := self.unsaid.get(chance if chance in simple else TOTALS):
+            if line := self.unknown.get(chance if chance in simple else TOTALS):
                 raise PermanenceError(line, f"it does not say what became of {chance!r}")
 
 
 def read(path: str | Path, book: Rulebook) -> Permanences:
-    """Read the permanences in a file. Raises OSError if it cannot be read, PermanenceError as
-    `parse`.
-    """
+    """Read the permanences in a file. Raises OSError, or PermanenceError as `parse`."""
     return parse(Path(path).read_bytes(), book)
 
 
@@ -113,7 +106,7 @@ def parse(data: bytes, book: Rulebook) -> Permanences:
     >>> from tapisvert.regulations import rulebook
     >>> venezia = rulebook("venezia-trente-et-quarante")
     >>> two = parse(b"noir,rouge,result\n37,32,couleur\n31,31,\n", venezia)
-    >>> two.coups, dict(two.unsaid)
+    >>> two.coups, dict(two.unknown)
     (2, {})
     >>> parse(b"37 32 noir", venezia)
     Traceback (most recent call last):
@@ -125,12 +118,12 @@ def parse(data: bytes, book: Rulebook) -> Permanences:
         line = data.count(b"\n", 0, error.start) + 1
         raise PermanenceError(line, "it is not text in UTF-8") from None
     lines = text.splitlines()
-    book_of = _Book(book)
+    collector = _Collector(book)
     if text.lstrip().startswith("{"):
-        _read_events(lines, book_of)
+        _read_events(lines, collector)
     else:
-        _read_table(lines, book_of)
-    return book_of.permanences()
+        _read_table(lines, collector)
+    return collector.permanences()
 
 
 def play(permanences: Permanences, player: Player) -> PathTally:
@@ -145,7 +138,7 @@ def play(permanences: Permanences, player: Player) -> PathTally:
     array([1050])
     """
     permanences.require(player.chances)
-    if player.counts or player.insurance is Insurance.WHEN_IT_PAYS:
+    if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
         raise PermanenceError(0, "permanences do not show which cards are left")
     dealt = permanences.dealt
     paths = Paths(permanences.book, player, paths=1)
@@ -154,13 +147,13 @@ def play(permanences: Permanences, player: Player) -> PathTally:
 
 
 @dataclass(slots=True)
-class _Book:
+class _Collector:
     """Collector of the coups read so far."""
 
     book: Rulebook
     tailles: list[bytearray] = field(default_factory=lambda: [bytearray()])
     exact: list[bool] = field(default_factory=lambda: [False])
-    unsaid: dict[str, int] = field(default_factory=dict)
+    unknown: dict[str, int] = field(default_factory=dict)
 
     def end_taille(self, *, exact: bool = False) -> None:
         if self.tailles[-1]:
@@ -173,13 +166,13 @@ class _Book:
         if not self.tailles[0]:
             raise PermanenceError(0, "there is no coup in it")
         tailles = tuple(map(bytes, self.tailles[:-1]))
-        return Permanences(self.book, tailles, tuple(self.exact[:-1]), self.unsaid)
+        return Permanences(self.book, tailles, tuple(self.exact[:-1]), self.unknown)
 
 
 # The events of a record.
 
 
-def _read_events(lines: list[str], into: _Book) -> None:
+def _read_events(lines: list[str], into: _Collector) -> None:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -195,10 +188,10 @@ def _read_events(lines: list[str], into: _Book) -> None:
             raise PermanenceError(number, str(error)) from None
 
 
-def _read_event(event: dict[str, Any], into: _Book) -> None:
+def _read_event(event: dict[str, Any], into: _Collector) -> None:
     match event.get("event"):
         case "opened":
-            _same_game(event.get("rulebook"), into.book)
+            _check_same_game(event.get("rulebook"), into.book)
         case "coup":
             into.tailles[-1].append(_cell_of_event(event, into.book))
         case "taille_over":
@@ -207,7 +200,7 @@ def _read_event(event: dict[str, Any], into: _Book) -> None:
             raise PermanenceError(0, "it is no event; `tapisvert replay` makes them of a record")
 
 
-def _same_game(name: object, book: Rulebook) -> None:
+def _check_same_game(name: object, book: Rulebook) -> None:
     if name not in rulebooks():
         raise PermanenceError(0, f"there is no rulebook {name!r}")
     other = rulebook(str(name))
@@ -237,7 +230,7 @@ _CARDS: Final = tuple(POINTS)  # not the dictionary: a JSON value may be unhasha
 # A table.
 
 _HALF: Final = "half"
-_SPELT: Final = {
+_SPELLINGS: Final = {
     "rouge": "rosso red r",
     "noir": "nero black n",
     "couleur": "colore colour color c",
@@ -252,13 +245,13 @@ _SPELT: Final = {
     _HALF: "½ moitié demi metà",
 }
 _WORDS: Final = {
-    spelt: (word,) for word, others in _SPELT.items() for spelt in (word, *others.split())
+    spelling: (word,) for word, others in _SPELLINGS.items() for spelling in (word, *others.split())
 } | {
     first + second: (*_first, *_second)
     for first, _first in (("r", ("rouge",)), ("n", ("noir",)))
     for second, _second in (("c", ("couleur",)), ("i", ("inverse",)))
 }
-_NO_SIGN: Final = "\x1f"
+_NO_SEPARATOR: Final = "\x1f"
 """Separator for a table of one column: a character that no text contains."""
 _PARTS: Final = re.compile(r"[\s/–-]+")
 
@@ -274,7 +267,7 @@ _RESULTS: Final = frozenset(
 )
 
 
-def _read_table(lines: list[str], into: _Book) -> None:
+def _read_table(lines: list[str], into: _Collector) -> None:
     notation = _Notation(into.book)
     columns: list[int] | None = None
     by_taille, current = -1, ""
@@ -289,29 +282,31 @@ def _read_table(lines: list[str], into: _Book) -> None:
             if 0 <= by_taille < len(row) and row[by_taille] != current:
                 into.end_taille()
                 current = row[by_taille]
-            said = row if columns is None else [row[at] for at in columns if at < len(row)]
-            coup = notation.read(number, tuple(said))
+            column = row if columns is None else [row[at] for at in columns if at < len(row)]
+            coup = notation.read(number, tuple(column))
             into.tailles[-1].append(coup.cell)
-            for unsaid in coup.unsaid:
-                into.unsaid.setdefault(unsaid, number)
+            for unknown in coup.unknown:
+                into.unknown.setdefault(unknown, number)
         is_first = False
 
 
 def _rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
     """Yield each line's number and columns, none if blank; the first line sets the separator."""
-    sign = ""
+    separator = ""
     for number, line in enumerate(lines, 1):
         if line.startswith("#"):
             continue
         if not line.strip():
             yield number, []
             continue
-        sign = sign or next((sign for sign in ";\t," if sign in line), _NO_SIGN)
+        separator = separator or next(
+            (separator for separator in ";\t," if separator in line), _NO_SEPARATOR
+        )
         try:
-            row = next(csv.reader([line], delimiter=sign, skipinitialspace=True))
+            row = next(csv.reader([line], delimiter=separator, skipinitialspace=True))
         except csv.Error as error:
             raise PermanenceError(number, str(error)) from None
-        yield number, [said.strip().casefold() for said in row]
+        yield number, [column.strip().casefold() for column in row]
 
 
 def _columns(number: int, head: list[str], layout: Layout) -> tuple[list[int], int]:
@@ -329,7 +324,7 @@ class _Coup:
     """The cell that a line gives, and the values that it leaves open."""
 
     cell: int
-    unsaid: frozenset[str]
+    unknown: frozenset[str]
 
 
 class _Notation:
@@ -340,25 +335,25 @@ class _Notation:
         self._totals = totals(book)
         self._lines: dict[tuple[str, ...], _Coup] = {}
         won = (Result.WINS, Result.WINS_HALF)
-        masks = {name: self._where(name, *won) for name in self._fates[0]}
-        masks["zero" if book.layout is Layout.WHEEL else "refait"] = self._where(
+        masks = {name: self._cells_with(name, *won) for name in self._fates[0]}
+        masks["zero" if book.layout is Layout.WHEEL else "refait"] = self._cells_with(
             "rouge", Result.PRISON
         )
-        masks["null"] = self._where("rouge", Result.NULL)
-        masks[_HALF] = self._where("rouge", Result.WINS_HALF) | self._where(
+        masks["null"] = self._cells_with("rouge", Result.NULL)
+        masks[_HALF] = self._cells_with("rouge", Result.WINS_HALF) | self._cells_with(
             "noir", Result.WINS_HALF
         )
         self._masks = masks
 
-    def _where(self, chance: str, *results: Result) -> NDArray[np.bool_]:
+    def _cells_with(self, chance: str, *results: Result) -> NDArray[np.bool_]:
         return np.array([fate[chance] in results for fate in self._fates])
 
     def is_head(self, row: list[str]) -> bool:
         """Return whether a first line names columns: its words are not, or cannot be, a coup."""
-        parts = [part for said in row for part in _PARTS.split(said) if part]
+        parts = [part for column in row for part in _PARTS.split(column) if part]
         if any(part.isdecimal() for part in parts):
             return False
-        return any(part not in _WORDS for part in parts) or not self._fitting(parts).any()
+        return any(part not in _WORDS for part in parts) or not self._matching_cells(parts).any()
 
     def read(self, number: int, row: tuple[str, ...]) -> _Coup:
         """Return the coup on a line. Raises PermanenceError if it is not one coup."""
@@ -367,38 +362,38 @@ class _Notation:
         return self._lines[row]
 
     def _read(self, number: int, row: tuple[str, ...]) -> _Coup:
-        parts = [part for said in row for part in _PARTS.split(said) if part]
-        written = " ".join(parts)[:60]
+        parts = [part for column in row for part in _PARTS.split(column) if part]
+        text = " ".join(parts)[:60]
         for part in parts:
             if not part.isdecimal() and part not in _WORDS:
                 raise PermanenceError(number, f"no coup of this game is written with {part[:40]!r}")
-        fitting = self._fitting(parts)
-        if not parts or not fitting.any():
-            raise PermanenceError(number, f"no coup is {written!r}")
-        cells = np.flatnonzero(fitting)
+        matching = self._matching_cells(parts)
+        if not parts or not matching.any():
+            raise PermanenceError(number, f"no coup is {text!r}")
+        cells = np.flatnonzero(matching)
         first = self._fates[cells[0]]
-        unsaid = {
+        unknown = {
             name for name in first if any(self._fates[at][name] is not first[name] for at in cells)
         }
-        if unsaid == first.keys():
-            raise PermanenceError(number, f"{written!r} decides nothing")
+        if unknown == first.keys():
+            raise PermanenceError(number, f"{text!r} decides nothing")
         if len({tuple(self._totals[at]) for at in cells}) > 1:
-            unsaid.add(TOTALS)
-        return _Coup(int(cells[0]), frozenset(unsaid))
+            unknown.add(TOTALS)
+        return _Coup(int(cells[0]), frozenset(unknown))
 
-    def _fitting(self, parts: list[str]) -> NDArray[np.bool_]:
+    def _matching_cells(self, parts: list[str]) -> NDArray[np.bool_]:
         """Return a mask of the cells that fit these words and numbers."""
         nothing = np.zeros(len(self._fates), np.bool_)
         words = [word for part in parts for word in _WORDS.get(part, ())]
         numbers = [int(part) if len(part) < 3 else -1 for part in parts if part.isdecimal()]
-        fitting = ~nothing if _HALF in words else ~self._masks[_HALF]
+        matching = ~nothing if _HALF in words else ~self._masks[_HALF]
         for word in words:
-            fitting = fitting & self._masks.get(word, nothing)
+            matching = matching & self._masks.get(word, nothing)
         if numbers:
             if len(numbers) != self._totals.shape[1]:
                 return nothing
-            fitting = fitting & (self._totals == numbers).all(axis=1)
-        return fitting
+            matching = matching & (self._totals == numbers).all(axis=1)
+        return matching
 
 
 def totals(book: Rulebook) -> NDArray[np.int64]:
@@ -406,7 +401,7 @@ def totals(book: Rulebook) -> NDArray[np.int64]:
     if book.layout is Layout.WHEEL:
         return np.arange(len(NUMBERS)).reshape(-1, 1)
     assert book.row_stop is not None
-    cells = np.arange(Game.of(book).cells)
+    cells = np.arange(Game.from_rulebook(book).cells)
     if book.layout is Layout.ONE_ROW:
         return (book.row_stop + cells // 8).reshape(-1, 1)
     return book.row_stop + np.stack([cells // 20, cells // 2 % 10], axis=1)

@@ -32,6 +32,8 @@ Counts = NDArray[np.uint16]
 
 LANES: Final = 64
 """Lanes of a batch: tailles that are dealt side by side, or spins of one step."""
+SPINS: Final = 256
+"""Spins of a batch in each of its lanes."""
 STREAMS: Final = LANES // 4
 TERMS: Final = 4 * STREAMS + 1
 """Terms of SplitMix64 that a batch takes: the states of its streams, and its key for repairs."""
@@ -51,7 +53,7 @@ def mix(word: Any) -> Any:
     return word ^ (word >> _31)
 
 
-def following(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any, Any]:
+def next_word(a: Any, b: Any, c: Any, d: Any) -> tuple[Any, Any, Any, Any, Any]:
     """Advance xoshiro256++ by one step: return the word, and the four words of the next state."""
     word = a + d
     word = ((word << _23) | (word >> _41)) + a
@@ -75,8 +77,7 @@ def counter(key: Any, position: Any, attempt: Any) -> Any:
 
 
 def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...], Words]:
-    """Return the four words of state of each stream, as four arrays [batch, stream], and each
-    batch's key.
+    """Return the four words of state of each stream, arrays [batch, stream], and batches' keys.
 
     `seed` has 64 bits: raises OverflowError if it is negative or longer.
 
@@ -92,12 +93,11 @@ def terms(seed: int, first_batch: int, batches: int) -> tuple[tuple[Words, ...],
     return tuple(states[:, :, word].copy() for word in range(4)), drawn[:, -1].copy()
 
 
-def bounded(words: Any, n: int, bits: int) -> tuple[Any, Any]:
-    """Return the draws below `n` from an array of words of `bits` bits, and a mask of the rejected
-    ones.
+def bounded_draws(words: Any, n: int, bits: int) -> tuple[Any, Any]:
+    """Return the draws below `n` from words of `bits` bits, and a mask of the rejected ones.
 
-    >>> drawn, refused = bounded(np.arange(8, dtype=np.uint16), 3, bits=3)
-    >>> drawn[~refused]
+    >>> drawn, rejected = bounded_draws(np.arange(8, dtype=np.uint16), 3, bits=3)
+    >>> drawn[~rejected]
     array([0, 0, 1, 1, 2, 2], dtype=uint16)
     """
     kind = words.dtype.type
@@ -106,21 +106,20 @@ def bounded(words: Any, n: int, bits: int) -> tuple[Any, Any]:
 
 
 def draws(seed: int, first_batch: int, batches: int, bounds: Sequence[int]) -> Iterator[Counts]:
-    """Yield for each bound a draw in every lane: arrays [batches * 64], uniform from 0 to bound -
-    1.
+    """Yield for each bound a draw in every lane, 0 to bound - 1: arrays [batches * 64].
 
     At most 1024 bounds, of 1 to 65536.
     """
     (a, b, c, d), keys = terms(seed, first_batch, batches)
     for step, bound in enumerate(bounds):
-        word, a, b, c, d = following(a, b, c, d)
+        word, a, b, c, d = next_word(a, b, c, d)
         words = word.astype("<u8", copy=False).view("<u2").reshape(-1)
-        drawn, refused = bounded(words.astype(np.uint32), bound, bits=16)
+        drawn, rejected = bounded_draws(words.astype(np.uint32), bound, bits=16)
         drawn = drawn.astype(np.uint16)
-        at, attempt = np.flatnonzero(refused), 0
+        at, attempt = np.flatnonzero(rejected), 0
         while at.size:
             position = (step * LANES + at % LANES).astype(np.uint64)
-            again = mix(counter(keys[at // LANES], position, np.uint64(attempt)))
-            drawn[at], refused = bounded(again >> _32, bound, bits=32)
-            at, attempt = at[refused], attempt + 1
+            redrawn = mix(counter(keys[at // LANES], position, np.uint64(attempt)))
+            drawn[at], rejected = bounded_draws(redrawn >> _32, bound, bits=32)
+            at, attempt = at[rejected], attempt + 1
         yield drawn

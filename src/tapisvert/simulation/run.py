@@ -2,7 +2,7 @@
 
 A job of N coups is the first batches of its seed, as many as make N coups. That number depends on N
 alone and never on the machine. Any thread, process or machine may deal any batch: a batch's random
-numbers are its own (`streams`) and tallies are sums of integers. An interrupted job gives the
+numbers are its own (`rng_streams`) and tallies are sums of integers. An interrupted job gives the
 batches before the first missing one, exactly the result of a shorter job.
 
 A small job is run by NumPy (`dealing_numpy`), which finishes before a compiler has started; a large
@@ -15,16 +15,16 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.card_game import Game
+from tapisvert.parallel import Executor, Progress, run_pieces
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import ClusterAccumulator, Clusters
-from tapisvert.simulation.estimates import Estimate, enough
-from tapisvert.simulation.executor import Executor, Progress, done
-from tapisvert.simulation.game_tables import SPINS, Dealt, Game
-from tapisvert.simulation.rng_streams import LANES
-from tapisvert.simulation.tally import Tally
+from tapisvert.simulation.estimates import Estimate, units_needed
+from tapisvert.simulation.rng_streams import LANES, SPINS
+from tapisvert.simulation.tally import Dealt, Tally
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
@@ -44,10 +44,10 @@ SMALL: Final[Mapping[Layout, int]] = {
 _SMALL_PIECE: Final = 64
 """Batches of a piece of a small job: the number that `dealing_numpy` deals side by side."""
 
-_PIECE: Final = 1024
+_MIN_PIECE: Final = 1024
 """Minimum number of batches of a piece of a large job: a few milliseconds of a core."""
 
-_GREATEST_PIECE: Final = 8192
+_MAX_PIECE: Final = 8192
 """Maximum number of batches of a piece, so that an interruption takes effect quickly."""
 
 _FIRST_STEP: Final = 256
@@ -85,8 +85,7 @@ class Simulation:
         return figures.estimates(self.tally, self.clusters, exact)
 
     def against(self, other: "Simulation") -> Mapping[str, Estimate]:
-        """Return every figure common to another simulation, less that of the other:
-        `estimands.differences`.
+        """Return every common figure less that of the other: `estimands.differences`.
 
         They are taken in pairs if both have the same batches of the same seed and the same layout.
         """
@@ -100,8 +99,7 @@ class Simulation:
 
 
 def batches_for(book: Rulebook, coups: int) -> int:
-    """Return the number of batches that make at least this many coups (but for one chance in
-    10^20).
+    """Return the batches that make at least this many coups (but for one chance in 10^20).
 
     A batch is 64 tailles, each taken at the whole number of coups below the mean: 28 of two rows
     and 48 of one, with the houses' cuts. At the wheel, a batch is 16384 spins. Raises ValueError
@@ -125,7 +123,7 @@ def coups_in_batch(book: Rulebook) -> int:
     """
     if book.layout is Layout.WHEEL:
         return LANES * SPINS
-    game = Game.of(book)
+    game = Game.from_rulebook(book)
     # A row to 31 takes 5.37 cards in the mean, one to 30 takes 5.20.
     cards = game.rows * (game.stop + 3.4) / 6.4
     return LANES * max(1, int(game.closing / cards))
@@ -181,13 +179,13 @@ def compare(
     if book.layout is other.layout:
         batches = [max(batches)] * 2
     for number, job in enumerate(jobs):
-        told = progress and _shifted(progress, sum(batches[:number]), sum(batches))
-        if not job.extend(batches[number], told):
+        report = progress and _offset_progress(progress, sum(batches[:number]), sum(batches))
+        if not job.extend(batches[number], report):
             break
     return jobs[0].result, jobs[1].result
 
 
-def _shifted(progress: Progress, before: int, of: int) -> Progress:
+def _offset_progress(progress: Progress, before: int, of: int) -> Progress:
     return lambda done, _: progress(before + done, of)
 
 
@@ -227,7 +225,7 @@ def until(
             step(found)
         if found.error <= error:
             break
-        needed = enough(found, error, batches)
+        needed = units_needed(found, error, batches)
         if batches >= most or needed > 2 * most:
             raise ValueError(f"an error of {error:g} would take more than {MAX_COUPS:.0e} coups")
         # An early error is known only roughly, so steps are kept short.
@@ -244,21 +242,21 @@ class Job:
         check_seed(seed)
         self.book, self.seed = book, seed
         self._threads, self._executor = threads, executor
-        self._gathering = ClusterAccumulator(book)
+        self._accumulator = ClusterAccumulator(book)
         self._wanted = self._done = 0
         self._seconds = 0.0
 
     @property
     def result(self) -> Simulation:
         """The result so far."""
-        gathered = self._gathering
+        accumulator = self._accumulator
         return Simulation(
             self.book,
             self.seed,
             self._wanted,
             self._done,
-            gathered.tally,
-            gathered.clusters,
+            accumulator.tally,
+            accumulator.clusters,
             self._seconds,
         )
 
@@ -270,9 +268,9 @@ class Job:
             numba_setup.prepare()
         deal = plain_tallies if small else compiled_tallies
 
-        def take(counted: Counted) -> None:
+        def add(counted: Counted) -> None:
             for batch, count, tally in counted:
-                self._gathering.add(batch, tally)
+                self._accumulator.add(batch, tally)
                 self._done = batch + count
             if progress:
                 progress(self._done, batches)
@@ -280,9 +278,9 @@ class Job:
         work = (
             (deal, self.book, self.seed, *piece) for piece in pieces(first, batches, small=small)
         )
-        begun = perf_counter()
-        is_whole = done(work, take, threads=self._threads, executor=self._executor)
-        self._seconds += perf_counter() - begun
+        start = perf_counter()
+        is_whole = run_pieces(work, add, threads=self._threads, executor=self._executor)
+        self._seconds += perf_counter() - start
         return is_whole
 
 
@@ -317,8 +315,8 @@ def pieces(first: int, end: int, *, small: bool) -> Iterator[tuple[int, int, int
     [(0, 1024, 1), (1024, 2048, 8), (2048, 2500, 16)]
     """
     while first < end:
-        bundle = min(figures.bundle_at(first), _GREATEST_PIECE)
-        length = _SMALL_PIECE if small else max(bundle, _PIECE)
+        bundle = min(figures.bundle_at(first), _MAX_PIECE)
+        length = _SMALL_PIECE if small else max(bundle, _MIN_PIECE)
         last = min(end, (first // length + 1) * length)
         yield first, last, bundle
         first = last
@@ -340,17 +338,17 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
 
         def spins(at: int, batches: int) -> Tally:
             part = spun[at - first : at - first + batches]
-            return Tally.of_numbers(book, np.bincount(part.ravel(), minlength=len(NUMBERS)))
+            return Tally.from_numbers(book, np.bincount(part.ravel(), minlength=len(NUMBERS)))
 
-        return _each(first, end, bundle, spins)
+        return _tally_bundles(first, end, bundle, spins)
     dealt = plain.deal(book, seed, first, end - first)
 
     def tailles(at: int, batches: int) -> Tally:
         lanes = slice((at - first) * LANES, (at - first + batches) * LANES)
         part = Dealt(dealt.cells[lanes], dealt.coups[lanes], dealt.exact[lanes])
-        return Tally.of_tailles(book, part)
+        return Tally.from_tailles(book, part)
 
-    return _each(first, end, bundle, tailles)
+    return _tally_bundles(first, end, bundle, tailles)
 
 
 def compiled_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) -> Counted:
@@ -358,10 +356,14 @@ def compiled_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: in
     numba_setup.prepare()
     from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - the compiler is slow to start
 
-    return _each(first, end, bundle, lambda at, n: dealing_compiled.tally(book, seed, at, n))
+    return _tally_bundles(
+        first, end, bundle, lambda at, n: dealing_compiled.tally(book, seed, at, n)
+    )
 
 
-def _each(first: int, end: int, bundle: int, tally: Callable[[int, int], Tally]) -> Counted:
+def _tally_bundles(
+    first: int, end: int, bundle: int, tally: Callable[[int, int], Tally]
+) -> Counted:
     """Return the tallies bundle by bundle, each ending at a multiple of the bundle size."""
     starts = [first, *range((first // bundle + 1) * bundle, end, bundle)]
     ends = [*starts[1:], end]

@@ -92,9 +92,9 @@ def _call(builder: Any, name: str, *args: Any) -> Any:
 
 
 def _splat(builder: Any, number: Any, kind: Any) -> Any:
-    undefined, place = ir.Constant(kind, ir.Undefined), ir.IntType(32)
-    lanes = ir.Constant(ir.VectorType(place, kind.count), [0] * kind.count)
-    first = builder.insert_element(undefined, number, ir.Constant(place, 0))
+    undefined, address = ir.Constant(kind, ir.Undefined), ir.IntType(32)
+    lanes = ir.Constant(ir.VectorType(address, kind.count), [0] * kind.count)
+    first = builder.insert_element(undefined, number, ir.Constant(address, 0))
     return builder.shuffle_vector(first, undefined, lanes)
 
 
@@ -112,7 +112,7 @@ halves_of = _spread(HALVES)
 mask_of = _spread(MASK)
 """A mask with all bits set for 1, or with none set for 0."""
 
-over = _binary(lambda builder, a, b: builder.icmp_signed(">", a, b), MASK)
+greater = _binary(lambda builder, a, b: builder.icmp_signed(">", a, b), MASK)
 """Mask of the lanes in which a is greater than b, both signed."""
 equal = _binary(lambda builder, a, b: builder.icmp_signed("==", a, b), MASK)
 """Mask of the lanes in which a equals b."""
@@ -148,7 +148,7 @@ _operator(operator.mul, _binary(lambda builder, a, b: builder.mul(a, b)))  # the
 _operator(operator.and_, _binary(lambda builder, a, b: builder.and_(a, b)))
 _operator(operator.or_, _binary(lambda builder, a, b: builder.or_(a, b)))
 _operator(operator.xor, _binary(lambda builder, a, b: builder.xor(a, b)))
-_operator(operator.gt, over)
+_operator(operator.gt, greater)
 _operator(operator.eq, equal)
 
 
@@ -202,24 +202,26 @@ def choose(typing: Any, mask: Any, a: Any, b: Any) -> Any:
     return a(mask, a, b), lambda context, builder, signature, args: builder.select(*args)
 
 
-def _lowered(builder: Any, a: Any, mask: Any, one: Any) -> Any:
+def _decrement(builder: Any, a: Any, mask: Any, one: Any) -> Any:
     if _WIDE:
         return builder.select(mask, builder.sub(a, one), a)
     return builder.add(a, builder.sext(mask, a.type))
 
 
 @intrinsic
-def lowered(typing: Any, word: Any, mask: Any, one: Any) -> Any:
+def decrement(typing: Any, word: Any, mask: Any, one: Any) -> Any:
     """Return a word less `one` in the lanes in which the mask is set.
 
     With AVX-512 a subtraction uses the mask directly. If the compiler knew that `one` is one, it
     would turn the mask into a word of 0 and -1 and add it, which takes one instruction more. So
     make `one` from a number that the compiler cannot see.
     """
-    return word(word, mask, one), lambda context, builder, signature, args: _lowered(builder, *args)
+    return word(word, mask, one), lambda context, builder, signature, args: _decrement(
+        builder, *args
+    )
 
 
-def _place(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+def _address(context: Any, builder: Any, signature: Any, args: Any) -> Any:
     """Return the address of an array's element."""
     array = context.make_array(signature.args[0])(context, builder, args[0])
     return builder.gep(array.data, [args[1]])
@@ -229,8 +231,8 @@ def _load(kind: Word) -> Any:
     @intrinsic
     def operation(typing: Any, array: Any, index: Any) -> Any:
         def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-            place = _place(context, builder, signature, args)
-            return builder.load(builder.bitcast(place, kind.llvm.as_pointer()), align=1)
+            address = _address(context, builder, signature, args)
+            return builder.load(builder.bitcast(address, kind.llvm.as_pointer()), align=1)
 
         return kind(array, types.intp), emit
 
@@ -246,8 +248,8 @@ def store(typing: Any, array: Any, index: Any, word: Any) -> Any:
     """Store a word in a contiguous array, its lane 0 at the index."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        place = _place(context, builder, signature, args)
-        builder.store(args[2], builder.bitcast(place, args[2].type.as_pointer()), align=1)
+        address = _address(context, builder, signature, args)
+        builder.store(args[2], builder.bitcast(address, args[2].type.as_pointer()), align=1)
         return context.get_dummy_value()
 
     return types.void(array, types.intp, word), emit
@@ -261,7 +263,7 @@ def _parts(builder: Any, bundle: Any) -> list[Any]:
     return [builder.extract_value(bundle, i) for i in range(bundle.type.count)]
 
 
-def _bundled(builder: Any, parts: list[Any]) -> Any:
+def _make_bundle(builder: Any, parts: list[Any]) -> Any:
     bundle = ir.Constant(ir.ArrayType(parts[0].type, len(parts)), ir.Undefined)
     for i, part in enumerate(parts):
         bundle = builder.insert_value(bundle, part, i)
@@ -274,45 +276,46 @@ def bundle_of(typing: Any, numbers: Any) -> Any:
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         lanes = [builder.trunc(number, ir.IntType(8)) for number in _parts(builder, *args)]
-        return _bundled(builder, [_splat(builder, lane, BYTES.llvm) for lane in lanes])
+        return _make_bundle(builder, [_splat(builder, lane, BYTES.llvm) for lane in lanes])
 
     return _bundle_type(BYTES, len(numbers))(numbers), emit
 
 
 @intrinsic
-def each_over(typing: Any, bundle: Any, word: Any) -> Any:
+def greater_each(typing: Any, bundle: Any, word: Any) -> Any:
     """Return masks of the lanes in which each word is greater than `word`, both signed."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         parts = _parts(builder, args[0])
         masks = [builder.icmp_signed(">", part, args[1]) for part in parts]
-        return _bundled(builder, masks)
+        return _make_bundle(builder, masks)
 
     return _bundle_type(MASK, len(bundle))(bundle, word), emit
 
 
 @intrinsic
-def each_lowered(typing: Any, bundle: Any, masks: Any, one: Any) -> Any:
-    """Return each word of a bundle less one in the lanes of its own mask: see `lowered`."""
+def decrement_each(typing: Any, bundle: Any, masks: Any, one: Any) -> Any:
+    """Return each word of a bundle less one in the lanes of its own mask: see `decrement`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         words, masks = (_parts(builder, arg) for arg in args[:2])
         parts = [
-            _lowered(builder, word, mask, args[2]) for word, mask in zip(words, masks, strict=True)
+            _decrement(builder, word, mask, args[2])
+            for word, mask in zip(words, masks, strict=True)
         ]
-        return _bundled(builder, parts)
+        return _make_bundle(builder, parts)
 
     return bundle(bundle, masks, one), emit
 
 
 @intrinsic
-def lowered_by_each(typing: Any, word: Any, masks: Any, one: Any) -> Any:
-    """Return a word less one for each mask that is set: see `lowered`."""
+def decrement_by_each(typing: Any, word: Any, masks: Any, one: Any) -> Any:
+    """Return a word less one for each mask that is set: see `decrement`."""
 
     def emit(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word = args[0]
         for mask in _parts(builder, args[1]):
-            word = _lowered(builder, word, mask, args[2])
+            word = _decrement(builder, word, mask, args[2])
         return word
 
     return word(word, masks, one), emit

@@ -6,14 +6,27 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import Game
 from tapisvert.cards import POINTS
-from tapisvert.rules.coup import Result, deal, spin
+from tapisvert.rules.coup import Coup, Result, Spun, deal, spin
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation.game_tables import Dealt, Game
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
 Counts = NDArray[np.int64]
+
+
+@value
+class Dealt:
+    """Tailles, coup by coup.
+
+    `cells` is uint8 [taille, coup], padded with 255. `coups` is the number of coups of each taille.
+    `exact` is True if its last coup took the last card.
+    """
+
+    cells: NDArray[np.uint8]
+    coups: NDArray[np.int64]
+    exact: NDArray[np.bool_]
 
 
 @value
@@ -26,7 +39,7 @@ class Tally:
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("campione-roulette")
-    >>> spins = Tally.of_numbers(book, np.ones(37, np.int64))
+    >>> spins = Tally.from_numbers(book, np.ones(37, np.int64))
     >>> (spins + spins).coups, (spins + spins).chances["manque"][Result.WINS]
     (74, 36)
     """
@@ -40,18 +53,18 @@ class Tally:
         """Return a tally without coups."""
         if book.layout is Layout.WHEEL:
             return cls(book, np.zeros((1, len(NUMBERS)), np.int64))
-        game = Game.of(book)
+        game = Game.from_rulebook(book)
         return cls(book, np.zeros((game.places, game.cells), np.int64))
 
     @classmethod
-    def of_numbers(cls, book: Rulebook, counts: Counts) -> Self:
+    def from_numbers(cls, book: Rulebook, counts: Counts) -> Self:
         """Return the tally of spins, of which `counts[n]` were the number n."""
         return cls(book, counts.astype(np.int64).reshape(1, len(NUMBERS)))
 
     @classmethod
-    def of_tailles(cls, book: Rulebook, dealt: Dealt) -> Self:
+    def from_tailles(cls, book: Rulebook, dealt: Dealt) -> Self:
         """Return the tally of the coups of these tailles."""
-        game = Game.of(book)
+        game = Game.from_rulebook(book)
         places = dealt.cells.shape[1]
         index = dealt.cells + 256 * np.arange(places, dtype=np.int32)
         counts = np.bincount(index.ravel(), minlength=256 * places).reshape(places, 256)
@@ -127,9 +140,7 @@ class Tally:
 
     @property
     def chances(self) -> Mapping[str, Mapping[Result, int]]:
-        """Number of coups of each chance by result, with the results that `rules.coup` gives each
-        cell.
-        """
+        """Number of coups of each chance by result: that of `rules.coup` for each cell."""
         cells = self.cells
         fates = outcomes(self.book)
         return {
@@ -148,10 +159,22 @@ def outcomes(book: Rulebook) -> tuple[Mapping[str, Result], ...]:
     >>> outcomes(rulebook("venezia-trente-et-quarante"))[0]["noir"]  # 31 and 31
     <Result.PRISON: 'prison'>
     """
+    return tuple(coup.results for coup in coups_by_cell(book).values())
+
+
+def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
+    """Return a coup for every possible cell, dealt from real cards by the rules.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
+    200
+    """
     if book.layout is Layout.WHEEL:
-        return tuple(spin(number).results for number in NUMBERS)
-    coups = (deal(book, example(book, cell)) for cell in range(Game.of(book).cells))
-    return tuple(coup.results for coup in coups if coup)
+        return {number: spin(number) for number in NUMBERS}
+    coups = {
+        cell: deal(book, example(book, cell)) for cell in range(Game.from_rulebook(book).cells)
+    }
+    return {cell: coup for cell, coup in coups.items() if coup is not None}
 
 
 def example(book: Rulebook, cell: int) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ import threading
 import pytest
 from support.fairness.fair_packs import GAMES, played
 
+from tapisvert.card_game import Game
 from tapisvert.fairness.randomness_tests import campaign as module
 from tapisvert.fairness.randomness_tests.campaign import MAX_PACKS, Campaign, Plan, run
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.orders import NAMES as ORDER_NAMES
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
 from tapisvert.fairness.randomness_tests.wheel import NAMES as WHEEL_NAMES
@@ -102,7 +102,7 @@ def test_progress_is_told_to_the_end() -> None:
         (Plan(MAX_PACKS + 1, 0), 1, "packs: a campaign has"),
         (Plan(0, -5), 1, "-5 spins"),
         (Plan(1, 1), 0, "0 processes"),
-        (Plan(1, 1, tuple(map(Game.of, map(rulebook, GAMES)))), 1, "the law of"),
+        (Plan(1, 1, tuple(map(Game.from_rulebook, map(rulebook, GAMES)))), 1, "the law of"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(plan: Plan, workers: int, said: str) -> None:

@@ -112,7 +112,7 @@ def test_different_counts_do_not_add() -> None:
     """Before and after the cut are two things; and so are packs of another make."""
     before = OrderCounts(Stage.BEFORE_CUT)
     for other in (OrderCounts(Stage.AFTER_CUT), OrderCounts(Stage.BEFORE_CUT, Pack(copies=8))):
-        with pytest.raises(ValueError, match="of one stage"):
+        with pytest.raises(ValueError, match="under one condition"):
             before + other
     with pytest.raises(ValueError, match="312 cards"):
         before.add(np.zeros((1, 52), np.uint16))

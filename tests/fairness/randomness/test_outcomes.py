@@ -9,9 +9,10 @@ import pytest
 from support.fairness.fair_packs import GAMES, evenly, fair_orders, stacked_with_refaits
 from support.fairness.fair_packs import law as law_of
 
+from tapisvert.card_game import NO_COUP, Game
 from tapisvert.cards import PACK, POINTS
 from tapisvert.fairness.randomness_tests.clusters import independent_check
-from tapisvert.fairness.randomness_tests.dealing import NO_COUP, Game, deal
+from tapisvert.fairness.randomness_tests.dealing import deal
 from tapisvert.fairness.randomness_tests.outcomes import (
     CellResults,
     CoupCounts,
@@ -30,7 +31,7 @@ from tapisvert.simulation import estimands
 from tapisvert.simulation.tally import outcomes
 
 BOOKS = [rulebook(name) for name in GAMES]
-TWO_ROWS = Game.of(BOOKS[0])
+TWO_ROWS = Game.from_rulebook(BOOKS[0])
 
 
 def coups_of(book: Rulebook, order: list[str]) -> Iterator[Coup]:
@@ -56,7 +57,7 @@ def cell_of(game: Game, coup: Coup) -> int:
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 def test_many_tailles_are_dealt_as_the_rules_deal_one(book: Rulebook) -> None:
     """Coup for coup: cells, cards of each row, and where the taille ends."""
-    game, orders = Game.of(book), fair_orders(200, seed=1)
+    game, orders = Game.from_rulebook(book), fair_orders(200, seed=1)
     dealt = deal(game, orders)
     for taille, order in enumerate(orders % len(PACK)):
         coups = list(coups_of(book, [PACK[card] for card in order]))
@@ -71,8 +72,8 @@ def test_many_tailles_are_dealt_as_the_rules_deal_one(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 def test_cells_are_those_of_the_simulation(book: Rulebook) -> None:
     """What each decided, and how many coups every taille has."""
-    game = Game.of(book)
-    fates = CellResults.of(game)
+    game = Game.from_rulebook(book)
+    fates = CellResults.from_game(game)
     for cell, results in enumerate(outcomes(book)):
         for chance, other, won in (
             ("rouge", "noir", fates.rouge),
@@ -88,7 +89,10 @@ def test_cells_are_those_of_the_simulation(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 def test_every_taille_has_its_sure_coups(book: Rulebook) -> None:
     """Even where the highest cards come first, and even the lowest."""
-    game, order = Game.of(book), sorted(range(312), key=lambda card: POINTS[PACK[card % 52]])
+    game, order = (
+        Game.from_rulebook(book),
+        sorted(range(312), key=lambda card: POINTS[PACK[card % 52]]),
+    )
     extremes = np.array([order, order[::-1]], np.uint16)
     assert deal(game, extremes).coups.min() >= game.sure_coups
 
@@ -112,7 +116,7 @@ def test_the_law_of_a_rows_length_is_exact() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_classes_of_cells_are_parted_and_counted_once(name: str) -> None:
     """Each coup is in one class of each check, and each row in one of the totals."""
-    game = Game.of(rulebook(name))
+    game = Game.from_rulebook(rulebook(name))
     for check, columns in sums_of_cells(game).items():
         if columns.shape[1] > 1:
             rows = game.rows if check == "totals" else 1
@@ -122,7 +126,7 @@ def test_classes_of_cells_are_parted_and_counted_once(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
     """Of 80 runs of 500 tailles each check's p-values lie as evenly as chance lays them."""
-    game, law = Game.of(rulebook(name)), law_of(name)
+    game, law = Game.from_rulebook(rulebook(name)), law_of(name)
     found: dict[str, list[float]] = {}
     for seed in range(80 * scale):
         counts = CoupCounts(game)
@@ -137,7 +141,7 @@ def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_results_of_a_fair_house_pass_and_reject_no_more_than_they_may(name: str) -> None:
     """Coups taken as independent scatter a little less than that says, never more."""
-    game, law = Game.of(rulebook(name)), law_of(name)
+    game, law = Game.from_rulebook(rulebook(name)), law_of(name)
     rejected, made = 0, 0
     for seed in range(60):
         dealt = deal(game, fair_orders(200, seed=2_000 + seed))
@@ -179,7 +183,7 @@ def test_refaits_at_one_place_are_caught_by_their_place() -> None:
     counts = CoupCounts(TWO_ROWS)
     orders = fair_orders(4_000, seed=5)
     dealt = deal(TWO_ROWS, orders)
-    early = CellResults.of(TWO_ROWS).event[dealt.cells[:, :5]].any(axis=1)
+    early = CellResults.from_game(TWO_ROWS).event[dealt.cells[:, :5]].any(axis=1)
     counts.add(deal(TWO_ROWS, orders[~early]))
     failed = {check.name for check in Verdict(counts.checks(law_of(GAMES[0]))).failed}
     assert "refait_by_place" in failed
@@ -187,7 +191,7 @@ def test_refaits_at_one_place_are_caught_by_their_place() -> None:
 
 def test_a_winner_that_follows_the_last_is_caught_by_the_turns() -> None:
     """Tailles whose coups are put in another order: all rouge first, then all noir."""
-    fates = CellResults.of(TWO_ROWS)
+    fates = CellResults.from_game(TWO_ROWS)
     dealt = deal(TWO_ROWS, fair_orders(300, seed=6)).cells[:, : TWO_ROWS.sure_coups]
     in_streaks = [row[np.argsort(fates.rouge[row], kind="stable")] for row in dealt]
     checks = results_checks(TWO_ROWS, in_streaks, law_of(GAMES[0]))

@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 from support.fairness.fair_packs import evenly
 
-from tapisvert.fairness.randomness_tests.power import deviation_seen, results_needed
+from tapisvert.fairness.randomness_tests.observed_results import deviation_seen, results_needed
 from tapisvert.fairness.randomness_tests.verdict import Verdict
 from tapisvert.fairness.randomness_tests.wheel import (
     NAMES,
@@ -146,8 +146,8 @@ def test_too_few_spins_are_no_check() -> None:
 
 def test_what_a_file_does_not_say_is_not_asked() -> None:
     """With nothing but pair and impair there is one check."""
-    unsaid = {"totals", "rouge", "noir", "manque", "passe"}
-    assert names_of_results(unsaid) == ("pair_impair",)
+    unknown = {"totals", "rouge", "noir", "manque", "passe"}
+    assert names_of_results(unknown) == ("pair_impair",)
     assert names_of_results() == NAMES
 
 

@@ -41,7 +41,7 @@ class Guest:
     ) -> None:
         self.session = Session(house, rulings=rulings, minimum=minimum, maximum=maximum)
         self.player = player
-        self.system = player.played
+        self.system = player.resolved_system
         self.slips = {chance: self.system.slip() for chance in player.chances}
         self.told: dict[str, int | None] = dict.fromkeys(player.chances, 0)
         self.wish: dict[str, int] = {}
@@ -85,7 +85,7 @@ class Guest:
         """What she does before a coup."""
         if self.gone is not None:
             return
-        for chance in self.free if self.player.counts else ():
+        for chance in self.free if self.player.is_counter else ():
             if not self._advised(chance, advised):
                 self.given(c.Withdraw(ANNA, chance))
         if not self.free:
@@ -95,7 +95,7 @@ class Guest:
                 return
         for chance in self.player.chances:
             waits = self.player.prison is Prison.WAIT and chance in self.bound
-            counts = self.player.counts and not self._advised(chance, advised)
+            counts = self.player.is_counter and not self._advised(chance, advised)
             if chance not in self.free and not waits and not counts:
                 self._lay(chance)
             if self._insures(advised) and chance in self.free:

@@ -6,9 +6,10 @@ from math import exp, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import Game
 from tapisvert.cards import PACK
 from tapisvert.cli.randomness.laws import law_with_sample
-from tapisvert.fairness.randomness_tests.dealing import Game, Orders, deal
+from tapisvert.fairness.randomness_tests.dealing import Orders, deal
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.regulations import rulebook
 
@@ -23,7 +24,7 @@ def law(name: str) -> Law:
 
 def played() -> dict[Game, Law]:
     """The laws of both games, as a campaign takes them."""
-    return {Game.of(rulebook(name)): law(name) for name in GAMES}
+    return {Game.from_rulebook(rulebook(name)): law(name) for name in GAMES}
 
 
 def fair_orders(packs: int, seed: int) -> NDArray[np.uint16]:
@@ -35,7 +36,7 @@ def fair_orders(packs: int, seed: int) -> NDArray[np.uint16]:
 
 def stacked_with_refaits(packs: int, seed: int) -> Orders:
     """Fair packs, of which seven in ten have one coup somewhere that was made a refait."""
-    game = Game.of(rulebook(GAMES[0]))
+    game = Game.from_rulebook(rulebook(GAMES[0]))
     orders, chance = fair_orders(packs, seed), np.random.default_rng(seed)
     begins = game.burnt + np.cumsum(deal(game, orders).lengths.sum(axis=2), axis=1, dtype=int)
     wanted = [PACK.index(card) for card in ["Ts", "Th", "Td", "As", "Tc", "Ts", "Th", "Ah"]]

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tapisvert.card_game import Game
 from tapisvert.cli.randomness.labels import label
 from tapisvert.fairness.randomness_tests.campaign import Campaign
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import Law
 from tapisvert.fairness.randomness_tests.verdict import Verdict
@@ -82,7 +82,7 @@ class CampaignAnswer:
         """Return the answer as a report."""
         from tapisvert.fairness.randomness_tests import report  # noqa: PLC0415 - only a report draws
 
-        return report.of_campaign(self.campaign, self.laws, partial(label, "en"))
+        return report.campaign_report(self.campaign, self.laws, partial(label, "en"))
 
 
 @value
@@ -131,7 +131,7 @@ class ObservedAnswer:
         """Return the answer as a report."""
         from tapisvert.fairness.randomness_tests import report  # noqa: PLC0415 - only a report draws
 
-        return report.of_results(self.house, partial(label, "en"))
+        return report.results_report(self.house, partial(label, "en"))
 
 
 def _judged(verdict: Verdict) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Final
 import typer
 
 from tapisvert import regulations
+from tapisvert.card_game import Game
 from tapisvert.cli.randomness import laws
 from tapisvert.cli.randomness.campaign_results import Answer, CampaignAnswer
 from tapisvert.cli.randomness.options import RandomnessOptions
@@ -17,7 +18,6 @@ from tapisvert.cli.randomness.results import of_house
 from tapisvert.cli.reports import check_report
 from tapisvert.cli.simulate.numbers import whole
 from tapisvert.fairness.randomness_tests.campaign import MAX_PACKS, MAX_SPINS, Plan, run
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.run import SEEDS
 
@@ -43,7 +43,7 @@ def run_job(asked: RandomnessOptions) -> Answer | None:
     if spins and deals == books:
         raise typer.BadParameter("a game of cards has no wheel", param_hint="--spins")
     seed = None if asked.seed is None else whole(asked.seed, "--seed", SEEDS - 1, 0)
-    games = {Game.of(book): book for book in deals} if packs else {}
+    games = {Game.from_rulebook(book): book for book in deals} if packs else {}
     with bar(asked.lang) as told:
         known = {game: laws.law_with_sample(book, seed) for game, book in games.items()}
         plan = Plan(packs, spins, tuple(games), seed)

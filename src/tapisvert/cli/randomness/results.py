@@ -7,17 +7,17 @@ from pathlib import Path
 import numpy as np
 import typer
 
+from tapisvert.card_game import TOTALS, Game
 from tapisvert.cli.randomness.campaign_results import ObservedAnswer
 from tapisvert.cli.randomness.laws import law_of
 from tapisvert.fairness.randomness_tests import outcomes, wheel
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
 from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.observed_results import Event, ObservedResults
 from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import game_tables, permanences
-from tapisvert.simulation.permanences import TOTALS, PermanenceError, Permanences
+from tapisvert.simulation import permanences
+from tapisvert.simulation.permanences import PermanenceError, Permanences
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
@@ -39,35 +39,34 @@ def _spins(path: Path, read: Permanences, level: float) -> ObservedAnswer:
     counts = wheel.SpinCounts()
     for stretch in read.tailles:
         counts.add(np.frombuffer(stretch, np.uint8))
-    wanted = wheel.names_of_results(read.unsaid)
+    wanted = wheel.names_of_results(read.unknown)
     checks = [check for check in counts.checks() if check.name in wanted]
     size = 1 / len(NUMBERS)
     events = {"number": size, "zero": size, "even": (1 - size) / 2}
-    if TOTALS in read.unsaid:
+    if TOTALS in read.unknown:
         del events["number"]
     found = _Counted(WHEEL, counts.spins, counts, checks, wanted, events)
     return _house(path, read, level, found)
 
 
 def _coups(path: Path, read: Permanences, level: float) -> ObservedAnswer:
-    book, game, law = read.book, Game.of(read.book), law_of(read.book)
-    most = game_tables.Game.of(book).places
+    game, law = Game.from_rulebook(read.book), law_of(read.book)
     for at, taille in enumerate(read.tailles, 1):
-        if len(taille) > most:
+        if len(taille) > game.places:
             raise _wrong(
                 path,
-                f"taille {at} has {len(taille)} coups, and a pack holds {most} at most;"
+                f"taille {at} has {len(taille)} coups, and a pack holds {game.places} at most;"
                 " a blank line, or a column 'taille', parts them",
             )
     cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
-    wanted = outcomes.names_of_results(game, read.unsaid)
-    checks = outcomes.results_checks(game, cells, law, read.unsaid)
+    wanted = outcomes.names_of_results(game, read.unknown)
+    checks = outcomes.results_checks(game, cells, law, read.unknown)
     asked, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
     events = {"even": float(cell_law @ (asked["rouge_noir"][:, 0] > 0))}
     for event, name in ((game.event, game.event), ("null", "nulls")):
         if name in asked:
             events[event] = float(cell_law @ asked[name][:, 0])
-    if "rouge" in read.unsaid:
+    if "rouge" in read.unknown:
         events.clear()
     counted = outcomes.count_cells(game, cells)
     found = _Counted(ROWS[game.rows], int(counted.sum()), counted, checks, wanted, events)
@@ -97,7 +96,7 @@ def _house(path: Path, read: Permanences, level: float, found: _Counted) -> Obse
         coups=read.coups,
         tailles=len(read.tailles),
         size=found.size,
-        says_totals=TOTALS not in read.unsaid,
+        says_totals=TOTALS not in read.unknown,
         counted=found.counts,
         law=law_of(read.book),
         verdict=Verdict(tuple(named), level),

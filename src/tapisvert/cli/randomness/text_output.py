@@ -13,7 +13,7 @@ from tapisvert.cli.simulate.numbers import rough
 from tapisvert.cli.text_output import Printer
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
-from tapisvert.fairness.randomness_tests.observed_results import FEW, ObservedResults
+from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
 from tapisvert.fairness.randomness_tests.report.parts import figure, rare
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage
 from tapisvert.fairness.randomness_tests.wheel import MANY, SpinCounts
@@ -139,7 +139,7 @@ class RandomnessPage(Printer):
             table.add_row(name, percent(event.probability), deviation, rough(event.needed))
         self.out.print(table)
         self.note("shown-note")
-        if house.size < FEW:
+        if house.size < MIN_RESULTS:
             self.out.print()
             self.out.print(self.say("too-few-results", count=number(house.size)), style="yellow")
 

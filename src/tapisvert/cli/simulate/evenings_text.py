@@ -70,7 +70,7 @@ class EveningsPage(Printer):
         player = evenings.player
         yield self.say(
             "player",
-            system=player.played.name,
+            system=player.resolved_system.name,
             chances=", ".join(player.chances),
             unit=written(player.unit_minor),
             bankroll=written(player.bankroll_minor),
@@ -78,7 +78,7 @@ class EveningsPage(Printer):
         for key, minor in (("target", player.target_minor), ("stop", player.stop_minor)):
             if minor is not None:
                 yield self.say(f"player-{key}", amount=written(minor))
-        if player.counts:
+        if player.is_counter:
             yield self.say("player-counts")
         if player.insurance is not Insurance.NEVER:
             pays = player.insurance is Insurance.WHEN_IT_PAYS
@@ -159,8 +159,8 @@ class EveningsPage(Printer):
 
     def name(self, one: Evenings, other: Evenings, answer: Played) -> str:
         """Return the name of the other side: a system, a rulebook, or a reading."""
-        if other.player.played.name != one.player.played.name:
-            return other.player.played.name
+        if other.player.resolved_system.name != one.player.resolved_system.name:
+            return other.player.resolved_system.name
         return other.book.name if other.book.id != one.book.id else read(answer.others or {})
 
 

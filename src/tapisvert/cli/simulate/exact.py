@@ -51,7 +51,7 @@ def per_decided(evenings: Evenings) -> float | None:
     """
     book, player, tally = evenings.book, evenings.player, evenings.tally
     bets = odds.bets(book, odds.law(book))
-    if player.counts or player.insurance is Insurance.WHEN_IT_PAYS:
+    if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
         return None
     if player.insurance is Insurance.NEVER:
         decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
@@ -83,7 +83,7 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
     It holds the effect of each removed card on their edges, by the exact laws of the sixain and of
     the sixain without that card.
     """
-    if not player.counts and player.insurance is not Insurance.WHEN_IT_PAYS:
+    if not player.is_counter and player.insurance is not Insurance.WHEN_IT_PAYS:
         return None
     decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
     full = Composition.full()

@@ -21,11 +21,11 @@ from tapisvert.cli.simulate.observed import observe
 from tapisvert.cli.simulate.options import SimulateOptions
 from tapisvert.cli.simulate.progress import bar
 from tapisvert.cli.simulate.results import Answer, Counted, Played, Readings
+from tapisvert.parallel import Executor
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
 from tapisvert.simulation import estimands as figures
 from tapisvert.simulation import numba_setup, run
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
-from tapisvert.simulation.executor import Executor
 from tapisvert.simulation.players import (
     Insurance,
     Player,
@@ -271,7 +271,7 @@ def _player(asked: SimulateOptions, book: Rulebook, system: str) -> Player:
         limits=posted,
         insurance=_one_of(Insurance, asked.insure, "--insure") or Insurance.NEVER,
         prison=_one_of(Prison, asked.prison, "--prison") or Prison.DIVIDE,
-        counts=asked.count,
+        is_counter=asked.count,
     )
 
 

@@ -156,14 +156,14 @@ def player(who: Player) -> dict[str, Any]:
     """Return a player's habits."""
     return {
         "chances": list(who.chances),
-        "system": who.played.name,
+        "system": who.resolved_system.name,
         "unit": who.unit_minor,
         "bankroll": who.bankroll_minor,
         "target": who.target_minor,
         "stop": who.stop_minor,
         "insurance": who.insurance.value,
         "prison": who.prison.value,
-        "counts": who.counts,
+        "counts": who.is_counter,
     }
 
 

@@ -63,13 +63,13 @@ def _observed(answer: ObservedPlay) -> dict[str, Any]:
 def _report_of_coups(answer: Counted) -> Document:
     from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
 
-    return report.of_coups(answer.simulation, answer.law)
+    return report.coups_report(answer.simulation, answer.law)
 
 
 def _report_of_evenings(answer: Played) -> Document:
     from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
 
-    return report.of_evenings(answer.evenings, answer.edge)
+    return report.evenings_report(answer.evenings, answer.edge)
 
 
 def _no_report(_answer: ObservedPlay) -> Document:

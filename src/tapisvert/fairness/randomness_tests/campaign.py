@@ -7,29 +7,29 @@ campaign contains the packs and spins before the first missing piece.
 
 import os
 import signal
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
 from multiprocessing import get_context
-from threading import Event
 from time import perf_counter
-from typing import Final, Self
+from typing import Final
 
 import numpy as np
 
+from tapisvert.card_game import Game
 from tapisvert.fairness.randomness_tests import exact, packs
-from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.dealing import Game, deal
+from tapisvert.fairness.randomness_tests.clusters import Counts, Ints
+from tapisvert.fairness.randomness_tests.dealing import deal
 from tapisvert.fairness.randomness_tests.exact import Enumeration
 from tapisvert.fairness.randomness_tests.orders import MIN_PACKS, OrderCounts, inverse, rising
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import NAMES as WHEEL_NAMES
 from tapisvert.fairness.randomness_tests.wheel import STRETCH, SpinCounts
+from tapisvert.parallel import cores, run_pieces
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
@@ -64,8 +64,8 @@ class Plan:
     enumerates: bool = True
 
 
-@dataclass(slots=True)
-class Counts:
+@dataclass
+class CampaignCounts(Counts):
     """Counts so far; they can be added.
 
     `rising[n]` counts the packs with n rising sequences, before the cut.
@@ -76,18 +76,6 @@ class Counts:
     coups: dict[Game, CoupCounts] = field(default_factory=dict)
     wheel: SpinCounts = field(default_factory=SpinCounts)
     rising: Ints = field(default_factory=lambda: np.zeros(packs.SIZE + 1, np.int64))
-
-    def __add__(self, other: Self) -> Self:
-        coups = dict(self.coups)
-        for game, counts in other.coups.items():
-            coups[game] = coups[game] + counts if game in coups else counts
-        return type(self)(
-            self.before + other.before,
-            self.after + other.after,
-            coups,
-            self.wheel + other.wheel,
-            self.rising + other.rising,
-        )
 
 
 @value
@@ -103,7 +91,7 @@ class Campaign:
 
     plan: Plan
     enumerations: tuple[Enumeration, ...]
-    counts: Counts
+    counts: CampaignCounts
     verdict: Verdict
     too_few: tuple[str, ...]
     is_whole: bool
@@ -134,39 +122,32 @@ def run(
     each game of the plan. Raises ValueError if the plan is invalid.
     """
     _verify(plan, laws, workers)
-    begun = perf_counter()
+    start = perf_counter()
     pieces = list(_pieces(plan))
+    weights = (piece.weight for piece in pieces)
     enumerations: list[Enumeration] = []
-    counts = Counts(coups={game: CoupCounts(game) for game in plan.games})
+    counts = CampaignCounts(coups={game: CoupCounts(game) for game in plan.games})
     whole = sum(piece.weight for piece in pieces) or 1.0
     done = 0.0  # of whole
 
-    def take(piece: _Piece, found: Enumeration | Counts) -> None:
+    def add(found: Enumeration | CampaignCounts) -> None:
         nonlocal counts, done
         if isinstance(found, Enumeration):
-            enumerations[:] = _joined(enumerations, found)
+            enumerations[:] = _merge(enumerations, found)
         else:
             counts += found
-        done += piece.weight
+        done += next(weights)
         if progress:
             progress(done / whole)
 
-    _work(pieces, take, min(workers or cores(), len(pieces) or 1))
+    processes = min(workers or cores(), len(pieces) or 1)
+    with _pool(processes) as pool:
+        work = ((piece.work, *piece.values) for piece in pieces)
+        is_whole = run_pieces(work, add, executor=pool, ahead=2 * processes)
     checks, too_few = _checks(plan, enumerations, counts, laws)
     verdict = Verdict(checks, level)
-    is_whole, seconds = done >= whole * (1 - 1e-9), perf_counter() - begun
+    seconds = perf_counter() - start
     return Campaign(plan, tuple(enumerations), counts, verdict, too_few, is_whole, seconds)
-
-
-def cores() -> int:
-    """Return how many processes can run at once on this machine.
-
-    >>> cores() >= 1
-    True
-    """
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:
@@ -201,7 +182,7 @@ class _Piece:
     """A piece of work: its weight in the whole, and a function with its arguments."""
 
     weight: float
-    work: Callable[..., Enumeration | Counts]
+    work: Callable[..., Enumeration | CampaignCounts]
     values: tuple[object, ...] = ()
 
 
@@ -213,8 +194,8 @@ def _pieces(plan: Plan) -> Iterator[_Piece]:
             yield _Piece(_WORD_COST * len(sizes) * 2**bits, part)
         for whole in (exact.enumerate_orders, exact.enumerate_cuts, exact.golden):
             yield _Piece(_ENUMERATION_COST, whole)
-    of_packs = _parted(plan.packs, PACKS_PIECE)
-    of_spins = _parted(plan.spins, SPINS_PIECE)
+    of_packs = _chunks(plan.packs, PACKS_PIECE)
+    of_spins = _chunks(plan.spins, SPINS_PIECE)
     parts = [(first / plan.packs, first, many, True) for first, many in of_packs]
     parts += [(first / plan.spins, first, many, False) for first, many in of_spins]
     for _, first, many, is_packs in sorted(parts):
@@ -225,13 +206,13 @@ def _pieces(plan: Plan) -> Iterator[_Piece]:
             yield _Piece(many * _SPIN_COST, _count_spins, (first, many, plan.seed))
 
 
-def _parted(whole: int, piece: int) -> Iterator[tuple[int, int]]:
+def _chunks(whole: int, piece: int) -> Iterator[tuple[int, int]]:
     return ((first, min(piece, whole - first)) for first in range(0, whole, piece))
 
 
-def _count_packs(first: int, many: int, games: Sequence[Game], seed: int | None) -> Counts:
-    counts = Counts(coups={game: CoupCounts(game) for game in games})
-    for begin, size in _parted(many, packs.BATCH):
+def _count_packs(first: int, many: int, games: Sequence[Game], seed: int | None) -> CampaignCounts:
+    counts = CampaignCounts(coups={game: CoupCounts(game) for game in games})
+    for begin, size in _chunks(many, packs.BATCH):
         drawn = packs.orders(size, first + begin, seed)
         cut = packs.cut(drawn, packs.cuts(size, first + begin, seed))
         counts.before.add(drawn)
@@ -242,13 +223,13 @@ def _count_packs(first: int, many: int, games: Sequence[Game], seed: int | None)
     return counts
 
 
-def _count_spins(first: int, many: int, seed: int | None) -> Counts:
-    counts = Counts()
+def _count_spins(first: int, many: int, seed: int | None) -> CampaignCounts:
+    counts = CampaignCounts()
     counts.wheel.add(packs.spins(many, first, seed))
     return counts
 
 
-def _joined(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enumeration]:
+def _merge(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enumeration]:
     """Return the list with one more enumeration, or with more cases of the last one."""
     if not enumerations or enumerations[-1].name != more.name:
         return [*enumerations, more]
@@ -261,70 +242,30 @@ def _joined(enumerations: Sequence[Enumeration], more: Enumeration) -> list[Enum
 
 
 _THREADS: Final = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
-"""Variables for the thread count of NumPy's linear algebra: one per process, if there are
-several.
-"""
-
-
-def _work(
-    pieces: Sequence[_Piece], take: Callable[[_Piece, Enumeration | Counts], None], workers: int
-) -> None:
-    """Run the pieces and take their results in order, until all are done or Ctrl-C comes.
-
-    `take` runs in a thread that an interruption does not reach. It stops between two pieces, so a
-    piece is taken completely or not at all.
-    """
-    stop = Event()
-    with ThreadPoolExecutor(1) as collector:
-        collected = collector.submit(_collect, pieces, take, workers, stop)
-        try:
-            collected.result()
-        except KeyboardInterrupt:
-            stop.set()
-            collected.result()
-
-
-def _collect(
-    pieces: Sequence[_Piece],
-    take: Callable[[_Piece, Enumeration | Counts], None],
-    workers: int,
-    stop: Event,
-) -> None:
-    waiting: deque[tuple[_Piece, Future[Enumeration | Counts]]] = deque()
-    to_come = iter(pieces)
-    with _pool(workers) as pool:
-        while not stop.is_set():
-            for piece in to_come:
-                waiting.append((piece, pool.submit(piece.work, *piece.values)))
-                if len(waiting) > 2 * workers:
-                    break
-            if not waiting:
-                return
-            piece, promise = waiting.popleft()
-            take(piece, promise.result())
+"""Variables for the threads of NumPy's linear algebra: one per process, if there are several."""
 
 
 @contextmanager
 def _pool(workers: int) -> Iterator[Executor]:
     """Start the worker processes with the spawn method, so they inherit no threads or locks."""
-    kept = {name: os.environ.get(name) for name in _THREADS}
+    before = {name: os.environ.get(name) for name in _THREADS}
     if workers == 1:
         pool: Executor = ThreadPoolExecutor(1)
     else:
         os.environ.update(dict.fromkeys(_THREADS, "1"))
-        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts)
+        pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupts)
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
-        for name, number in kept.items():
+        for name, number in before.items():
             if number is None:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = number
 
 
-def _leave_interrupts() -> None:
+def _ignore_interrupts() -> None:
     """Ignore Ctrl-C, which reaches every process of a terminal. The first process decides."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -333,7 +274,10 @@ def _leave_interrupts() -> None:
 
 
 def _checks(
-    plan: Plan, enumerations: Sequence[Enumeration], counts: Counts, laws: Mapping[Game, Law]
+    plan: Plan,
+    enumerations: Sequence[Enumeration],
+    counts: CampaignCounts,
+    laws: Mapping[Game, Law],
 ) -> tuple[tuple[Check, ...], tuple[str, ...]]:
     """Return every possible check, and the names of those with too little data."""
     checks = [enumeration.check for enumeration in enumerations]
@@ -344,14 +288,14 @@ def _checks(
         else:
             too_few.append("orders")
         for game, coups in counts.coups.items():
-            _collect_named(ROWS[game.rows], coups.checks(laws[game]), coups.names, checks, too_few)
+            _add_named(ROWS[game.rows], coups.checks(laws[game]), coups.names, checks, too_few)
     if plan.spins:
         wheel = counts.wheel
-        _collect_named(WHEEL, wheel.checks(), WHEEL_NAMES, checks, too_few)
+        _add_named(WHEEL, wheel.checks(), WHEEL_NAMES, checks, too_few)
     return tuple(checks), tuple(too_few)
 
 
-def _collect_named(
+def _add_named(
     game: str,
     found: Sequence[Check],
     wanted: Sequence[str],

@@ -1,5 +1,4 @@
-"""Sums of counts over independent clusters (tailles, or stretches of spins), with the sums of
-products that give their scatter.
+"""Sums of counts over independent clusters (tailles, stretches of spins), and of their products.
 
 Coups of one taille share its cards. They are not independent, so Pearson's chi-square would not
 follow its law. But the sums over single tailles are independent of each other, and their mean is
@@ -9,7 +8,8 @@ freedom for n clusters. A gamma of the same mean and variance is a good approxim
 fewer clusters are refused.
 """
 
-from typing import Final, Self
+from copy import copy
+from typing import Any, Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,11 +25,37 @@ MIN_CLUSTERS: Final = 100
 MIN_EXPECTED: Final = 10.0
 """Minimum expected count of a class. Rarer classes are pooled."""
 
-_NOTHING: Final = 1e-9
+_MIN_EIGENVALUE: Final = 1e-9
 """An eigenvalue of a correlation matrix below this belongs to a sum that never changes."""
 
 
-class ClusterSums:
+class Counts:
+    """Base of counts that can be added: attribute by attribute.
+
+    An attribute is a number, an array, a list, other such counts, or a dictionary of these. Any
+    other attribute is a condition of the counts and is the same in both.
+    """
+
+    def __add__(self, other: Self) -> Self:
+        """Return the sum. Raises ValueError if the two have different conditions."""
+        both = copy(self)
+        for name, mine in vars(self).items():
+            setattr(both, name, _sum(mine, getattr(other, name)))
+        return both
+
+
+def _sum(one: Any, other: Any) -> Any:
+    if isinstance(one, dict):
+        common = {key: _sum(one[key], other[key]) for key in one.keys() & other.keys()}
+        return {**one, **other, **common}
+    if isinstance(one, int | np.ndarray | list | Counts):
+        return one + other
+    if one != other:
+        raise ValueError(f"counts under one condition can be added, not under {one} and {other}")
+    return one
+
+
+class ClusterSums(Counts):
     """Sums of integer features. As all are integers, the order of additions does not matter.
 
     >>> sums = ClusterSums(2)
@@ -44,20 +70,11 @@ class ClusterSums:
         self.products: Ints = np.zeros((features, features), np.int64)
 
     def add(self, features: NDArray[np.int64]) -> None:
-        """Add clusters, [cluster, feature]. No feature may exceed 2^20, so all products are
-        exact.
-        """
+        """Add clusters, [cluster, feature]; no feature exceeds 2^20, so products are exact."""
         self.clusters += len(features)
         self.sums += features.sum(axis=0)
         exact = features.astype(np.float64)
         self.products += (exact.T @ exact).astype(np.int64)
-
-    def __add__(self, other: Self) -> Self:
-        both = type(self)(len(self.sums))
-        both.clusters = self.clusters + other.clusters
-        both.sums = self.sums + other.sums
-        both.products = self.products + other.products
-        return both
 
     def means(self, columns: Floats) -> tuple[Floats, Floats]:
         """Return the means of sums of features in a cluster, and their standard errors."""
@@ -116,21 +133,20 @@ def _distance(off: Floats, covariance: Floats) -> tuple[float, int]:
     """
     spread = np.sqrt(np.diag(covariance))
     varies = spread > 0
-    if (np.abs(off[~varies]) > _NOTHING).any():
+    if (np.abs(off[~varies]) > _MIN_EIGENVALUE).any():
         return np.inf, max(2, len(off))
     off, spread = off[varies] / spread[varies], spread[varies]
     if not len(off):
         return 0.0, 0
     correlation = covariance[np.ix_(varies, varies)] / np.outer(spread, spread)
     values, directions = np.linalg.eigh(correlation)
-    some = values > _NOTHING
+    some = values > _MIN_EIGENVALUE
     along = directions[:, some].T @ off
     return float((along**2 / values[some]).sum()), int(some.sum())
 
 
 def pooling(expected: Floats, most: int) -> Floats:
-    """Return which classes are pooled, [class, sum]: at most `most` sums, each with at least
-    `MIN_EXPECTED` expected.
+    """Return the pools of rare classes, [class, sum]: up to `most` sums of `MIN_EXPECTED` or more.
 
     The law alone decides. No sum is left where this is impossible.
 
@@ -145,6 +161,6 @@ def pooling(expected: Floats, most: int) -> Floats:
         alone -= 1
     if alone < 1:
         return np.zeros((len(order), 0))
-    together = np.zeros((len(order), min(alone + 1, len(order))))
-    together[order, np.minimum(np.arange(len(order)), alone)] = 1.0
-    return together
+    pools = np.zeros((len(order), min(alone + 1, len(order))))
+    pools[order, np.minimum(np.arange(len(order)), alone)] = 1.0
+    return pools

@@ -4,87 +4,22 @@ The coups are those of `rules.coup.deal`, in order, to the taille's end by the r
 cards are burnt, the coup that reaches the cut card is the last (R14), an incomplete one is void.
 """
 
-from typing import Final, Self
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.card_game import NO_COUP, Game
+from tapisvert.cards import ACE_OF_SPADES, PACK, POINTS, RED
 from tapisvert.values import value
 
 Orders = NDArray[np.uint16] | NDArray[np.uint8]
 """Orders of packs, [pack, place], the top card first: card c is card c % 52 of `cards.PACK`."""
 
-NO_COUP: Final = 255
-"""Cell value for a coup that was not dealt."""
 
 _POINTS: Final = np.array([POINTS[card] for card in PACK], np.uint8)
 _RED: Final = np.array([RED[card] for card in PACK], np.uint8)
 _ACE: Final = PACK.index(ACE_OF_SPADES)
-
-
-@value
-class Game:
-    """Parameters for dealing, taken from a rulebook of cards.
-
-    `closing` counts from the first unburnt card: the coup that takes this card, or any after it, is
-    the last.
-
-    A coup is given by its cell. Two rows: `20 (noir - stop) + 2 (rouge - stop) + first card red`.
-    One row: `8 (total - stop) + 4 first card red + 2 last card red + ace of spades seen`.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> Game.of(rulebook("trente-et-quarante-2.0"))
-    Game(rows=1, stop=30, refait=None, sight=3, burnt=5, closing=255)
-    """
-
-    rows: int
-    stop: int
-    refait: int | None
-    sight: int
-    burnt: int
-    closing: int
-
-    @classmethod
-    def of(cls, book: Rulebook) -> Self:
-        """Return the game of a rulebook of cards. Raises ValueError at the wheel."""
-        if book.row_stop is None:
-            raise ValueError(f"{book.id!r} is no game of cards")
-        burnt = book.burnt_cards or 0
-        closing = COPIES * len(PACK) - burnt - (book.cut_card or 0)
-        is_one_row = book.layout is Layout.ONE_ROW
-        sight = (book.ace_of_spades or 0) if is_one_row else 0
-        rows = 1 if is_one_row else 2
-        return cls(rows, book.row_stop, book.refait_total, sight, burnt, closing)
-
-    @property
-    def cells(self) -> int:
-        """Number of cells."""
-        return 200 if self.rows == 2 else 80
-
-    @property
-    def event(self) -> str:
-        """The game's rare event: the refait, or the ace of spades that halves a win."""
-        return "refait" if self.rows == 2 else "ace"
-
-    @property
-    def sure_coups(self) -> int:
-        """Minimum number of coups in a taille, for any order of its cards.
-
-        Each of them has exactly the law of the first, and they are exchangeable: exchanging the
-        cards of two maps every order of the pack to another. Rows with the greatest totals use up
-        the points of the pack soonest, so points give the bound.
-
-        >>> from tapisvert.regulations import rulebook
-        >>> Game.of(rulebook("venezia-trente-et-quarante")).sure_coups
-        24
-        """
-        points = sorted(COPIES * [POINTS[card] for card in PACK])
-        most = self.rows * (self.stop + 9)
-        played = sum(points[: len(points) - self.burnt])
-        complete = (played - (most - 9)) // most + 1
-        return min(complete, -(-sum(points[: self.closing]) // most))
 
 
 @value
@@ -110,7 +45,7 @@ def deal(game: Game, orders: Orders) -> Tailles:
 
     >>> from tapisvert.regulations import rulebook
     >>> spread = np.arange(312, dtype=np.uint16)[None]  # never shuffled
-    >>> deal(Game.of(rulebook("venezia-trente-et-quarante")), spread).coups
+    >>> deal(Game.from_rulebook(rulebook("venezia-trente-et-quarante")), spread).coups
     array([29])
     """
     played = np.ascontiguousarray((orders[:, game.burnt :] % len(PACK)).astype(np.uint8).T)
@@ -146,9 +81,7 @@ def deal(game: Game, orders: Orders) -> Tailles:
 def _rows(
     stop: int, played: NDArray[np.uint8]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.uint8]]:
-    """Return all complete rows, pack by pack: their pack, the place of their last card, their
-    total.
-    """
+    """Return all complete rows, pack by pack: pack, place of the last card, total."""
     points = _POINTS[played]
     totals = np.empty_like(points)
     total = np.zeros(points.shape[1], np.uint8)

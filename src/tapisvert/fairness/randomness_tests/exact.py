@@ -155,8 +155,7 @@ def _cut(cards: Sequence[int], at: int) -> Sequence[int]:
 
 
 def enumerate_cuts(cut: Cut = _cut, burnt: int = 0) -> Enumeration:
-    """Try every place of the cut in a pack of 312: the result must be the pack rotated by that many
-    cards.
+    """Try every place of the cut in a pack of 312: the result is the pack, rotated by so many.
 
     `burnt` is the number of first cards that `cut` does not show.
 
@@ -241,12 +240,3 @@ _ENTRIES: Final = (
     *("", "00", "10", "2021", "3031", "40414243", "5051525354555657"),
     "606162636465666768696a6b6c6d6e6f",
 )
-
-
-ENUMERATIONS: Final[tuple[Callable[[], Enumeration], ...]] = (
-    enumerate_draws,
-    enumerate_orders,
-    enumerate_cuts,
-    golden,
-)
-"""All enumerations, with the laboratory's own functions."""

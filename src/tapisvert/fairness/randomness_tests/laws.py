@@ -32,13 +32,12 @@ class Moments:
 
 @lru_cache(maxsize=_SIZES)
 def fixed_points(n: int) -> Law:
-    """Return the law of the number of cards that lie where they lay (Montmort): about Poisson of
-    mean 1.
+    """Return the law of the number of fixed points (Montmort): about Poisson of mean 1.
 
     >>> [f"{p:.4f}" for p in fixed_points(312)[:4]]
     ['0.3679', '0.3679', '0.1839', '0.0613']
     """
-    return tuple(comb(n, k) * _moved(n - k) / factorial(n) for k in range(n + 1))
+    return tuple(comb(n, k) * _derangements(n - k) / factorial(n) for k in range(n + 1))
 
 
 @lru_cache(maxsize=_SIZES)
@@ -51,11 +50,12 @@ def successor_pairs(n: int) -> Law:
     ['0.5000', '0.3333', '0.1667']
     """
     return tuple(
-        comb(n - 1, k) * (_moved(n - k) + _moved(n - k - 1)) / factorial(n) for k in range(n)
+        comb(n - 1, k) * (_derangements(n - k) + _derangements(n - k - 1)) / factorial(n)
+        for k in range(n)
     )
 
 
-def _moved(n: int) -> int:
+def _derangements(n: int) -> int:
     """Return the number of orders of n cards in which no card lies where it lay."""
     orders = 1
     for k in range(1, n + 1):
@@ -65,8 +65,7 @@ def _moved(n: int) -> int:
 
 @lru_cache(maxsize=_SIZES)
 def cycles(n: int) -> Law:
-    """Return the law of the number of cycles of the permutation (Stirling numbers of the first
-    kind).
+    """Return the law of the number of cycles (Stirling numbers of the first kind).
 
     >>> cycles(2)
     (0.0, 0.5, 0.5)
@@ -98,10 +97,10 @@ def rising_sequences(n: int) -> Law:
 
 
 @lru_cache(maxsize=_SIZES)
-def collected(kinds: int, copies: int) -> Law:
+def coupon_collector(kinds: int, copies: int) -> Law:
     """Return the law of the number of cards until every kind has come.
 
-    >>> [f"{p:.4f}" for p in collected(2, 2)]
+    >>> [f"{p:.4f}" for p in coupon_collector(2, 2)]
     ['0.0000', '0.0000', '0.6667', '0.3333', '0.0000']
     """
     n = kinds * copies
@@ -132,9 +131,7 @@ def run_moments(n: int, reds: int) -> Moments:
 
 
 def lag_moments(values: Sequence[int], lag: int) -> Moments:
-    """Return the moments of the sum of products of values `lag` places apart; the values sum to
-    0.
-    """
+    """Return the moments of the sum of products of values `lag` apart; the values sum to 0."""
     n = len(values)
     squares, fourths = sum(x**2 for x in values), sum(x**4 for x in values)
     one, overlapping = n - lag, 2 * max(n - 2 * lag, 0)
@@ -148,8 +145,7 @@ def lag_moments(values: Sequence[int], lag: int) -> Moments:
 
 
 def place_moments(n: int, classes: int, packs: int) -> Moments:
-    """Return the moments of Pearson's sum of place by class of card, times (n - 1) / n, for any
-    number of packs.
+    """Return the moments of Pearson's sum of place by class of card, times (n - 1) / n.
 
     The sum runs over pairs of packs and counts their agreements. Each pair's agreement is
     independent of any other's. So its mean and variance are those of chi-square with (n -
@@ -161,8 +157,7 @@ def place_moments(n: int, classes: int, packs: int) -> Moments:
 
 @lru_cache(maxsize=_SIZES)
 def tuple_moments(kinds: int, copies: int, length: int) -> Moments:
-    """Return the moments of Pearson's sum of the kinds of `length` cards in a row, overlapping,
-    over many packs.
+    """Return the moments of Pearson's sum of `length` kinds in a row, over many packs.
 
     The counts of a pack are neither independent nor free: each kind comes exactly `copies` times.
     Their covariances depend only on which kinds are equal, so there is one for each partition of
@@ -177,16 +172,19 @@ def tuple_moments(kinds: int, copies: int, length: int) -> Moments:
     mean = variance = 0.0
     for pattern in _patterns(2 * length):
         first, second = pattern[:length], pattern[length:]
-        expected = rows * _likely(first, copies, kinds), rows * _likely(second, copies, kinds)
+        expected = (
+            rows * _probability(first, copies, kinds),
+            rows * _probability(second, copies, kinds),
+        )
         cells = perm(kinds, max(pattern) + 1)
         if not (cells and expected[0] and expected[1]):
             continue
-        apart = (rows - length) * (rows - length + 1) * _likely(pattern, copies, kinds)
+        apart = (rows - length) * (rows - length + 1) * _probability(pattern, copies, kinds)
         touching = sum(
-            (rows - shift) * _likely(merged, copies, kinds)
+            (rows - shift) * _probability(joint, copies, kinds)
             for one, other in ((first, second), (second, first))
             for shift in range(1, length)
-            if (merged := _merged(one, other, shift))
+            if (joint := _overlap(one, other, shift))
         )
         same = expected[0] if first == second else 0.0
         covariance = apart + touching + same - expected[0] * expected[1]
@@ -205,16 +203,14 @@ def _patterns(length: int) -> Iterator[tuple[int, ...]]:
             yield *pattern, kind
 
 
-def _likely(row: Sequence[int], copies: int, kinds: int) -> float:
+def _probability(row: Sequence[int], copies: int, kinds: int) -> float:
     """Return the probability that cards at as many places are of these kinds."""
     ways = prod(perm(copies, row.count(kind)) for kind in set(row))
     return ways / perm(kinds * copies, len(row))
 
 
-def _merged(one: tuple[int, ...], other: tuple[int, ...], shift: int) -> tuple[int, ...] | None:
-    """Return the row that begins with `one` and has `other` starting `shift` places later, or None
-    if they contradict.
-    """
+def _overlap(one: tuple[int, ...], other: tuple[int, ...], shift: int) -> tuple[int, ...] | None:
+    """Return `one` with `other` laid `shift` places later, or None if they contradict."""
     return one + other[len(one) - shift :] if one[shift:] == other[: len(one) - shift] else None
 
 
@@ -225,8 +221,7 @@ def same_order(kinds: int, copies: int) -> float:
 
 @value
 class Extreme:
-    """Rarity of an extreme cell: upper bounds of the probability of this or less, and of this or
-    more.
+    """Rarity of an extreme cell: bounds of the probability of this or less, and this or more.
 
     `usual` is about the median.
     """
@@ -260,7 +255,5 @@ def fullest(most: int, size: int, packs: int) -> Extreme:
 
 
 def _none(cells: int, p: float) -> float:
-    """Return the probability that none of `cells` independent cells is beyond, each with
-    probability p.
-    """
+    """Return the probability that none of `cells` independent events of probability p occurs."""
     return exp(cells * log1p(-p)) if p < 1 else 0.0

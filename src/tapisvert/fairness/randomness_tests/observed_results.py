@@ -1,20 +1,39 @@
 """Tested results that a house has drawn, and the deviations that so many results can show."""
 
+from math import ceil, sqrt
 from typing import Final
 
+from tapisvert.card_game import Game
 from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.outcomes import Law
-from tapisvert.fairness.randomness_tests.power import deviation_seen, results_needed
 from tapisvert.fairness.randomness_tests.verdict import Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
-FEW: Final = 10_000
+MIN_RESULTS: Final = 10_000
 """Minimum number of results of a mechanical device required by GLI-19 3.4.2."""
 
-_ONE_PER_CENT: Final = 0.01
+_ERRORS: Final = 5
+"""Standard errors that chance alone is unlikely to reach, and a true deviation to miss."""
+
+
+def results_needed(probability: float, deviation: float) -> int:
+    """Return how many results show a relative deviation d of a frequency: 25 (1 - p) / (p d^2).
+
+    >>> results_needed(1 / 37, 0.01)  # a number of the wheel, one per cent
+    9000000
+    """
+    return ceil(_ERRORS**2 * (1 - probability) / (probability * deviation**2) * (1 - 1e-12))
+
+
+def deviation_seen(probability: float, results: int) -> float:
+    """Return the relative deviation that so many results show.
+
+    >>> f"{deviation_seen(1 / 37, 10_000):.3f}"
+    '0.300'
+    """
+    return _ERRORS * sqrt((1 - probability) / (probability * results))
 
 
 @value
@@ -37,7 +56,7 @@ class Event:
     @property
     def needed(self) -> int:
         """Number of results needed to show a deviation of one per cent."""
-        return results_needed(self.probability, _ONE_PER_CENT)
+        return results_needed(self.probability, 0.01)
 
 
 @value
@@ -68,4 +87,4 @@ class ObservedResults:
     @property
     def sure(self) -> int:
         """Number of coups of each taille that count."""
-        return Game.of(self.book).sure_coups
+        return Game.from_rulebook(self.book).sure_coups

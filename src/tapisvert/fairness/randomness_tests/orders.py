@@ -8,7 +8,6 @@ where the law is the same.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
 from typing import Final
@@ -18,6 +17,7 @@ from numpy.typing import NDArray
 
 from tapisvert.cards import COPIES, RANKS, SUITS
 from tapisvert.fairness.randomness_tests import laws
+from tapisvert.fairness.randomness_tests.clusters import Counts, Floats, Ints
 from tapisvert.fairness.randomness_tests.laws import Moments
 from tapisvert.fairness.randomness_tests.verdict import (
     Check,
@@ -34,7 +34,6 @@ MIN_PACKS: Final = 100
 LAGS: Final = range(1, 6)
 _COLUMNS: Final = 256  # packs per batch of inversions: they fit a processor's cache
 
-_Ints = NDArray[np.int64]
 _Orders = NDArray[np.uint16]
 
 
@@ -61,7 +60,7 @@ class Pack:
         return self.kinds * self.copies
 
     @property
-    def values(self) -> _Ints:
+    def values(self) -> Ints:
         """Rank of each card as a whole number, centred so that the ranks sum to 0."""
         return 2 * (np.arange(self.size) % self.ranks) - (self.ranks - 1)
 
@@ -72,10 +71,12 @@ class Pack:
         return np.isin(suit, (1, 2))
 
 
+PACK: Final = Pack()
+
 # Statistics of one pack: a number for each pack of a batch ----------------------------------------
 
 
-def _many(found: NDArray[np.bool_]) -> _Ints:
+def _count_true(found: NDArray[np.bool_]) -> Ints:
     """Return how many are true in each row."""
     return np.asarray(np.count_nonzero(found, axis=1), np.int64)
 
@@ -88,12 +89,12 @@ def inverse(orders: _Orders) -> _Orders:
     return places
 
 
-def rising(places: _Orders) -> _Ints:
+def rising(places: _Orders) -> Ints:
     """Count rising sequences: cards in the order in which they were spread, others between them."""
-    return 1 + _many(places[:, 1:] < places[:, :-1])
+    return 1 + _count_true(places[:, 1:] < places[:, :-1])
 
 
-def inversions(orders: _Orders) -> _Ints:
+def inversions(orders: _Orders) -> Ints:
     """Count pairs of cards of which the one spread later lies higher."""
     found = []
     for first in range(0, len(orders), _COLUMNS):
@@ -105,12 +106,12 @@ def inversions(orders: _Orders) -> _Ints:
     return np.concatenate(found)
 
 
-def fixed_points(orders: _Orders) -> _Ints:
+def fixed_points(orders: _Orders) -> Ints:
     """Count cards that lie where they were spread."""
-    return _many(orders == np.arange(orders.shape[1], dtype=np.uint16))
+    return _count_true(orders == np.arange(orders.shape[1], dtype=np.uint16))
 
 
-def cycles(orders: _Orders) -> _Ints:
+def cycles(orders: _Orders) -> Ints:
     """Count cycles of the order as a permutation of the places."""
     packs, size = orders.shape
     begin = (np.arange(packs, dtype=np.int32) * size)[:, None]
@@ -120,27 +121,27 @@ def cycles(orders: _Orders) -> _Ints:
     for _ in range((size - 1).bit_length()):
         np.minimum(least, least[leads], out=least)
         leads = leads[leads]
-    return _many(least.reshape(packs, size) == every)
+    return _count_true(least.reshape(packs, size) == every)
 
 
-def successor_pairs(orders: _Orders) -> _Ints:
+def successor_pairs(orders: _Orders) -> Ints:
     """Count neighbours that were neighbours, in the same order, when the pack was spread."""
-    return _many(orders[:, 1:] == orders[:, :-1] + np.uint16(1))
+    return _count_true(orders[:, 1:] == orders[:, :-1] + np.uint16(1))
 
 
-def collected(places: _Orders, pack: Pack) -> _Ints:
+def coupon_collector(places: _Orders, pack: Pack) -> Ints:
     """Count cards from the top until every kind has come: the coupon collector's problem."""
     by_copy = places.reshape(len(places), pack.copies, pack.kinds)
     return np.asarray(by_copy.min(axis=1).max(axis=1), np.int64) + 1
 
 
-def runs(orders: _Orders, pack: Pack) -> _Ints:
+def runs(orders: _Orders, pack: Pack) -> Ints:
     """Count runs of one colour."""
     red = pack.red[orders]
-    return 1 + _many(red[:, 1:] != red[:, :-1])
+    return 1 + _count_true(red[:, 1:] != red[:, :-1])
 
 
-def correlation(lag: int, orders: _Orders, pack: Pack) -> _Ints:
+def correlation(lag: int, orders: _Orders, pack: Pack) -> Ints:
     """Return the sum of products of the ranks of cards `lag` places apart."""
     # In floating point for speed; whole numbers of this size are exact in it.
     ranks = pack.values.astype(np.float32)[orders]
@@ -148,9 +149,7 @@ def correlation(lag: int, orders: _Orders, pack: Pack) -> _Ints:
 
 
 def fingerprints(orders: _Orders, pack: Pack) -> NDArray[np.uint64]:
-    """Return 64 bits that two packs share if their cards, ignoring copies, lie in the same
-    order.
-    """
+    """Return 64 bits that two packs share if their cards, ignoring copies, lie alike."""
     kinds = np.ascontiguousarray(orders % np.uint16(pack.kinds)).astype(np.uint8)
     hashes = b"".join(blake2b(row, digest_size=8).digest() for row in kinds)
     return np.frombuffer(hashes, np.uint64)
@@ -158,13 +157,11 @@ def fingerprints(orders: _Orders, pack: Pack) -> NDArray[np.uint64]:
 
 # Counts of many packs -----------------------------------------------------------------------------
 
-Numbers = Callable[[_Orders, _Orders, Pack], _Ints]
-"""Function that returns a number for each pack of a batch, from the card of each place and the
-place of each card.
-"""
+Numbers = Callable[[_Orders, _Orders, Pack], Ints]
+"""Function of the card of each place and the place of each card: a number for each pack."""
 
 
-def _lagged(lag: int, orders: _Orders, places: _Orders, pack: Pack) -> _Ints:
+def _lag_sum(lag: int, orders: _Orders, places: _Orders, pack: Pack) -> Ints:
     return correlation(lag, orders, pack)
 
 
@@ -172,7 +169,7 @@ SUMS: Final[dict[str, Numbers]] = {
     "rising_sequences": lambda orders, places, pack: rising(places),
     "inversions": lambda orders, places, pack: inversions(orders),
     "runs": lambda orders, places, pack: runs(orders, pack),
-    **{f"lag_{lag}": partial(_lagged, lag) for lag in LAGS},
+    **{f"lag_{lag}": partial(_lag_sum, lag) for lag in LAGS},
 }
 """Statistics whose mean and variance are tested."""
 
@@ -180,7 +177,7 @@ HISTOGRAMS: Final[dict[str, Numbers]] = {
     "fixed_points": lambda orders, places, pack: fixed_points(orders),
     "cycles": lambda orders, places, pack: cycles(orders),
     "successor_pairs": lambda orders, places, pack: successor_pairs(orders),
-    "coupon_collector": lambda orders, places, pack: collected(places, pack),
+    "coupon_collector": lambda orders, places, pack: coupon_collector(places, pack),
 }
 """Statistics whose whole law is known; each value is counted."""
 
@@ -194,16 +191,11 @@ NAMES: Final = (
 """Checks of a stage, in order."""
 
 
-def _table(*shape: int) -> _Ints:
+def _table(*shape: int) -> Ints:
     return np.zeros(shape, np.int64)
 
 
-def _add(table: _Ints, more: _Ints) -> None:
-    np.add(table, more, out=table)
-
-
-@dataclass
-class OrderCounts:
+class OrderCounts(Counts):
     """Counts over the packs of a stage.
 
     `cells` counts each card at each place, `pairs` the kinds of neighbours, `triples` the ranks of
@@ -218,25 +210,14 @@ class OrderCounts:
     (200, 'duplicates', 100)
     """
 
-    stage: Stage
-    pack: Pack = field(default_factory=Pack)
-    packs: int = 0
-    cells: _Ints = field(init=False, repr=False)
-    pairs: _Ints = field(init=False, repr=False)
-    triples: _Ints = field(init=False, repr=False)
-    histograms: dict[str, _Ints] = field(init=False, repr=False)
-    sums: dict[str, _Ints] = field(init=False, repr=False)
-    seen: list[NDArray[np.uint64]] = field(init=False, repr=False)
-
-    def __post_init__(self) -> None:
-        """Start with zero counts."""
-        pack = self.pack
+    def __init__(self, stage: Stage, pack: Pack = PACK) -> None:
+        self.stage, self.pack, self.packs = stage, pack, 0
         self.cells = _table(pack.size, pack.size)
         self.pairs = _table(pack.kinds, pack.kinds)
         self.triples = _table(pack.ranks, pack.ranks, pack.ranks)
         self.histograms = {name: _table(pack.size + 1) for name in HISTOGRAMS}
         self.sums = {name: _table(2) for name in SUMS}
-        self.seen = []
+        self.seen: list[NDArray[np.uint64]] = []
 
     def add(self, orders: _Orders) -> None:
         """Count a batch. Raises ValueError if it is not an array of packs of that size."""
@@ -250,35 +231,17 @@ class OrderCounts:
             (self.pairs, _in_a_row(orders % pack.kinds, pack.kinds, 2)),
             (self.triples, _in_a_row(orders % pack.ranks, pack.ranks, 3)),
         ):
-            _add(table, np.bincount(classes.ravel(), minlength=table.size).reshape(table.shape))
+            table.ravel()[:] += np.bincount(classes.ravel(), minlength=table.size)
         for name in HISTOGRAMS:
             numbers = HISTOGRAMS[name](orders, places, pack)
-            _add(self.histograms[name], np.bincount(numbers, minlength=pack.size + 1))
+            self.histograms[name] += np.bincount(numbers, minlength=pack.size + 1)
         for name in SUMS:
             numbers = SUMS[name](orders, places, pack)
-            _add(self.sums[name], np.array([numbers.sum(), (numbers * numbers).sum()]))
+            self.sums[name] += np.array([numbers.sum(), (numbers * numbers).sum()])
         self.seen.append(fingerprints(orders, pack))
 
-    def __add__(self, other: "OrderCounts") -> "OrderCounts":
-        """Return the sum of two counts of the same stage and kind of pack."""
-        if (self.stage, self.pack) != (other.stage, other.pack):
-            raise ValueError("counts of one stage and of one kind of pack can be added")
-        both = OrderCounts(self.stage, self.pack, self.packs + other.packs)
-        for counts in (self, other):
-            _add(both.cells, counts.cells)
-            _add(both.pairs, counts.pairs)
-            _add(both.triples, counts.triples)
-            for name in HISTOGRAMS:
-                _add(both.histograms[name], counts.histograms[name])
-            for name in SUMS:
-                _add(both.sums[name], counts.sums[name])
-        both.seen = self.seen + other.seen
-        return both
-
     def checks(self) -> tuple[Check, ...]:
-        """Return all checks of these packs, as in `NAMES`. Raises ValueError if there are too few
-        packs.
-        """
+        """Return all checks of these packs, as in `NAMES`. Raises ValueError if too few."""
         if self.packs < MIN_PACKS:
             raise ValueError(f"{self.packs} packs are too few: {MIN_PACKS} are needed")
         return (
@@ -300,7 +263,7 @@ class OrderCounts:
             self._extreme("fullest_cell", most, laws.fullest(most, pack.size, packs)),
         )
 
-    def _place(self, name: str, table: _Ints) -> Check:
+    def _place(self, name: str, table: Ints) -> Check:
         size, classes = table.shape
         scale = (size - 1) / size
         statistic = scale * _pearson(table, np.full(table.shape, self.packs / classes))
@@ -377,7 +340,7 @@ def moments_of(name: str, pack: Pack) -> Moments:
 def law_of(name: str, pack: Pack) -> laws.Law:
     """Return the law of one of `HISTOGRAMS` in one pack: the probability of 0, 1, 2, …"""
     if name == "coupon_collector":
-        return laws.collected(pack.kinds, pack.copies)
+        return laws.coupon_collector(pack.kinds, pack.copies)
     of_size: dict[str, Callable[[int], laws.Law]] = {
         "fixed_points": laws.fixed_points,
         "cycles": laws.cycles,
@@ -386,10 +349,8 @@ def law_of(name: str, pack: Pack) -> laws.Law:
     return of_size[name](pack.size)
 
 
-def _in_a_row(classes: _Orders, count: int, length: int) -> _Ints:
-    """Return a number for each overlapping row of `length` neighbours: their classes as its
-    digits.
-    """
+def _in_a_row(classes: _Orders, count: int, length: int) -> Ints:
+    """Return each overlapping row of `length` neighbours as a number, its classes as digits."""
     last = classes.shape[1] - length + 1
     found = classes[:, :last].astype(np.int64)
     for at in range(1, length):
@@ -397,7 +358,7 @@ def _in_a_row(classes: _Orders, count: int, length: int) -> _Ints:
     return found
 
 
-def _expected_in_a_row(classes: int, copies: int, length: int) -> NDArray[np.float64]:
+def _expected_in_a_row(classes: int, copies: int, length: int) -> Floats:
     """Return how often a pack has each row of `length` classes, without replacement."""
     size = classes * copies
     at = np.indices((classes,) * length)
@@ -408,7 +369,7 @@ def _expected_in_a_row(classes: int, copies: int, length: int) -> NDArray[np.flo
     return expected
 
 
-def _pearson(table: _Ints, expected: NDArray[np.float64]) -> float:
+def _pearson(table: Ints, expected: Floats) -> float:
     """Return Pearson's sum over the possible classes."""
     possible = expected > 0
     return float(((table - expected)[possible] ** 2 / expected[possible]).sum())

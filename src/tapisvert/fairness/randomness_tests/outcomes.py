@@ -12,17 +12,19 @@ from typing import Final, Self, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import TOTALS, Game
 from tapisvert.cards import COPIES, PACK, POINTS
 from tapisvert.fairness.randomness_tests.clusters import (
     CLUSTERS_A_CLASS,
     MIN_EXPECTED,
     ClusterSums,
+    Counts,
     Floats,
     Ints,
     independent_check,
     pooling,
 )
-from tapisvert.fairness.randomness_tests.dealing import Game, Tailles
+from tapisvert.fairness.randomness_tests.dealing import Tailles
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, gamma_check, normal_check
 from tapisvert.values import value
 
@@ -34,10 +36,7 @@ _DIFFERENCES: Final = frozenset(
 )
 """Sums that do not count classes."""
 
-TOTALS: Final = "totals"
-"""Name of the rows' totals in `unsaid`."""
-
-_NEEDS: Final = {
+_REQUIRED: Final = {
     "totals": {TOTALS},
     "total_pairs": {TOTALS},
     "chances": {"rouge", "couleur"},
@@ -67,8 +66,7 @@ class Law:
 
 @value
 class CellResults:
-    """Result of each cell: the winner (1 rouge or couleur, -1 noir or inverse, 0 none), and the
-    game's event.
+    """Winner of each cell (1 rouge or couleur, -1 noir or inverse, 0 none), and the game's event.
 
     The event is the refait, or an ace of spades among the first cards.
     """
@@ -78,12 +76,13 @@ class CellResults:
     event: Ints
 
     @classmethod
-    def of(cls, game: Game) -> Self:
+    def from_game(cls, game: Game) -> Self:
         """Return the results of a game's cells.
 
         >>> from tapisvert.regulations import rulebook
-        >>> fates = CellResults.of(Game.of(rulebook("venezia-trente-et-quarante")))
-        >>> fates.event.nonzero()[0].tolist()  # 31 and 31, the first card black or red
+        >>> game = Game.from_rulebook(rulebook("venezia-trente-et-quarante"))
+        >>> results = CellResults.from_game(game)
+        >>> results.event.nonzero()[0].tolist()  # 31 and 31, the first card black or red
         [0, 1]
         """
         cell = np.arange(game.cells)
@@ -100,31 +99,30 @@ def sums_of_cells(game: Game) -> dict[str, Floats]:
     """Return the tested sums of cells, [cell, sum], by the name of their check.
 
     >>> from tapisvert.regulations import rulebook
-    >>> [*sums_of_cells(Game.of(rulebook("trente-et-quarante-2.0")))]
+    >>> [*sums_of_cells(Game.from_rulebook(rulebook("trente-et-quarante-2.0")))]
     ['totals', 'chances', 'rouge_noir', 'couleur_inverse', 'ace']
     """
-    fates, cell, tens = CellResults.of(game), np.arange(game.cells), np.eye(10)
+    results, cell, tens = CellResults.from_game(game), np.arange(game.cells), np.eye(10)
     if game.rows == 1:
-        asked = {"totals": tens[cell // 8], "chances": np.eye(8)[cell % 8]}
+        sums = {"totals": tens[cell // 8], "chances": np.eye(8)[cell % 8]}
     else:
         noir, rouge = cell // 20, cell // 2 % 10
-        results = 3 * fates.rouge + fates.couleur + 4
-        results[fates.event == 1] = 1  # a code that no result has
-        asked = {
+        codes = 3 * results.rouge + results.couleur + 4
+        codes[results.event == 1] = 1  # a code that no result has
+        sums = {
             "totals": tens[noir] + tens[rouge],
             "total_pairs": np.eye(100)[10 * noir + rouge],
-            "chances": np.eye(9)[results][:, np.unique(results)],
-            "nulls": ((fates.rouge == 0) & (fates.event == 0))[:, None].astype(np.float64),
+            "chances": np.eye(9)[codes][:, np.unique(codes)],
+            "nulls": ((results.rouge == 0) & (results.event == 0))[:, None].astype(np.float64),
         }
-    asked["rouge_noir"] = fates.rouge[:, None].astype(np.float64)
-    asked["couleur_inverse"] = fates.couleur[:, None].astype(np.float64)
-    asked[game.event] = fates.event[:, None].astype(np.float64)
-    return asked
+    sums["rouge_noir"] = results.rouge[:, None].astype(np.float64)
+    sums["couleur_inverse"] = results.couleur[:, None].astype(np.float64)
+    sums[game.event] = results.event[:, None].astype(np.float64)
+    return sums
 
 
 def row_lengths(stop: int) -> Floats:
-    """Return the law of the number of cards in a row to `stop` points from the whole pack, from 0
-    cards.
+    """Return the law of the number of cards in a row to `stop` points, from 0 cards.
 
     A row has more than k cards if the first k count less than `stop`. Any row of a sure coup has
     this law.
@@ -149,12 +147,12 @@ def row_lengths(stop: int) -> Floats:
     return np.array([0.0, *(-np.diff([*longer, 0.0]))])[: stop + 1]
 
 
-class CoupCounts:
+class CoupCounts(Counts):
     """Counts of the coups of many tailles. Counts of one game can be added.
 
     >>> from tapisvert.fairness.randomness_tests.dealing import deal
     >>> from tapisvert.regulations import rulebook
-    >>> game = Game.of(rulebook("venezia-trente-et-quarante"))
+    >>> game = Game.from_rulebook(rulebook("venezia-trente-et-quarante"))
     >>> counts = CoupCounts(game)
     >>> counts.add(deal(game, np.arange(312, dtype=np.uint16)[None]))
     >>> counts.tailles, counts.coups, int(counts.per_taille[29])
@@ -194,9 +192,7 @@ class CoupCounts:
         return self._parts(self.sums.sums)[2]
 
     def totals(self) -> tuple[Floats, Floats]:
-        """Return the share of each total, from the stop on, in the rows of sure coups, with
-        standard errors.
-        """
+        """Return the share of each total, from the stop on, in sure rows, with standard errors."""
         columns = self._parts(np.eye(len(self.sums.sums)))[0].T @ sums_of_cells(self.game)["totals"]
         mean, error = self.sums.means(columns)
         rows = self.game.rows * self.game.sure_coups
@@ -207,36 +203,28 @@ class CoupCounts:
         sure = self.game.sure_coups
         self.per_taille += np.bincount(tailles.coups, minlength=MAX_COUPS + 1)
         cells, lengths = tailles.cells[:, :sure], tailles.lengths[:, :sure]
-        fates = CellResults.of(self.game)
+        results = CellResults.from_game(self.game)
         features = (
             _histograms(cells, self.game.cells),
             _histograms(lengths.reshape(len(lengths), -1), self.game.stop + 1),
-            fates.event[cells],
-            _turns(fates.rouge[cells]),
-            _turns(fates.couleur[cells]),
+            results.event[cells],
+            _turns(results.rouge[cells]),
+            _turns(results.couleur[cells]),
         )
         self.sums.add(np.hstack(features))
 
-    def __add__(self, other: Self) -> Self:
-        both = type(self)(self.game)
-        both.per_taille = self.per_taille + other.per_taille
-        both.sums = self.sums + other.sums
-        return both
-
     def checks(self, law: Law) -> tuple[Check, ...]:
-        """Return every check for which there are enough tailles. The names do not contain the
-        game.
-        """
+        """Return the checks with enough tailles, without the game in their names."""
         size = self.tailles * self.game.sure_coups
         found = [
-            self.sums.check(name, *self._together(name, columns, mean), size)
-            for name, columns, mean in self._asked(np.array(law.cells))
+            self.sums.check(name, *self._pool_rare(name, columns, mean), size)
+            for name, columns, mean in self._expected_sums(np.array(law.cells))
         ]
         found.append(self._places(np.array(law.cells)))
         found.append(_two_samples("coups_per_taille", self.per_taille, law.tailles))
         return tuple(check for check in found if check is not None)
 
-    def _asked(self, law: Floats) -> Iterator[tuple[str, Floats, Floats]]:
+    def _expected_sums(self, law: Floats) -> Iterator[tuple[str, Floats, Floats]]:
         """Yield names, sums of features, and their mean in a taille."""
         of_cells, of_lengths, _, of_turns = self._parts(np.eye(len(self.sums.sums)))
         times = self.game.sure_coups
@@ -252,12 +240,12 @@ class CoupCounts:
         sizes = (self.game.cells, self.game.stop + 1, self.game.sure_coups)
         return np.split(features, np.cumsum(sizes))
 
-    def _together(self, name: str, columns: Floats, mean: Floats) -> tuple[Floats, Floats]:
+    def _pool_rare(self, name: str, columns: Floats, mean: Floats) -> tuple[Floats, Floats]:
         """Return the sums and their mean with rare classes pooled, where they are classes."""
         if name in _DIFFERENCES:
             return columns, mean
-        together = pooling(self.tailles * mean, self.tailles // CLUSTERS_A_CLASS)
-        return columns @ together, mean @ together
+        pools = pooling(self.tailles * mean, self.tailles // CLUSTERS_A_CLASS)
+        return columns @ pools, mean @ pools
 
     def _places(self, law: Floats) -> Check | None:
         """Return the check that the game's event is equally frequent at all places of the taille.
@@ -277,18 +265,18 @@ class CoupCounts:
         return gamma_check(name, Stage.OUTCOMES, q, sure - 1, 2 * (sure - 1), size)
 
 
-def names_of_results(game: Game, unsaid: Collection[str] = ()) -> tuple[str, ...]:
+def names_of_results(game: Game, unknown: Collection[str] = ()) -> tuple[str, ...]:
     """Return the checks of tailles of which only cells are known, and those only in part.
 
-    `unsaid` names the unknown chances, or `totals`.
+    `unknown` names the chances, or `totals`.
 
     >>> from tapisvert.regulations import rulebook
-    >>> game = Game.of(rulebook("venezia-trente-et-quarante"))
+    >>> game = Game.from_rulebook(rulebook("venezia-trente-et-quarante"))
     >>> names_of_results(game, {"totals", "couleur", "inverse"})
     ('nulls', 'rouge_noir', 'refait', 'turns_rouge_noir')
     """
     names = (*sums_of_cells(game), "turns_rouge_noir", "turns_couleur_inverse")
-    return tuple(name for name in names if _NEEDS[name].isdisjoint(unsaid))
+    return tuple(name for name in names if _REQUIRED[name].isdisjoint(unknown))
 
 
 def count_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
@@ -298,25 +286,24 @@ def count_cells(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> Ints:
 
 
 def results_checks(
-    game: Game, tailles: Sequence[NDArray[np.uint8]], law: Law, unsaid: Collection[str] = ()
+    game: Game, tailles: Sequence[NDArray[np.uint8]], law: Law, unknown: Collection[str] = ()
 ) -> tuple[Check, ...]:
-    """Return the checks of tailles whose cells are known, one array per taille, such as a house's
-    results.
+    """Return the checks of tailles whose cells are known, such as a house's results.
 
-    Checks that need what `unsaid` names (chances, or `totals`) are left out. The first coups of
+    Checks that need what `unknown` names (chances, or `totals`) are left out. The first coups of
     each taille count, as many as are sure, and each is taken as independent of the others. This
     ignores that a taille's coups share its cards, which makes counts scatter a little less: these
     checks reject slightly less often than they could.
     """
     counts, probabilities = count_cells(game, tailles), np.array(law.cells)
-    wanted, many = names_of_results(game, unsaid), int(counts.sum())
+    wanted, many = names_of_results(game, unknown), int(counts.sum())
     found = []
-    for name, asked in sums_of_cells(game).items():
+    for name, sums in sums_of_cells(game).items():
         if name in wanted:
-            classes = np.eye(asked.shape[1])
+            classes = np.eye(sums.shape[1])
             if name not in _DIFFERENCES:
-                classes = pooling(many * probabilities @ asked, len(classes))
-            columns = asked @ classes
+                classes = pooling(many * probabilities @ sums, len(classes))
+            columns = sums @ classes
             mean, second = probabilities @ columns, (columns.T * probabilities) @ columns
             found.append(independent_check(name, counts @ columns, mean, second, many))
     turns = _turns_of_results(game, tailles)
@@ -328,11 +315,11 @@ def results_checks(
 
 def _turns_of_results(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> ClusterSums:
     """Return the turns of the tailles that have all their sure coups."""
-    sure, fates, turns = game.sure_coups, CellResults.of(game), ClusterSums(2)
+    sure, results, turns = game.sure_coups, CellResults.from_game(game), ClusterSums(2)
     for taille in tailles:
         if len(taille) >= sure:
             first = taille[None, :sure]
-            turns.add(np.hstack([_turns(fates.rouge[first]), _turns(fates.couleur[first])]))
+            turns.add(np.hstack([_turns(results.rouge[first]), _turns(results.couleur[first])]))
     return turns
 
 
@@ -344,11 +331,7 @@ def _histograms(classes: NDArray[np.uint8], many: int) -> Ints:
 
 
 def _turns(won: Ints) -> Ints:
-    """Return how much more alike neighbours are than any two coups of their taille, [taille, 1].
-
-    Sure coups are exchangeable, so in the mean two neighbours agree as often as any two others. The
-    products of neighbours, weighted against those of all pairs, have mean zero.
-    """
+    """Return the excess agreement of neighbours over any two coups, [taille, 1]: mean zero."""
     neighbours = (won[:, 1:] * won[:, :-1]).sum(axis=1)
     all_pairs = won.sum(axis=1) ** 2 - (won**2).sum(axis=1)
     turns: Ints = (won.shape[1] * neighbours - all_pairs)[:, None]
@@ -363,12 +346,12 @@ def _two_samples(name: str, counts: Ints, others: Collection[int]) -> Check | No
     if not n or not m:
         return None
     # The smaller sample decides: each class must be expected often enough in it.
-    together = pooling(both * min(n, m) / (n + m), len(both))
-    if together.shape[1] < 2:
+    pools = pooling(both * min(n, m) / (n + m), len(both))
+    if pools.shape[1] < 2:
         return None
-    one, two = counts @ together, other @ together
+    one, two = counts @ pools, other @ pools
     off = (one * np.sqrt(m / n) - two * np.sqrt(n / m)) / np.sqrt(one + two)
-    statistic, freedom = float(off @ off), together.shape[1] - 1
+    statistic, freedom = float(off @ off), pools.shape[1] - 1
     if freedom == 1:
         z = float(np.copysign(np.sqrt(statistic), off[0]))
         return normal_check(name, Stage.OUTCOMES, z, 0.0, 1.0, int(n))

@@ -52,8 +52,7 @@ def orders(count: int, first: int = 0, seed: int | None = None) -> Orders:
 
 
 def shuffle_packs(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, ...]]) -> Orders:
-    """Shuffle a pack with each row of words, as `shuffle.shuffle` does with
-    `shuffle.uniform_below`.
+    """Shuffle a pack with each row of words, as `shuffle.shuffle` does.
 
     If a row has too few words, `alone` makes that pack.
     """
@@ -61,39 +60,39 @@ def shuffle_packs(words: NDArray[np.uint16], alone: Callable[[int], tuple[int, .
     # A row without words left reads the next row's, or at the end a 0, which no draw rejects.
     flat = np.append(words, np.zeros(SIZE, np.uint16))
     start = np.arange(rows) * length
-    following, across = start.copy(), np.arange(rows)
+    position, across = start.copy(), np.arange(rows)
     # Places are the first axis, so the place filled by a step is contiguous in memory.
     by_place = np.repeat(np.arange(SIZE, dtype=np.uint16)[:, None], rows, axis=1)
     cards = by_place.ravel()
     for last in range(SIZE - 1, 0, -1):
-        drawn = uniform_below(flat, following, last + 1) * rows + across
-        kept = by_place[last].copy()
+        drawn = uniform_below(flat, position, last + 1) * rows + across
+        swapped = by_place[last].copy()
         by_place[last] = cards[drawn]
-        cards[drawn] = kept
+        cards[drawn] = swapped
     made = np.ascontiguousarray(by_place.T)
-    for row in np.flatnonzero(following - start > length):
+    for row in np.flatnonzero(position - start > length):
         made[row] = alone(int(row))
     return made
 
 
 def uniform_below(
-    flat: NDArray[np.uint16], following: NDArray[np.int64], n: int
+    flat: NDArray[np.uint16], position: NDArray[np.int64], n: int
 ) -> NDArray[np.int64]:
     """Draw below n (1 to 65535) with each row's next word, and advance past the words used.
 
-    It works like `shuffle.uniform_below` on all rows: `following` is the index in `flat` of each
+    It works like `shuffle.uniform_below` on all rows: `position` is the index in `flat` of each
     row's next word.
 
-    >>> following = np.array([0, 1])
-    >>> uniform_below(np.array([65535, 311, 312], np.uint16), following, 312), following
+    >>> position = np.array([0, 1])
+    >>> uniform_below(np.array([65535, 311, 312], np.uint16), position, 312), position
     (array([311, 311]), array([2, 2]))
     """
     accepted = (1 << WORD_BITS) - (1 << WORD_BITS) % n
-    words = flat[following]
-    following += 1
-    while (refused := np.flatnonzero(words > accepted - 1)).size:
-        words[refused] = flat[following[refused]]
-        following[refused] += 1
+    words = flat[position]
+    position += 1
+    while (rejected := np.flatnonzero(words > accepted - 1)).size:
+        words[rejected] = flat[position[rejected]]
+        position[rejected] += 1
     return (words % np.uint16(n)).astype(np.int64)
 
 
@@ -106,7 +105,8 @@ def cuts(count: int, first: int = 0, seed: int | None = None) -> NDArray[np.int6
     if seed is None:
         return np.array([secrets.randbelow(SIZE) for _ in range(count)], np.int64)
     # 64 bits modulo 312 favour no depth by more than one in 10^16.
-    drawn = (shake256(8, _CUTS, str(seed).encode(), str(at).encode()) for at in _from(first, count))
+    numbers = range(first, first + count)
+    drawn = (shake256(8, _CUTS, str(seed).encode(), str(at).encode()) for at in numbers)
     return np.array([int.from_bytes(word, "big") % SIZE for word in drawn], np.int64)
 
 
@@ -144,10 +144,6 @@ def name_of(at: int) -> str:
     return f"laboratory {at}"
 
 
-def _from(first: int, count: int) -> range:
-    return range(first, first + count)
-
-
 def _streams(kind: Kind, seeds: list[bytes], first: int, words: int) -> NDArray[np.uint16]:
     """Return the first words of each draw's stream, one row per draw."""
     streams = b"".join(
@@ -170,5 +166,6 @@ def seeds(count: int, first: int = 0, seed: int | None = None) -> list[bytes]:
         shake256(_SEEDS_AT_ONCE * SEED_BYTES, _SEEDS, str(seed).encode(), str(block).encode())
         for block in range(first // _SEEDS_AT_ONCE, (first + count - 1) // _SEEDS_AT_ONCE + 1)
     )
-    skipped = first % _SEEDS_AT_ONCE
-    return [found[at * SEED_BYTES : (at + 1) * SEED_BYTES] for at in _from(skipped, count)]
+    begin = first % _SEEDS_AT_ONCE * SEED_BYTES
+    ends = range(begin + SEED_BYTES, begin + (count + 1) * SEED_BYTES, SEED_BYTES)
+    return [found[end - SEED_BYTES : end] for end in ends]

@@ -1,16 +1,21 @@
-"""Tests of a wheel's numbers against the law of a spin: 37 equally likely numbers, independent of
-each other.
-"""
+"""Tests of a wheel's numbers against the law of a spin: 37 numbers, equally likely, independent."""
 
 from collections.abc import Collection
 from itertools import repeat
 from math import expm1, log1p, tau
-from typing import Final, Self
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.fairness.randomness_tests.clusters import MIN_EXPECTED, ClusterSums, Floats, Ints
+from tapisvert.card_game import TOTALS
+from tapisvert.fairness.randomness_tests.clusters import (
+    MIN_EXPECTED,
+    ClusterSums,
+    Counts,
+    Floats,
+    Ints,
+)
 from tapisvert.fairness.randomness_tests.verdict import (
     Check,
     Stage,
@@ -25,16 +30,13 @@ MANY: Final = len(NUMBERS)
 STRETCH: Final = 1024
 """Spins per stretch in which gaps are counted. Stretches are independent of each other."""
 
-TOTALS: Final = "totals"
-"""Name of the numbers in `unsaid`."""
-
 _ROUND: Final = MANY
 """Spins in a round, whose different numbers are counted."""
 
 _GAPS: Final = (1, 3, 5, 8, 11, 14, 18, 22, 26, 31, 37, 44, 53, 64, 80, 105, 160)
 """First gap of each class; the last entry ends the last class."""
 
-_FEWEST: Final = 100
+_MIN_SPINS: Final = 100
 
 NAMES: Final = (
     *("numbers", "farthest_number", "side", "zero", "rouge_noir", "pair_impair", "manque_passe"),
@@ -52,18 +54,18 @@ _NEEDS: Final = {
 """Chance whose result a check needs, if the number itself is unknown."""
 
 
-def names_of_results(unsaid: Collection[str] = ()) -> tuple[str, ...]:
-    """Return the checks of spins if `unsaid` is unknown: chances, or `totals`, the numbers.
+def names_of_results(unknown: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the checks of spins if `unknown` is not known: chances, or `totals`, the numbers.
 
     >>> names_of_results({"totals", "pair", "impair", "manque", "passe"})
     ('zero', 'rouge_noir')
     """
-    if TOTALS not in unsaid:
+    if TOTALS not in unknown:
         return NAMES
-    return tuple(name for name in NAMES if name in _NEEDS and _NEEDS[name] not in unsaid)
+    return tuple(name for name in NAMES if name in _NEEDS and _NEEDS[name] not in unknown)
 
 
-class SpinCounts:
+class SpinCounts(Counts):
     """Counts of spins. They can be added; the stretches added are not neighbours.
 
     >>> counts = SpinCounts()
@@ -88,18 +90,10 @@ class SpinCounts:
         self.numbers += np.bincount(numbers, minlength=MANY)
         pairs = numbers[:-1].astype(np.int64) * MANY + numbers[1:]
         self.pairs += np.bincount(pairs, minlength=MANY**2).reshape(MANY, MANY)
-        rounds = np.sort(_parted(numbers, _ROUND), axis=1)
+        rounds = np.sort(_rows(numbers, _ROUND), axis=1)
         different = 1 + np.count_nonzero(np.diff(rounds, axis=1), axis=1)
         self.different += np.bincount(different, minlength=_ROUND + 1)
-        self.gaps.add(_gaps(_parted(numbers, STRETCH)))
-
-    def __add__(self, other: Self) -> Self:
-        both = type(self)()
-        both.numbers = self.numbers + other.numbers
-        both.pairs = self.pairs + other.pairs
-        both.different = self.different + other.different
-        both.gaps = self.gaps + other.gaps
-        return both
+        self.gaps.add(_gaps(_rows(numbers, STRETCH)))
 
     @property
     def steps(self) -> Ints:
@@ -114,10 +108,8 @@ class SpinCounts:
         return int(np.argmin([_binomial(int(many), self.spins) for many in self.numbers]))
 
     def checks(self) -> tuple[Check, ...]:
-        """Return every check for which there are enough spins. The names do not contain the
-        game.
-        """
-        if self.spins < _FEWEST:
+        """Return the checks with enough spins, without the game in their names."""
+        if self.spins < _MIN_SPINS:
             return ()
         even = [1 / MANY] * MANY
         found = (
@@ -209,7 +201,7 @@ def _binomial(many: int, spins: int) -> float:
     return two_sided(binomial_head(many, spins, p), binomial_tail(many, spins, p))
 
 
-def _parted(numbers: NDArray[np.uint8], length: int) -> NDArray[np.uint8]:
+def _rows(numbers: NDArray[np.uint8], length: int) -> NDArray[np.uint8]:
     """Return the numbers as rows of a length; a remainder is dropped."""
     return numbers[: len(numbers) // length * length].reshape(-1, length)
 

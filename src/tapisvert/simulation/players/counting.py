@@ -16,10 +16,10 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.card_game import SIXAIN, Game
 from tapisvert.cards import PACK
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import dealing_numpy
-from tapisvert.simulation.game_tables import SIXAIN, Game
 from tapisvert.simulation.rng_streams import LANES
 
 Effects = Mapping[str, float]
@@ -33,8 +33,7 @@ def advantages(
     batches: int,
     laws: Sequence[tuple[float, Effects]],
 ) -> NDArray[np.float64]:
-    """Return the linearised advantage before each coup of the tailles of these batches, for each
-    law.
+    """Return the linearised advantage before each coup of these batches, for each law.
 
     A law is the advantage at a full sixain and the effects of removal. The result is float64
     [taille, coup, law], with the tailles and coups of `dealing_numpy.deal`; NaN without a coup.
@@ -46,8 +45,8 @@ def advantages(
     >>> found.shape, found[0, :2, 0].round(3).tolist()
     ((64, 38, 1), [-0.5, 5.658])
     """
-    game = Game.of(book)
-    effects = np.array([_by_class(game, law) for _, law in laws])
+    game = Game.from_rulebook(book)
+    effects = np.array([_effects_by_class(game, law) for _, law in laws])
     at_full = np.array([full for full, _ in laws])
     shape = batches * LANES, game.places, len(laws)
     found = np.full(shape, np.nan)
@@ -75,7 +74,7 @@ def advantages(
     return found
 
 
-def _by_class(game: Game, effects: Effects) -> list[float]:
+def _effects_by_class(game: Game, effects: Effects) -> list[float]:
     """Return the effects of removal by class of cards."""
     found: list[float | None] = [None] * len(game.counts)
     for card in PACK:
@@ -103,8 +102,8 @@ def advice(
     [129, 2]
     """
     bits = (advantage > above) << np.arange(advantage.shape[-1])
-    told = bits.sum(axis=-1)
+    bits_set = bits.sum(axis=-1)
     if insurance is not None:
-        told += (insurance > 0) << 7
-    advised: NDArray[np.uint8] = told.astype(np.uint8)
+        bits_set += (insurance > 0) << 7
+    advised: NDArray[np.uint8] = bits_set.astype(np.uint8)
     return advised

@@ -12,16 +12,16 @@ from typing import Any, Final, NamedTuple
 
 from numba import boolean, int64, uint8
 
+from tapisvert.card_game import NO_COUP
 from tapisvert.money import GREATEST
-from tapisvert.simulation.game_tables import NO_COUP
-from tapisvert.simulation.players.jit import STAKE, array, compiled, compiled_for, record
-from tapisvert.simulation.players.outcomes import Did
+from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, record
+from tapisvert.simulation.players.outcomes import OutcomeCode
 
-_LOSES, _NULL, _PRISON = int(Did.LOSES), int(Did.NULL), int(Did.PRISON)
+_LOSES, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(OutcomeCode.PRISON)
 
 # Columns of a path's row of `money`.
-CHIPS, LYING, BOUND, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
-LEAST, HIGHEST, DRAWDOWN, LEAVING, ENDED, FAULT, ASKED = range(7, 14)
+CHIPS, LYING, IMPRISONED, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
+LOWEST, HIGHEST, DRAWDOWN, LEAVING, ENDED, FAULT, WRONG_STAKE = range(7, 14)
 RUN: Final = 14
 """Number of consecutive refaits, which belongs to the table; not an amount."""
 MONEY: Final = 15
@@ -43,8 +43,8 @@ NEGATIVE, TOO_MUCH, TOO_LITTLE, TOO_DEEP = range(1, 5)
 class TableRules(NamedTuple):
     """State of the table for the loop; the arrays have a row for each chance staked on.
 
-    `outcomes` uint8 [chance, cell] are of `Did`; `gains` int64 [chance, Did] are the player's
-    gains, in halves of the stake.
+    `outcomes` uint8 [chance, cell] are of `OutcomeCode`; `gains` int64 [chance, outcome] are the
+    player's gains, in halves of the stake.
     """
 
     outcomes: Any
@@ -64,16 +64,16 @@ class TableRules(NamedTuple):
 
 
 class Strategy(NamedTuple):
-    """Strategy of the player for the loop; `insures` is 0 never, 1 always, 2 when it pays."""
+    """Strategy of the player for the loop; `insurance` is 0 never, 1 always, 2 when it pays."""
 
     unit: int
     target: int
     stop: int
-    insures: int
-    divides: bool
-    waits: bool
-    counts: bool
-    longest: int
+    insurance: int
+    is_dividing: bool
+    is_waiting: bool
+    is_counter: bool
+    max_coups: int
     every: int
 
 
@@ -113,85 +113,85 @@ class Recording(NamedTuple):
     trace: Any
 
 
-@compiled
-def _before(
-    house: TableRules, habits: Strategy, stake: Any, seat: PlayerState, advised: int
+@inline
+def _act_before_coup(
+    rules: TableRules, strategy: Strategy, stake: Any, state: PlayerState, advice: int
 ) -> None:
     """Act for the player before 'rien ne va plus': leave, lay, insure."""
-    money = seat.money
-    if habits.counts:
-        _take_back(seat, advised)
+    money = state.money
+    if strategy.is_counter:
+        _withdraw(state, advice)
     if money[LYING] == 0:
         if money[LEAVING] == 0:
-            money[LEAVING] = leaves(house.minimum, habits, money)
+            money[LEAVING] = reason_to_leave(rules.minimum, strategy, money)
         if money[LEAVING] != 0:
-            if money[BOUND] == 0:
+            if money[IMPRISONED] == 0:
                 money[ENDED] = money[LEAVING]
             return
-    insures = habits.insures == 1 or (habits.insures == 2 and advised & 128 != 0)
-    for chance in range(len(seat.cloth)):
-        row = seat.cloth[chance]
-        if row[AMOUNT] == 0 and _plays(habits, row, advised >> chance):
+    insurance = strategy.insurance == 1 or (strategy.insurance == 2 and advice & 128 != 0)
+    for chance in range(len(state.cloth)):
+        row = state.cloth[chance]
+        if row[AMOUNT] == 0 and _is_staking(strategy, row, advice >> chance):
             if row[DUE] != 0:
-                _ask(house.minimum, habits.unit, stake, seat, chance)
-            _lay(house, money, row, house.most[chance])
-        if insures and row[AMOUNT] != 0 and row[INSURED] == 0:
-            _insure(house, money, row)
+                _call_system(rules.minimum, strategy.unit, stake, state, chance)
+            _lay(rules, money, row, rules.most[chance])
+        if insurance and row[AMOUNT] != 0 and row[INSURED] == 0:
+            _insure(rules, money, row)
 
 
-@compiled
-def leaves(minimum: int, habits: Strategy, money: Any) -> int:
+@inline
+def reason_to_leave(minimum: int, strategy: Strategy, money: Any) -> int:
     """Return the reason for a player with no free stake to leave now, or 0."""
-    if money[CHIPS] >= habits.target:
+    if money[CHIPS] >= strategy.target:
         return TARGET
-    if money[CHIPS] < minimum and money[BOUND] == 0:
+    if money[CHIPS] < minimum and money[IMPRISONED] == 0:
         return RUIN
-    if money[CHIPS] + money[BOUND] <= habits.stop:
+    if money[CHIPS] + money[IMPRISONED] <= strategy.stop:
         return STOP
     return 0
 
 
-@compiled
-def _take_back(seat: PlayerState, advised: int) -> None:
+@inline
+def _withdraw(state: PlayerState, advice: int) -> None:
     """Take back the stakes, with their premiums, that the advice is now against: R07, R08."""
-    for chance in range(len(seat.cloth)):
-        row = seat.cloth[chance]
-        if row[AMOUNT] != 0 and (advised >> chance) & 1 == 0:
+    for chance in range(len(state.cloth)):
+        row = state.cloth[chance]
+        if row[AMOUNT] != 0 and (advice >> chance) & 1 == 0:
             laid = row[AMOUNT] + row[EXCESS]
-            seat.money[CHIPS] += laid + row[INSURED]
-            seat.money[LYING] -= laid
+            state.money[CHIPS] += laid + row[INSURED]
+            state.money[LYING] -= laid
             row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
 
 
-@compiled
-def _plays(habits: Strategy, row: Any, advised: int) -> bool:
+@inline
+def _is_staking(strategy: Strategy, row: Any, advice: int) -> bool:
     """Return whether the player lays a stake on a chance now."""
-    if habits.counts and advised & 1 == 0:
+    if strategy.is_counter and advice & 1 == 0:
         return False
-    return not habits.waits or row[HELD] == 0
+    return not strategy.is_waiting or row[HELD] == 0
 
 
-@compiled
-def _ask(minimum: int, unit: int, stake: Any, seat: PlayerState, chance: int) -> None:
+@inline
+def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance: int) -> None:
     """Call the system; after a stake of 0 it is called again before the next coup."""
-    row, money = seat.cloth[chance], seat.money
-    asked = stake(seat.memory[chance], row[NET], unit)
+    row, money = state.cloth[chance], state.money
+    wanted = stake(state.memory[chance], row[NET], unit)
     row[NET] = 0
-    row[DUE] = asked == 0
-    row[WISH] = asked
-    if asked < 0 or asked > GREATEST or 0 < asked < minimum:
-        money[ASKED] = asked
-        money[FAULT] = NEGATIVE if asked < 0 else TOO_MUCH if asked > GREATEST else TOO_LITTLE
+    row[DUE] = wanted == 0
+    row[WISH] = wanted
+    if wanted < 0 or wanted > GREATEST or 0 < wanted < minimum:
+        money[WRONG_STAKE] = wanted
+        money[FAULT] = NEGATIVE if wanted < 0 else TOO_MUCH if wanted > GREATEST else TOO_LITTLE
         row[WISH] = 0
 
 
-@compiled
-def _lay(house: TableRules, money: Any, row: Any, most: int) -> None:
+@inline
+def _lay(rules: TableRules, money: Any, row: Any, most: int) -> None:
     """Lay the system's stake, as far as the chips go; the part above the maximum is excess: R09."""
     laid = min(row[WISH], money[CHIPS])
-    if not house.excess_accepted:
+    if not rules.excess_accepted:
         laid = min(laid, most)
-    if laid < house.minimum:
+    if laid < rules.minimum:
         return
     row[AMOUNT] = min(laid, most)
     row[EXCESS] = laid - row[AMOUNT]
@@ -199,71 +199,71 @@ def _lay(house: TableRules, money: Any, row: Any, most: int) -> None:
     money[LYING] += laid
 
 
-@compiled
-def _insure(house: TableRules, money: Any, row: Any) -> None:
+@inline
+def _insure(rules: TableRules, money: Any, row: Any) -> None:
     """Insure a stake if the house does and the chips suffice: CT-6, DT-7, VT-11, R08."""
     amount = row[AMOUNT]
-    if amount < house.insurance_minimum or amount % house.insurance_multiple != 0:
+    if amount < rules.insurance_minimum or amount % rules.insurance_multiple != 0:
         return
-    rate = house.insurance_rate
+    rate = rules.insurance_rate
     premium = amount // 10_000 * rate + amount % 10_000 * rate // 10_000
     if 0 < premium <= money[CHIPS]:
         money[CHIPS] -= premium
         row[INSURED] = premium
 
 
-@compiled
-def _coup(house: TableRules, seat: PlayerState, cell: int) -> bool:
+@inline
+def _coup(rules: TableRules, state: PlayerState, cell: int) -> bool:
     """Settle a coup; return whether it was a refait or zero."""
-    refait = _ran(house, seat, cell)
-    for chance in range(len(seat.cloth)):
-        row = seat.cloth[chance]
-        did = house.outcomes[chance, cell]
+    refait = _count_refaits(rules, state, cell)
+    for chance in range(len(state.cloth)):
+        row = state.cloth[chance]
+        outcome = rules.outcomes[chance, cell]
         if row[HELD] != 0:
-            _bound(house, seat, chance, did)
+            _settle_imprisoned(rules, state, chance, outcome)
         if row[AMOUNT] != 0:
-            if did != _NULL:
-                _free(house, seat, chance, did)
-            elif house.premium_every_coup:
-                seat.money[PREMIUM] += row[INSURED]
+            if outcome != _NULL:
+                _settle_free(rules, state, chance, outcome)
+            elif rules.premium_every_coup:
+                state.money[PREMIUM] += row[INSURED]
                 row[INSURED] = 0
     return refait
 
 
-@compiled
-def _ran(house: TableRules, seat: PlayerState, cell: int) -> bool:
+@inline
+def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
     """Count consecutive refaits like `rules.prison.run_after`; return whether this is one: R05."""
     refait = null = False
-    for chance in range(len(seat.cloth)):
-        did = house.outcomes[chance, cell]
-        refait = refait or did == _PRISON
-        null = null or did == _NULL
+    for chance in range(len(state.cloth)):
+        outcome = rules.outcomes[chance, cell]
+        refait = refait or outcome == _PRISON
+        null = null or outcome == _NULL
     if refait:
-        seat.money[RUN] += 1
+        state.money[RUN] += 1
     elif not null:
-        seat.money[RUN] = 0
+        state.money[RUN] = 0
     return refait
 
 
-@compiled
-def _free(house: TableRules, seat: PlayerState, chance: int, did: int) -> None:
+@inline
+def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: int) -> None:
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
-    row, money = seat.cloth[chance], seat.money
+    row, money = state.cloth[chance], state.money
     amount, premium = row[AMOUNT], row[INSURED]
     back, net = amount, 0
-    if did == _PRISON:
-        if premium == 0 and house.degree_limit < 1:
+    if outcome == _PRISON:
+        if premium == 0 and rules.degree_limit < 1:
             back = (amount + 1) >> 1
             net = back - amount
         elif premium == 0:
             back = 0
-            seat.prison[chance, 1] += amount
+            state.prison[chance, 1] += amount
             row[HELD] += amount
-            money[BOUND] += amount
+            money[IMPRISONED] += amount
     else:
-        net = (amount * house.gains[chance, did] + 1) >> 1
+        net = (amount * rules.gains[chance, outcome] + 1) >> 1
         back += net
-    if did != _PRISON or back != 0:
+    if outcome != _PRISON or back != 0:
         row[NET] += net
         row[DUE] = 1
     money[CHIPS] += back + row[EXCESS]
@@ -274,101 +274,101 @@ def _free(house: TableRules, seat: PlayerState, chance: int, did: int) -> None:
     row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
 
 
-@compiled
-def _bound(house: TableRules, seat: PlayerState, chance: int, did: int) -> None:
+@inline
+def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outcome: int) -> None:
     """Move the stakes in prison on the ladder: R03, R05."""
-    held = seat.prison[chance]
-    if did == _NULL or (did == _PRISON and house.refait_stays):
+    held = state.prison[chance]
+    if outcome == _NULL or (outcome == _PRISON and rules.refait_stays):
         return
-    if did == _LOSES or (did == _PRISON and house.refait_loses):
-        _release(seat, chance, seat.cloth[chance, HELD], 0)
+    if outcome == _LOSES or (outcome == _PRISON and rules.refait_loses):
+        _release(state, chance, state.cloth[chance, HELD], 0)
         held[:] = 0
-    elif did == _PRISON:
+    elif outcome == _PRISON:
         if held[DEGREES - 1] != 0:
-            seat.money[FAULT] = TOO_DEEP
+            state.money[FAULT] = TOO_DEEP
             return
-        past = seat.money[RUN] > house.run_limit
+        past = state.money[RUN] > rules.run_limit
         for degree in range(DEGREES - 1, 0, -1):
             stake = held[degree - 1]
-            if stake != 0 and (past or degree > house.degree_limit):
-                _release(seat, chance, stake, _share(stake, degree))
+            if stake != 0 and (past or degree > rules.degree_limit):
+                _release(state, chance, stake, _share(stake, degree))
                 stake = 0
             held[degree] = stake
     else:
         if held[1] != 0:
-            _release(seat, chance, held[1], held[1])
+            _release(state, chance, held[1], held[1])
         for degree in range(1, DEGREES - 1):
             held[degree] = held[degree + 1]
         held[DEGREES - 1] = 0
 
 
-@compiled
+@inline
 def _share(stake: int, degree: int) -> int:
     """Return the player's part of a division: `money.divide`, R04."""
     return (stake + (1 << degree) - 1) >> degree
 
 
-@compiled
-def _release(seat: PlayerState, chance: int, stake: int, back: int) -> None:
+@inline
+def _release(state: PlayerState, chance: int, stake: int, back: int) -> None:
     """Release a stake from prison: `back` goes to the player, the rest to the bank."""
-    row = seat.cloth[chance]
-    seat.money[CHIPS] += back
-    seat.money[BOUND] -= stake
+    row = state.cloth[chance]
+    state.money[CHIPS] += back
+    state.money[IMPRISONED] -= stake
     row[HELD] -= stake
     row[NET] += back - stake
     row[DUE] = 1
 
 
-@compiled
-def _answer(habits: Strategy, seat: PlayerState, whole: bool) -> None:  # noqa: FBT001 - no keywords in numba
+@inline
+def _decide_in_prison(strategy: Strategy, state: PlayerState, whole: bool) -> None:  # noqa: FBT001 - no keywords in numba
     """Apply the player's decision on stakes in prison, after the coup: R04, R06, R12."""
-    for chance in range(len(seat.cloth)):
-        held = seat.prison[chance]
+    for chance in range(len(state.cloth)):
+        held = state.prison[chance]
         if whole and held[1] != 0:
-            _release(seat, chance, held[1], held[1])
+            _release(state, chance, held[1], held[1])
             held[1] = 0
-        if habits.divides:
-            _divide(seat, chance)
+        if strategy.is_dividing:
+            _divide(state, chance)
 
 
-@compiled
-def _divide(seat: PlayerState, chance: int) -> None:
+@inline
+def _divide(state: PlayerState, chance: int) -> None:
     """Divide with the bank the stakes in prison on a chance, each at its degree: R04."""
-    held = seat.prison[chance]
-    if seat.cloth[chance, HELD] != 0:
+    held = state.prison[chance]
+    if state.cloth[chance, HELD] != 0:
         for degree in range(1, DEGREES):
             if held[degree] != 0:
-                _release(seat, chance, held[degree], _share(held[degree], degree))
+                _release(state, chance, held[degree], _share(held[degree], degree))
                 held[degree] = 0
 
 
-@compiled
-def _count(habits: Strategy, money: Any, fan: Any, trace: Any) -> None:
+@inline
+def _update_accounts(strategy: Strategy, money: Any, fan: Any, trace: Any) -> None:
     """Update the accounts of a path after a coup."""
     _watermarks(money)
     coups = money[COUPS]
     if coups < len(trace):
         trace[coups, 0] = money[CHIPS]
-        trace[coups, 1] = money[LYING] + money[BOUND]
+        trace[coups, 1] = money[LYING] + money[IMPRISONED]
     coups += 1
     money[COUPS] = coups
-    if len(fan) != 0 and coups % habits.every == 0 and coups // habits.every <= len(fan):
-        fan[coups // habits.every - 1] = money[CHIPS] + money[LYING] + money[BOUND]
+    if len(fan) != 0 and coups % strategy.every == 0 and coups // strategy.every <= len(fan):
+        fan[coups // strategy.every - 1] = money[CHIPS] + money[LYING] + money[IMPRISONED]
 
 
-@compiled
+@inline
 def _watermarks(money: Any) -> None:
     """Update the extremes of a path's money, in chips and on the cloth."""
-    total = money[CHIPS] + money[LYING] + money[BOUND]
-    money[LEAST] = min(money[LEAST], total)
+    total = money[CHIPS] + money[LYING] + money[IMPRISONED]
+    money[LOWEST] = min(money[LOWEST], total)
     money[HIGHEST] = max(money[HIGHEST], total)
     money[DRAWDOWN] = max(money[DRAWDOWN], money[HIGHEST] - total)
     if total > GREATEST:
         money[FAULT] = TOO_MUCH
-        money[ASKED] = total
+        money[WRONG_STAKE] = total
 
 
-_HOUSE: Final = record(
+_RULES: Final = record(
     TableRules,
     outcomes=array(uint8, 2),
     gains=array(int64, 2),
@@ -379,8 +379,8 @@ _HOUSE: Final = record(
     refait_stays=boolean,
     withdraw_whole=boolean,
 )
-_HABITS: Final = record(Strategy, divides=boolean, waits=boolean, counts=boolean)
-_SEATS: Final = record(
+_STRATEGY: Final = record(Strategy, is_dividing=boolean, is_waiting=boolean, is_counter=boolean)
+_STATES: Final = record(
     PlayerState,
     money=array(int64, 2),
     cloth=array(int64, 3),
@@ -390,57 +390,57 @@ _SEATS: Final = record(
 _COUPS: Final = record(
     Coups, cells=array(uint8, 3), exact=array(boolean, 2), advice=array(uint8, 3)
 )
-_KEPT: Final = record(Recording, fan=array(int64, 2), trace=array(int64, 3))
+_RECORDING: Final = record(Recording, fan=array(int64, 2), trace=array(int64, 3))
 
 
-@compiled_for(_HOUSE, _HABITS, STAKE, _SEATS, _COUPS, _KEPT)
+@compile_for(_RULES, _STRATEGY, STAKE, _STATES, _COUPS, _RECORDING)
 def play(  # noqa: PLR0917 - numba takes no keywords
-    house: TableRules,
-    habits: Strategy,
+    rules: TableRules,
+    strategy: Strategy,
     stake: Any,
-    seats: PlayerState,
+    states: PlayerState,
     coups: Coups,
-    kept: Recording,
+    recording: Recording,
 ) -> int:
     """Play tailles; return the first path that cannot continue, or -1."""
     tailles, paths, places = coups.cells.shape
     for path in range(paths):
-        money = seats.money[path]
-        seat = PlayerState(money, seats.cloth[path], seats.prison[path], seats.memory[path])
+        money = states.money[path]
+        state = PlayerState(money, states.cloth[path], states.prison[path], states.memory[path])
         for taille in range(tailles):
             for place in range(places):
                 cell = coups.cells[taille, path, place]
-                if cell == NO_COUP or money[ENDED] != 0 or money[COUPS] >= habits.longest:
+                if cell == NO_COUP or money[ENDED] != 0 or money[COUPS] >= strategy.max_coups:
                     break
-                advised = coups.advice[taille, path, place] if coups.advice.size else 255
-                _before(house, habits, stake, seat, advised)
+                advice = coups.advice[taille, path, place] if coups.advice.size else 255
+                _act_before_coup(rules, strategy, stake, state, advice)
                 if money[FAULT] != 0:
                     return path
                 if money[ENDED] != 0:
                     break
-                refait = _coup(house, seat, cell)
-                if money[BOUND] != 0:
+                refait = _coup(rules, state, cell)
+                if money[IMPRISONED] != 0:
                     last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
                     remains = not (refait and last and coups.exact[taille, path])
-                    _answer(habits, seat, house.withdraw_whole and not remains)
-                _count(habits, money, kept.fan[path], kept.trace[path])
+                    _decide_in_prison(strategy, state, rules.withdraw_whole and not remains)
+                _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path
     return -1
 
 
-@compiled_for(int64, _HABITS, _SEATS)
-def close(minimum: int, habits: Strategy, seats: PlayerState) -> None:
+@compile_for(int64, _STRATEGY, _STATES)
+def close(minimum: int, strategy: Strategy, states: PlayerState) -> None:
     """Close the table: free stakes go back whole, imprisoned ones are divided: R11."""
-    for path in range(len(seats.money)):
-        money = seats.money[path]
-        seat = PlayerState(money, seats.cloth[path], seats.prison[path], seats.memory[path])
-        for chance in range(len(seat.cloth)):
-            row = seat.cloth[chance]
+    for path in range(len(states.money)):
+        money = states.money[path]
+        state = PlayerState(money, states.cloth[path], states.prison[path], states.memory[path])
+        for chance in range(len(state.cloth)):
+            row = state.cloth[chance]
             money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
             row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
-            _divide(seat, chance)
+            _divide(state, chance)
         money[LYING] = 0
         _watermarks(money)
         if money[ENDED] == 0:
-            money[ENDED] = money[LEAVING] or leaves(minimum, habits, money) or LENGTH
+            money[ENDED] = money[LEAVING] or reason_to_leave(minimum, strategy, money) or LENGTH

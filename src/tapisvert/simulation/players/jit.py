@@ -24,26 +24,26 @@ _ARGUMENTS: Final = (_types.Array(numba.int64, 1, "C"), numba.int64, numba.int64
 _SIGNATURE: Final = numba.int64(*_ARGUMENTS)
 STAKE: Final = _types.FunctionType(_SIGNATURE)
 """Type of a system."""
-_OURS: Final = frozenset(known.stake for known in SYSTEMS.values())
+_BUILT_IN: Final = frozenset(known.stake for known in SYSTEMS.values())
 
 
-def compiled(function: _F) -> _F:
+def inline(function: _F) -> _F:
     """Compile a function for inlining into its callers.
 
     It creates no arrays and only reads those it is given, so reference counting is off: it would
     take longer than the game (`_nrt`).
     """
-    made: _F = _njit(function, _nrt=False, forceinline=True)
-    return made
+    compiled: _F = _njit(function, _nrt=False, forceinline=True)
+    return compiled
 
 
-def compiled_for(*arguments: Any) -> Callable[[_F], _F]:
+def compile_for(*arguments: Any) -> Callable[[_F], _F]:
     """Compile a function that Python calls, for arguments of these types.
 
     It runs without the interpreter's lock and is cached for the next start.
     """
-    made: Callable[[_F], _F] = _njit([arguments], nogil=True, cache=True, _nrt=False)
-    return made
+    compiled: Callable[[_F], _F] = _njit([arguments], nogil=True, cache=True, _nrt=False)
+    return compiled
 
 
 def record(named: Any, **fields: Any) -> Any:
@@ -63,30 +63,30 @@ def stake_function(system: System) -> Any:
 
     Raises StakeError if numba cannot compile it, or it returns no number.
     """
-    if system.stake in _OURS:
+    if system.stake in _BUILT_IN:
         return _njit(_SIGNATURE, cache=True, boundscheck=True)(system.stake)
-    written: Stake = getattr(system.stake, "py_func", system.stake)
+    function: Stake = getattr(system.stake, "py_func", system.stake)
     try:
-        own = _njit(boundscheck=True)(written)
-        own.compile(_ARGUMENTS)
-        kind = own.overloads[_ARGUMENTS].signature.return_type
+        user_function = _njit(boundscheck=True)(function)
+        user_function.compile(_ARGUMENTS)
+        kind = user_function.overloads[_ARGUMENTS].signature.return_type
         if isinstance(kind, numba.types.Integer):
-            return _njit(_SIGNATURE, boundscheck=True)(written)
+            return _njit(_SIGNATURE, boundscheck=True)(function)
         if isinstance(kind, numba.types.Float):
-            return _njit(_SIGNATURE)(_whole(own))
+            return _njit(_SIGNATURE)(_with_whole_stakes(user_function))
     except (NumbaError, TypeError) as error:
         cause = str(error).strip().split("\n\n")[0]
         raise StakeError(f"the system {system.name} cannot be compiled: {cause}") from error
     raise StakeError(f"the system {system.name} gives back no stake, but {kind}")
 
 
-def _whole(own: Any) -> Stake:
+def _with_whole_stakes(user_function: Any) -> Stake:
     """Wrap a system that returns floating point: whole values become integers."""
 
     def whole(memory: Any, net: int, unit: int) -> int:
-        asked = own(memory, net, unit)
-        if -GREATEST <= asked <= GREATEST and asked == int(asked):
-            return int(asked)
+        wanted = user_function(memory, net, unit)
+        if -GREATEST <= wanted <= GREATEST and wanted == int(wanted):
+            return int(wanted)
         return NOT_WHOLE
 
     return whole

@@ -8,16 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapisvert.cards import RED
-from tapisvert.rules import coup as coups
 from tapisvert.rules.coup import Coup, Result, Spun
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import result_on
-from tapisvert.simulation.game_tables import Game
-from tapisvert.simulation.tally import example
-from tapisvert.wheel import NUMBERS
+from tapisvert.simulation.tally import coups_by_cell
 
 
-class Did(IntEnum):
+class OutcomeCode(IntEnum):
     """Result of a coup for a chance, as a number."""
 
     LOSES = 0
@@ -27,7 +24,7 @@ class Did(IntEnum):
     PRISON = 4
 
 
-_DID: Final = {result: Did[result.name] for result in Result}
+_CODES: Final = {result: OutcomeCode[result.name] for result in Result}
 
 
 def cell(coup: Coup | Spun, *, stop: int | None) -> int:
@@ -37,8 +34,9 @@ def cell(coup: Coup | Spun, *, stop: int | None) -> int:
     (first red) + 2 (last red) + (ace of spades among the first cards); a spin: its number.
 
     >>> from tapisvert.regulations import rulebook
+    >>> from tapisvert.rules.coup import deal
     >>> book = rulebook("trente-et-quarante-2.0")
-    >>> cell(coups.deal(book, "Th As Tc 4d 7h".split()), stop=book.row_stop)
+    >>> cell(deal(book, "Th As Tc 4d 7h".split()), stop=book.row_stop)
     23
     """
     if isinstance(coup, Spun):
@@ -53,21 +51,8 @@ def cell(coup: Coup | Spun, *, stop: int | None) -> int:
     return 8 * (coup.totals[0] - stop) + 4 * first_red + 2 * last_red + halved
 
 
-def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
-    """Return a coup for every possible cell, dealt from real cards by the rules.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
-    200
-    """
-    if book.layout is Layout.WHEEL:
-        return {number: coups.spin(number) for number in NUMBERS}
-    dealt = ((each, coups.deal(book, example(book, each))) for each in range(Game.of(book).cells))
-    return {each: coup for each, coup in dealt if coup is not None}
-
-
 def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:
-    """Return the result of each cell for each of these chances: `Did`, uint8 [chance, 256].
+    """Return the result of each cell for each of these chances: `OutcomeCode`, uint8 [chance, 256].
 
     Impossible cells are null.
 
@@ -75,8 +60,8 @@ def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:
     >>> outcomes(rulebook("campione-roulette"), ["rouge", "17"])[:, [0, 17, 18]].tolist()
     [[4, 0, 1], [0, 1, 0]]
     """
-    table = np.full((len(chances), 256), Did.NULL, np.uint8)
+    table = np.full((len(chances), 256), OutcomeCode.NULL, np.uint8)
     for number, coup in coups_by_cell(book).items():
         for row, chance in enumerate(chances):
-            table[row, number] = _DID[result_on(book, coup, chance)]
+            table[row, number] = _CODES[result_on(book, coup, chance)]
     return table

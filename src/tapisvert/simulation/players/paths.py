@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tapisvert.money import GREATEST
 from tapisvert.rules.rulebook import Excess, LastCardRefait, PremiumDue, RefaitInPrison, Rulebook
 from tapisvert.simulation import numba_setup
-from tapisvert.simulation.players.outcomes import Did, outcomes
+from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
 from tapisvert.simulation.players.player import Insurance, Player, Prison, StakeError, check
 from tapisvert.values import value
 
@@ -57,7 +57,7 @@ class PathTally:
     every: int = 0
 
     @classmethod
-    def joined(cls, parts: Sequence[Self]) -> Self:
+    def concatenate(cls, parts: Sequence[Self]) -> Self:
         """Return the paths of several tallies, one after another."""
         if len({part.every for part in parts}) != 1:
             raise ValueError("these paths have no checkpoints in common")
@@ -119,19 +119,19 @@ class Paths:
         )
 
         self._play: Any = game_loop
-        self._system = player.played
+        self._system = player.resolved_system
         self._stake = jit.stake_function(self._system)
         self._rules = _table_rules(game_loop, book, player)
         self._strategy = _strategy(game_loop, player, coups, every)
-        self._seats = _seated(game_loop, player, paths)
+        self._states = _initial_state(game_loop, player, paths)
         self._fan: Amounts = np.zeros((paths, checkpoints), np.int64)
 
     @property
     def playing(self) -> int:
         """Number of paths that go on."""
-        money = self._seats.money
+        money = self._states.money
         done = (money[:, self._play.ENDED] != 0) | (
-            money[:, self._play.COUPS] >= self._strategy.longest
+            money[:, self._play.COUPS] >= self._strategy.max_coups
         )
         return int(np.count_nonzero(~done))
 
@@ -156,10 +156,10 @@ class Paths:
             np.empty((0, 0, 0), np.uint8) if advice is None else np.ascontiguousarray(advice),
         )
         traced = np.empty((paths, 0, 2), np.int64) if trace is None else trace
-        kept = self._play.Recording(self._fan, traced)
-        known = self._rules, self._strategy, self._stake, self._seats
+        recording = self._play.Recording(self._fan, traced)
+        known = self._rules, self._strategy, self._stake, self._states
         try:
-            stuck = self._play.play(*known, coups, kept)
+            stuck = self._play.play(*known, coups, recording)
         except (ArithmeticError, LookupError, ValueError) as error:
             raise StakeError(f"the system {self._system.name} failed: {error}") from error
         if stuck >= 0:
@@ -167,34 +167,38 @@ class Paths:
 
     def _fault(self, path: int) -> str:
         """Return the message for the fault of a path."""
-        play, money = self._play, self._seats.money[path]
-        name, fault, asked = self._system.name, int(money[play.FAULT]), int(money[play.ASKED])
+        play, money = self._play, self._states.money[path]
+        name, fault, wanted = (
+            self._system.name,
+            int(money[play.FAULT]),
+            int(money[play.WRONG_STAKE]),
+        )
         where = f"at coup {money[play.COUPS] + 1} of path {path + 1}"
         if fault == play.TOO_DEEP:
             return f"{where} a stake is in prison deeper than degree {play.DEGREES - 1}"
         from tapisvert.simulation.players.jit import NOT_WHOLE  # noqa: PLC0415 - numba
 
-        if asked == NOT_WHOLE:
+        if wanted == NOT_WHOLE:
             return f"{where} the system {name} asks for no whole number of minor units"
         wrong = {
             play.NEGATIVE: "less than nothing",
             play.TOO_MUCH: f"more than {GREATEST}, the most that anyone may hold",
             play.TOO_LITTLE: f"below the minimum of {self._rules.minimum}; 0 lays nothing",
         }
-        return f"{where} the system {name} comes to {asked} minor units, {wrong[fault]}"
+        return f"{where} the system {name} comes to {wanted} minor units, {wrong[fault]}"
 
     def close(self) -> PathTally:
         """Close the table, settle the stakes on it (R11), and return the results of the paths."""
-        play, seats, every = self._play, self._seats, self._strategy.every
-        play.close(self._rules.minimum, self._strategy, seats)
-        money = seats.money
+        play, states, every = self._play, self._states, self._strategy.every
+        play.close(self._rules.minimum, self._strategy, states)
+        money = states.money
         fan = self._fan
         if fan.shape[1]:
-            gone = money[:, play.COUPS, None] < every * np.arange(1, fan.shape[1] + 1)
-            fan = np.where(gone, money[:, play.CHIPS, None], fan)
+            has_left = money[:, play.COUPS, None] < every * np.arange(1, fan.shape[1] + 1)
+            fan = np.where(has_left, money[:, play.CHIPS, None], fan)
         return PathTally(
             final=money[:, play.CHIPS].copy(),
-            least=money[:, play.LEAST].copy(),
+            least=money[:, play.LOWEST].copy(),
             greatest=money[:, play.HIGHEST].copy(),
             drawdown=money[:, play.DRAWDOWN].copy(),
             coups=money[:, play.COUPS].copy(),
@@ -212,7 +216,7 @@ _NO_LIMIT: Final = 1 << 30
 
 def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
     """Return the rulebook and the posted limits in the form of the loop."""
-    posted = player.posted(book)
+    posted = player.posted_limits(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
     most = [posted.most(kind) for kind in kinds]
     return play.TableRules(
@@ -234,9 +238,9 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
 
 
 def _gains(pays: int) -> list[int]:
-    """Return the gain of each `Did` for a stake paid `pays` to 1, in halves of it."""
-    gains = {Did.LOSES: -2, Did.WINS: 2 * pays, Did.WINS_HALF: pays}
-    return [gains.get(did, 0) for did in Did]
+    """Return the gain of each `OutcomeCode` for a stake paid `pays` to 1, in halves of it."""
+    gains = {OutcomeCode.LOSES: -2, OutcomeCode.WINS: 2 * pays, OutcomeCode.WINS_HALF: pays}
+    return [gains.get(code, 0) for code in OutcomeCode]
 
 
 def _strategy(play: Any, player: Player, coups: int | None, every: int) -> Any:
@@ -244,20 +248,20 @@ def _strategy(play: Any, player: Player, coups: int | None, every: int) -> Any:
         unit=player.unit_minor,
         target=GREATEST + 1 if player.target_minor is None else player.target_minor,
         stop=-1 if player.stop_minor is None else player.stop_minor,
-        insures=list(Insurance).index(player.insurance),
-        divides=player.prison is Prison.DIVIDE,
-        waits=player.prison is Prison.WAIT,
-        counts=player.counts,
-        longest=1 << 62 if coups is None else coups,
+        insurance=list(Insurance).index(player.insurance),
+        is_dividing=player.prison is Prison.DIVIDE,
+        is_waiting=player.prison is Prison.WAIT,
+        is_counter=player.is_counter,
+        max_coups=1 << 62 if coups is None else coups,
         every=every,
     )
 
 
-def _seated(play: Any, player: Player, paths: int) -> Any:
+def _initial_state(play: Any, player: Player, paths: int) -> Any:
     """Return the seats of all players, with bankroll and a new slip for each chance."""
-    chances, system = len(player.chances), player.played
+    chances, system = len(player.chances), player.resolved_system
     money = np.zeros((paths, play.MONEY), np.int64)
-    money[:, [play.CHIPS, play.LEAST, play.HIGHEST]] = player.bankroll_minor
+    money[:, [play.CHIPS, play.LOWEST, play.HIGHEST]] = player.bankroll_minor
     cloth = np.zeros((paths, chances, play.CLOTH), np.int64)
     cloth[:, :, play.DUE] = 1
     memory = np.empty((paths, chances, system.length), np.int64)

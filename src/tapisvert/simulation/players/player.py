@@ -55,10 +55,11 @@ class Player:
     - `insurance`: of every stake that the house insures (R08) and that leaves chips for the
       premium. `prison`: the decision at a refait. At a refait with the very last card the player
       always takes back whole all that they may: R12.
-    - `counts`: a card counter lays stakes only if the advice for the coup has the chance's bit, and
-      takes back a stake before another coup if the bit is no longer set.
+    - `is_counter`: a card counter lays stakes only if the advice for the coup has the chance's bit,
+      and takes back a stake before another coup if the bit is no longer set.
 
-    >>> Player(("rouge",), bankroll_minor=100_000, unit_minor=500, system="labouchere:1-1").played
+    >>> player = Player(("rouge",), bankroll_minor=100_000, unit_minor=500, system="labouchere:1-1")
+    >>> player.resolved_system
     System(name='labouchere:1-1', stake=<function labouchere at ...
     """
 
@@ -71,10 +72,10 @@ class Player:
     limits: Limits | None = None
     insurance: Insurance = Insurance.NEVER
     prison: Prison = Prison.DIVIDE
-    counts: bool = False
+    is_counter: bool = False
 
     @property
-    def played(self) -> System:
+    def resolved_system(self) -> System:
         """The system; UnknownSystemError if there is none of that name."""
         if isinstance(self.system, str):
             return system(self.system)
@@ -82,7 +83,7 @@ class Player:
             return self.system
         return System(getattr(self.system, "__name__", "a system"), self.system)
 
-    def posted(self, book: Rulebook) -> Limits:
+    def posted_limits(self, book: Rulebook) -> Limits:
         """Return the limits that the player plays under."""
         return self.limits or book.limits
 
@@ -103,7 +104,7 @@ def check(book: Rulebook, player: Player) -> None:
         _wrong_chances(book, player)
         or _wrong_money(player)
         or _wrong_unit(book, player)
-        or _wrong_habits(book, player)
+        or _wrong_choices(book, player)
     )
     if problem:
         raise PlayerError(problem)
@@ -137,23 +138,26 @@ def _wrong_money(player: Player) -> str | None:
 
 
 def _wrong_unit(book: Rulebook, player: Player) -> str | None:
-    unit, least = player.unit_minor, player.posted(book).minimum
+    unit, least = player.unit_minor, player.posted_limits(book).minimum
     if type(unit) is not int or not least <= unit <= money.GREATEST:
         return f"the unit of {unit!r} is not a whole number from the minimum of {least} on"
-    played = player.played
-    if not 0 < played.length <= 1 << 20 or len(played.start) > played.length:
-        return f"the slip of {played.name} holds {played.length} numbers"
-    if max(played.start, default=0) * unit > money.GREATEST:
-        return f"{played.name} begins with more than {money.GREATEST} minor units"
+    resolved_system = player.resolved_system
+    if (
+        not 0 < resolved_system.length <= 1 << 20
+        or len(resolved_system.start) > resolved_system.length
+    ):
+        return f"the slip of {resolved_system.name} holds {resolved_system.length} numbers"
+    if max(resolved_system.start, default=0) * unit > money.GREATEST:
+        return f"{resolved_system.name} begins with more than {money.GREATEST} minor units"
     return None
 
 
-def _wrong_habits(book: Rulebook, player: Player) -> str | None:
+def _wrong_choices(book: Rulebook, player: Player) -> str | None:
     if player.insurance is not Insurance.NEVER:
         if book.insurance_rate is None:
             return "there is no insurance at this table"
         if any(book.chances[chance].kind is not Kind.SIMPLE for chance in player.chances):
             return "only stakes on simple chances can be insured"
-    if player.counts and len(player.chances) > 7:
+    if player.is_counter and len(player.chances) > 7:
         return "a counter stakes on seven chances at most: the advice has a bit for each"
     return None

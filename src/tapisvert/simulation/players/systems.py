@@ -43,7 +43,7 @@ Stake = Callable[[Any, int, int], float]
 
 LENGTH: Final = 64
 """Numbers on the slip of a system that does not give its length."""
-LONG: Final = 1024
+LINE_LENGTH: Final = 1024
 """Numbers on the slip of a system that writes down a line; a line that fills it restarts."""
 
 
@@ -57,7 +57,7 @@ class System:
 
     >>> paroli = system("paroli")
     >>> slip = paroli.slip()
-    >>> [paroli.stake(slip, net, 5) for net in (0, 5, 10, 20, -5)]  # won, won, won, lost
+    >>> [paroli.stake(slip, net, 5) for net in (0, 5, 10, 20, -5)]  # won, won, won, loss
     [5, 10, 20, 5, 5]
     """
 
@@ -153,20 +153,20 @@ def labouchere(memory: Slip, net: int, unit: int) -> int:
     >>> stakes_of_run(labouchere, "WLWWLWL", (9, 1, 2, 3, 4, 5, 4, 3, 2, 1))
     [2, 4, 6, 5, 7, 11, 8]
     """
-    begun = memory[0]
-    at = begun + 2
+    first = memory[0]
+    at = first + 2
     count = memory[at - 1]
     if net < 0:
-        lost = memory[at] + memory[at + count - 1] if count > 1 else memory[at]
-        memory[at + count] = min(lost, GREATEST)
+        loss = memory[at] + memory[at + count - 1] if count > 1 else memory[at]
+        memory[at + count] = min(loss, GREATEST)
         count += 1
     elif net > 0:
         count -= 2
         for number in range(count):
             memory[at + number] = memory[at + number + 1]
     if count <= 0 or at + count == len(memory):
-        count = begun
-        for number in range(begun):
+        count = first
+        for number in range(first):
             memory[at + number] = memory[1 + number] * unit
     memory[at - 1] = count
     return min(memory[at] + memory[at + count - 1] if count > 1 else memory[at], GREATEST)
@@ -204,9 +204,9 @@ def whittacker(memory: Slip, net: int, unit: int) -> int:
     """
     count = memory[0]
     if net < 0:
-        lost = unit if count == 0 else memory[count] + (memory[count - 1] if count > 1 else unit)
+        loss = unit if count == 0 else memory[count] + (memory[count - 1] if count > 1 else unit)
         count = count + 1 if count + 2 < len(memory) else 1
-        memory[count] = min(lost, GREATEST) if count > 1 else unit
+        memory[count] = min(loss, GREATEST) if count > 1 else unit
     elif net > 0:
         count = max(0, count - 2)
     memory[0] = count
@@ -216,13 +216,12 @@ def whittacker(memory: Slip, net: int, unit: int) -> int:
 
 
 def stakes_of_run(stake: Stake, coups: str, start: tuple[int, ...] = ()) -> list[int]:
-    """Return the stakes of a system that wins (W) and loses (L) these coups, even chances, units of
-    one.
+    """Return the stakes of a system over wins (W) and losses (L), at even chances, in units.
 
     >>> stakes_of_run(martingale, "LW")
     [1, 2]
     """
-    slip, stakes, net = System("", stake, start, LONG).slip(), [], 0
+    slip, stakes, net = System("", stake, start, LINE_LENGTH).slip(), [], 0
     for coup in coups:
         staked = int(stake(slip, net, 1))
         stakes.append(staked)
@@ -236,13 +235,13 @@ SYSTEMS: Final = {
     "paroli": System("paroli", paroli, (3,), length=3),
     "dalembert": System("dalembert", dalembert, length=1),
     "fibonacci": System("fibonacci", fibonacci, length=2),
-    "labouchere": System("labouchere", labouchere, (4, 1, 2, 3, 4), LONG),
+    "labouchere": System("labouchere", labouchere, (4, 1, 2, 3, 4), LINE_LENGTH),
     "oscar": System("oscar", oscar, length=2),
-    "whittacker": System("whittacker", whittacker, length=LONG),
+    "whittacker": System("whittacker", whittacker, length=LINE_LENGTH),
 }
 """Systems by name: `paroli` with three wins in a row, `labouchere` with the line 1-2-3-4."""
 
-_ALSO: Final = {
+_ALIASES: Final = {
     "anti-martingale": "paroli",
     "antimartingale": "paroli",
     "d'alembert": "dalembert",
@@ -252,7 +251,7 @@ _ALSO: Final = {
 }
 """Other names of some systems."""
 
-_LONGEST_LINE: Final = 100
+_MAX_LINE: Final = 100
 
 
 def is_system(name: str) -> bool:
@@ -261,12 +260,12 @@ def is_system(name: str) -> bool:
     >>> is_system("d'Alembert"), is_system("R03=lose")
     (True, False)
     """
-    return _called(name) in SYSTEMS
+    return _canonical_name(name) in SYSTEMS
 
 
-def _called(name: str) -> str:
-    called = name.partition(":")[0].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
-    return _ALSO.get(called, called)
+def _canonical_name(name: str) -> str:
+    canonical = name.partition(":")[0].lower().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    return _ALIASES.get(canonical, canonical)
 
 
 def system(name: str) -> System:
@@ -279,21 +278,23 @@ def system(name: str) -> System:
     (3, 1, 1, 2)
     """
     _, colon, beginning = name.partition(":")
-    called = _called(name)
-    if called not in SYSTEMS:
+    canonical = _canonical_name(name)
+    if canonical not in SYSTEMS:
         raise UnknownSystemError(
             f"there is no system {name[:40]!r}; there are: {', '.join(SYSTEMS)}"
         )
-    known = SYSTEMS[called]
+    known = SYSTEMS[canonical]
     if not colon:
         return known
     numbers = beginning.split("-")
-    if called not in ("paroli", "labouchere") or not all(_is_count(number) for number in numbers):
+    if canonical not in ("paroli", "labouchere") or not all(
+        _is_count(number) for number in numbers
+    ):
         raise UnknownSystemError(f"{name[:80]!r}: write paroli:4 or labouchere:1-2-3")
     start = tuple(map(int, numbers))
-    if called == "labouchere" and len(start) <= _LONGEST_LINE:
-        return System(name, labouchere, (len(start), *start), LONG)
-    if called == "paroli" and len(start) == 1:
+    if canonical == "labouchere" and len(start) <= _MAX_LINE:
+        return System(name, labouchere, (len(start), *start), LINE_LENGTH)
+    if canonical == "paroli" and len(start) == 1:
         return System(name, paroli, start, known.length)
     raise UnknownSystemError(f"{name[:80]!r}: too many numbers")
 

@@ -1,6 +1,6 @@
 """Reports of simulations: figures with their errors, and drawings beyond the exact laws."""
 
-from tapisvert.simulation.report.coups import of_coups
-from tapisvert.simulation.report.evenings import of_evenings
+from tapisvert.simulation.report.coups import coups_report
+from tapisvert.simulation.report.evenings import evenings_report
 
-__all__ = ["of_coups", "of_evenings"]
+__all__ = ["coups_report", "evenings_report"]

@@ -14,6 +14,7 @@ from tapisvert.simulation.estimates import Estimate, limits, proportion
 from tapisvert.simulation.report import drawings
 from tapisvert.simulation.rounding import format_estimate, format_z_score
 from tapisvert.simulation.run import Simulation
+from tapisvert.simulation.tally import Counts
 
 KIND: Final = "Simulation"
 
@@ -28,7 +29,7 @@ _NAMES: Final = {
 _DECISIONS: Final = {"flat": "", "divide": ", divided at once", "insured": ", insured"}
 
 
-def of_coups(simulation: Simulation, law: Sequence[float] | None = None) -> Document:
+def coups_report(simulation: Simulation, law: Sequence[float] | None = None) -> Document:
     """Return the report of a simulation, compared with the exact law of a coup's cells if given.
 
     Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
@@ -112,7 +113,7 @@ def _figures(
     for name, weights in estimands.figures(book).items():
         row = [label(name), *format_estimate(found[name], 100)]
         if law is not None:
-            exact = float(np.asarray(law) @ weights) / estimands.SCALE
+            exact = _exact(law, weights)
             row += format_estimate(first[name], 100) if sure else ()
             row += [number(100 * exact, 5), format_z_score(first[name], exact)]
         rows.append(row)
@@ -126,6 +127,11 @@ def _figures(
             "coups count too, which are dealt or not according to the cards before them. Cell by",
             f"cell, the farthest of {cells} lies {number(farthest, 1)} errors off the exact law.",
         )
+
+
+def _exact(law: Sequence[float], weights: Counts) -> float:
+    """Return the exact mean of a figure of a coup."""
+    return float(np.asarray(law) @ weights) / estimands.SCALE
 
 
 def _taille(
@@ -159,9 +165,9 @@ def _taille(
         places = [
             (place + 1, proportion(int(cells @ weights) // estimands.SCALE, int(cells.sum())))
             for place, cells in enumerate(tally.by_place)
-            if cells.sum() >= _ENOUGH * tally.tailles
+            if cells.sum() >= _MIN_SHARE * tally.tailles
         ]
-        exact = None if law is None else float(np.asarray(law) @ weights) / estimands.SCALE
+        exact = None if law is None else _exact(law, weights)
         title = label(name)
         writer.figure(
             drawings.by_place(places, exact, title),
@@ -171,7 +177,7 @@ def _taille(
         )
 
 
-_ENOUGH: Final = 0.01
+_MIN_SHARE: Final = 0.01
 """Share of tailles that must reach a place to draw its point; rarer ones are mostly error."""
 
 
@@ -181,9 +187,8 @@ def _convergence(writer: Writer, simulation: Simulation, law: Sequence[float] | 
     steps = list(estimands.running_estimates(simulation.tally, simulation.clusters, name, law))
     if len(steps) < 2:
         return
-    exact = None
-    if law is not None:
-        exact = float(np.asarray(law) @ estimands.figures(simulation.book)[name]) / estimands.SCALE
+    weights = estimands.figures(simulation.book)[name]
+    exact = None if law is None else _exact(law, weights)
     title = label(name)
     last, error = format_estimate(steps[-1][1], 100)
     writer.section("Error against length")

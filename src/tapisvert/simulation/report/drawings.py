@@ -1,7 +1,7 @@
 """Drawings of a simulation, as SVG."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -9,10 +9,7 @@ from tapisvert.documents import style as s
 from tapisvert.documents.numbers import number
 from tapisvert.simulation.estimates import Estimate
 
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-
-_SURE: Final = 2
+_ERRORS: Final = 2
 """Standard errors that are drawn, up and down."""
 
 
@@ -30,9 +27,7 @@ def bars(shares: Mapping[int, float], across: str, *, labelled: bool = True) -> 
                 axes.annotate(text, (at, height), up, textcoords="offset points", ha="center")
         axes.set_xticks(list(shares))
         axes.tick_params(axis="x", length=0)
-        axes.set_xlabel(across)
-        axes.set_ylabel("share, %")
-        axes.set_ylim(0, max(percents) * 1.14)
+        axes.set(xlabel=across, ylabel="share, %", ylim=(0, max(percents) * 1.14))
         axes.grid(axis="y")
         return s.svg(figure)
 
@@ -48,16 +43,14 @@ def by_place(places: Sequence[tuple[int, Estimate]], exact: float | None, title:
         axes.errorbar(
             at,
             [100 * found.value for _, found in places],
-            [100 * _SURE * found.error for _, found in places],
+            [100 * _ERRORS * found.error for _, found in places],
             fmt="o",
             color=s.BAR,
             ecolor=s.CLOTH_MIDDLE,
             markersize=3.5,
             elinewidth=1.2,
         )
-        axes.set_xlabel("place in the taille")
-        axes.set_ylabel(f"{title}, %")
-        axes.set_xlim(0, at[-1] + 1)
+        axes.set(xlabel="place in the taille", ylabel=f"{title}, %", xlim=(0, at[-1] + 1))
         axes.grid(axis="y")
         return s.svg(figure)
 
@@ -76,7 +69,7 @@ def converging(
         at = [coups for coups, _ in steps]
         values = np.array([factor * found.value for _, found in steps])
         errors = np.array([factor * found.error for _, found in steps])
-        band = _SURE * errors
+        band = _ERRORS * errors
         above.fill_between(at, values - band, values + band, color=s.CLOTH_PALE, linewidth=0)
         above.plot(at, values, color=s.CLOTH, linewidth=1.4)
         if exact is not None:
@@ -84,24 +77,18 @@ def converging(
         above.set_ylabel(title)
         above.grid(axis="y")
         below.plot(at, errors, color=s.BAR, linewidth=1.2)
-        below.set_yscale("log")
-        below.set_ylabel("error")
-        below.set_xlabel(across)
-        below.set_xscale("log")
-        below.set_xlim(at[0], at[-1])
+        below.set(yscale="log", ylabel="error", xlabel=across, xscale="log", xlim=(at[0], at[-1]))
         below.grid(axis="y")
         below.minorticks_off()
         below.set_yticks([errors.max(), errors.min()])
-        _plain(below)
+        below.xaxis.set_major_formatter(_format_tick)
+        below.yaxis.set_major_formatter(lambda value, _: f"{value:.2g}")
         return s.svg(figure)
 
 
-def _plain(axes: "Axes") -> None:
-    """Format ticks as plain numbers, with separated thousands."""
-    from matplotlib.ticker import FuncFormatter  # noqa: PLC0415 - optional and slow
-
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: number(value)))
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:.2g}"))
+def _format_tick(value: float, _: float) -> str:
+    """Format a tick as a plain number, with separated thousands."""
+    return number(value)
 
 
 def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float) -> str:
@@ -128,11 +115,9 @@ def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, before: float
                 va="center",
                 annotation_clip=False,
             )
-        axes.set_xlim(0, at[-1])
-        axes.set_xlabel("coups")
-        axes.set_ylabel("holding")
+        axes.set(xlim=(0, at[-1]), xlabel="coups", ylabel="holding")
         axes.grid(axis="y")
-        _amounts(axes.yaxis)
+        axes.yaxis.set_major_formatter(_format_tick)
         return s.svg(figure)
 
 
@@ -145,14 +130,7 @@ def results(found: Any, mean: float) -> str:
         axes.hist(found, 60, weights=weights, color=s.BAR)
         axes.axvline(mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
         axes.axvline(0, color=s.INK, linewidth=0.7)
-        axes.set_xlabel("result")
-        axes.set_ylabel("evenings, %")
+        axes.set(xlabel="result", ylabel="evenings, %")
         axes.grid(axis="y")
-        _amounts(axes.xaxis)
+        axes.xaxis.set_major_formatter(_format_tick)
         return s.svg(figure)
-
-
-def _amounts(axis: Any) -> None:
-    from matplotlib.ticker import FuncFormatter  # noqa: PLC0415 - optional and slow
-
-    axis.set_major_formatter(FuncFormatter(lambda value, _: number(value)))

@@ -31,7 +31,7 @@ _SHARES: Final = {
 }
 
 
-def of_evenings(evenings: Evenings, edge: float | None = None) -> Document:
+def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
     """Return the report of evenings, compared with the exact edge on each unit decided if given.
 
     Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
@@ -53,7 +53,7 @@ def of_evenings(evenings: Evenings, edge: float | None = None) -> Document:
     _fan(writer, evenings)
     _law(writer, evenings)
     _convergence(writer, evenings)
-    remark = f"{number(tally.paths)} evenings, {player.played.name}, seed {evenings.seed}"
+    remark = f"{number(tally.paths)} evenings, {player.resolved_system.name}, seed {evenings.seed}"
     return Document("Simulation", book.name, book.house, book.edition, remark, tuple(writer.blocks))
 
 
@@ -62,12 +62,12 @@ def _player(writer: Writer, evenings: Evenings) -> None:
     writer.section("The player")
     rows = [
         ("chances", ", ".join(player.chances)),
-        ("system", player.played.name),
+        ("system", player.resolved_system.name),
         ("unit", _amount(player.unit_minor)),
         ("bankroll", _amount(player.bankroll_minor)),
         ("leaves with", _amount(player.target_minor)),
         ("leaves at", _amount(player.stop_minor)),
-        ("minimum", _amount(player.posted(evenings.book).minimum)),
+        ("minimum", _amount(player.posted_limits(evenings.book).minimum)),
         ("insurance", player.insurance.value.replace("_", " ")),
         ("at a refait", player.prison.value),
         (

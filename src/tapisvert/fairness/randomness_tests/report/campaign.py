@@ -6,13 +6,13 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.card_game import Game
 from tapisvert.documents import Document, Writer
 from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.fairness.randomness_tests import laws as orders_laws
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.dealing import Game
 from tapisvert.fairness.randomness_tests.orders import Pack, moments_of
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law, sums_of_cells
 from tapisvert.fairness.randomness_tests.report import drawings, parts
@@ -22,13 +22,13 @@ from tapisvert.fairness.randomness_tests.verdict import Stage
 _GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}
 
 
-def of_campaign(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
+def campaign_report(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Document:
     """Return the report of a campaign, given the laws of its coups and the labels of the checks.
 
     The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
 
     >>> from tapisvert.fairness.randomness_tests.campaign import Plan, run
-    >>> of_campaign(run(Plan(0, 200, seed=7, enumerates=False), {}, workers=1), {}, str).title
+    >>> campaign_report(run(Plan(0, 200, seed=7, enumerates=False), {}, workers=1), {}, str).title
     'The shuffle and the wheel'
     """
     writer = Writer()
@@ -48,7 +48,7 @@ def of_campaign(done: Campaign, laws: Mapping[Game, Law], label: Label) -> Docum
         _coups(writer, coups, laws[game], done, label)
     _wheel(writer, done, label)
     parts.method(writer, found.checks, label)
-    _again(writer, done)
+    _reproduction(writer, done)
     about = (f"{number(done.packs)} packs", f"{number(done.spins)} spins", _seed(done))
     return Document(parts.KIND, "The shuffle and the wheel", *about, tuple(writer.blocks))
 
@@ -75,7 +75,7 @@ def _enumerations(writer: Writer, done: Campaign, label: Label) -> None:
 
 def _orders(writer: Writer, done: Campaign, label: Label) -> None:
     by_stage = [
-        {check.name: check for check in parts.of_stage(done.verdict.checks, stage)}
+        {check.name: check for check in parts.checks_of_stage(done.verdict.checks, stage)}
         for stage in (Stage.BEFORE_CUT, Stage.AFTER_CUT)
     ]
     before, after = by_stage
@@ -125,7 +125,7 @@ def _orders(writer: Writer, done: Campaign, label: Label) -> None:
 
 def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: Label) -> None:
     game = coups.game
-    checks = parts.of_stage(done.verdict.checks, Stage.OUTCOMES, ROWS[game.rows])
+    checks = parts.checks_of_stage(done.verdict.checks, Stage.OUTCOMES, ROWS[game.rows])
     if not checks:
         return
     writer.section(_GAMES[game.rows])
@@ -137,13 +137,7 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: L
     )
     found, errors = coups.totals()
     expected = np.array(law.cells) @ sums_of_cells(game)["totals"] / game.rows
-    labels = [str(game.stop + over) for over in range(len(found))]
-    writer.figure(
-        drawings.against_law(labels, found, errors, expected, "total of a row"),
-        "The totals of the rows beside their law; below, how many standard errors they lie off it;"
-        " the dotted lines are two of them.",
-        ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, found, strict=True)),
-    )
+    parts.totals(writer, game.stop, found, errors, expected)
     event = sums_of_cells(game)[game.event][:, 0]
     mean = coups.tailles * float(np.array(law.cells) @ event)
     title = "refaits" if game.rows == 2 else "aces of spades"
@@ -157,12 +151,12 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: L
 
 
 def _wheel(writer: Writer, done: Campaign, label: Label) -> None:
-    if checks := parts.of_stage(done.verdict.checks, Stage.OUTCOMES, WHEEL):
+    if checks := parts.checks_of_stage(done.verdict.checks, Stage.OUTCOMES, WHEEL):
         writer.section("The wheel")
         parts.wheel(writer, done.counts.wheel, checks, label)
 
 
-def _again(writer: Writer, done: Campaign) -> None:
+def _reproduction(writer: Writer, done: Campaign) -> None:
     plan = done.plan
     if plan.seed is None:
         writer.note(

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tapisvert.documents import style as s
 from tapisvert.documents.numbers import number
+from tapisvert.fairness.randomness_tests.clusters import Floats, Ints
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.tail_probabilities import binomial_tail
 from tapisvert.wheel import WHEEL, color
@@ -15,12 +15,10 @@ from tapisvert.wheel import WHEEL, color
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_Ints = NDArray[np.int64]
-_Floats = NDArray[np.float64]
 
-_SURE: Final = 2
+_ERRORS: Final = 2
 """Standard errors that are drawn, up and down."""
-_LEAST: Final = 1e-6
+_MIN_P: Final = 1e-6
 """Minimum that is drawn; smaller p-values are drawn here."""
 _BAND: Final = (0.025, 0.975)
 """Quantiles between which the p-values of chance lie 95 times in 100, each by itself."""
@@ -31,41 +29,37 @@ def p_values(verdict: Verdict) -> str:
     with s.style():
         figure = s.stylesheet(2.9)
         plain, close = figure.subplots(1, 2)
-        found = np.sort([check.p_value for check in _by_chance(verdict)])
+        found = np.sort([check.p_value for check in _random_checks(verdict)])
         many, all_checks = len(found), len(verdict.checks)
         at = np.arange(1, many + 1)
         chance = at / (many + 1)
-        low, high = (np.array([_ordered(k, many, p) for k in at.tolist()]) for p in _BAND)
+        low, high = (np.array([_order_quantile(k, many, p) for k in at.tolist()]) for p in _BAND)
         holm = verdict.level / (all_checks - at + 1)
         # Holm stops at the first that passes.
         fails = np.logical_and.accumulate(found < holm)
         for axes, is_close in ((plain, False), (close, True)):
-            axes.fill_between(at, np.maximum(low, _LEAST), high, color=s.CLOTH_PALE, linewidth=0)
+            axes.fill_between(at, np.maximum(low, _MIN_P), high, color=s.CLOTH_PALE, linewidth=0)
             axes.plot(at, chance, color=s.CLOTH_MIDDLE, linewidth=1)
-            drawn = np.clip(found, _LEAST, 1)
+            drawn = np.clip(found, _MIN_P, 1)
             axes.plot(at[~fails], drawn[~fails], "o", color=s.BAR, markersize=2.6)
             axes.plot(at[fails], drawn[fails], "X", color=s.RED, markersize=5)
             axes.plot(at, holm, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
             axes.set_xlabel("check, the rarest first")
             axes.grid(axis="y")
             if is_close:
-                axes.set_xscale("log")
-                axes.set_yscale("log")
-                axes.set_ylim(_LEAST / 2, 1.5)
-                axes.set_xlim(0.9, many * 1.1)
+                axes.set(xscale="log", yscale="log", ylim=(_MIN_P / 2, 1.5), xlim=(0.9, many * 1.1))
                 _plain_count(axes)
-        plain.set_ylabel("p")
-        plain.set_title("all of them")
+        plain.set(ylabel="p", title="all of them")
         close.set_title("the rare ones, closer")
         return s.svg(figure)
 
 
-def _by_chance(verdict: Verdict) -> list[Check]:
+def _random_checks(verdict: Verdict) -> list[Check]:
     """Return the checks that depend on chance."""
     return [check for check in verdict.checks if check.stage is not Stage.EXACT]
 
 
-def _ordered(k: int, many: int, level: float) -> float:
+def _order_quantile(k: int, many: int, level: float) -> float:
     """Return a quantile of the k-th smallest of `many` uniform numbers, by bisection."""
     low, high = 0.0, 1.0
     for _ in range(40):
@@ -77,7 +71,7 @@ def _ordered(k: int, many: int, level: float) -> float:
     return high
 
 
-def heat(cells: _Ints, packs: int) -> str:
+def heat(cells: Ints, packs: int) -> str:
     """Draw how far each card at each place lies from chance, in standard errors."""
     with s.style():
         from matplotlib.colors import LinearSegmentedColormap  # noqa: PLC0415 - optional and slow
@@ -91,8 +85,7 @@ def heat(cells: _Ints, packs: int) -> str:
         image = map_.imshow(
             off.T, cmap=colors, vmin=-4, vmax=4, origin="lower", interpolation="nearest"
         )
-        map_.set_xlabel("place, from the top")
-        map_.set_ylabel("card, as it was spread")
+        map_.set(xlabel="place, from the top", ylabel="card, as it was spread")
         map_.spines[:].set_visible(True)
         bar = figure.colorbar(image, ax=map_, shrink=0.85, pad=0.02)
         bar.set_label("standard errors off")
@@ -104,14 +97,13 @@ def heat(cells: _Ints, packs: int) -> str:
         law.stairs(shares, (edges - mean) / error, fill=True, color=s.CLOTH_PALE)
         x = np.linspace(-5.25, 5.25, 200)
         law.plot(x, np.exp(-(x**2) / 2) / np.sqrt(2 * np.pi), color=s.RED, linewidth=1)
-        law.set_xlabel("standard errors off")
-        law.set_ylabel("share of the cells")
+        law.set(xlabel="standard errors off", ylabel="share of the cells")
         law.set_yticks([])
         law.set_xlim(-5.25, 5.25)
         return s.svg(figure)
 
 
-def law(counts: _Ints, probabilities: Sequence[float], across: str, things: str) -> str:
+def law(counts: Ints, probabilities: Sequence[float], across: str, things: str) -> str:
     """Draw counts of whole numbers as bars, and the law as points."""
     with s.style():
         figure = s.stylesheet(2.3)
@@ -123,15 +115,14 @@ def law(counts: _Ints, probabilities: Sequence[float], across: str, things: str)
         at = np.arange(shown[0], shown[-1] + 1)
         axes.bar(at, 100 * counts[at] / whole, 0.8, color=s.CLOTH_PALE)
         axes.plot(at, 100 * expected[at], "o", color=s.RED, markersize=2.6)
-        axes.set_xlabel(across)
-        axes.set_ylabel(f"{things}, %")
+        axes.set(xlabel=across, ylabel=f"{things}, %")
         axes.grid(axis="y")
         _whole_ticks(axes)
         return s.svg(figure)
 
 
 def against_law(
-    labels: Sequence[str], found: _Floats, errors: _Floats, expected: _Floats, across: str
+    labels: Sequence[str], found: Floats, errors: Floats, expected: Floats, across: str
 ) -> str:
     """Draw shares as bars beside the law, and below their distance from it, in standard errors."""
     with s.style():
@@ -152,25 +143,24 @@ def against_law(
         return s.svg(figure)
 
 
-def places(counts: _Ints, mean: float, error: float, title: str) -> str:
+def places(counts: Ints, mean: float, error: float, title: str) -> str:
     """Draw how often an event came at each place of the taille."""
     with s.style():
         figure = s.stylesheet(1.9)
         axes = figure.add_subplot()
         at = np.arange(1, len(counts) + 1)
         axes.axhline(mean, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
-        _limits(axes, mean, _SURE * error)
+        _limits(axes, mean, _ERRORS * error)
         axes.plot(at, counts, "o", color=s.BAR, markersize=3.5)
         axes.set_xticks(at)
-        axes.set_xlabel("place in the taille")
-        axes.set_ylabel(title)
+        axes.set(xlabel="place in the taille", ylabel=title)
         axes.grid(axis="y")
         axes.tick_params(axis="x", length=0)
-        _thousands(axes)
+        axes.yaxis.set_major_formatter(lambda value, _: number(value))
         return s.svg(figure)
 
 
-def numbers(counts: _Ints) -> str:
+def numbers(counts: Ints) -> str:
     """Draw how far from chance each number came, in the order of the wheel."""
     with s.style():
         figure = s.stylesheet(2.2)
@@ -180,28 +170,27 @@ def numbers(counts: _Ints) -> str:
         off = (counts[list(WHEEL)] - spins / many) / error
         inks: Mapping[str, str] = {"rouge": s.RED, "noir": s.INK, "vert": s.BAR}
         at = np.arange(many)
-        _limits(axes, 0, _SURE)
+        _limits(axes, 0, _ERRORS)
         axes.bar(at, off, 0.72, color=[inks[color(pocket)] for pocket in WHEEL])
         axes.axhline(0, color=s.INK, linewidth=0.7)
         most = max(4.0, float(np.abs(off).max()) * 1.1)
-        axes.set_ylim(-most, most)
-        axes.set_xlim(-0.8, many - 0.2)
+        axes.set(ylim=(-most, most), xlim=(-0.8, many - 0.2))
         axes.set_xticks(at, [str(pocket) for pocket in WHEEL])
         axes.tick_params(axis="x", length=0)
-        axes.set_xlabel("numbers around the wheel, clockwise from zero")
-        axes.set_ylabel("standard errors off")
+        axes.set(
+            xlabel="numbers around the wheel, clockwise from zero", ylabel="standard errors off"
+        )
         axes.grid(axis="y")
         return s.svg(figure)
 
 
-def _deviations(axes: "Axes", at: _Ints, off: _Floats) -> None:
+def _deviations(axes: "Axes", at: Ints, off: Floats) -> None:
     """Draw deviations in standard errors, above and below zero."""
-    _limits(axes, 0, _SURE)
+    _limits(axes, 0, _ERRORS)
     axes.bar(at, off, 0.5, color=s.BAR)
     axes.axhline(0, color=s.INK, linewidth=0.7)
     most = max(3.5, float(np.abs(off).max()) * 1.1)
-    axes.set_ylim(-most, most)
-    axes.set_ylabel("errors off")
+    axes.set(ylim=(-most, most), ylabel="errors off")
 
 
 def _limits(axes: "Axes", mean: float, away: float) -> None:
@@ -211,11 +200,8 @@ def _limits(axes: "Axes", mean: float, away: float) -> None:
 
 
 def _plain_count(axes: "Axes") -> None:
-    from matplotlib.ticker import FuncFormatter, NullFormatter  # noqa: PLC0415 - optional and slow
-
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: number(value)))
-    axes.xaxis.set_minor_formatter(NullFormatter())
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value:g}"))
+    axes.xaxis.set_major_formatter(lambda value, _: number(value))
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
     axes.minorticks_off()
 
 
@@ -223,9 +209,3 @@ def _whole_ticks(axes: "Axes") -> None:
     from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - optional and slow
 
     axes.xaxis.set_major_locator(MaxNLocator(12, integer=True))
-
-
-def _thousands(axes: "Axes") -> None:
-    from matplotlib.ticker import FuncFormatter  # noqa: PLC0415 - optional and slow
-
-    axes.yaxis.set_major_formatter(FuncFormatter(lambda value, _: number(value)))

@@ -4,19 +4,19 @@ from typing import Final
 
 import numpy as np
 
+from tapisvert.card_game import Game
 from tapisvert.documents import Document, Writer
 from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.dealing import Game
-from tapisvert.fairness.randomness_tests.observed_results import FEW, ObservedResults
+from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import sums_of_cells
-from tapisvert.fairness.randomness_tests.report import drawings, parts
+from tapisvert.fairness.randomness_tests.report import parts
 from tapisvert.fairness.randomness_tests.report.parts import Label, rare
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 
 
-def of_results(house: ObservedResults, label: Label) -> Document:
+def results_report(house: ObservedResults, label: Label) -> Document:
     """Return the report of a house's results.
 
     The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
@@ -28,7 +28,8 @@ def of_results(house: ObservedResults, label: Label) -> Document:
     >>> counts.add(np.arange(37, dtype=np.uint8))
     >>> checks = (Check("wheel.numbers", Stage.OUTCOMES, 36.0, 36.0, 0.9, 37),)
     >>> seen = (37, 1, 37, True, counts, Law(()), Verdict(checks), (), ())
-    >>> of_results(ObservedResults(rulebook("campione-roulette"), "numbers.csv", *seen), str).remark
+    >>> house = ObservedResults(rulebook("campione-roulette"), "numbers.csv", *seen)
+    >>> results_report(house, str).remark
     '37 spins, from numbers.csv'
     """
     writer, found = Writer(), house.verdict
@@ -47,7 +48,7 @@ def of_results(house: ObservedResults, label: Label) -> Document:
             parts.outcomes(writer, found.checks, label, "Checks of the chances")
     else:
         _coups(writer, house, house.counted, label)
-    _shown(writer, house)
+    _detectable(writer, house)
     parts.method(writer, found.checks, label)
     remark = f"{number(house.coups)} {things.lower()}, from {house.file}"
     book = house.book
@@ -55,7 +56,7 @@ def of_results(house: ObservedResults, label: Label) -> Document:
 
 
 def _coups(writer: Writer, house: ObservedResults, counted: Ints, label: Label) -> None:
-    game, law = Game.of(house.book), np.array(house.law.cells)
+    game, law = Game.from_rulebook(house.book), np.array(house.law.cells)
     writer.paragraph(
         f"Of each of the {number(house.tailles)} tailles the first {house.sure} coups count, which",
         "every taille has: they follow the exact law of a coup. They are taken as independent,",
@@ -63,21 +64,15 @@ def _coups(writer: Writer, house: ObservedResults, counted: Ints, label: Label) 
         "they might.",
     )
     if house.says_totals:
-        asked = sums_of_cells(game)["totals"]
-        found = counted @ asked / (house.size * game.rows)
-        expected = law @ asked / game.rows
+        sums = sums_of_cells(game)["totals"]
+        found = counted @ sums / (house.size * game.rows)
+        expected = law @ sums / game.rows
         errors = np.sqrt(expected * (1 - expected) / (house.size * game.rows))
-        labels = [str(game.stop + over) for over in range(len(found))]
-        writer.figure(
-            drawings.against_law(labels, found, errors, expected, "total of a row"),
-            "The totals of the rows beside their law; below, how many standard errors they lie off"
-            " it; the dotted lines are two of them.",
-            ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, found, strict=True)),
-        )
+        parts.totals(writer, game.stop, found, errors, expected)
     parts.outcomes(writer, house.verdict.checks, label, "Checks of what was dealt")
 
 
-def _shown(writer: Writer, house: ObservedResults) -> None:
+def _detectable(writer: Writer, house: ObservedResults) -> None:
     writer.section("What so many results can show")
     writer.paragraph(
         "If an event were so much more or less frequent than the law has it, as a part of its own",
@@ -96,7 +91,7 @@ def _shown(writer: Writer, house: ObservedResults) -> None:
             for event in house.events
         ],
     )
-    if house.size < FEW:
+    if house.size < MIN_RESULTS:
         writer.paragraph(
             f"These are few results: {number(house.size)}. Ten thousand at least are the custom",
             "for a mechanical device; with fewer, a wheel or a shuffle can be far from fair and",

@@ -6,6 +6,7 @@ from typing import Final
 from tapisvert.documents import Writer
 from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, PROSE, TEXT
+from tapisvert.fairness.randomness_tests.clusters import Floats
 from tapisvert.fairness.randomness_tests.report import drawings
 from tapisvert.fairness.randomness_tests.report.about import about
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
@@ -80,6 +81,17 @@ def full(check: Check, label: Label) -> str:
     return f"{label(check.name)}, {_WHERE[game or check.stage.value]}"
 
 
+def totals(writer: Writer, stop: int, found: Floats, errors: Floats, expected: Floats) -> None:
+    """Write the shares of the totals, from the stop on, beside their law."""
+    labels = [str(stop + over) for over in range(len(found))]
+    writer.figure(
+        drawings.against_law(labels, found, errors, expected, "total of a row"),
+        "The totals of the rows beside their law; below, how many standard errors they lie off it;"
+        " the dotted lines are two of them.",
+        ", ".join(f"{total} {percent(s, 3)}" for total, s in zip(labels, found, strict=True)),
+    )
+
+
 def outcomes(writer: Writer, checks: Iterable[Check], label: Label, caption: str) -> None:
     """Write the table of checks of what was dealt, or spun."""
     writer.table(
@@ -119,7 +131,7 @@ def method(writer: Writer, checks: Sequence[Check], label: Label) -> None:
     )
 
 
-def of_stage(checks: Iterable[Check], stage: Stage, game: str = "") -> list[Check]:
+def checks_of_stage(checks: Iterable[Check], stage: Stage, game: str = "") -> list[Check]:
     """Return the checks of a stage, and of a game."""
     return [c for c in checks if c.stage is stage and c.name.rpartition(".")[0] == game]
 

@@ -2,9 +2,9 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack
 from threading import Event
 from typing import Any, Final, Protocol
 
@@ -14,8 +14,8 @@ Progress = Callable[[int, int], None]
 Piece = tuple[Any, ...]
 """A module-level function and the values to call it on."""
 
-_AHEAD: Final = 64
-"""Maximum number of pieces submitted ahead to a caller's executor."""
+AHEAD: Final = 64
+"""Default maximum number of pieces submitted ahead to a caller's executor."""
 
 
 class Promise(Protocol):
@@ -43,7 +43,7 @@ class Executor(Protocol):
 
 
 def cores() -> int:
-    """Return the number of threads that this process may run at once.
+    """Return the number of threads or processes that can run at once for this process.
 
     >>> cores() >= 1
     True
@@ -53,68 +53,62 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def done(
+def run_pieces(
     work: Iterable[Piece],
-    take: Callable[[Any], None],
+    on_result: Callable[[Any], None],
     *,
     threads: int | None = None,
     executor: Executor | None = None,
+    ahead: int = AHEAD,
 ) -> bool:
-    """Run pieces of work and take their results in order; return False if interrupted before the
-    end.
+    """Run pieces of work and handle their results in order; return False if interrupted before.
 
-    The work runs on `threads` threads (by default one per core), or on the caller's executor.
-    `take` is called from a thread that KeyboardInterrupt does not reach. An interruption stops that
-    thread between two pieces, so no piece is ever taken in part. Errors of the work are raised.
+    The work runs on `threads` threads (by default one per core), or on the caller's executor, to
+    which at most `ahead` pieces are submitted before the first result is handled. `on_result` is
+    called from a thread that KeyboardInterrupt does not reach. An interruption stops that thread
+    between two pieces, so no piece is ever handled in part. Errors of the work are raised.
 
-    >>> taken = []
-    >>> done(((pow, 2, power) for power in range(5)), taken.append, threads=2), taken
+    >>> results = []
+    >>> run_pieces(((pow, 2, power) for power in range(5)), results.append, threads=2), results
     (True, [1, 2, 4, 8, 16])
     """
     if threads is not None and threads < 1:
         raise ValueError(f"{threads} threads: at least one is needed")
     stop = Event()
     with ThreadPoolExecutor(1) as collector:
-        collected = collector.submit(_collect, work, take, threads, executor, stop)
+        collection = collector.submit(_collect, work, on_result, threads, executor, ahead, stop)
         try:
-            return collected.result()
+            return collection.result()
         except KeyboardInterrupt:
             stop.set()
-            return collected.result()
+            return collection.result()
 
 
-def _collect(
+def _collect(  # noqa: PLR0917 - the values of `run_pieces`, submitted by position
     work: Iterable[Piece],
-    take: Callable[[Any], None],
+    on_result: Callable[[Any], None],
     threads: int | None,
     executor: Executor | None,
+    ahead: int,
     stop: Event,
 ) -> bool:
     waiting: deque[Promise] = deque()
-    with _workers(threads, executor) as (workers, ahead):
+    count = threads or cores()
+    with ExitStack() as stack:
+        if executor is None:
+            executor, ahead = stack.enter_context(ThreadPoolExecutor(count)), 2 * count
         try:
             for function, *values in work:
-                waiting.append(workers.submit(function, *values))
+                waiting.append(executor.submit(function, *values))
                 if len(waiting) > ahead:
-                    take(waiting.popleft().result())
+                    on_result(waiting.popleft().result())
                 if stop.is_set():
                     return False
             while waiting:
-                take(waiting.popleft().result())
+                on_result(waiting.popleft().result())
                 if stop.is_set():
                     return not waiting
         finally:
             for promise in waiting:
                 promise.cancel()
     return True
-
-
-@contextmanager
-def _workers(threads: int | None, executor: Executor | None) -> Iterator[tuple[Executor, int]]:
-    """Yield the executor, and the number of pieces to submit before the first result is taken."""
-    if executor is not None:
-        yield executor, _AHEAD
-        return
-    many = threads or cores()
-    with ThreadPoolExecutor(many) as pool:
-        yield pool, 2 * many

@@ -1,0 +1,126 @@
+"""Card game: the parameters of dealing many tailles by a rulebook, and the cells of its coups.
+
+A coup is given by its *cell*, a number in one byte: see `Game.cells`.
+"""
+
+from typing import Final, Self
+
+from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED, sixain
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.values import value
+
+SIXAIN: Final = len(sixain())
+TOTALS: Final = "totals"
+"""Name of the totals of the rows, or the numbers of the wheel, among what a file leaves open."""
+NO_COUP: Final = 255
+"""Cell of a coup that was not dealt."""
+
+
+@value
+class Game:
+    """Parameters of a card game: counts of cards; `stop` and `refait` in points.
+
+    The coup that takes the `closing`-th card after the burnt ones, or any after it, is the taille's
+    last (R14). `sight` is the number of first cards among which the ace of spades counts (T2-3.4),
+    or 0 if it is an ordinary card.
+    """
+
+    rows: int
+    stop: int
+    refait: int | None
+    sight: int
+    burnt: int
+    closing: int
+
+    @classmethod
+    def from_rulebook(cls, book: Rulebook) -> Self:
+        """Return the game of a rulebook of cards. Raises ValueError at the wheel.
+
+        >>> from tapisvert.regulations import rulebook
+        >>> Game.from_rulebook(rulebook("trente-et-quarante-2.0"))
+        Game(rows=1, stop=30, refait=None, sight=3, burnt=5, closing=255)
+        """
+        if book.row_stop is None:
+            raise ValueError(f"{book.id!r} is no game of cards")
+        rows = 1 if book.layout is Layout.ONE_ROW else 2
+        sight = (book.ace_of_spades or 0) if rows == 1 else 0
+        burnt = book.burnt_cards or 0
+        closing = SIXAIN - burnt - (book.cut_card or 0)
+        return cls(rows, book.row_stop, book.refait_total, sight, burnt, closing)
+
+    @property
+    def dealable(self) -> int:
+        """Number of cards that may be dealt: all but the burnt ones."""
+        return SIXAIN - self.burnt
+
+    @property
+    def steps(self) -> int:
+        """Maximum number of cards dealt; an ace counts one, so a row takes at most `stop` cards."""
+        return min(self.dealable, self.closing - 1 + self.rows * self.stop)
+
+    @property
+    def shortest(self) -> int:
+        """Minimum number of cards of a coup."""
+        return self.rows * -(-self.stop // 10)
+
+    @property
+    def event(self) -> str:
+        """The game's rare event: the refait, or the ace of spades that halves a win."""
+        return "refait" if self.rows == 2 else "ace"
+
+    @property
+    def sure_coups(self) -> int:
+        """Minimum number of coups in a taille, for any order of its cards.
+
+        Each of them has exactly the law of the first, and they are exchangeable: exchanging the
+        cards of two maps every order of the pack to another. Rows with the greatest totals use up
+        the points of the pack soonest, so points give the bound.
+
+        >>> from tapisvert.regulations import rulebook
+        >>> Game.from_rulebook(rulebook("venezia-trente-et-quarante")).sure_coups
+        24
+        """
+        points = sorted(COPIES * [POINTS[card] for card in PACK])
+        most = self.rows * (self.stop + 9)
+        complete = (sum(points[: self.dealable]) - (most - 9)) // most + 1
+        return max(0, min(complete, -(-sum(points[: self.closing]) // most)))
+
+    def class_of(self, card: str) -> int:
+        """Return the class of a card: ace to ten, each black before red; the ace of spades first.
+
+        With two rows the ace of spades is a black ace like the others.
+        """
+        if self.rows == 2:
+            return 2 * (POINTS[card] - 1) + RED[card]
+        return 0 if card == ACE_OF_SPADES else 2 * POINTS[card] - 1 + RED[card]
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Number of cards of each class in a full sixain."""
+        classes = [self.class_of(card) for card in PACK]
+        return tuple(COPIES * classes.count(each) for each in range(1 + max(classes)))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points of a card of each class."""
+        return (1,) * (self.rows == 1) + tuple(1 + pair // 2 for pair in range(20))
+
+    @property
+    def reds(self) -> tuple[int, ...]:
+        """1 for each class of red cards, 0 for black."""
+        return (0,) * (self.rows == 1) + (0, 1) * 10
+
+    @property
+    def places(self) -> int:
+        """Maximum number of coups of a taille."""
+        return self.steps // self.shortest
+
+    @property
+    def cells(self) -> int:
+        """Number of cells: the distinct kinds of coup.
+
+        Two rows: `20 (noir - stop) + 2 (rouge - stop) + first card red`.
+
+        One row: `8 (total - stop) + 4 first card red + 2 last card red + ace of spades seen`.
+        """
+        return 200 if self.rows == 2 else 80
