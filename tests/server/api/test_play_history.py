@@ -77,7 +77,7 @@ def test_what_moved_money_apart_from_coups_is_recalled(tmp_path: Path) -> None:
         assert [one["on"] for one in closing["events"]] == ["impair", "pair"]
         assert [one["events"] for one in his_own] == [[one] for one in reversed(parted)]
         after = anna.get("/api/me/purse")["amount"]
-        assert sum(called(*(("resultOf", one) for one in told))) == after - before == -2_000
+        assert sum(called(*(("coupResult", one) for one in told))) == after - before == -2_000
         assert [paged(anna, limit) for limit in (1, 2, 3)] == [told] * 3
 
 
