@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Annotated, Final
 
+import msgspec
 import typer
 
 from tapisvert.cli.console import (
@@ -11,8 +12,8 @@ from tapisvert.cli.console import (
     card,
     console,
     hang,
-    put_json,
-    reading,
+    print_json,
+    reading_text,
     with_cards,
 )
 from tapisvert.cli.input_files import lines, opened
@@ -26,7 +27,7 @@ from tapisvert.record.explain import (
     StakeOutcome,
     write_explanation,
 )
-from tapisvert.record.explain import explain as explained
+from tapisvert.record.explain import explain as explain_coup
 from tapisvert.regulations import changed_readings, citation_text
 from tapisvert.rules.coup import Reason, Result, Spun
 from tapisvert.rules.rulebook import Rulebook
@@ -61,28 +62,28 @@ def explain(
     """
     try:
         with opened(file) as source:
-            told = explained(lines(source, lambda: None), coup)
+            explained = explain_coup(lines(source, lambda: None), coup)
     except NoSuchCoupError as error:
         raise typer.BadParameter(str(error), param_hint="--coup") from None
     if json:
-        put_json(write_explanation(told))
+        print_json(msgspec.Raw(write_explanation(explained)))
     else:
-        title = translate(lang, "coup-title", number=str(told.coup), line=str(told.line))
-        tell(console(), told, f"{title} · {told.rulebook.name}", lang)
+        title = translate(lang, "coup-title", number=str(explained.coup), line=str(explained.line))
+        print_explanation(console(), explained, f"{title} · {explained.rulebook.name}", lang)
 
 
-def tell(out: "Console", told: Explanation, title: str, language: str) -> None:
+def print_explanation(out: "Console", explained: Explanation, title: str, language: str) -> None:
     """Print an explanation: the cards or number, the reasons, each stake, then the clauses."""
-    out.print(title + (" · La dernière" if told.is_last else ""), style="bold")
-    _tell_dealt(out, told, language)
-    cited = _tell_chances(out, told, language)
+    out.print(title + (" · La dernière" if explained.is_last else ""), style="bold")
+    _print_dealt(out, explained, language)
+    cited = _print_chances(out, explained, language)
     out.print()
-    if not told.fates:
+    if not explained.fates:
         out.print(translate(language, "no-stakes"))
-    for fate in told.fates:
-        _cite(out, say_fate(fate, told.currency, language), fate.clause)
+    for fate in explained.fates:
+        _cite(out, _fate(fate, explained.currency, language), fate.clause)
         cited.append(fate.clause)
-    _tell_clauses(out, told.rulebook, cited, language)
+    _print_clauses(out, explained.rulebook, cited, language)
 
 
 def _cite(out: "Console", text: str, clause: str) -> None:
@@ -90,8 +91,8 @@ def _cite(out: "Console", text: str, clause: str) -> None:
     hang(out, ("•", ""), text, (f" [{clause}]", "cyan"))
 
 
-def _tell_dealt(out: "Console", told: Explanation, language: str) -> None:
-    dealt = told.dealt
+def _print_dealt(out: "Console", explained: Explanation, language: str) -> None:
+    dealt = explained.dealt
     if isinstance(dealt, Spun):
         colour = translate(language, f"colour-{dealt.color if dealt.number else 'zero'}")
         out.print(translate(language, "spin", number=str(dealt.number), color=colour))
@@ -103,26 +104,26 @@ def _tell_dealt(out: "Console", told: Explanation, language: str) -> None:
     out.print(translate(language, "call", words=", ".join(dealt.call)))
 
 
-def _tell_chances(out: "Console", told: Explanation, language: str) -> list[str]:
+def _print_chances(out: "Console", explained: Explanation, language: str) -> list[str]:
     """Print each reason once, with the chances that it decided; return the cited clauses."""
     cited: list[str] = []
-    for reason in dict.fromkeys(why.reason for why in told.chances):
-        group = [why for why in told.chances if why.reason is reason]
+    for reason in dict.fromkeys(why.reason for why in explained.chances):
+        group = [why for why in explained.chances if why.reason is reason]
         out.print()
-        _cite(out, _say_reason(told, reason, language), group[0].clause)
+        _cite(out, _reason(explained, reason, language), group[0].clause)
         chances = (translate(language, f"chance-{why.result}", chance=why.chance) for why in group)
         hang(out, (" ", ""), " ".join(chances))
         cited.append(group[0].clause)
-    if any(why.result is Result.WINS_HALF for why in told.chances):
-        clause = told.rulebook.clause(Reason.ACE_OF_SPADES)
+    if any(why.result is Result.WINS_HALF for why in explained.chances):
+        clause = explained.rulebook.clause(Reason.ACE_OF_SPADES)
         out.print()
         _cite(out, translate(language, f"reason-{Reason.ACE_OF_SPADES}"), clause)
         cited.append(clause)
     return cited
 
 
-def _say_reason(told: Explanation, reason: Reason, language: str) -> str:
-    dealt = told.dealt
+def _reason(explained: Explanation, reason: Reason, language: str) -> str:
+    dealt = explained.dealt
     if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
         return translate(language, f"reason-{reason}")
     if reason is Reason.EQUAL_TOTALS:
@@ -132,7 +133,7 @@ def _say_reason(told: Explanation, reason: Reason, language: str) -> str:
     return translate(language, f"reason-{reason}", chance=winner, total=lower, other=higher)
 
 
-def say_fate(fate: StakeOutcome, currency: str, language: str) -> str:
+def _fate(fate: StakeOutcome, currency: str, language: str) -> str:
     """Return the fate of a stake or premium, as a sentence."""
     stake = written(fate.stake, currency)
     return translate(
@@ -149,22 +150,22 @@ def say_fate(fate: StakeOutcome, currency: str, language: str) -> str:
     )
 
 
-def _tell_clauses(out: "Console", book: Rulebook, cited: list[str], language: str) -> None:
+def _print_clauses(out: "Console", book: Rulebook, cited: list[str], language: str) -> None:
     """Print the text of each cited clause once; for a ruling, this table's reading of it."""
     out.print()
     for clause in dict.fromkeys(cited):
-        if text := _read_otherwise(book, clause, language) or citation_text(clause, language):
+        if text := _own_readings(book, clause, language) or citation_text(clause, language):
             hang(out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))
 
 
-def _read_otherwise(book: Rulebook, ruling: str, language: str) -> str:
+def _own_readings(book: Rulebook, ruling: str, language: str) -> str:
     """Return the table's own readings of a ruling; empty if it has the ruling's own."""
     return " ".join(
         translate(
             language,
             "explain-otherwise",
             field=translate(language, f"field-{name}"),
-            value=reading(language, name, getattr(book, name)),
+            value=reading_text(language, name, getattr(book, name)),
         )
         for name, governs in changed_readings(book).items()
         if governs == ruling

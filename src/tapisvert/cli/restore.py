@@ -1,6 +1,7 @@
 """`tapisvert restore`: a house from its backup, without dealing any earlier draw again."""
 
 import time
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,19 +14,19 @@ from tapisvert.cli.journal_options import (
     CheckpointOption,
     ConfigOption,
     DatabaseOption,
-    JournalPage,
+    JournalText,
     KeyOption,
     checkpoints_of,
     keys_of,
-    looked_at,
-    moment,
-    readable,
+    run_audit,
     settings_of,
     sqlite_file,
+    store_errors,
+    utc_text,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tapisvert.server.config.settings import Settings
     from tapisvert.server.maintenance.audit import Key
@@ -60,73 +61,58 @@ def restore(
       tapisvert restore monday.db --config house.toml --checkpoint /mnt/other/newest.checkpoint
       tapisvert restore --in-place --config house.toml
     """
+    from tapisvert.server.clock import Instant  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - as above
+
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
     settings = settings_of(config, database)
-    page = JournalPage(console(), lang)
+    text = JournalText(console(), lang)
     target = sqlite_file(settings)
     if target is None and file is not None:
-        page.out.print(page.say("use-pg-restore"))
-        print_command(page, "pg_restore", file, settings.database.reveal())
-        page.out.print("  tapisvert restore --in-place …", soft_wrap=True)
+        text.out.print(text.say("use-pg-restore"))
+        print_command(text, "pg_restore", file, settings.database.reveal())
+        text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
         raise typer.Exit(REFUSED)
     keys = keys_of(settings, key)
-    put = _Put(page, settings, keys, checkpoints_of(checkpoint, keys))
-    with readable():
-        if file is None or target is None:
-            closed = put.at(settings.database.reveal())
-        else:
-            closed = put.from_file(file, target)
-    place = printable(str(target)) if target is not None else "PostgreSQL"
-    page.out.print(page.say("restored", file=place), style="bold green")
-    _say_closed(page, closed)
-
-
-class _Put:
-    """Restorer of a backup, after an audit."""
-
-    def __init__(
-        self,
-        page: JournalPage,
-        settings: "Settings",
-        keys: "Sequence[Key]",
-        given: "Sequence[bytes]",
-    ) -> None:
-        self.page, self.settings, self.keys, self.given = page, settings, keys, given
-
-    def from_file(self, file: Path, target: Path) -> "list[Closed]":
-        """Put a file in the place of a missing database."""
-        from tapisvert.server.maintenance.backup import stage_copy_beside  # noqa: PLC0415 - heavy
-
-        with stage_copy_beside(file, target) as part:
-            return self.at(f"sqlite:///{part}")
-
-    def at(self, url: str) -> "list[Closed]":
-        """Audit the database at `url`, print the missing entries, and close its tables."""
-        from tapisvert.server.clock import Instant  # noqa: PLC0415 - as above
-        from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
-
-        looked = looked_at(url, self.page.language, self.keys, ())
-        if looked.faults:
-            self.page.faults(looked.faults)
-            _end(self.page)
-        _say_missing(self.page, url, self.keys, self.given)
+    checkpoints = checkpoints_of(checkpoint, keys)
+    with store_errors(), _staged(settings, file, target) as url:
+        result = run_audit(url, lang, keys, ())
+        if result.faults:
+            text.faults(result.faults)
+            _end(text)
+        _print_missing(text, url, keys, checkpoints)
         now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-        return close_restored_tables(url, self.settings.keys, now)
+        closed = close_restored_tables(url, settings.keys, now)
+    place = printable(str(target)) if target is not None else "PostgreSQL"
+    text.out.print(text.say("restored", file=place), style="bold green")
+    _print_closed(text, closed)
 
 
-def _say_missing(
-    page: JournalPage, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
+@contextmanager
+def _staged(settings: "Settings", file: Path | None, target: Path | None) -> "Iterator[str]":
+    """Yield the URL of the database to restore: in place, or a copy that is moved there last."""
+    from tapisvert.server.maintenance.backup import stage_copy_beside  # noqa: PLC0415 - heavy
+
+    if file is None or target is None:
+        yield settings.database.reveal()
+        return
+    with stage_copy_beside(file, target) as part:
+        yield f"sqlite:///{part}"
+
+
+def _print_missing(
+    text: JournalText, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
 ) -> None:
     """Print the entries that the newest checkpoint names and the backup lacks.
 
     Ends the command if the checkpoint belongs to another journal.
     """
-    from tapisvert.server.journal.checkpoint import gaps  # noqa: PLC0415 - as above
+    from tapisvert.server.journal.checkpoint import gaps  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
-    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
+    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
-    read = [read_checkpoint(text, keys) for text in given]
+    read = [read_checkpoint(each, keys) for each in given]
     known = [checkpoint for checkpoint in read if checkpoint is not None]
     if len(known) < len(given):
         message = "it is not signed with a key of the house, or was changed"
@@ -134,38 +120,36 @@ def _say_missing(
     if not known:
         return
     newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
-    at = moment(newest.at_ms)
-    store = open_snapshot(url)
-    try:
+    at = utc_text(newest.at_ms)
+    with closing(open_snapshot(url)) as store:
         found = gaps(newest, store)
-    finally:
-        store.close()
     for gap in found:
         if not gap.is_truncation:
-            page.out.print(page.say("other-journal", at=at, problem=str(gap)), style="bold red")
-            _end(page)
-        said = {"table": gap.table, "last": str(gap.had), "at": at}
+            text.out.print(text.say("other-journal", at=at, problem=str(gap)), style="bold red")
+            _end(text)
+        values = {"table": gap.table, "last": str(gap.had), "at": at}
         if gap.has is None:
-            page.out.print(page.say("missing-table", **said), style="yellow")
+            text.out.print(text.say("missing-table", **values), style="yellow")
         else:
-            page.out.print(page.say("missing", first=str(gap.has + 1), **said), style="yellow")
+            first = str(gap.has + 1)
+            text.out.print(text.say("missing", first=first, **values), style="yellow")
     if not found:
-        page.out.print(page.say("missing-none", at=at))
+        text.out.print(text.say("missing-none", at=at))
 
 
-def _end(page: JournalPage) -> None:
-    page.out.print(page.say("not-restored"), style="bold")
+def _end(text: JournalText) -> None:
+    text.out.print(text.say("not-restored"), style="bold")
     raise typer.Exit(REFUSED)
 
 
-def _say_closed(page: JournalPage, closed: "Sequence[Closed]") -> None:
+def _print_closed(text: JournalText, closed: "Sequence[Closed]") -> None:
     if not closed:
-        page.out.print(page.say("closed-none"))
+        text.out.print(text.say("closed-none"))
     for one in closed:
-        said = page.say("closed", table=one.table, count=one.players, players=str(one.players))
-        page.out.print(said)
+        players = str(one.players)
+        text.out.print(text.say("closed", table=one.table, count=one.players, players=players))
         if one.draw is not None:
             key = "void-revealed" if one.is_revealed else "void-lost"
-            page.out.print(page.say(key, draw=printable(one.draw)))
-    page.out.print(page.say("never-again"))
-    page.out.print(page.say("ask-again"), style="dim")
+            text.out.print(text.say(key, draw=printable(one.draw)))
+    text.out.print(text.say("never-again"))
+    text.out.print(text.say("ask-again"), style="dim")

@@ -6,7 +6,7 @@ import sys
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -23,39 +23,32 @@ _PORTS: Final = 50
 _NAME: Final = "tapisvert"
 
 
-_Config: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="The settings; see the docs.")
-]
-_Database: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
-]
-_Host: TypeAlias = Annotated[str | None, typer.Option(help="The address to listen on.")]
-_Port: TypeAlias = Annotated[
-    int | None, typer.Option(help="The port; where none is named, the next free one from 8000.")
-]
-_Workers: TypeAlias = Annotated[int | None, typer.Option(help="Processes that share a PostgreSQL.")]
-_Demonstration: TypeAlias = Annotated[
-    bool | None,
-    typer.Option(
-        "--demonstration/--no-demonstration",
-        help="Anybody on this machine sits down with play chips. So it is without --config.",
-    ),
-]
-_NewLink: TypeAlias = Annotated[
-    bool,
-    typer.Option("--new-admin-link", help="Print a link for the direction's password, and end."),
-]
-
-
 def serve(
     *,
-    config: _Config = None,
-    database: _Database = None,
-    host: _Host = None,
-    port: _Port = None,
-    workers: _Workers = None,
-    demonstration: _Demonstration = None,
-    new_admin_link: _NewLink = False,
+    config: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The settings; see the docs.")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
+    ] = None,
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    port: Annotated[
+        int | None, typer.Option(help="The port; where none is named, the next free one from 8000.")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes that share a PostgreSQL.")] = None,
+    demonstration: Annotated[
+        bool | None,
+        typer.Option(
+            "--demonstration/--no-demonstration",
+            help="Anybody on this machine sits down with play chips. So it is without --config.",
+        ),
+    ] = None,
+    new_admin_link: Annotated[
+        bool,
+        typer.Option(
+            "--new-admin-link", help="Print a link for the direction's password, and end."
+        ),
+    ] = False,
 ) -> None:
     r"""Start the server: tables for several players, stored in a database.
 
@@ -79,18 +72,18 @@ def serve(
         "--workers": workers,
         "--demonstration": None if demonstration is None else str(demonstration).lower(),
     }
-    options = {name: str(said) for name, said in given.items() if said is not None}
+    options = {name: str(value) for name, value in given.items() if value is not None}
     load = partial(house_settings, config, options)
-    with _told_in_a_line():
+    with _errors_in_a_line():
         settings = load()
         if new_admin_link:
-            _print_link(settings)
+            _print_new_invitation(settings)
         else:
             _open(settings, load)
 
 
 @contextmanager
-def _told_in_a_line() -> "Iterator[None]":
+def _errors_in_a_line() -> "Iterator[None]":
     """Report errors that keep the server from starting or continuing, each in one line."""
     from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.application.startup import SettingsChangedError  # noqa: PLC0415 - heavy
@@ -103,14 +96,14 @@ def _told_in_a_line() -> "Iterator[None]":
     except SettingsError as error:
         raise typer.BadParameter(str(error), param_hint="settings") from None
     except (SettingsChangedError, VaultError) as error:
-        _say_error(error)
+        _print_error(error)
         raise typer.Exit(WRONG_INPUT) from None
     except (StoreError, WorkersError) as error:
-        _say_error(error)
+        _print_error(error)
         raise typer.Exit(OUR_FAULT) from None
 
 
-def _say_error(error: Exception) -> None:
+def _print_error(error: Exception) -> None:
     print(printable(f"tapisvert serve: {error}"), file=sys.stderr, flush=True)
 
 
@@ -126,8 +119,8 @@ def house_settings(config: Path | None, options: dict[str, str]) -> "Settings":
     if config is not None or os.environ.get(CONFIG):
         defaults = {}
     own = {
-        name: said
-        for name, said in defaults.items()
+        name: value
+        for name, value in defaults.items()
         if not {PREFIX + _variable(name), f"{PREFIX}{_variable(name)}_FILE"} & os.environ.keys()
     }
     return load(config, options={**own, **options})
@@ -158,10 +151,10 @@ def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
     port = listener.getsockname()[1]
 
     def opened(house: "Services | None" = None) -> None:
-        _say_where(settings, port)
+        _print_address(settings, port)
         token = None if settings.demonstration else runner.admin_invitation(settings, house)
         if token is not None:
-            _say_link(settings, port, token)
+            _print_invitation(settings, port, token)
 
     if settings.workers > 1:
         run_workers(settings, listener, load, opened)
@@ -182,7 +175,7 @@ def _address(settings: "Settings", port: int) -> str:
     return f"http://{host}:{port}"
 
 
-def _say_where(settings: "Settings", port: int) -> None:
+def _print_address(settings: "Settings", port: int) -> None:
     what = "a demonstration, for play chips" if settings.demonstration else "open"
     if port != settings.port and settings.port:
         moved = f"port {settings.port} is in use: this house is at port {port}"
@@ -190,7 +183,7 @@ def _say_where(settings: "Settings", port: int) -> None:
     print(f"Tapis Vert is {what}: {_address(settings, port)}", flush=True)
 
 
-def _say_link(settings: "Settings", port: int, token: str) -> None:
+def _print_invitation(settings: "Settings", port: int, token: str) -> None:
     print(
         "The direction chooses its password here, once, within a day:\n"
         f"{_address(settings, port)}/welcome#{token}",
@@ -198,7 +191,7 @@ def _say_link(settings: "Settings", port: int, token: str) -> None:
     )
 
 
-def _print_link(settings: "Settings") -> None:
+def _print_new_invitation(settings: "Settings") -> None:
     """Print a new link for the direction.
 
     Control of this machine is sufficient authority; the journal records the link.
@@ -208,4 +201,4 @@ def _print_link(settings: "Settings") -> None:
     _make_folder(settings)
     name, token = runner.new_admin_invitation(settings)
     print(f"A link for the account {printable(name)}; its sessions are over.", flush=True)
-    _say_link(settings, settings.port, token)
+    _print_invitation(settings, settings.port, token)

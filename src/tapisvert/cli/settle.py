@@ -1,7 +1,7 @@
 """`tapisvert settle`: settlement of a single coup."""
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
@@ -15,10 +15,10 @@ from tapisvert.cli.console import (
     RulebookArgument,
     console,
     hang,
-    put_json,
+    print_json,
 )
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.explain import tell
+from tapisvert.cli.explain import print_explanation
 from tapisvert.cli.options import ReadingsOption, pairs, readings
 from tapisvert.i18n import translate
 from tapisvert.record import Session
@@ -47,29 +47,24 @@ class Summary:
     result: int
 
 
-Cards = Annotated[str | None, typer.Option(help="The cards in the order drawn: 'Th Td 7c …'.")]
-Number = Annotated[int | None, typer.Option(help="At roulette, the number that fell.")]
-Bets = Annotated[
-    list[str] | None,
-    typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
-]
-Insured = Annotated[
-    list[str] | None, typer.Option(metavar="CHANCE", help="Insure the stake on it.")
-]
-Announced = Annotated[
-    list[str] | None,
-    typer.Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
-]
-
-
 def settle(
     rulebook: RulebookArgument,
     *,
-    cards: Cards = None,
-    number: Number = None,
-    bet: Bets = None,
-    insure: Insured = None,
-    announce: Announced = None,
+    cards: Annotated[
+        str | None, typer.Option(help="The cards in the order drawn: 'Th Td 7c …'.")
+    ] = None,
+    number: Annotated[int | None, typer.Option(help="At roulette, the number that fell.")] = None,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
+    ] = None,
+    insure: Annotated[
+        list[str] | None, typer.Option(metavar="CHANCE", help="Insure the stake on it.")
+    ] = None,
+    announce: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
+    ] = None,
     ruling: ReadingsOption = None,
     currency: Annotated[str, typer.Option(help="What amounts are written in.")] = "EUR",
     lang: LanguageOption = Language.EN,
@@ -90,13 +85,13 @@ def settle(
         --cards 'Th Td 7c Kd Ts Th 9s 3d' --bet rouge=50000 --insure rouge
       tapisvert settle campione-roulette --number 17 --bet 14/17=1000 --announce tiers=500
     """
-    table = _opened(rulebook, currency, ruling or [])
+    table = _open(rulebook, currency, ruling or [])
     player = translate(lang, "player")
     dealt = _dealt(table, cards, number)
-    laid: list[c.Bet | c.Announce] = [
-        *_bets(player, bet or []),
-        *_announcements(player, announce or []),
-    ]
+    bets = _amounts(bet or [], "--bet", "CHANCE=AMOUNT, as rouge=50000")
+    calls = _amounts(announce or [], "--announce", "CALL=UNIT, as tiers=500")
+    laid: list[c.Bet | c.Announce] = [c.Bet(player, on, minor) for on, minor in bets]
+    laid += [c.Announce(player, call, minor) for call, minor in calls]
     brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
     insured = [c.Insure(player, on) for on in insure or []]
     before = table.table
@@ -104,12 +99,14 @@ def settle(
         before = table.table
         answer = table.do(command)[0]
         if isinstance(answer, Refusal):
-            _show_refusal(answer, lang, json=json)
+            _print_refusal(answer, lang, json=json)
             raise typer.Exit(REFUSED)
-    _show(table, _summary(before.players[player], table.table.players[player]), lang, json=json)
+    _print_result(
+        table, _summary(before.players[player], table.table.players[player]), lang, json=json
+    )
 
 
-def _opened(rulebook: str, currency: str, rulings: list[str]) -> Session:
+def _open(rulebook: str, currency: str, rulings: list[str]) -> Session:
     """Open a table. Raises BadParameter naming the valid rulings, or for a wrong currency."""
     try:
         return Session(rulebook, currency=currency, rulings=readings(rulings))
@@ -126,16 +123,6 @@ def _amounts(given: list[str], option: str, shape: str) -> Iterator[tuple[str, i
             message = f"{value[:80]!r} is no whole number of minor units; 500.00 is written 50000"
             raise typer.BadParameter(message, param_hint=option)
         yield name, int(value)
-
-
-def _bets(player: str, given: list[str]) -> Iterator[c.Bet]:
-    for on, minor in _amounts(given, "--bet", "CHANCE=AMOUNT, as rouge=50000"):
-        yield c.Bet(player, on, minor)
-
-
-def _announcements(player: str, given: list[str]) -> Iterator[c.Announce]:
-    for call, minor in _amounts(given, "--announce", "CALL=UNIT, as tiers=500"):
-        yield c.Announce(player, call, minor)
 
 
 def _cost(command: c.Bet | c.Announce) -> int:
@@ -173,11 +160,10 @@ def _summary(before: Player, after: Player) -> Summary:
     )
 
 
-def _show_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
+def _print_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
     if json:
         keys = ("code", "clause", "message")
-        told = {key: getattr(refusal, key) for key in keys}
-        put_json(msgspec.json.encode({"refused": told}))
+        print_json({"refused": {key: getattr(refusal, key) for key in keys}})
         return
     from rich.console import Console  # noqa: PLC0415 - rich is slow to import
 
@@ -187,16 +173,16 @@ def _show_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
         hang(out, (f"{refusal.clause}:", "cyan"), text)
 
 
-def _show(table: Session, summary: Summary, language: str, *, json: bool) -> None:
-    told = explain(table.lines)
+def _print_result(table: Session, summary: Summary, language: str, *, json: bool) -> None:
+    explained = explain(table.lines)
     if json:
-        shape = msgspec.json.decode(write_explanation(told))
-        put_json(msgspec.json.encode({**shape, "summary": asdict(summary)}))
+        explanation = msgspec.json.decode(write_explanation(explained))
+        print_json({**explanation, "summary": summary})
         return
     from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
     out = console()
-    tell(out, told, told.rulebook.name, language)
+    print_explanation(out, explained, explained.rulebook.name, language)
     grid = Table.grid(padding=(0, 2))
     grid.add_column()
     grid.add_column(justify="right")
@@ -204,9 +190,9 @@ def _show(table: Session, summary: Summary, language: str, *, json: bool) -> Non
     for key, minor in _lines(summary):
         note = translate(language, "minor-units", n=str(minor))
         if key == "settle-bound":
-            worth = money.written(summary.if_divided, told.currency)
+            worth = money.written(summary.if_divided, explained.currency)
             note += "; " + translate(language, "settle-divided", amount=worth)
-        grid.add_row(translate(language, key), money.written(minor, told.currency), note)
+        grid.add_row(translate(language, key), money.written(minor, explained.currency), note)
     out.print()
     out.print(grid)
 

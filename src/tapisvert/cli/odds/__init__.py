@@ -1,6 +1,6 @@
 """`tapisvert odds`: the exact law of the next coup and the bank's edge on every bet."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated
 
 import typer
 
@@ -10,31 +10,26 @@ from tapisvert.cli.console import (
     LanguageOption,
     RulebookArgument,
     console,
-    put_json,
+    print_json,
 )
 from tapisvert.cli.options import ReadingsOption, amended, readings
-from tapisvert.cli.reports import ReportOption
-from tapisvert.i18n import translate
-
-_Seen: TypeAlias = Annotated[
-    str | None,
-    typer.Option(metavar="CARDS", help="Cards that were seen and are gone: 'As Td 7h*2 …'."),
-]
-_Pack: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="CARDS", help="The pack, if not six: 'As*6 2s*6 …'.")
-]
-_Exact: TypeAlias = Annotated[
-    bool, typer.Option("--exact", help="Fractions; for two rows they take a while.")
-]
+from tapisvert.cli.reports import ReportOption, print_report_path
 
 
 def odds(
     rulebook: RulebookArgument,
     *,
-    seen: _Seen = None,
-    pack: _Pack = None,
+    seen: Annotated[
+        str | None,
+        typer.Option(metavar="CARDS", help="Cards that were seen and are gone: 'As Td 7h*2 …'."),
+    ] = None,
+    pack: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="The pack, if not six: 'As*6 2s*6 …'.")
+    ] = None,
     ruling: ReadingsOption = None,
-    exact: _Exact = False,
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Fractions; for two rows they take a while.")
+    ] = False,
     report: ReportOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
@@ -61,19 +56,18 @@ def odds(
     """
     rulings = readings(ruling or ())
     book = amended(rulebook, rulings)
-    # numpy is slow to import, and no other command needs it
-    from tapisvert.cli.odds.job import OddsJob, parse_job  # noqa: PLC0415
+    # numpy and rich are slow to import, and no other command needs them
+    from tapisvert.cli.odds.job import parse_job  # noqa: PLC0415
+    from tapisvert.cli.odds.json_output import as_json  # noqa: PLC0415
+    from tapisvert.cli.odds.text_output import OddsText  # noqa: PLC0415
 
-    question: OddsJob = parse_job(book, rulings, seen, pack)
+    job = parse_job(book, rulings, seen, pack)
     if report is not None:
-        question.write_report(report, lang)
+        job.write_report(report, lang)
     if json:
-        put_json(question.encoded(lang, exact=exact))
+        print_json(as_json(book, rulings, job.law(lang, exact=exact), exact=exact))
     elif report is not None:
-        out = console()
-        out.print(translate(lang, "report-written", "odds", path=str(report)), soft_wrap=True)
+        print_report_path(report, lang, "odds")
     else:
-        from tapisvert.cli.odds.text_output import OddsPage  # noqa: PLC0415 - rich is slow to import
-
-        exact_law = question.law(lang, exact=True) if exact else None
-        OddsPage(console(), lang).print(question, question.advice(), exact_law)
+        exact_law = job.law(lang, exact=True) if exact else None
+        OddsText(console(), lang).print(job, job.advice(), exact_law)

@@ -1,8 +1,11 @@
-"""Results of a simulation: coups counted, or evenings played."""
+"""Results of a simulation: coups counted, evenings played, or permanences that were read."""
 
 from typing import Protocol
 
 from tapisvert.simulation.evenings import Evenings
+from tapisvert.simulation.goodness_of_fit import GoodnessOfFit
+from tapisvert.simulation.permanences import Permanences
+from tapisvert.simulation.players import PathTally, Player
 from tapisvert.simulation.run import Simulation
 from tapisvert.values import value
 
@@ -10,12 +13,8 @@ Readings = dict[str, str | int | None]
 """Rulings read otherwise, as the record writes them."""
 
 
-class Answer(Protocol):
+class Result(Protocol):
     """Result of a job."""
-
-    @property
-    def has_any(self) -> bool:
-        """True if anything was done before an interruption."""
 
     @property
     def is_whole(self) -> bool:
@@ -23,7 +22,7 @@ class Answer(Protocol):
 
 
 @value
-class Counted:
+class CoupsResult:
     """Counted coups, with the exact law of their cells.
 
     `other` are the coups of another rulebook from the same random numbers, if compared.
@@ -33,12 +32,7 @@ class Counted:
     rulings: Readings
     law: tuple[float, ...]
     other: Simulation | None = None
-    others: Readings | None = None
-
-    @property
-    def has_any(self) -> bool:
-        """True if there is a coup."""
-        return self.simulation.batches > 0
+    other_rulings: Readings | None = None
 
     @property
     def is_whole(self) -> bool:
@@ -47,7 +41,7 @@ class Counted:
 
 
 @value
-class Played:
+class EveningsResult:
     """Evenings, with the exact edge on each unit decided, if there is a single one.
 
     `other` are the evenings of another player or rulebook at the same tables, if compared.
@@ -58,14 +52,21 @@ class Played:
     edge: float | None
     coups_per_hour: int | None
     other: Evenings | None = None
-    others: Readings | None = None
-
-    @property
-    def has_any(self) -> bool:
-        """True if there is an evening."""
-        return self.evenings.tally.paths > 0
+    other_rulings: Readings | None = None
 
     @property
     def is_whole(self) -> bool:
         """True if both jobs ran to their end."""
         return self.evenings.is_whole and (self.other is None or self.other.is_whole)
+
+
+@value
+class ObservedResult:
+    """Permanences with their conformity to the law, and the result of a player on all of them."""
+
+    permanences: Permanences
+    rulings: Readings
+    conformity: GoodnessOfFit
+    player: Player | None
+    evening: PathTally | None
+    is_whole: bool = True

@@ -1,4 +1,4 @@
-"""Page of a verified record: the verdict, the checks, and the remarks."""
+"""Text of a verified record: the verdict, the checks, and the remarks."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -22,8 +22,8 @@ _MOST_LINES: Final = 12
 _NOTES: Final = tuple(Note)
 
 
-class VerifyPage(Printer):
-    """Page of the verdict on records."""
+class VerifyText(Printer):
+    """Text of the verdict on records."""
 
     topic = "verify"
 
@@ -31,10 +31,17 @@ class VerifyPage(Printer):
         super().__init__(out, language)
         self.so_far = so_far
 
-    def print(self, file: str, verdict: Verdict) -> None:
-        """Print all about one record."""
+    def print(self, verdicts: Sequence[tuple[str, Verdict]]) -> None:
+        """Print all about each record, with an empty line between two."""
+        for nth, (file, verdict) in enumerate(verdicts):
+            if nth:
+                self.out.print()
+            self._record(file, verdict)
+
+    def _record(self, file: str, verdict: Verdict) -> None:
         self.out.print(printable(file), style="bold")
-        self.out.print(self._house(verdict))
+        book = verdict.book
+        self.out.print("" if book is None else f"{book.name} · {book.edition}")
         commands = number(verdict.tally.commands)
         self.out.print(self.say("lines", lines=number(verdict.lines), commands=commands))
         if verdict.rulings:
@@ -81,10 +88,6 @@ class VerifyPage(Printer):
         """Return the meaning of a fault, as a sentence."""
         return self.say(f"means-{found.fault}")
 
-    def _house(self, verdict: Verdict) -> str:
-        book = verdict.book
-        return "" if book is None else f"{book.name} · {book.edition}"
-
     def _wrong(self, findings: Sequence[Finding]) -> None:
         first, *others = findings
         self.out.print(self.say("wrong", line=str(first.line)), style="bold red")
@@ -110,8 +113,8 @@ class VerifyPage(Printer):
         tally, at_wheel = verdict.tally, _at_wheel(verdict)
         draws, end = (tally.spins, "-spins") if at_wheel else (tally.packs, "")
         if draws:
-            told = self.say("spins" if at_wheel else "packs", count=draws, n=number(draws))
-            yield "order", self.say(f"checked-order{end}", draws=told)
+            text = self.say("spins" if at_wheel else "packs", count=draws, n=number(draws))
+            yield "order", self.say(f"checked-order{end}", draws=text)
             yield "entropy", self._entropy(verdict)
             shown = tally.numbers if at_wheel else tally.cards
             row = "numbers" if at_wheel else "cards"
@@ -139,10 +142,10 @@ class VerifyPage(Printer):
         for note, group in groupby(in_groups, key=lambda remark: remark.note):
             first, *others = group
             values = {name: printable(str(value)) for name, value in first.values.items()}
-            told = self.say(f"note-{note}", **values)
+            text = self.say(f"note-{note}", **values)
             if others:
-                told += " " + self.say("more", count=len(others), n=number(len(others)))
-            hang(self.out, ("•", ""), told, (f" [{self.say('line', line=str(first.line))}]", "dim"))
+                text += " " + self.say("more", count=len(others), n=number(len(others)))
+            hang(self.out, ("•", ""), text, (f" [{self.say('line', line=str(first.line))}]", "dim"))
 
 
 def _at_wheel(verdict: Verdict) -> bool:
