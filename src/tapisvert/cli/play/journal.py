@@ -30,15 +30,13 @@ class Journal:
         self.lines = 0
         self._length, self._hash = 0, sha256()
         try:
-            self._file = _made(path)
+            self._file = _create(path)
         except (OSError, ValueError) as error:
             raise JournalError(_reason(error)) from error
 
     @classmethod
     def dated(cls, folder: Path, rulebook: str, now: datetime) -> "Journal":
-        """Create a file named after the rulebook and the minute, or the next free name if it
-        exists.
-        """
+        """Create a file named after the rulebook and the minute, or with the next free name."""
         name = f"{rulebook}-{now:%Y-%m-%d-%H%M}"
         number = 1
         while True:
@@ -87,7 +85,7 @@ class Journal:
             os.close(self._file)
 
 
-def _made(path: Path) -> int:
+def _create(path: Path) -> int:
     """Create a new file, or open an existing device or pipe."""
     flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
     try:
