@@ -10,7 +10,6 @@ from tapisvert.cli.journal_options import (
     AuditResult,
     CheckpointOption,
     ConfigOption,
-    DatabaseOption,
     JournalText,
     KeyOption,
     checkpoints_of,
@@ -19,6 +18,7 @@ from tapisvert.cli.journal_options import (
     settings_of,
     store_errors,
 )
+from tapisvert.cli.serve import DatabaseOption
 from tapisvert.documents.numbers import number
 
 
@@ -68,14 +68,14 @@ def _print(text: JournalText, result: AuditResult) -> None:
     found = result.journal
     entries, commands = number(found.entries), number(found.commands)
     counts = {"tables": number(found.tables), "entries": entries, "commands": commands}
-    text.out.print(text.say("held", count=found.tables, **counts))
+    text.line("held", count=found.tables, **counts)
     text.out.print()
     if result.faults:
         count = len(result.faults)
-        text.out.print(text.say("wrong", count=count, n=number(count)), style="bold red")
+        text.line("wrong", "bold red", count=count, n=number(count))
         text.faults(result.faults)
         return
-    text.out.print(text.say("right"), style="bold green")
+    text.line("right", "bold green")
     text.heading("heading-checked")
     purses = text.say("checked-purses", count=found.purses, n=number(found.purses))
     for row, sentence in (

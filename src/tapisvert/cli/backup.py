@@ -12,7 +12,6 @@ from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.journal_options import (
     ConfigOption,
-    DatabaseOption,
     JournalText,
     settings_of,
     sqlite_file,
@@ -20,6 +19,7 @@ from tapisvert.cli.journal_options import (
     utc_text,
 )
 from tapisvert.cli.progress import progress_bar
+from tapisvert.cli.serve import DatabaseOption
 from tapisvert.i18n import translate
 
 _CREDENTIALS: Final = r"(?<=://)([^\s/@:]*):[^\s/@]*@"
@@ -50,7 +50,7 @@ def backup(
     text = JournalText(console(), lang)
     source = sqlite_file(settings)
     if source is None:
-        text.out.print(text.say("use-pg-dump"))
+        text.line("use-pg-dump")
         print_command(text, "pg_dump --format=custom", file, settings.database.reveal())
         raise typer.Exit(REFUSED)
     beside = file.with_name(file.name + checkpoint_keys.ENDING)
@@ -60,15 +60,15 @@ def backup(
     label = translate(lang, "copying", "journal")
     with store_errors(), progress_bar(label, "MofNCompleteColumn") as bar:
         signed = copy_database(source, file, key, now_ms, bar.update)
-    text.out.print(text.say("copied", file=printable(str(file)), at=utc_text(now_ms)))
+    text.line("copied", file=printable(str(file)), at=utc_text(now_ms))
     folder = printable(str(settings.keys))
     if signed is None:
-        text.out.print(text.say("copy-unsigned", folder=folder), style="yellow")
+        text.line("copy-unsigned", "yellow", folder=folder)
     else:
         with beside.open("xb") as target:
             target.write(signed)
-        text.out.print(text.say("copy-checkpoint", file=printable(str(beside))))
-    text.out.print(text.say("copy-keys", folder=folder), style="dim")
+        text.line("copy-checkpoint", file=printable(str(beside)))
+    text.line("copy-keys", "dim", folder=folder)
 
 
 def print_command(text: JournalText, tool: str, file: Path, url: str) -> None:

@@ -60,11 +60,11 @@ RulebookArgument = Annotated[
 ]
 
 
-def console() -> "Console":
-    """Return a console for standard output, as plain text if it is no terminal; without markup."""
+def console(*, stderr: bool = False) -> "Console":
+    """Return a console without markup, for standard output or error; plain if it is no terminal."""
     from rich.console import Console  # noqa: PLC0415 - rich is slow to import
 
-    return Console(markup=False, highlight=False, emoji=False)
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
 def hang(out: "Console", mark: tuple[str, str], *parts: str | tuple[str, str]) -> None:

@@ -76,7 +76,7 @@ class _Lesson(Printer):
         name = self.say(f"school-drill-{one.drill}")
         title: Facts = {"drill": name, "level": one.level, "seed": str(one.seed)}
         house = regulations.rulebook(one.rulebook).name
-        self.out.print(self.say("school-terminal-title", house=house, **title), style="bold")
+        self.line("school-terminal-title", "bold", house=house, **title)
         self.out.print()
         for line in self.scene(one):
             self.out.print(with_cards(line))

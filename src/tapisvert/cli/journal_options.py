@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 ConfigOption: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="The settings, as for serve.")
 ]
-DatabaseOption: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
-]
 CheckpointOption: TypeAlias = Annotated[
     list[Path] | None,
     typer.Option("--checkpoint", metavar="FILE", help="A checkpoint that was kept elsewhere."),

@@ -13,7 +13,6 @@ from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.journal_options import (
     CheckpointOption,
     ConfigOption,
-    DatabaseOption,
     JournalText,
     KeyOption,
     checkpoints_of,
@@ -24,6 +23,7 @@ from tapisvert.cli.journal_options import (
     store_errors,
     utc_text,
 )
+from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -70,7 +70,7 @@ def restore(
     text = JournalText(console(), lang)
     target = sqlite_file(settings)
     if target is None and file is not None:
-        text.out.print(text.say("use-pg-restore"))
+        text.line("use-pg-restore")
         print_command(text, "pg_restore", file, settings.database.reveal())
         text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
         raise typer.Exit(REFUSED)
@@ -85,7 +85,7 @@ def restore(
         now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
         closed = close_restored_tables(url, settings.keys, now)
     place = printable(str(target)) if target is not None else "PostgreSQL"
-    text.out.print(text.say("restored", file=place), style="bold green")
+    text.line("restored", "bold green", file=place)
     _print_closed(text, closed)
 
 
@@ -125,31 +125,31 @@ def _print_missing(
         found = gaps(newest, store)
     for gap in found:
         if not gap.is_truncation:
-            text.out.print(text.say("other-journal", at=at, problem=str(gap)), style="bold red")
+            text.line("other-journal", "bold red", at=at, problem=str(gap))
             _end(text)
         values = {"table": gap.table, "last": str(gap.had), "at": at}
         if gap.has is None:
-            text.out.print(text.say("missing-table", **values), style="yellow")
+            text.line("missing-table", "yellow", **values)
         else:
             first = str(gap.has + 1)
-            text.out.print(text.say("missing", first=first, **values), style="yellow")
+            text.line("missing", "yellow", first=first, **values)
     if not found:
-        text.out.print(text.say("missing-none", at=at))
+        text.line("missing-none", at=at)
 
 
 def _end(text: JournalText) -> None:
-    text.out.print(text.say("not-restored"), style="bold")
+    text.line("not-restored", "bold")
     raise typer.Exit(REFUSED)
 
 
 def _print_closed(text: JournalText, closed: "Sequence[Closed]") -> None:
     if not closed:
-        text.out.print(text.say("closed-none"))
+        text.line("closed-none")
     for one in closed:
         players = str(one.players)
-        text.out.print(text.say("closed", table=one.table, count=one.players, players=players))
+        text.line("closed", table=one.table, count=one.players, players=players)
         if one.draw is not None:
             key = "void-revealed" if one.is_revealed else "void-lost"
-            text.out.print(text.say(key, draw=printable(one.draw)))
-    text.out.print(text.say("never-again"))
-    text.out.print(text.say("ask-again"), style="dim")
+            text.line(key, draw=printable(one.draw))
+    text.line("never-again")
+    text.line("ask-again", "dim")

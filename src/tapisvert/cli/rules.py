@@ -59,8 +59,8 @@ class _RulesText(Printer):
 
     def print(self, found: RulebookView) -> None:
         """Print all."""
-        self.out.print(self.say("rules-title", name=found.name, house=found.house), style="bold")
-        self.out.print(self.say("rules-edition", edition=found.edition))
+        self.line("rules-title", "bold", name=found.name, house=found.house)
+        self.line("rules-edition", edition=found.edition)
         self.values(found)
         self.chances(found)
         self.calls(found)
@@ -90,7 +90,7 @@ class _RulesText(Printer):
             )
         self.out.print(table)
         self.out.print()
-        self.out.print(self.say("rules-amend"), style="dim")
+        self.line("rules-amend", "dim")
 
     def chances(self, found: RulebookView) -> None:
         """Print the payment and limits of each kind of chance."""
@@ -118,7 +118,7 @@ class _RulesText(Printer):
         self.out.print()
         self.minimum(limits[MINIMUM])
         if len(limits) == 1:
-            self.out.print(self.say("rules-no-maximum"))
+            self.line("rules-no-maximum")
 
     def minimum(self, posted: PostedLimit) -> None:
         """Print the minimum stake."""

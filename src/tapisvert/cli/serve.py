@@ -6,7 +6,7 @@ import sys
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from tapisvert.server.application.services import Services
     from tapisvert.server.config.settings import Settings
 
+DatabaseOption: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
+]
 _PORTS: Final = 50
 """Number of ports tried if none is named."""
 _NAME: Final = "tapisvert"
@@ -28,9 +31,7 @@ def serve(
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The settings; see the docs.")
     ] = None,
-    database: Annotated[
-        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
-    ] = None,
+    database: DatabaseOption = None,
     host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
     port: Annotated[
         int | None, typer.Option(help="The port; where none is named, the next free one from 8000.")

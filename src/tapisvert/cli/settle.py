@@ -165,9 +165,7 @@ def _print_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
         keys = ("code", "clause", "message")
         print_json({"refused": {key: getattr(refusal, key) for key in keys}})
         return
-    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
-
-    out = Console(stderr=True, markup=False, highlight=False, emoji=False)
+    out = console(stderr=True)
     hang(out, (f"{refusal.code}:", "bold"), refusal.message)
     if text := regulations.citation_text(refusal.clause, language):
         hang(out, (f"{refusal.clause}:", "cyan"), text)

@@ -29,16 +29,20 @@ class Printer:
         """Return a message in the printer's language."""
         return translate(self.language, key, self.topic, **values)
 
+    def line(self, key: str, style: str = "", **values: str | int) -> None:
+        """Print a message on a line of its own."""
+        self.out.print(self.say(key, **values), style=style or None)
+
     def heading(self, key: str, **values: str | int) -> None:
         """Print the heading of a section."""
         self.out.print()
-        self.out.print(self.say(key, **values), style="bold underline")
+        self.line(key, "bold underline", **values)
         self.out.print()
 
     def note(self, key: str, **values: str | int) -> None:
         """Print a note below a table."""
         self.out.print()
-        self.out.print(self.say(key, **values), style="dim")
+        self.line(key, "dim", **values)
 
     def titles(self, *columns: str) -> list[str]:
         """Return the titles of columns by their names; an empty name has none."""

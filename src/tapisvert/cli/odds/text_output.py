@@ -75,14 +75,14 @@ class OddsText(Printer):
         """Print the rulebook, the cards left, and the readings that differ from the house's."""
         self.out.print(job.book.name, style="bold")
         if isinstance(law, WheelLaw):
-            self.out.print(self.say("wheel-numbers"))
+            self.line("wheel-numbers")
         else:
             seen = self.say("cards-seen", seen=len(job.seen)) if job.seen else ""
             left = self.say("cards-left", cards=law.cards)
             self.out.print(", ".join(filter(None, (left, seen))))
         if job.rulings:
             rulings = ", ".join(f"{name}={value}" for name, value in job.rulings.items())
-            self.out.print(self.say("read-otherwise", rulings=rulings), style="cyan")
+            self.line("read-otherwise", "cyan", rulings=rulings)
 
     def totals(self, law: TwoRowLaw | OneRowLaw) -> None:
         """Print the law of a row's total, as bars."""
@@ -155,7 +155,7 @@ class OddsText(Printer):
         self.out.print(table)
         self.note("edges-note-simple" if is_simple else "edges-note")
         if has_choice:
-            self.out.print(self.say("mark-best"), style="dim")
+            self.line("mark-best", "dim")
         self.out.print()
         self.best(advice)
         self.insurance(book, advice)
@@ -175,10 +175,10 @@ class OddsText(Printer):
         chances = [name for name, by in advice.bets.items() if percent(by[decision].edge) == edge]
         values = {"chances": self.joined(chances), "edge": edge}
         if decision is Decision.FLAT:
-            self.out.print(self.say("best-flat", **values), style="bold")
+            self.line("best-flat", "bold", **values)
         else:
             values["decision"] = self.decision(decision)
-            self.out.print(self.say("best", **values), style="bold")
+            self.line("best", "bold", **values)
 
     def insurance(self, book: Rulebook, advice: Advice) -> None:
         """Print whether the premium costs less than it saves."""
@@ -190,12 +190,12 @@ class OddsText(Printer):
         by = advice.bets[chance]
         insured, free = by[Decision.INSURED].edge, by[advice.uninsured(chance)].edge
         key = "insurance-pays" if paying else "insurance-costs"
-        self.out.print(self.say(key, insured=percent(insured), free=percent(free)))
+        self.line(key, insured=percent(insured), free=percent(free))
         if 0 < len(paying) < len(pays):
-            self.out.print(self.say("insurance-pays-on", chances=self.joined(paying)))
+            self.line("insurance-pays-on", chances=self.joined(paying))
         if book.insurance_multiple:
             amount = written(book.insurance_multiple)
-            self.out.print(self.say("insurance-multiple", amount=amount))
+            self.line("insurance-multiple", amount=amount)
 
     def prison(self, advice: Advice) -> None:
         """Print the value of a stake in prison, divided or left there, by its degree."""
@@ -219,7 +219,7 @@ class OddsText(Printer):
             table.add_row(str(bound.degree), *cells)
         self.out.print(table)
         self.note("prison-note-wheel" if isinstance(advice.law, WheelLaw) else "prison-note")
-        self.out.print(self.say("mark-more"), style="dim")
+        self.line("mark-more", "dim")
 
     def change(self, book: Rulebook, advice: Advice) -> None:
         """Print the changes due to the cards seen, in percentage points."""

@@ -51,9 +51,9 @@ class Game:
     def __init__(self, setup: Setup) -> None:
         self._setup, self._messages = setup, setup.messages
         self._journal = setup.journal
-        self._screen = Screen(setup.messages, is_fast=setup.is_fast)
+        self._screen = Screen(setup.messages, is_fast=setup.options.fast)
         self._signals = Signals()
-        self._random = RandomSource(setup.seed)
+        self._random = RandomSource(setup.options.seed)
         self._draws = SealedDraws(setup.opening.rulebook, self._random)
         self._pack = setup.pack
         self._table: Table | None = None
@@ -116,7 +116,11 @@ class Game:
         It is recorded before it has any effect, and no signal comes between the two.
         """
         with self._signals.deferred():
-            at = None if self._setup.seed is not None else datetime.now(UTC).replace(microsecond=0)
+            at = (
+                None
+                if self._setup.options.seed is not None
+                else datetime.now(UTC).replace(microsecond=0)
+            )
             answer = step(self._table, command)
             events = (answer,) if isinstance(answer, Refusal) else answer[1]
             line = format_command(command, at=at)
@@ -172,8 +176,8 @@ class Game:
         screen.gap()
         screen.limits(book, self.table.limits)
         screen.tell("record-kept", path=shown_path(self._journal.path))
-        if self._setup.seed is not None:
-            screen.tell("not-for-play", "bold red", seed=str(self._setup.seed))
+        if self._setup.options.seed is not None:
+            screen.tell("not-for-play", "bold red", seed=str(self._setup.options.seed))
         screen.tell("hint", "dim")
         screen.gap()
 
@@ -275,7 +279,7 @@ class Game:
         self._screen.gap()
         for event in self._execute_legal(c.Shoe(pack)):
             if isinstance(event, e.PackReady):
-                path = self._setup.pack_path
+                path = self._setup.options.cards
                 assert path is not None
                 self._screen.tell("pack-given", path=shown_path(path))
             else:

@@ -26,10 +26,8 @@ class Setup:
     opening: c.Open
     sits: tuple[c.Sit, ...]
     pack: tuple[str, ...] | None
-    pack_path: Path | None
-    seed: int | None
+    options: PlayOptions
     messages: Messages
-    is_fast: bool
     journal: Journal
 
 
@@ -43,16 +41,8 @@ def prepare(options: PlayOptions) -> Setup:
     )
     pack = None if options.cards is None else _pack(options.cards)
     _try_out(opening, sits, pack, messages)
-    return Setup(
-        opening,
-        sits,
-        pack,
-        options.cards,
-        options.seed,
-        messages,
-        options.fast,
-        _journal(options.record, options.rulebook),
-    )
+    journal = _journal(options.record, options.rulebook)
+    return Setup(opening, sits, pack, options, messages, journal)
 
 
 def _opening(options: PlayOptions) -> c.Open:

@@ -45,31 +45,28 @@ class RandomnessText(Printer):
 
     def campaign(self, done: Campaign) -> None:
         """Print the numbers of packs and spins, the seed and the time."""
-        self.out.print(self.say("title"), style="bold")
+        self.line("title", "bold")
         packs, spins = number(done.packs), number(done.spins)
         key = {(True, True): "of-both", (True, False): "of-packs", (False, True): "of-spins"}
         title = key.get((done.plan.packs > 0, done.plan.spins > 0), "of-enumerations")
-        self.out.print(self.say(title, packs=packs, spins=spins))
+        self.line(title, packs=packs, spins=spins)
         seed = done.plan.seed
         if title != "of-enumerations":
-            text = self.say("seed-fresh") if seed is None else self.say("seed", seed=str(seed))
-            self.out.print(text, style="dim")
-        self.out.print(self.say("took", seconds=f"{done.seconds:.1f}"), style="dim")
+            self.line("seed-fresh" if seed is None else "seed", "dim", seed=str(seed))
+        self.line("took", "dim", seconds=f"{done.seconds:.1f}")
         if not done.is_whole:
             wanted = done.plan.packs + done.plan.spins
             part = f"{100 * (done.packs + done.spins) / max(wanted, 1):.3g}%"
-            self.out.print(self.say("interrupted", done=part), style="yellow")
+            self.line("interrupted", "yellow", done=part)
 
     def house(self, house: ObservedResults) -> None:
         """Print the rulebook of the results, and the number of those that count."""
         self.out.print(house.book.name, style="bold")
         key = "of-numbers" if house.at_wheel else "of-coups"
         coups, tailles = number(house.coups), number(house.tailles)
-        self.out.print(self.say(key, coups=coups, spins=coups, tailles=tailles, file=house.file))
+        self.line(key, coups=coups, spins=coups, tailles=tailles, file=house.file)
         if not house.at_wheel:
-            self.out.print(
-                self.say("sure-note", sure=house.sure, count=number(house.size)), style="dim"
-            )
+            self.line("sure-note", "dim", sure=house.sure, count=number(house.size))
 
     def checks(self, checks: Iterable[Check]) -> None:
         """Print every check, in its section."""
@@ -138,7 +135,7 @@ class RandomnessText(Printer):
         self.note("shown-note")
         if house.size < FEW:
             self.out.print()
-            self.out.print(self.say("too-few-results", count=number(house.size)), style="yellow")
+            self.line("too-few-results", "yellow", count=number(house.size))
 
     def verdict(self, verdict: Verdict, too_few: Sequence[str]) -> None:
         """Print the overall verdict, and the checks with too little data."""
@@ -147,24 +144,14 @@ class RandomnessText(Printer):
         adjusted = rare(verdict.p_value)
         if verdict.passed:
             worst = min(verdict.checks, key=lambda check: check.p_value)
-            text = self.say(
-                "passes",
-                count=n,
-                n=number(n),
-                confidence=f"{100 * (1 - verdict.level):g}%",
-                worst=full_label(self.language, worst),
-                p=rare(worst.p_value),
-                adjusted=adjusted,
-            )
+            confidence = f"{100 * (1 - verdict.level):g}%"
+            values = {"confidence": confidence, "p": rare(worst.p_value)}
+            values["worst"] = full_label(self.language, worst)
+            self.line("passes", "bold green", count=n, n=number(n), adjusted=adjusted, **values)
         else:
-            text = self.say(
-                "fails",
-                checks=", ".join(full_label(self.language, check) for check in verdict.failed),
-                once=number(round(1 / verdict.level)),
-                n=number(n),
-                adjusted=adjusted,
-            )
-        self.out.print(text, style="bold green" if verdict.passed else "bold red")
+            checks = ", ".join(full_label(self.language, check) for check in verdict.failed)
+            once = number(round(1 / verdict.level))
+            self.line("fails", "bold red", n=number(n), adjusted=adjusted, checks=checks, once=once)
         if too_few:
             names = ", ".join(label(self.language, name) for name in too_few)
             self.note("too-few", checks=names)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from tapisvert.cli.numbers import in_few_digits, signed
+from tapisvert.cli.simulate.results import CoupsResult, EveningsResult
 from tapisvert.cli.text_output import Printer
 from tapisvert.simulation.estimates import Estimate
 
@@ -18,18 +19,24 @@ class SimulateText(Printer):
     def duration(self, coups: int, seconds: float) -> None:
         """Print the duration and the rate."""
         rate = in_few_digits(coups / seconds) if seconds else "–"
-        self.out.print(self.say("took", seconds=f"{seconds:.1f}", rate=rate), style="dim")
+        self.line("took", "dim", seconds=f"{seconds:.1f}", rate=rate)
 
     def readings(self, rulings: Mapping[str, str | int | None]) -> None:
         """Print the rulings that are read otherwise, if there are any."""
         if rulings:
-            self.out.print(self.say("read-otherwise", rulings=readings_text(rulings)), style="cyan")
+            self.line("read-otherwise", "cyan", rulings=readings_text(rulings))
 
     def interrupted(self, done: int, wanted: int) -> None:
         """Print the share done of an interrupted job."""
         if done < wanted:
             part = f"{100 * done / wanted:.3g}%"
-            self.out.print(self.say("interrupted", done=part), style="yellow")
+            self.line("interrupted", "yellow", done=part)
+
+    def other_name(self, result: CoupsResult | EveningsResult) -> str:
+        """Return the name of the other side: its rulebook, or else its readings."""
+        assert result.other is not None
+        book = result.other.book
+        return book.name if book.id != result.main.book.id else readings_text(result.other_rulings)
 
     def comparison(
         self,

@@ -6,7 +6,7 @@ from typing import Final
 
 from tapisvert.cli import exact_laws
 from tapisvert.cli.numbers import percent, percent_with_error, with_error
-from tapisvert.cli.simulate.common_text import Format, SimulateText, readings_text
+from tapisvert.cli.simulate.common_text import Format, SimulateText
 from tapisvert.cli.simulate.json_output import late_coups
 from tapisvert.cli.simulate.results import CoupsResult
 from tapisvert.documents.numbers import number
@@ -30,10 +30,10 @@ class CoupsText(SimulateText):
 
     def print(self, result: CoupsResult) -> None:
         """Print all."""
-        simulation = result.simulation
+        simulation = result.main
         self.title(result)
         if result.other is not None:
-            self.compared(simulation, result.other, result)
+            self.compared(result, result.other)
             return
         self.totals(simulation)
         self.chances(simulation)
@@ -44,7 +44,7 @@ class CoupsText(SimulateText):
 
     def title(self, result: CoupsResult) -> None:
         """Print the rulebook, the numbers, the seed and the time."""
-        simulation = result.simulation
+        simulation = result.main
         tally = simulation.tally
         self.out.print(simulation.book.name, style="bold")
         key = "of-tailles" if tally.tailles else "of-spins"
@@ -94,7 +94,7 @@ class CoupsText(SimulateText):
 
     def figures(self, result: CoupsResult) -> None:
         """Print every figure of a coup: over whole tailles, over the sure coups, and exactly."""
-        simulation = result.simulation
+        simulation = result.main
         book = simulation.book
         law = exact_laws.figures(book, result.law)
         whole = simulation.estimates(result.law)
@@ -128,7 +128,7 @@ class CoupsText(SimulateText):
         self.note("errors-note" if sure_coups else "errors-note-wheel")
         farthest, cells = estimands.largest_deviation(book, simulation.clusters, result.law)
         if cells:
-            self.out.print(self.say("cells-note", cells=cells, z=f"{farthest:.1f}"), style="dim")
+            self.line("cells-note", "dim", cells=cells, z=f"{farthest:.1f}")
 
     def labels(self, name: str) -> list[str]:
         """Return the labels at the left of a figure's row."""
@@ -174,14 +174,14 @@ class CoupsText(SimulateText):
 
     # Compared -------------------------------------------------------------------------------------
 
-    def compared(self, one: Simulation, other: Simulation, result: CoupsResult) -> None:
+    def compared(self, result: CoupsResult, other: Simulation) -> None:
         """Print every figure of two rulebooks, and the difference with its error."""
-        name = other.book.name
-        if other.book.id == one.book.id:
-            name = readings_text(result.other_rulings or {})
+        one = result.main
         differences = one.against(other)
         rows = {figure: (self.label(figure), _format(figure)) for figure in differences}
-        self.comparison(name, rows, (one.estimates(), other.estimates()), differences)
+        self.comparison(
+            self.other_name(result), rows, (one.estimates(), other.estimates()), differences
+        )
         finite = [each for each in differences.values() if isfinite(each.value)]
         differs = any(each.value or each.error > 0 for each in finite)
         self.note("compared-note" if differs else "compared-nothing")

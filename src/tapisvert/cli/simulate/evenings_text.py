@@ -13,7 +13,7 @@ from tapisvert.cli.numbers import (
     signed_amount,
     with_error,
 )
-from tapisvert.cli.simulate.common_text import Format, SimulateText, readings_text
+from tapisvert.cli.simulate.common_text import Format, SimulateText
 from tapisvert.cli.simulate.json_output import LEVELS, SHARES, quantiles, shares
 from tapisvert.cli.simulate.results import EveningsResult
 from tapisvert.documents.numbers import number
@@ -41,15 +41,15 @@ class EveningsText(SimulateText):
         """Print all."""
         self.title(result)
         if result.other is not None:
-            self.compared(result.evenings, result.other, result)
+            self.compared(result, result.other)
             return
         self.evening(result)
-        self.results(result.evenings)
-        self.quantiles(result.evenings)
+        self.results(result.main)
+        self.quantiles(result.main)
 
     def title(self, result: EveningsResult) -> None:
         """Print the rulebook, the player, the length and the seed."""
-        evenings = result.evenings
+        evenings = result.main
         tally = evenings.tally
         self.out.print(evenings.book.name, style="bold")
         n = evenings.length.coups or evenings.length.tailles
@@ -85,7 +85,7 @@ class EveningsText(SimulateText):
 
     def evening(self, result: EveningsResult) -> None:
         """Print the means of an evening, each with its error, and the shares with their limits."""
-        evenings = result.evenings
+        evenings = result.main
         found, bounds = evenings.estimates(), shares(evenings)
         self.heading("heading-evening")
         table = self.grid("left", "right", "left")
@@ -117,7 +117,7 @@ class EveningsText(SimulateText):
         self.note("evening-note")
         if result.edge is not None:
             apart = format_z_score(evenings.beyond(result.edge), 0)
-            self.out.print(self.say("beyond-note", z=apart), style="dim")
+            self.line("beyond-note", "dim", z=apart)
 
     def results(self, evenings: Evenings) -> None:
         """Print the law of results, as bars."""
@@ -134,12 +134,10 @@ class EveningsText(SimulateText):
             table.add_row(f"{100 * level:g}%", signed_amount(result))
         self.out.print(table)
 
-    def compared(self, one: Evenings, other: Evenings, result: EveningsResult) -> None:
+    def compared(self, result: EveningsResult, other: Evenings) -> None:
         """Print every mean and share of two players, and the difference with its error."""
-        name = other.player.played.name
-        if name == one.player.played.name:
-            same_book = other.book.id == one.book.id
-            name = readings_text(result.other_rulings or {}) if same_book else other.book.name
+        one, system = result.main, other.player.played.name
+        name = self.other_name(result) if system == one.player.played.name else system
         sides, differences = (one.estimates(), other.estimates()), one.against(other)
         rows = {
             figure: (self.say(f"evening-{figure}"), _format(figure))
@@ -159,7 +157,7 @@ def _format(name: str) -> Format:
 def expected(result: EveningsResult) -> Estimate:
     """Return the expected result by the exact edge on the amount staked."""
     assert result.edge is not None
-    return result.evenings.estimates()["handle"].times(-result.edge)
+    return result.main.estimates()["handle"].times(-result.edge)
 
 
 def binned(evenings: Evenings) -> Iterator[tuple[str, float]]:

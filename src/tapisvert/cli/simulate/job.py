@@ -109,7 +109,8 @@ def _executor(address: str | None) -> Iterator[Executor | None]:
 def _coups(job: _Job) -> CoupsResult | None:
     options, book = job.options, job.book
     law = exact_laws.cells(odds.law(book))
-    other, rulings = None, None
+    other: run.Simulation | None = None
+    rulings: Readings = {}
     if options.until_error is not None:
         simulation = _until_error(job, options.until_error, law)
     elif options.figure is not None:
@@ -125,7 +126,7 @@ def _coups(job: _Job) -> CoupsResult | None:
                 simulation, other = run.compare(book, other_book, **keywords)
     if not simulation.batches:
         return None
-    return CoupsResult(simulation, job.rulings, law, other, rulings)
+    return CoupsResult(simulation, job.rulings, other, rulings, law)
 
 
 def _until_error(job: _Job, error: str, law: tuple[float, ...]) -> run.Simulation:
@@ -178,7 +179,7 @@ def _evenings(job: _Job, player: Player) -> EveningsResult | None:
     if not evenings.tally.paths:
         return None
     edge = exact_laws.per_decided(evenings)
-    return EveningsResult(evenings, job.rulings, edge, options.coups_per_hour, other, rulings)
+    return EveningsResult(evenings, job.rulings, other, rulings, edge, options.coups_per_hour)
 
 
 def _play(job: _Job, book: Rulebook, player: Player) -> Evenings:

@@ -28,11 +28,11 @@ SHARES: Final = ("ahead", "level", "target", "stop", "ruin")
 
 def coups_json(result: CoupsResult) -> dict[str, Any]:
     """Return the counted coups: `rulebook, …, estimates` as documented."""
-    simulation = result.simulation
+    simulation = result.main
     book, tally = simulation.book, simulation.tally
     found: dict[str, Any] = {
         "rulebook": book.id,
-        "rulings": dict(result.rulings),
+        "rulings": result.rulings,
         "seed": simulation.seed,
         "batches": simulation.batches,
         "complete": result.is_whole,
@@ -60,7 +60,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
     if result.other is not None:
         found["compare"] = {
             "rulebook": result.other.book.id,
-            "rulings": dict(result.other_rulings or {}),
+            "rulings": result.other_rulings,
             "estimates": _estimates(result.other.estimates()),
             "differences": _estimates(simulation.against(result.other)),
         }
@@ -80,7 +80,7 @@ def _by_number(counts: Mapping[int, int]) -> dict[str, int]:
 
 def _first(result: CoupsResult) -> dict[str, Any]:
     """Return the coups that every taille has, for comparison with the exact law of a coup."""
-    simulation = result.simulation
+    simulation = result.main
     found = estimands.exact_per_coup(simulation.book, simulation.clusters)
     farthest, _ = estimands.largest_deviation(simulation.book, simulation.clusters, result.law)
     return {
@@ -110,11 +110,11 @@ def late_coups(simulation: Simulation) -> Iterator[tuple[int, int, dict[str, int
 
 def evenings_json(result: EveningsResult) -> dict[str, Any]:
     """Return the results of evenings; amounts in minor units."""
-    evenings = result.evenings
+    evenings = result.main
     tally, length = evenings.tally, evenings.length
     found: dict[str, Any] = {
         "rulebook": evenings.book.id,
-        "rulings": dict(result.rulings),
+        "rulings": result.rulings,
         "seed": evenings.seed,
         "complete": result.is_whole,
         "paths": tally.paths,
@@ -137,7 +137,7 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
     if result.other is not None:
         found["compare"] = {
             "rulebook": result.other.book.id,
-            "rulings": dict(result.other_rulings or {}),
+            "rulings": result.other_rulings,
             "player": _player(result.other.player),
             "estimates": _estimates(result.other.estimates()),
             "differences": _estimates(evenings.against(result.other)),
@@ -190,7 +190,7 @@ def observed_json(result: ObservedResult) -> dict[str, Any]:
     """Return the permanences' conformity, and a player's result on them."""
     found: dict[str, Any] = {
         "rulebook": result.permanences.book.id,
-        "rulings": dict(result.rulings),
+        "rulings": result.rulings,
         "coups": result.permanences.coups,
         "tailles": len(result.permanences.tailles),
         "checks": result.conformity.checks,

@@ -23,7 +23,7 @@ class ObservedText(SimulateText):
         self.out.print(permanences.book.name, style="bold")
         key = "of-spins" if permanences.book.layout is Layout.WHEEL else "of-permanences"
         coups, tailles = number(permanences.coups), number(len(permanences.tailles))
-        self.out.print(self.say(key, coups=coups, spins=coups, tailles=tailles))
+        self.line(key, coups=coups, spins=coups, tailles=tailles)
         self.readings(result.rulings)
         self.law(result)
         if result.evening is not None and result.player is not None:
@@ -47,7 +47,7 @@ class ObservedText(SimulateText):
             self.out.print(table)
             self.out.print()
             key = "law-far" if found.p_value < _RARE else "law-near"
-            self.out.print(self.say(key, p=rare(found.p_value)), style="bold")
+            self.line(key, "bold", p=rare(found.p_value))
             self.note("law-note")
         if found.too_few:
             self.note("law-too-few", checks=", ".join(found.too_few))

@@ -16,13 +16,13 @@ from tapisvert.documents import Document
 def _coups_report(result: CoupsResult) -> Document:
     from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
 
-    return report.of_coups(result.simulation, result.law)
+    return report.of_coups(result.main, result.law)
 
 
 def _evenings_report(result: EveningsResult) -> Document:
     from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
 
-    return report.of_evenings(result.evenings, result.edge)
+    return report.of_evenings(result.main, result.edge)
 
 
 def _no_report(_result: ObservedResult) -> Document:

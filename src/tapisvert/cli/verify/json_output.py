@@ -1,6 +1,7 @@
 """Verified records for a program: one object with fixed keys."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from tapisvert.cli.verify.cross_check import Difference
@@ -37,17 +38,8 @@ def _record(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any]:
         "answers_compared": verdict.compared,
         "digest": verdict.has_digest,
         "findings": [
-            {
-                "line": found.line,
-                "fault": found.fault,
-                "values": dict(found.values),
-                "message": text.fault(found),
-                "meaning": text.meaning(found),
-            }
+            {**asdict(found), "message": text.fault(found), "meaning": text.meaning(found)}
             for found in verdict.findings
         ],
-        "remarks": [
-            {"line": remark.line, "note": remark.note, "values": dict(remark.values)}
-            for remark in verdict.remarks
-        ],
+        "remarks": verdict.remarks,
     }

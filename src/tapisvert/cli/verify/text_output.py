@@ -43,16 +43,16 @@ class VerifyText(Printer):
         book = verdict.book
         self.out.print("" if book is None else f"{book.name} · {book.edition}")
         commands = number(verdict.tally.commands)
-        self.out.print(self.say("lines", lines=number(verdict.lines), commands=commands))
+        self.line("lines", lines=number(verdict.lines), commands=commands)
         if verdict.rulings:
             read = ", ".join(f"{name} {value}" for name, value in sorted(verdict.rulings.items()))
-            self.out.print(self.say("read-otherwise", rulings=read), style="cyan")
+            self.line("read-otherwise", "cyan", rulings=read)
         self.out.print()
         if verdict.findings:
             self._wrong(verdict.findings)
         else:
             key = "right-so-far" if self.so_far else "right"
-            self.out.print(self.say(key), style="bold green")
+            self.line(key, "bold green")
         self._checked(verdict)
         self._remarks(verdict)
 
@@ -63,9 +63,9 @@ class VerifyText(Printer):
             self.heading("heading-differences")
             for one in differences:
                 hang(self.out, ("•", "red"), self.difference(one))
-            self.out.print(self.say("means-two_draws"), style="dim")
+            self.line("means-two_draws", "dim")
         elif shared:
-            self.out.print(self.say("no-differences", count=shared, n=number(shared)))
+            self.line("no-differences", count=shared, n=number(shared))
 
     def difference(self, one: Difference) -> str:
         """Return the difference between two records about a draw, as a sentence."""
@@ -90,15 +90,14 @@ class VerifyText(Printer):
 
     def _wrong(self, findings: Sequence[Finding]) -> None:
         first, *others = findings
-        self.out.print(self.say("wrong", line=str(first.line)), style="bold red")
+        self.line("wrong", "bold red", line=str(first.line))
         self.out.print(self.fault(first))
         self.out.print(self.meaning(first))
         if others:
             lines = ", ".join(str(other.line) for other in others[:_MOST_LINES])
             lines += ", …" if len(others) > _MOST_LINES else ""
             count = len(others)
-            further = self.say("further", count=count, n=number(count), lines=lines)
-            self.out.print(further, style="dim")
+            self.line("further", "dim", count=count, n=number(count), lines=lines)
 
     def _checked(self, verdict: Verdict) -> None:
         self.heading("heading-checked-wrong" if verdict.findings else "heading-checked")
