@@ -61,9 +61,6 @@ def restore(
       tapisvert restore monday.db --config house.toml --checkpoint /mnt/other/newest.checkpoint
       tapisvert restore --in-place --config house.toml
     """
-    from tapisvert.server.clock import Instant  # noqa: PLC0415 - the server is heavy
-    from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - as above
-
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
     settings = settings_of(config, database)
@@ -77,13 +74,8 @@ def restore(
     keys = keys_of(settings, key)
     checkpoints = checkpoints_of(checkpoint, keys)
     with store_errors(), _staged(settings, file, target) as url:
-        result = run_audit(url, lang, keys, ())
-        if result.faults:
-            text.faults(result.faults)
-            _end(text)
-        _print_missing(text, url, keys, checkpoints)
-        now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-        closed = close_restored_tables(url, settings.keys, now)
+        _audit_and_compare(text, url, keys, checkpoints)
+        closed = _close_tables(url, settings.keys)
     place = printable(str(target)) if target is not None else "PostgreSQL"
     text.line("restored", "bold green", file=place)
     _print_closed(text, closed)
@@ -101,17 +93,21 @@ def _staged(settings: "Settings", file: Path | None, target: Path | None) -> "It
         yield f"sqlite:///{part}"
 
 
-def _print_missing(
+def _audit_and_compare(
     text: JournalText, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
 ) -> None:
-    """Print the entries that the newest checkpoint names and the backup lacks.
+    """Audit a database; print the entries that the newest checkpoint names and it lacks.
 
-    Ends the command if the checkpoint belongs to another journal.
+    Ends the command if the audit finds a fault, or the checkpoint belongs to another journal.
     """
     from tapisvert.server.journal.checkpoint import gaps  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
+    result = run_audit(url, text.language, keys, ())
+    if result.faults:
+        text.faults(result.faults)
+        _end(text)
     read = [read_checkpoint(each, keys) for each in given]
     known = [checkpoint for checkpoint in read if checkpoint is not None]
     if len(known) < len(given):
@@ -135,6 +131,14 @@ def _print_missing(
             text.line("missing", "yellow", first=first, **values)
     if not found:
         text.line("missing-none", at=at)
+
+
+def _close_tables(url: str, keys: Path) -> "list[Closed]":
+    from tapisvert.server.clock import Instant  # noqa: PLC0415 - heavy
+    from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
+
+    now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
+    return close_restored_tables(url, keys, now)
 
 
 def _end(text: JournalText) -> None:

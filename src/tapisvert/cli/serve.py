@@ -6,11 +6,13 @@ import sys
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
 from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
+from tapisvert.cli.options import with_options
+from tapisvert.values import value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,33 +26,40 @@ DatabaseOption: TypeAlias = Annotated[
 _PORTS: Final = 50
 """Number of ports tried if none is named."""
 _NAME: Final = "tapisvert"
+_SETTINGS: Final = ("database", "host", "port", "workers", "demonstration")
+"""Options that are settings."""
 
 
-def serve(
-    *,
+@value
+class ServeOptions:
+    """Options as typed; None for those left out."""
+
     config: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The settings; see the docs.")
-    ] = None,
-    database: DatabaseOption = None,
-    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None,
+    ] = None
+    database: DatabaseOption = None
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None
     port: Annotated[
         int | None, typer.Option(help="The port; where none is named, the next free one from 8000.")
-    ] = None,
-    workers: Annotated[int | None, typer.Option(help="Processes that share a PostgreSQL.")] = None,
+    ] = None
+    workers: Annotated[int | None, typer.Option(help="Processes that share a PostgreSQL.")] = None
     demonstration: Annotated[
         bool | None,
         typer.Option(
             "--demonstration/--no-demonstration",
             help="Anybody on this machine sits down with play chips. So it is without --config.",
         ),
-    ] = None,
+    ] = None
     new_admin_link: Annotated[
         bool,
         typer.Option(
             "--new-admin-link", help="Print a link for the direction's password, and end."
         ),
-    ] = False,
-) -> None:
+    ] = False
+
+
+@with_options(ServeOptions)
+def serve(**options: Any) -> None:
     r"""Start the server: tables for several players, stored in a database.
 
     Without settings it is a demonstration, on this machine alone: each visitor to the address sits
@@ -66,18 +75,15 @@ def serve(
       tapisvert serve
       tapisvert serve --config house.toml --database postgresql://tapis@db/house --workers 4
     """
-    given = {
-        "--database": database,
-        "--host": host,
-        "--port": port,
-        "--workers": workers,
-        "--demonstration": None if demonstration is None else str(demonstration).lower(),
-    }
-    options = {name: str(value) for name, value in given.items() if value is not None}
-    load = partial(house_settings, config, options)
+    parsed = ServeOptions(**options)
+    given = {name: getattr(parsed, name) for name in _SETTINGS}
+    if parsed.demonstration is not None:
+        given["demonstration"] = str(parsed.demonstration).lower()
+    texts = {f"--{name}": str(text) for name, text in given.items() if text is not None}
+    load = partial(house_settings, parsed.config, texts)
     with _errors_in_a_line():
         settings = load()
-        if new_admin_link:
+        if parsed.new_admin_link:
             _print_new_invitation(settings)
         else:
             _open(settings, load)

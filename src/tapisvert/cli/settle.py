@@ -18,7 +18,7 @@ from tapisvert.cli.console import (
     print_json,
 )
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.explain import print_explanation
+from tapisvert.cli.explain import ExplanationText
 from tapisvert.cli.options import ReadingsOption, pairs, readings
 from tapisvert.i18n import translate
 from tapisvert.record import Session
@@ -88,22 +88,17 @@ def settle(
     table = _open(rulebook, currency, ruling or [])
     player = translate(lang, "player")
     dealt = _dealt(table, cards, number)
-    bets = _amounts(bet or [], "--bet", "CHANCE=AMOUNT, as rouge=50000")
-    calls = _amounts(announce or [], "--announce", "CALL=UNIT, as tiers=500")
-    laid: list[c.Bet | c.Announce] = [c.Bet(player, on, minor) for on, minor in bets]
-    laid += [c.Announce(player, call, minor) for call, minor in calls]
+    laid = list(_laid(player, bet or [], announce or []))
     brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
     insured = [c.Insure(player, on) for on in insure or []]
     before = table.table
     for command in (c.Sit(player, brought), *laid, *insured, dealt):
         before = table.table
-        answer = table.do(command)[0]
-        if isinstance(answer, Refusal):
+        if isinstance(answer := table.do(command)[0], Refusal):
             _print_refusal(answer, lang, json=json)
             raise typer.Exit(REFUSED)
-    _print_result(
-        table, _summary(before.players[player], table.table.players[player]), lang, json=json
-    )
+    summary = _summary(before.players[player], table.table.players[player])
+    _print_result(table, summary, lang, json=json)
 
 
 def _open(rulebook: str, currency: str, rulings: list[str]) -> Session:
@@ -123,6 +118,13 @@ def _amounts(given: list[str], option: str, shape: str) -> Iterator[tuple[str, i
             message = f"{value[:80]!r} is no whole number of minor units; 500.00 is written 50000"
             raise typer.BadParameter(message, param_hint=option)
         yield name, int(value)
+
+
+def _laid(player: str, bets: list[str], calls: list[str]) -> Iterator[c.Bet | c.Announce]:
+    for on, minor in _amounts(bets, "--bet", "CHANCE=AMOUNT, as rouge=50000"):
+        yield c.Bet(player, on, minor)
+    for call, minor in _amounts(calls, "--announce", "CALL=UNIT, as tiers=500"):
+        yield c.Announce(player, call, minor)
 
 
 def _cost(command: c.Bet | c.Announce) -> int:
@@ -180,12 +182,12 @@ def _print_result(table: Session, summary: Summary, language: str, *, json: bool
     from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
     out = console()
-    print_explanation(out, explained, explained.rulebook.name, language)
+    ExplanationText(out, language).print(explained, explained.rulebook.name)
     grid = Table.grid(padding=(0, 2))
     grid.add_column()
     grid.add_column(justify="right")
     grid.add_column(style="dim")
-    for key, minor in _lines(summary):
+    for key, minor in _rows(summary):
         note = translate(language, "minor-units", n=str(minor))
         if key == "settle-bound":
             worth = money.written(summary.if_divided, explained.currency)
@@ -195,8 +197,9 @@ def _print_result(table: Session, summary: Summary, language: str, *, json: bool
     out.print(grid)
 
 
-def _lines(summary: Summary) -> Iterator[tuple[str, int]]:
+def _rows(summary: Summary) -> Iterator[tuple[str, int]]:
     """Yield the figures to show: always staked, returned and result; the others if any."""
+    is_open = summary.in_prison or summary.on_the_cloth
     yield "settle-staked", summary.staked
     if summary.premiums:
         yield "settle-premium", summary.premiums
@@ -205,5 +208,4 @@ def _lines(summary: Summary) -> Iterator[tuple[str, int]]:
         yield "settle-bound", summary.in_prison
     if summary.on_the_cloth:
         yield "settle-left", summary.on_the_cloth
-    is_open = summary.in_prison or summary.on_the_cloth
     yield "settle-result-so-far" if is_open else "settle-result", summary.result

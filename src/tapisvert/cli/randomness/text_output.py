@@ -7,8 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tapisvert.cli.numbers import in_few_digits, percent
-from tapisvert.cli.randomness.labels import TOPIC, full_label, label
-from tapisvert.cli.randomness.results import RandomnessResult
+from tapisvert.cli.randomness.results import TOPIC, RandomnessResult, full_label, label
 from tapisvert.cli.text_output import Printer
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign

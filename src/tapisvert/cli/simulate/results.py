@@ -1,6 +1,6 @@
 """Results of a simulation: coups counted, evenings played, or permanences that were read."""
 
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.goodness_of_fit import GoodnessOfFit
@@ -13,14 +13,6 @@ _T = TypeVar("_T", Simulation, Evenings)
 
 Readings = dict[str, str | int | None]
 """Rulings read otherwise, as the record writes them."""
-
-
-class Result(Protocol):
-    """Result of a job."""
-
-    @property
-    def is_whole(self) -> bool:
-        """True if the job was not interrupted."""
 
 
 @value
@@ -66,3 +58,6 @@ class ObservedResult:
     player: Player | None
     evening: PathTally | None
     is_whole: bool = True
+
+
+Result = CoupsResult | EveningsResult | ObservedResult

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from io import BufferedReader
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
@@ -23,6 +23,14 @@ _LARGE: Final = 4 << 20
 _BAR_STEP: Final = 1 << 16
 """Number of bytes between two updates of the bar."""
 
+_SoFarOption: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--so-far",
+        help="The record goes on: its draw may still be closed, its end still be written.",
+    ),
+]
+
 
 def verify(
     files: Annotated[
@@ -30,13 +38,7 @@ def verify(
         typer.Argument(metavar="FILE", help="Table records, or - for standard input."),
     ],
     *,
-    so_far: Annotated[
-        bool,
-        typer.Option(
-            "--so-far",
-            help="The record goes on: its draw may still be closed, its end still be written.",
-        ),
-    ] = False,
+    so_far: _SoFarOption = False,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
