@@ -90,15 +90,14 @@ def settle(
     dealt = _dealt(table, cards, number)
     laid = list(_laid(player, bet or [], announce or []))
     brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
-    insured = [c.Insure(player, on) for on in insure or []]
+    insured = (c.Insure(player, on) for on in insure or ())
     before = table.table
     for command in (c.Sit(player, brought), *laid, *insured, dealt):
         before = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
             _print_refusal(answer, lang, json=json)
             raise typer.Exit(REFUSED)
-    summary = _summary(before.players[player], table.table.players[player])
-    _print_result(table, summary, lang, json=json)
+    _print_result(table, before.players[player], player, lang, json=json)
 
 
 def _open(rulebook: str, currency: str, rulings: list[str]) -> Session:
@@ -173,39 +172,38 @@ def _print_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
         hang(out, (f"{refusal.clause}:", "cyan"), text)
 
 
-def _print_result(table: Session, summary: Summary, language: str, *, json: bool) -> None:
+def _print_result(
+    table: Session, before: Player, player: str, language: str, *, json: bool
+) -> None:
     explained = explain(table.lines)
+    summary = _summary(before, table.table.players[player])
     if json:
         explanation = msgspec.json.decode(write_explanation(explained))
         print_json({**explanation, "summary": summary})
         return
-    from rich.table import Table  # noqa: PLC0415 - rich is slow to import
-
-    out = console()
-    ExplanationText(out, language).print(explained, explained.rulebook.name)
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column()
-    grid.add_column(justify="right")
-    grid.add_column(style="dim")
-    for key, minor in _rows(summary):
-        note = translate(language, "minor-units", n=str(minor))
+    text = ExplanationText(console(), language)
+    text.print(explained, explained.rulebook.name)
+    grid = text.grid("left", "right", "left")
+    grid.columns[2].style, grid.columns[2].no_wrap = "dim", False
+    for key, minor in _figures(summary).items():
+        note = text.say("minor-units", n=str(minor))
         if key == "settle-bound":
             worth = money.written(summary.if_divided, explained.currency)
-            note += "; " + translate(language, "settle-divided", amount=worth)
-        grid.add_row(translate(language, key), money.written(minor, explained.currency), note)
-    out.print()
-    out.print(grid)
+            note += "; " + text.say("settle-divided", amount=worth)
+        grid.add_row(text.say(key), money.written(minor, explained.currency), note)
+    text.out.print()
+    text.out.print(grid)
 
 
-def _rows(summary: Summary) -> Iterator[tuple[str, int]]:
-    """Yield the figures to show: always staked, returned and result; the others if any."""
+def _figures(summary: Summary) -> dict[str, int]:
+    """Return the figures to show: always staked, returned and result; the others if any."""
     is_open = summary.in_prison or summary.on_the_cloth
-    yield "settle-staked", summary.staked
-    if summary.premiums:
-        yield "settle-premium", summary.premiums
-    yield "settle-returned", summary.returned
-    if summary.in_prison:
-        yield "settle-bound", summary.in_prison
-    if summary.on_the_cloth:
-        yield "settle-left", summary.on_the_cloth
-    yield "settle-result-so-far" if is_open else "settle-result", summary.result
+    figures = {
+        "settle-staked": summary.staked,
+        "settle-premium": summary.premiums or None,
+        "settle-returned": summary.returned,
+        "settle-bound": summary.in_prison or None,
+        "settle-left": summary.on_the_cloth or None,
+        "settle-result-so-far" if is_open else "settle-result": summary.result,
+    }
+    return {key: minor for key, minor in figures.items() if minor is not None}
