@@ -77,13 +77,12 @@ def _print(text: JournalText, result: AuditResult) -> None:
         return
     text.line("right", "bold green")
     text.heading("heading-checked")
-    purses = text.say("checked-purses", count=found.purses, n=number(found.purses))
     for row, sentence in (
         ("chain", text.say("checked-chain")),
         ("rules", text.say("checked-rules", commands=commands, coups=number(found.coups))),
         ("money", text.say("checked-money", postings=number(found.postings))),
-        ("purses", purses),
-        ("people", text.say("checked-people", count=found.accounts, n=number(found.accounts))),
+        ("purses", text.counted("checked-purses", found.purses)),
+        ("people", text.counted("checked-people", found.accounts)),
         ("checkpoints", _about_checkpoints(text, result)),
     ):
         hang(text.out, ("•", "green"), (text.say(f"row-{row}"), "bold"), "  ", sentence)
@@ -92,10 +91,9 @@ def _print(text: JournalText, result: AuditResult) -> None:
 def _about_checkpoints(text: JournalText, result: AuditResult) -> str:
     if result.unverified:
         return text.say("no-key", n=number(result.unverified))
-    count = result.verified
-    if not count:
+    if not result.verified:
         return text.say("no-checkpoints")
-    return text.say("checked-checkpoints", count=count, n=number(count))
+    return text.counted("checked-checkpoints", result.verified)
 
 
 def _as_json(text: JournalText, result: AuditResult) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Output of a command's result: to a program, to a person, and as a report."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeAlias
@@ -9,6 +9,7 @@ import msgspec
 import typer
 
 from tapisvert.cli.console import Language, console, print_json
+from tapisvert.cli.errors import INTERRUPTED
 from tapisvert.i18n import translate
 from tapisvert.values import value
 
@@ -23,6 +24,13 @@ REPORTS: Final = (".pdf", ".html", ".json")
 ReportOption: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Write it all to a .pdf, .html or .json.")
 ]
+
+
+class Result(Protocol):
+    """Result of a job; not whole if it was interrupted."""
+
+    @property
+    def is_whole(self) -> bool: ...
 
 
 class OutputOptions(Protocol):
@@ -45,10 +53,17 @@ class Renderers:
     document: Callable[[Any], "Document"]
 
 
-def output(result: object, renderers: Renderers, options: OutputOptions, topic: str) -> None:
-    """Write the report if one is wanted; print the result as JSON, or if there is no report as
-    text.
+def output(
+    result: Result | None, by_type: Mapping[type, Renderers], options: OutputOptions, topic: str
+) -> None:
+    """Write the report if one is wanted, and print the result; end an interrupted command.
+
+    It is printed as JSON, or if there is no report as text; None is no result at all.
     """
+    if result is None:
+        typer.echo(translate(options.lang, "nothing-yet", topic), err=True)
+        raise typer.Exit(INTERRUPTED)
+    renderers = by_type[type(result)]
     if options.report is not None:
         write_report(result, renderers, options.report)
     if options.json:
@@ -57,6 +72,8 @@ def output(result: object, renderers: Renderers, options: OutputOptions, topic: 
         print_report_path(options.report, options.lang, topic)
     else:
         renderers.text(console(), options.lang).print(result)
+    if not result.is_whole:
+        raise typer.Exit(INTERRUPTED)
 
 
 def print_report_path(path: Path, language: str, topic: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
+from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 
 if TYPE_CHECKING:
@@ -28,6 +29,10 @@ class Printer:
     def say(self, key: str, **values: str | int) -> str:
         """Return a message in the printer's language."""
         return translate(self.language, key, self.topic, **values)
+
+    def counted(self, key: str, count: int, **values: str) -> str:
+        """Return a message with a number, as `count` for its form and as `n` for its text."""
+        return self.say(key, count=count, n=number(count), **values)
 
     def line(self, key: str, style: str = "", **values: str | int) -> None:
         """Print a message on a line of its own."""

@@ -8,14 +8,7 @@ from typing import Final
 
 from tapisvert.cli.errors import BROKEN_PIPE, WRONG_INPUT, hush
 from tapisvert.cli.play import result_strip
-from tapisvert.cli.play.grammar import (
-    Complaint,
-    Meaning,
-    Mix,
-    Orders,
-    Switch,
-    understand,
-)
+from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, understand
 from tapisvert.cli.play.journal import JournalError
 from tapisvert.cli.play.lexicon import Word
 from tapisvert.cli.play.screen import Screen, shown_path
@@ -39,7 +32,6 @@ _DURABLE: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal, c
 _USUAL_CHIPS: Final = "1000"
 _CUTS: Final = (60, 193)
 """Range of the suggested cut, in the middle of the pack: first depth, number of depths."""
-
 
 _ALARMED: Final = 3
 """Exit status if a monitor stopped the table."""
@@ -98,15 +90,11 @@ class Game:
         except JournalError as problem:
             self._problem = problem
             return WRONG_INPUT
-        except OSError as gone:
-            return self._without_screen(gone)
+        except OSError as gone:  # there is no screen any more
+            hush(sys.stdout)
+            self._gone = gone
+            return BROKEN_PIPE if isinstance(gone, BrokenPipeError) else WRONG_INPUT
         return 0
-
-    def _without_screen(self, gone: OSError) -> int:
-        """Record that the output is gone, so that play ends; return the exit status."""
-        hush(sys.stdout)
-        self._gone = gone
-        return BROKEN_PIPE if isinstance(gone, BrokenPipeError) else WRONG_INPUT
 
     # The record -----------------------------------------------------------------------------------
 
@@ -278,10 +266,8 @@ class Game:
         self._suggest_cut()
         self._screen.gap()
         for event in self._execute_legal(c.Shoe(pack)):
-            if isinstance(event, e.PackReady):
-                path = self._setup.options.cards
-                assert path is not None
-                self._screen.tell("pack-given", path=shown_path(path))
+            if isinstance(event, e.PackReady) and self._setup.options.cards is not None:
+                self._screen.tell("pack-given", path=shown_path(self._setup.options.cards))
             else:
                 self._screen.show(event)
 

@@ -4,11 +4,10 @@ from typing import Any
 
 import typer
 
-from tapisvert.cli.errors import INTERRUPTED, REFUSED
+from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.options import with_options
 from tapisvert.cli.randomness.options import RandomnessOptions
 from tapisvert.cli.reports import Renderers, output
-from tapisvert.i18n import translate
 
 
 @with_options(RandomnessOptions)
@@ -43,12 +42,7 @@ def randomness(**options: Any) -> None:
 
     parsed = RandomnessOptions(**options)
     result = run_job(parsed)
-    if result is None:
-        typer.echo(translate(parsed.lang, "nothing-yet", "randomness"), err=True)
-        raise typer.Exit(INTERRUPTED)
     renderers = Renderers(as_json, RandomnessText, RandomnessResult.document)
-    output(result, renderers, parsed, "randomness")
-    if not result.is_whole:
-        raise typer.Exit(INTERRUPTED)
-    if not result.tested.verdict.passed:
+    output(result, {RandomnessResult: renderers}, parsed, "randomness")
+    if result is not None and not result.tested.verdict.passed:
         raise typer.Exit(REFUSED)

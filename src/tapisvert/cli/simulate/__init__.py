@@ -2,13 +2,9 @@
 
 from typing import Any
 
-import typer
-
-from tapisvert.cli.errors import INTERRUPTED
 from tapisvert.cli.options import with_options
 from tapisvert.cli.reports import output
 from tapisvert.cli.simulate.options import SimulateOptions
-from tapisvert.i18n import translate
 
 
 @with_options(SimulateOptions)
@@ -43,10 +39,4 @@ def simulate(**options: Any) -> None:
     from tapisvert.cli.simulate.renderers import RENDERERS  # noqa: PLC0415
 
     parsed = SimulateOptions(**options)
-    result = run_job(parsed)
-    if result is None:
-        typer.echo(translate(parsed.lang, "nothing-yet", "simulate"), err=True)
-        raise typer.Exit(INTERRUPTED)
-    output(result, RENDERERS[type(result)], parsed, "simulate")
-    if not result.is_whole:
-        raise typer.Exit(INTERRUPTED)
+    output(run_job(parsed), RENDERERS, parsed, "simulate")

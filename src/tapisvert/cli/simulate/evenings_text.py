@@ -54,7 +54,7 @@ class EveningsText(SimulateText):
         self.out.print(evenings.book.name, style="bold")
         n = evenings.length.coups or evenings.length.tailles
         key = "length-coups" if evenings.length.coups else "length-tailles"
-        length = self.say(key, count=n, n=number(n))
+        length = self.counted(key, n)
         text = self.say("of-evenings", paths=number(tally.paths), length=length)
         self.out.print(f"{text}, {self.say('seed', seed=str(evenings.seed))}")
         self.out.print(", ".join(self.habits(evenings)))

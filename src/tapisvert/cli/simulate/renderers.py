@@ -9,28 +9,23 @@ from tapisvert.cli.simulate.coups_text import CoupsText
 from tapisvert.cli.simulate.evenings_text import EveningsText
 from tapisvert.cli.simulate.json_output import coups_json, evenings_json, observed_json
 from tapisvert.cli.simulate.observed_text import ObservedText
-from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, ObservedResult
+from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, ObservedResult, Result
 from tapisvert.documents import Document
 
 
-def _coups_report(result: CoupsResult) -> Document:
+def _report(result: Result) -> Document:
+    """Return a result as a report. Raises BadParameter where nothing was simulated."""
     from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
 
-    return report.of_coups(result.main, result.law)
-
-
-def _evenings_report(result: EveningsResult) -> Document:
-    from tapisvert.simulation import report  # noqa: PLC0415 - only a report draws
-
-    return report.of_evenings(result.main, result.edge)
-
-
-def _no_report(_result: ObservedResult) -> Document:
+    if isinstance(result, CoupsResult):
+        return report.of_coups(result.main, result.law)
+    if isinstance(result, EveningsResult):
+        return report.of_evenings(result.main, result.edge)
     raise typer.BadParameter("a report is of simulated coups", param_hint="--report")
 
 
 RENDERERS: Final = {
-    CoupsResult: Renderers(coups_json, CoupsText, _coups_report),
-    EveningsResult: Renderers(evenings_json, EveningsText, _evenings_report),
-    ObservedResult: Renderers(observed_json, ObservedText, _no_report),
+    CoupsResult: Renderers(coups_json, CoupsText, _report),
+    EveningsResult: Renderers(evenings_json, EveningsText, _report),
+    ObservedResult: Renderers(observed_json, ObservedText, _report),
 }

@@ -6,14 +6,7 @@ from typing import Final
 
 from tapisvert.fairness.findings import Fault, Finding, finding
 from tapisvert.record import format_event
-from tapisvert.rules.events import (
-    Balanced,
-    Divided,
-    Event,
-    PremiumEarned,
-    PremiumReturned,
-    Settled,
-)
+from tapisvert.rules.events import Balanced, Divided, Event, PremiumEarned, PremiumReturned, Settled
 from tapisvert.rules.refusals import Refusal
 
 PAYMENTS: Final = (Settled, Divided, PremiumEarned, PremiumReturned)

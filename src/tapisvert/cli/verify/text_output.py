@@ -112,7 +112,7 @@ class VerifyText(Printer):
         tally, at_wheel = verdict.tally, _at_wheel(verdict)
         draws, end = (tally.spins, "-spins") if at_wheel else (tally.packs, "")
         if draws:
-            text = self.say("spins" if at_wheel else "packs", count=draws, n=number(draws))
+            text = self.counted("spins" if at_wheel else "packs", draws)
             yield "order", self.say(f"checked-order{end}", draws=text)
             yield "entropy", self._entropy(verdict)
             shown = tally.numbers if at_wheel else tally.cards
@@ -131,7 +131,7 @@ class VerifyText(Printer):
         players, values = len(verdict.tally.players), number(verdict.tally.entropy)
         if not players:
             return self.say("checked-no-entropy")
-        return self.say("checked-entropy", count=players, n=number(players), values=values)
+        return self.counted("checked-entropy", players, values=values)
 
     def _remarks(self, verdict: Verdict) -> None:
         if not verdict.remarks:
@@ -143,7 +143,7 @@ class VerifyText(Printer):
             values = {name: printable(str(value)) for name, value in first.values.items()}
             text = self.say(f"note-{note}", **values)
             if others:
-                text += " " + self.say("more", count=len(others), n=number(len(others)))
+                text += " " + self.counted("more", len(others))
             hang(self.out, ("•", ""), text, (f" [{self.say('line', line=str(first.line))}]", "dim"))
 
 
