@@ -68,8 +68,7 @@ def _as_json(counted: tuple[ClauseCoverage, ...], language: str) -> dict[str, An
         }
         for one in counted
     ]
-    summary = {"demonstrated": _demonstrated(counted), "total": len(counted)}
-    return {"clauses": found, **summary}
+    return {"clauses": found, "demonstrated": _demonstrated(counted), "total": len(counted)}
 
 
 def _show(counted: tuple[ClauseCoverage, ...], language: str) -> None:

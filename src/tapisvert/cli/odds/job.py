@@ -72,10 +72,7 @@ class OddsJob:
 
 
 def parse_job(
-    book: Rulebook,
-    rulings: Mapping[str, str | int | None],
-    seen: str | None,
-    pack: str | None,
+    book: Rulebook, rulings: Mapping[str, str | int | None], seen: str | None, pack: str | None
 ) -> OddsJob:
     """Return the job as typed. Raises BadParameter if the cards are not part of a pack."""
     if book.layout is Layout.WHEEL:

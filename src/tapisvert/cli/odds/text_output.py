@@ -30,11 +30,7 @@ _BEST: Final = "▸ "
 _NEVER: Final = 1e-12
 """Value below which doubles are rounding, not events."""
 
-_BASES: Final = {
-    "placed": "edge",
-    "decided": "per_decided",
-    "risked": "per_risked",
-}
+_BASES: Final = {"placed": "edge", "decided": "per_decided", "risked": "per_risked"}
 _SIMPLE: Final = {"hits": "hit_rate", "edge": "edge"}
 _OUTCOMES: Final = {
     "wins": "wins",

@@ -8,6 +8,7 @@ import stat
 from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
+from itertools import chain, count
 from pathlib import Path
 
 from tapisvert.record import digest_line
@@ -38,12 +39,9 @@ class Journal:
     def dated(cls, folder: Path, rulebook: str, now: datetime) -> "Journal":
         """Create a file named after the rulebook and the minute, or with the next free name."""
         name = f"{rulebook}-{now:%Y-%m-%d-%H%M}"
-        number = 1
-        while True:
-            path = folder / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
-            if not os.path.lexists(path):
-                return cls(path)
-            number += 1
+        names = chain([name], (f"{name}-{number}" for number in count(2)))
+        paths = (folder / f"{each}.jsonl" for each in names)
+        return cls(next(path for path in paths if not os.path.lexists(path)))
 
     def write(self, line: bytes, answers: bytes = b"", *, durable: bool = False) -> None:
         """Append a line, and the table's answers, which end with newlines.

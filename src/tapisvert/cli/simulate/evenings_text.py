@@ -91,17 +91,15 @@ class EveningsText(SimulateText):
         table = self.grid("left", "right", "left")
         table.columns[2].style = "dim"
         for name, estimate in found.items():
-            if name == "coups":
-                cells = with_error(estimate)
-            elif name == "cost":
-                cells = percent_with_error(estimate)
-            elif name in SHARES:
+            if name in SHARES:
                 low, high = bounds[name]
                 ends = (percent_with_error(Estimate(end, estimate.error))[0] for end in (low, high))
                 limits = self.say("limits", **dict(zip(("low", "high"), ends, strict=True)))
                 cells = percent_with_error(estimate)[0], limits
+            elif name == "cost_per_coup":
+                cells = amount_with_error(estimate, 4)
             else:
-                cells = amount_with_error(estimate, 4 if name == "cost_per_coup" else 2)
+                cells = _format(name)(estimate)
             if estimate.value or name in _ALWAYS:
                 table.add_row(self.say(f"evening-{name}"), *cells)
             if name == "result" and result.edge is not None:

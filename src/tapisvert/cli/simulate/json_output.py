@@ -43,11 +43,11 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
     if book.layout is Layout.TWO_ROWS:
         found["joint"] = tally.joint.tolist()
     found |= {
-        "totals": _by_number(tally.totals),
+        "totals": tally.totals,
         "chances": {
             name: {key: by[Result(key)] for key in _CHANCE} for name, by in tally.chances.items()
         },
-        "coups_per_taille": _by_number(tally.coups_per_taille),
+        "coups_per_taille": tally.coups_per_taille,
         "exact_ends": tally.exact_ends,
         "estimates": _estimates(simulation.estimates(result.law)),
         "exact": exact_laws.figures(book, result.law),
@@ -72,10 +72,6 @@ def _estimates(found: Mapping[str, Estimate]) -> dict[str, dict[str, float]]:
     return {
         name: {"value": each.value + 0.0, "error": each.error + 0.0} for name, each in found.items()
     }
-
-
-def _by_number(counts: Mapping[int, int]) -> dict[str, int]:
-    return {str(number): count for number, count in counts.items()}
 
 
 def _first(result: CoupsResult) -> dict[str, Any]:
