@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import msgspec
 import typer
@@ -95,8 +95,7 @@ def settle(
     for command in (c.Sit(player, brought), *laid, *insured, dealt):
         before = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
-            _print_refusal(answer, lang, json=json)
-            raise typer.Exit(REFUSED)
+            _end_refused(answer, lang, json=json)
     _print_result(table, before.players[player], player, lang, json=json)
 
 
@@ -161,15 +160,17 @@ def _summary(before: Player, after: Player) -> Summary:
     )
 
 
-def _print_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
+def _end_refused(refusal: Refusal, language: str, *, json: bool) -> NoReturn:
+    """Print a refusal, and end the command."""
     if json:
         keys = ("code", "clause", "message")
         print_json({"refused": {key: getattr(refusal, key) for key in keys}})
-        return
-    out = console(stderr=True)
-    hang(out, (f"{refusal.code}:", "bold"), refusal.message)
-    if text := regulations.citation_text(refusal.clause, language):
-        hang(out, (f"{refusal.clause}:", "cyan"), text)
+    else:
+        out = console(stderr=True)
+        hang(out, (f"{refusal.code}:", "bold"), refusal.message)
+        if text := regulations.citation_text(refusal.clause, language):
+            hang(out, (f"{refusal.clause}:", "cyan"), text)
+    raise typer.Exit(REFUSED)
 
 
 def _print_result(
