@@ -104,11 +104,8 @@ class Game:
         It is recorded before it has any effect, and no signal comes between the two.
         """
         with self._signals.deferred():
-            at = (
-                None
-                if self._setup.options.seed is not None
-                else datetime.now(UTC).replace(microsecond=0)
-            )
+            now = datetime.now(UTC).replace(microsecond=0)
+            at = now if self._setup.options.seed is None else None
             answer = step(self._table, command)
             events = (answer,) if isinstance(answer, Refusal) else answer[1]
             line = format_command(command, at=at)
