@@ -63,7 +63,7 @@ def drill(
     if json:
         print_json(one)
     else:
-        _Lesson(console(), lang).hold(one)
+        _Lesson(console(), lang).run(one)
 
 
 class _Lesson(Printer):
@@ -71,7 +71,7 @@ class _Lesson(Printer):
 
     topic = "school"
 
-    def hold(self, one: Exercise) -> None:
+    def run(self, one: Exercise) -> None:
         """Run the whole exercise."""
         name = self.say(f"school-drill-{one.drill}")
         title: Facts = {"drill": name, "level": one.level, "seed": str(one.seed)}

@@ -180,14 +180,14 @@ class Game:
             self._act_on(meaning)
 
     def _read_line(self) -> str:
-        table, who = self.table, self._current
-        if who is None:
+        table, player = self.table, self._current
+        if player is None:
             return self._screen.ask(self._messages.say("nobody"))
         if table.at_wheel or table.taille.is_cut:
-            return self._screen.ask(f"{who} · {written(table.players[who].chips)}")
+            return self._screen.ask(f"{player} · {written(table.players[player].chips)}")
         if self._is_unfixed:
-            return self._screen.ask(self._messages.say("mix-prompt", player=who))
-        values = {"player": who, "cards": "312", "suggested": str(self._suggested)}
+            return self._screen.ask(self._messages.say("mix-prompt", player=player))
+        values = {"player": player, "cards": "312", "suggested": str(self._suggested)}
         return self._screen.ask(self._messages.say("cut-where-prompt", **values))
 
     def _act_on(self, meaning: Meaning) -> None:

@@ -97,7 +97,7 @@ def printable(text: str, most: int = 40) -> str:
     return shown if len(shown) <= most else shown[:most] + "…"
 
 
-def who(name: str, table: Table) -> str | None:
+def find_player(name: str, table: Table) -> str | None:
     """Return the player of that name, exactly or without capitals and accents."""
     if name in table.players:
         return name
@@ -109,9 +109,9 @@ def _speaker(text: str, table: Table) -> tuple[str | None, str]:
     """Return the player named before a colon, which a name may also hold, and the text after it."""
     colons = [at for at, letter in enumerate(text[:_LONGEST_NAME]) if letter == ":"]
     for at in reversed(colons):
-        if player := who(text[:at].strip(), table):
+        if player := find_player(text[:at].strip(), table):
             return player, text[at + 1 :]
-    if colons and (player := who(text.strip(), table)):
+    if colons and (player := find_player(text.strip(), table)):
         return player, ""
     if colons and _verb(folded(text))[0] is not Verb.MIX:
         raise _UnclearError("unknown-player", name=printable(text[: colons[0]].strip()))
@@ -126,7 +126,7 @@ def _meaning(line: str, table: Table, player: str | None) -> Meaning:
         return word
     verb, rest = _verb(text)
     as_typed = line.split()[len(line.split()) - len(rest.split()) :]
-    if verb is None and (switched := who(line, table)):
+    if verb is None and (switched := find_player(line, table)):
         return Switch(switched)
     if verb is Verb.LAST and not rest:
         return Orders((c.Last(),))
@@ -192,18 +192,18 @@ def _of_players(
         name = " ".join(words) or player
         if name is None:
             raise _UnclearError("nobody-sits")
-        return c.Leave(_known(name, table))
+        return c.Leave(_require_player(name, table))
     if len(words) < 2:
         raise _UnclearError("societe-how" if verb is Verb.SOCIETE else "sit-how")
     if verb is Verb.SOCIETE:
-        return c.FormSociete(tuple(_known(word.strip(","), table) for word in words))
+        return c.FormSociete(tuple(_require_player(word.strip(","), table) for word in words))
     name = " ".join(words[:-1]).removesuffix("=").strip()
     standing = True if verb is Verb.STAND else None
-    return c.Sit(who(name, table) or name, _amount(words[-1]), standing)
+    return c.Sit(find_player(name, table) or name, _amount(words[-1]), standing)
 
 
-def _known(name: str, table: Table) -> str:
-    player = who(name, table)
+def _require_player(name: str, table: Table) -> str:
+    player = find_player(name, table)
     if player is None:
         raise _UnclearError("unknown-player", name=printable(name))
     return player
