@@ -27,14 +27,14 @@ VENEZIA = rulebook("venezia-trente-et-quarante")
 def test_a_seed_repeats() -> None:
     """The same seed gives the same chance; no seed, the machine's own."""
     one, other, own = RandomSource(7), RandomSource(7), RandomSource(None)
-    assert (one.below(312), one.some(16), one.seed()) == (
+    assert (one.below(312), one.random_bytes(16), one.seed()) == (
         other.below(312),
-        other.some(16),
+        other.random_bytes(16),
         other.seed(),
     )
     assert RandomSource(7).seed() != RandomSource(8).seed()
     assert own.seed() is None
-    assert own.some(16) != own.some(16)
+    assert own.random_bytes(16) != own.random_bytes(16)
     assert all(0 <= own.below(37) < 37 for _ in range(200))
 
 
@@ -96,7 +96,7 @@ def test_every_draw_is_another(house: str) -> None:
             for event in answer[1]:
                 if isinstance(event, CoupDealt | BallFell):
                     coup = event.coup if isinstance(event, CoupDealt) else event.spun
-                    assert draws.watched(coup) is None
+                    assert draws.monitor(coup) is None
         table = taken(table, draws.reveal())
 
 
@@ -162,13 +162,13 @@ def test_dated_names(tmp_path: Path) -> None:
 def test_a_signal_waits_until_the_work_is_done() -> None:
     """Held, it comes after what was begun; not heard, it does not come at all."""
     signals, done = Signals(), list[str]()
-    with signals.caught():
+    with signals.installed():
         os.kill(os.getpid(), signal.SIGTERM)
         done.append("not heard")
-        with pytest.raises(Interrupted) as stopped, signals.heard():
+        with pytest.raises(Interrupted) as stopped, signals.interruptible():
             pytest.fail("a signal that waits comes at once")
         assert stopped.value.status == 128 + signal.SIGTERM
-        with pytest.raises(Interrupted), signals.heard(), signals.held():  # noqa: PT012 - its point
+        with pytest.raises(Interrupted), signals.interruptible(), signals.deferred():  # noqa: PT012 - its point
             os.kill(os.getpid(), signal.SIGINT)
             done.append("held")
     assert done == ["not heard", "held"]
@@ -178,7 +178,7 @@ def test_what_nobody_listens_to_stays_so() -> None:
     """A program started in the background to outlive its terminal does."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        with Signals().caught():
+        with Signals().installed():
             assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGHUP, before)

@@ -7,6 +7,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 from rich.console import Console
@@ -14,10 +15,10 @@ from support.cli.cli_runner import called
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import played
 
-from tapisvert.cli.randomness.campaign_results import CampaignAnswer
-from tapisvert.cli.randomness.labels import full_label, label
-from tapisvert.cli.randomness.text_output import RandomnessPage
-from tapisvert.cli.reports import encoded, write_report
+from tapisvert.cli.randomness.json_output import as_json
+from tapisvert.cli.randomness.results import RandomnessResult, full_label, label
+from tapisvert.cli.randomness.text_output import RandomnessText
+from tapisvert.cli.reports import Renderers, write_report
 from tapisvert.documents import Document, pdf_or_html
 from tapisvert.fairness.randomness_tests import orders, wheel
 from tapisvert.fairness.randomness_tests.campaign import Plan
@@ -30,12 +31,14 @@ from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import permanences
 from tapisvert.wheel import WHEEL
 
+RENDERERS = Renderers(as_json, RandomnessText, RandomnessResult.document)
+
 
 @pytest.fixture(scope="module")
-def small() -> CampaignAnswer:
+def small() -> RandomnessResult:
     """A small campaign of everything but the enumerations."""
     plan = Plan(200, 20_000, tuple(played()), seed=11, enumerates=False)
-    return CampaignAnswer(run_campaign(plan, played(), workers=1), played())
+    return RandomnessResult(run_campaign(plan, played(), workers=1), played())
 
 
 def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> str:
@@ -107,17 +110,17 @@ def test_a_campaign_from_the_command_line(bounds: str, cases: int) -> None:
 @pytest.mark.parametrize("columns", [80, 120])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_campaign_is_shown_with_one_verdict(
-    small: CampaignAnswer, language: str, columns: int
+    small: RandomnessResult, language: str, columns: int
 ) -> None:
     """Every check in the language asked for, within the terminal's width."""
     out = StringIO()
-    RandomnessPage(Console(file=out, width=columns), language).print(small)
+    RandomnessText(Console(file=out, width=columns), language).print(small)
     page = out.getvalue()
     assert max(map(len, page.splitlines())) <= columns
     words = " ".join(page.split())
-    for check in small.verdict.checks:
+    for check in small.tested.verdict.checks:
         assert label(language, check.name).split()[0] in words
-    worst = min(small.verdict.checks, key=lambda check: check.p_value)
+    worst = min(small.tested.verdict.checks, key=lambda check: check.p_value)
     assert full_label(language, worst) in words
 
 
@@ -133,29 +136,29 @@ def test_a_failure_is_named_and_the_exit_status_says_so(tmp_path: Path) -> None:
 
 
 @pytest.fixture(scope="module")
-def drawn(small: CampaignAnswer) -> Document:
+def drawn(small: RandomnessResult) -> Document:
     """The same campaign as a document."""
     return small.document()
 
 
 @pytest.mark.parametrize("suffix", [".html", ".pdf", ".json"])
 def test_the_report_of_a_campaign(
-    small: CampaignAnswer, drawn: Document, tmp_path: Path, suffix: str
+    small: RandomnessResult, drawn: Document, tmp_path: Path, suffix: str
 ) -> None:
     """In every form; the same campaign gives the same bytes."""
     path = tmp_path / f"report{suffix}"
     if suffix == ".pdf":
         assert pdf_or_html(drawn, suffix).startswith(b"%PDF-")
     elif suffix == ".html":
-        write_report(small, path)
+        write_report(small, RENDERERS, path)
         assert path.read_bytes() == pdf_or_html(drawn, suffix)
         page = path.read_text()
         for said in ("Verdict", "Rising sequences", "Coups of one row", "What each check"):
             assert said in page
         assert page.count("<svg ") == 8
     else:
-        write_report(small, path)
-        assert json.loads(path.read_text()) == json.loads(encoded(small))
+        write_report(small, RENDERERS, path)
+        assert json.loads(path.read_text()) == json.loads(msgspec.json.encode(as_json(small)))
 
 
 def test_every_check_has_a_name_and_says_what_it_would_catch() -> None:

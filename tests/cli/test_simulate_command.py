@@ -13,7 +13,7 @@ import pytest
 from support.cli.cli_runner import COMMAND, ENVIRONMENT, Finished, called
 
 from tapisvert import rulebook, rulebooks
-from tapisvert.cli.simulate.numbers import percent
+from tapisvert.cli.numbers import percent_with_error
 from tapisvert.i18n import LANGUAGES
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation.estimates import Estimate
@@ -223,7 +223,7 @@ def test_the_page_tells_what_a_program_reads() -> None:
     assert "seed 7" in page
     assert f"{told['coups']:,}".replace(",", "\u202f") in page
     for found in (told["estimates"]["refait"], told["first_coups"]["estimates"]["refait"]):
-        for cell in percent(Estimate(**found)):
+        for cell in percent_with_error(Estimate(**found)):
             assert cell in page
     assert "2.1891%" in page
 

@@ -15,7 +15,7 @@ import pytest
 from support.server import process_signals as signals
 
 from tapisvert import odds, rulebook, rulebooks
-from tapisvert.cli.simulate.exact import cells
+from tapisvert.cli.exact_laws import cells
 from tapisvert.regulations import with_rulings
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands, run

@@ -2,24 +2,23 @@
 
 from typing import Any
 
-import msgspec
 import typer
 
-from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, hang, put_json
+from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, hang, print_json
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.journal_options import (
+    AuditResult,
     CheckpointOption,
     ConfigOption,
-    DatabaseOption,
-    JournalPage,
+    JournalText,
     KeyOption,
-    Looked,
     checkpoints_of,
     keys_of,
-    looked_at,
-    readable,
+    run_audit,
     settings_of,
+    store_errors,
 )
+from tapisvert.cli.serve import DatabaseOption
 from tapisvert.documents.numbers import number
 
 
@@ -54,65 +53,63 @@ def audit(
     settings = settings_of(config, database)
     keys = keys_of(settings, key)
     given = checkpoints_of(checkpoint, keys)
-    with readable():
-        looked = looked_at(settings.database.reveal(), lang, keys, given)
-    page = JournalPage(console(), lang)
+    with store_errors():
+        result = run_audit(settings.database.reveal(), lang, keys, given)
+    text = JournalText(console(), lang)
     if json:
-        put_json(msgspec.json.encode(_told(page, looked)))
+        print_json(_as_json(text, result))
     else:
-        _print(page, looked)
-    if looked.faults:
+        _print(text, result)
+    if result.faults:
         raise typer.Exit(REFUSED)
 
 
-def _print(page: JournalPage, looked: Looked) -> None:
-    found = looked.found
+def _print(text: JournalText, result: AuditResult) -> None:
+    found = result.journal
     entries, commands = number(found.entries), number(found.commands)
-    held = {"tables": number(found.tables), "entries": entries, "commands": commands}
-    page.out.print(page.say("held", count=found.tables, **held))
-    page.out.print()
-    if looked.faults:
-        count = len(looked.faults)
-        page.out.print(page.say("wrong", count=count, n=number(count)), style="bold red")
-        page.faults(looked.faults)
+    counts = {"tables": number(found.tables), "entries": entries, "commands": commands}
+    text.line("held", count=found.tables, **counts)
+    text.out.print()
+    if result.faults:
+        count = len(result.faults)
+        text.line("wrong", "bold red", count=count, n=number(count))
+        text.faults(result.faults)
         return
-    page.out.print(page.say("right"), style="bold green")
-    page.heading("heading-checked")
-    purses = page.say("checked-purses", count=found.purses, n=number(found.purses))
-    for row, said in (
-        ("chain", page.say("checked-chain")),
-        ("rules", page.say("checked-rules", commands=commands, coups=number(found.coups))),
-        ("money", page.say("checked-money", postings=number(found.postings))),
-        ("purses", purses),
-        ("people", page.say("checked-people", count=found.accounts, n=number(found.accounts))),
-        ("checkpoints", _about_checkpoints(page, looked)),
+    text.line("right", "bold green")
+    text.heading("heading-checked")
+    for row, sentence in (
+        ("chain", text.say("checked-chain")),
+        ("rules", text.say("checked-rules", commands=commands, coups=number(found.coups))),
+        ("money", text.say("checked-money", postings=number(found.postings))),
+        ("purses", text.counted("checked-purses", found.purses)),
+        ("people", text.counted("checked-people", found.accounts)),
+        ("checkpoints", _about_checkpoints(text, result)),
     ):
-        hang(page.out, ("•", "green"), (page.say(f"row-{row}"), "bold"), "  ", said)
+        hang(text.out, ("•", "green"), (text.say(f"row-{row}"), "bold"), "  ", sentence)
 
 
-def _about_checkpoints(page: JournalPage, looked: Looked) -> str:
-    if looked.unverified:
-        return page.say("no-key", n=number(looked.unverified))
-    count = looked.verified
-    if not count:
-        return page.say("no-checkpoints")
-    return page.say("checked-checkpoints", count=count, n=number(count))
+def _about_checkpoints(text: JournalText, result: AuditResult) -> str:
+    if result.unverified:
+        return text.say("no-key", n=number(result.unverified))
+    if not result.verified:
+        return text.say("no-checkpoints")
+    return text.counted("checked-checkpoints", result.verified)
 
 
-def _told(page: JournalPage, looked: Looked) -> dict[str, Any]:
+def _as_json(text: JournalText, result: AuditResult) -> dict[str, Any]:
     names = ("tables", "entries", "commands", "coups", "postings", "purses", "accounts")
     return {
-        "right": not looked.faults,
-        **{name: getattr(looked.found, name) for name in names},
-        "checkpoints": {"verified": looked.verified, "unverified": looked.unverified},
+        "right": not result.faults,
+        **{name: getattr(result.journal, name) for name in names},
+        "checkpoints": {"verified": result.verified, "unverified": result.unverified},
         "faults": [
             {
                 "table": fault.table or None,
                 "entry": fault.number or None,
                 "kind": fault.kind.value,
                 "problem": fault.problem,
-                "message": f"{page.place(fault)}: {page.fault(fault)}",
+                "message": f"{text.place(fault)}: {text.fault(fault)}",
             }
-            for fault in looked.faults
+            for fault in result.faults
         ],
     }

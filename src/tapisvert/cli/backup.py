@@ -12,16 +12,17 @@ from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.journal_options import (
     ConfigOption,
-    DatabaseOption,
-    JournalPage,
-    bar,
-    moment,
-    readable,
+    JournalText,
     settings_of,
     sqlite_file,
+    store_errors,
+    utc_text,
 )
+from tapisvert.cli.progress import progress_bar
+from tapisvert.cli.serve import DatabaseOption
+from tapisvert.i18n import translate
 
-_HUSHED: Final = r"(?<=://)([^\s/@:]*):[^\s/@]*@"
+_CREDENTIALS: Final = r"(?<=://)([^\s/@:]*):[^\s/@]*@"
 
 
 def backup(
@@ -46,32 +47,33 @@ def backup(
     from tapisvert.server.maintenance.backup import copy_database  # noqa: PLC0415 - as above
 
     settings = settings_of(config, database)
-    page = JournalPage(console(), lang)
+    text = JournalText(console(), lang)
     source = sqlite_file(settings)
     if source is None:
-        page.out.print(page.say("use-pg-dump"))
-        print_command(page, "pg_dump --format=custom", file, settings.database.reveal())
+        text.line("use-pg-dump")
+        print_command(text, "pg_dump --format=custom", file, settings.database.reveal())
         raise typer.Exit(REFUSED)
-    noted = file.with_name(file.name + checkpoint_keys.ENDING)
-    if noted.exists():
-        raise FileExistsError(17, "it is there already, and is not written over", str(noted))
+    beside = file.with_name(file.name + checkpoint_keys.ENDING)
+    if beside.exists():
+        raise FileExistsError(17, "it is there already, and is not written over", str(beside))
     key, now_ms = checkpoint_keys.load_key(settings.keys), time.time_ns() // 1_000_000
-    with readable(), bar(lang, "copying") as told:
-        text = copy_database(source, file, key, now_ms, told)
-    page.out.print(page.say("copied", file=printable(str(file)), at=moment(now_ms)))
+    label = translate(lang, "copying", "journal")
+    with store_errors(), progress_bar(label, "MofNCompleteColumn") as bar:
+        signed = copy_database(source, file, key, now_ms, bar.update)
+    text.line("copied", file=printable(str(file)), at=utc_text(now_ms))
     folder = printable(str(settings.keys))
-    if text is None:
-        page.out.print(page.say("copy-unsigned", folder=folder), style="yellow")
+    if signed is None:
+        text.line("copy-unsigned", "yellow", folder=folder)
     else:
-        with noted.open("xb") as kept:
-            kept.write(text)
-        page.out.print(page.say("copy-checkpoint", file=printable(str(noted))))
-    page.out.print(page.say("copy-keys", folder=folder), style="dim")
+        with beside.open("xb") as target:
+            target.write(signed)
+        text.line("copy-checkpoint", file=printable(str(beside)))
+    text.line("copy-keys", "dim", folder=folder)
 
 
-def print_command(page: JournalPage, tool: str, file: Path, url: str) -> None:
+def print_command(text: JournalText, tool: str, file: Path, url: str) -> None:
     """Print a PostgreSQL command without the password, which comes from PGPASSWORD or ~/.pgpass."""
-    plain = re.sub(_HUSHED, r"\1@", "postgresql://" + url.partition("://")[2])
+    plain = re.sub(_CREDENTIALS, r"\1@", "postgresql://" + url.partition("://")[2])
     where = "--dbname" if tool.startswith("pg_dump") else "--exit-on-error --dbname"
     name = f"--file={quote(str(file))}" if tool.startswith("pg_dump") else quote(str(file))
-    page.out.print(f"  {tool} {where}={quote(plain)} {name}", soft_wrap=True)
+    text.out.print(f"  {tool} {where}={quote(plain)} {name}", soft_wrap=True)

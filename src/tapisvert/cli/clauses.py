@@ -1,8 +1,7 @@
 """`tapisvert clauses`: each clause's places in the engine, and the number of its tests."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
-import msgspec
 import typer
 
 from tapisvert import regulations
@@ -12,7 +11,7 @@ from tapisvert.cli.console import (
     LanguageOption,
     console,
     known_rulebook,
-    put_json,
+    print_json,
 )
 from tapisvert.regulations.coverage import ClauseCoverage, checkout_tests, clause_coverage
 
@@ -45,7 +44,7 @@ def clauses(
         prefix = regulations.rulebook(rulebook).prefix
         counted = tuple(one for one in counted if one.clause.id.startswith(f"{prefix}-"))
     if json:
-        put_json(_as_json(counted, lang))
+        print_json(_as_json(counted, lang))
     else:
         _show(counted, lang)
 
@@ -56,7 +55,7 @@ def _demonstrated(counted: tuple[ClauseCoverage, ...]) -> int | None:
     return sum(one.is_demonstrated for one in counted)
 
 
-def _as_json(counted: tuple[ClauseCoverage, ...], language: str) -> bytes:
+def _as_json(counted: tuple[ClauseCoverage, ...], language: str) -> dict[str, Any]:
     found = [
         {
             "id": one.clause.id,
@@ -69,8 +68,7 @@ def _as_json(counted: tuple[ClauseCoverage, ...], language: str) -> bytes:
         }
         for one in counted
     ]
-    summary = {"demonstrated": _demonstrated(counted), "total": len(counted)}
-    return msgspec.json.encode({"clauses": found, **summary})
+    return {"clauses": found, "demonstrated": _demonstrated(counted), "total": len(counted)}
 
 
 def _show(counted: tuple[ClauseCoverage, ...], language: str) -> None:

@@ -1,9 +1,10 @@
-"""Common output of several commands: the console, cards and amounts, and shared options."""
+"""Common output of several commands: the console, JSON, cards; and shared options."""
 
 import sys
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final
 
+import msgspec
 import typer
 
 from tapisvert.i18n import translate
@@ -26,10 +27,10 @@ class Language(StrEnum):
     EN = "en"
 
 
-def reading(language: str, field: str, value: str | int | None) -> str:
+def reading_text(language: str, field: str, value: str | int | None) -> str:
     """Return the value of a field of a rulebook, in words.
 
-    >>> reading("en", "run_limit", 3), reading("en", "insurance_rate", 150)
+    >>> reading_text("en", "run_limit", 3), reading_text("en", "insurance_rate", 150)
     ('at most 3, one more divides', '1.5% of the stake')
     """
     key = f"value-{field}"
@@ -45,9 +46,7 @@ def reading(language: str, field: str, value: str | int | None) -> str:
 
 
 def known_rulebook(name: str | None) -> str | None:
-    """Return a rulebook's id unchanged, or None. Raises BadParameter listing the known ids for any
-    other.
-    """
+    """Return a rulebook's id, or None, unchanged. Raises BadParameter with the known ids."""
     if name is not None and name not in rulebooks():
         known = ", ".join(rulebooks())
         raise typer.BadParameter(f"there is no rulebook {name[:80]!r}; there are: {known}")
@@ -61,11 +60,11 @@ RulebookArgument = Annotated[
 ]
 
 
-def console() -> "Console":
-    """Return a console for standard output, as plain text if it is no terminal; without markup."""
+def console(*, stderr: bool = False) -> "Console":
+    """Return a console without markup, for standard output or error; plain if it is no terminal."""
     from rich.console import Console  # noqa: PLC0415 - rich is slow to import
 
-    return Console(markup=False, highlight=False, emoji=False)
+    return Console(stderr=stderr, markup=False, highlight=False, emoji=False)
 
 
 def hang(out: "Console", mark: tuple[str, str], *parts: str | tuple[str, str]) -> None:
@@ -79,10 +78,10 @@ def hang(out: "Console", mark: tuple[str, str], *parts: str | tuple[str, str]) -
         out.print(Text.assemble(start, " ", line), soft_wrap=True)
 
 
-def put_json(text: bytes) -> None:
-    """Print one JSON document on a line of its own."""
+def print_json(value: object) -> None:
+    """Print a value as one JSON document on a line of its own; NaN and infinities become null."""
     sys.stdout.flush()
-    sys.stdout.buffer.write(text + b"\n")
+    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")
 
 
 def card(code: str, *, symbols: bool) -> str:
@@ -100,16 +99,6 @@ def with_cards(text: str) -> "Text":
     """Return a text with its red cards in red."""
     from rich.text import Text  # noqa: PLC0415 - rich is slow to import
 
-    told = Text(text)
-    told.highlight_regex(_RED_CARD, "red")
-    return told
-
-
-def amount(amount_minor: int, currency: str, language: str) -> str:
-    """Return an amount in currency units, followed by its minor units as the record writes them.
-
-    >>> amount(50_000, "EUR", "en")
-    '500.00 EUR (50000 minor units)'
-    """
-    units = translate(language, "minor-units", n=str(amount_minor))
-    return f"{written(amount_minor, currency)} ({units})"
+    coloured = Text(text)
+    coloured.highlight_regex(_RED_CARD, "red")
+    return coloured

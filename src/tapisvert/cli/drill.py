@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from secrets import randbelow
 from typing import Annotated
 
-import msgspec
 import typer
 
 from tapisvert import money, regulations, school
@@ -16,7 +15,7 @@ from tapisvert.cli.console import (
     RulebookArgument,
     card,
     console,
-    put_json,
+    print_json,
     with_cards,
 )
 from tapisvert.cli.text_output import Printer
@@ -62,22 +61,22 @@ def drill(
     except LookupError as error:
         raise typer.BadParameter(str(error.args[0])) from None
     if json:
-        put_json(msgspec.json.encode(one))
+        print_json(one)
     else:
-        _Lesson(console(), lang).hold(one)
+        _Lesson(console(), lang).run(one)
 
 
 class _Lesson(Printer):
-    """Page that shows an exercise, reads the answers, and explains."""
+    """Printer that shows an exercise, reads the answers, and explains."""
 
     topic = "school"
 
-    def hold(self, one: Exercise) -> None:
+    def run(self, one: Exercise) -> None:
         """Run the whole exercise."""
         name = self.say(f"school-drill-{one.drill}")
         title: Facts = {"drill": name, "level": one.level, "seed": str(one.seed)}
         house = regulations.rulebook(one.rulebook).name
-        self.out.print(self.say("school-terminal-title", house=house, **title), style="bold")
+        self.line("school-terminal-title", "bold", house=house, **title)
         self.out.print()
         for line in self.scene(one):
             self.out.print(with_cards(line))
@@ -87,7 +86,7 @@ class _Lesson(Printer):
         for step in one.steps:
             kind = str(step.facts.get("kind", "simple"))
             place = _place(str(step.facts.get("on", "")), kind)
-            text = self.say(f"school-step-{step.key}", **{"name": place, **_said(step.facts)})
+            text = self.say(f"school-step-{step.key}", **{"name": place, **_values(step.facts)})
             self.out.print(f"• {text} [{step.clause}]")
 
     def scene(self, one: Exercise) -> Iterator[str]:
@@ -100,7 +99,7 @@ class _Lesson(Printer):
         if scene.said:
             yield f"{self.say('school-said')} « {', '.join(scene.said)} »"
         for deed in scene.deeds:
-            yield self.say(f"school-deed-{deed.what}", **_said(deed.facts))
+            yield self.say(f"school-deed-{deed.what}", **_values(deed.facts))
         if scene.number is not None and scene.unit_minor is not None:
             yield from (f"{_place(pile.on, pile.kind)} × {pile.pieces}" for pile in scene.piles)
             yield self.say("school-unit", unit=money.written(scene.unit_minor))
@@ -109,7 +108,7 @@ class _Lesson(Printer):
     def ask(self, question: Question) -> None:
         """Ask one question; print the right answer after any reply."""
         self.out.print()
-        self.out.print(self.say(f"school-ask-{question.key}", **_said(question.facts)))
+        self.out.print(self.say(f"school-ask-{question.key}", **_values(question.facts)))
         for number, option in enumerate(question.options, start=1):
             self.out.print(f"  {number}  {self.option(option)}")
         self.out.print(f"{self.say('school-terminal-answer')} ", end="")
@@ -118,7 +117,7 @@ class _Lesson(Printer):
         if not line.endswith("\n"):
             self.out.print()
         right = self.answer(question)
-        if line.strip() and _heard(question, line.strip()) == question.answer:
+        if line.strip() and _parse_answer(question, line.strip()) == question.answer:
             self.out.print(f"✓ {self.say('school-right')}", style="green")
         else:
             self.out.print(f"→ {self.say('school-it-is', answer=right)}")
@@ -144,10 +143,10 @@ def _place(on: str, kind: str) -> str:
     return on if kind in ("simple", on) else f"{kind} {on}"
 
 
-def _said(facts: Facts) -> dict[str, str | int]:
+def _values(facts: Facts) -> dict[str, str | int]:
     """Return facts as arguments of a sentence: amounts in words, under their plain names.
 
-    >>> _said({"stake_minor": 5_000, "degree": 1})
+    >>> _values({"stake_minor": 5_000, "degree": 1})
     {'stake': '50.00', 'degree': 1}
     """
     return {
@@ -156,7 +155,7 @@ def _said(facts: Facts) -> dict[str, str | int]:
     }
 
 
-def _heard(question: Question, text: str) -> str | int | None:
+def _parse_answer(question: Question, text: str) -> str | int | None:
     """Return the answer that the player typed; None if it is none."""
     is_number = text.isascii() and text.isdigit() and len(text) < 10
     if question.options:

@@ -1,7 +1,9 @@
 """`tapisvert explain`: one coup of a record, with each stake's fate and its deciding clause."""
 
-from typing import TYPE_CHECKING, Annotated, Final
+from collections.abc import Iterator
+from typing import Annotated, Final
 
+import msgspec
 import typer
 
 from tapisvert.cli.console import (
@@ -11,11 +13,12 @@ from tapisvert.cli.console import (
     card,
     console,
     hang,
-    put_json,
-    reading,
+    print_json,
+    reading_text,
     with_cards,
 )
 from tapisvert.cli.input_files import lines, opened
+from tapisvert.cli.text_output import Printer
 from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.record.explain import (
@@ -26,13 +29,10 @@ from tapisvert.record.explain import (
     StakeOutcome,
     write_explanation,
 )
-from tapisvert.record.explain import explain as explained
+from tapisvert.record.explain import explain as explain_coup
 from tapisvert.regulations import changed_readings, citation_text
-from tapisvert.rules.coup import Reason, Result, Spun
+from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.rulebook import Rulebook
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 _CLAUSE: Final = len("CR-17.4")
 _PREMIUMS: Final = {PREMIUM_EARNED: "premium-earned", PREMIUM_RETURNED: "premium-returned"}
@@ -61,111 +61,96 @@ def explain(
     """
     try:
         with opened(file) as source:
-            told = explained(lines(source, lambda: None), coup)
+            explained = explain_coup(lines(source, lambda: None), coup)
     except NoSuchCoupError as error:
         raise typer.BadParameter(str(error), param_hint="--coup") from None
     if json:
-        put_json(write_explanation(told))
+        print_json(msgspec.Raw(write_explanation(explained)))
     else:
-        title = translate(lang, "coup-title", number=str(told.coup), line=str(told.line))
-        tell(console(), told, f"{title} · {told.rulebook.name}", lang)
+        title = translate(lang, "coup-title", number=str(explained.coup), line=str(explained.line))
+        ExplanationText(console(), lang).print(explained, f"{title} · {explained.rulebook.name}")
 
 
-def tell(out: "Console", told: Explanation, title: str, language: str) -> None:
-    """Print an explanation: the cards or number, the reasons, each stake, then the clauses."""
-    out.print(title + (" · La dernière" if told.is_last else ""), style="bold")
-    _tell_dealt(out, told, language)
-    cited = _tell_chances(out, told, language)
-    out.print()
-    if not told.stakes:
-        out.print(translate(language, "no-stakes"))
-    for fate in told.stakes:
-        _cite(out, say_fate(fate, told.currency, language), fate.clause)
-        cited.append(fate.clause)
-    _tell_clauses(out, told.rulebook, cited, language)
+class ExplanationText(Printer):
+    """Text of one coup: the cards or number, the reasons, each stake, then the clauses."""
 
+    topic = "table"
 
-def _cite(out: "Console", text: str, clause: str) -> None:
-    """Print a sentence with the clause after it."""
-    hang(out, ("•", ""), text, (f" [{clause}]", "cyan"))
+    def print(self, explained: Explanation, title: str) -> None:
+        """Print all."""
+        self.out.print(title + (" · La dernière" if explained.is_last else ""), style="bold")
+        self.dealt(explained.dealt)
+        cited = [*self.chances(explained), *(fate.clause for fate in explained.stakes)]
+        self.out.print()
+        if not explained.stakes:
+            self.line("no-stakes")
+        for fate in explained.stakes:
+            self.cite(self.fate(fate, explained.currency), fate.clause)
+        self.out.print()
+        for clause in dict.fromkeys(cited):
+            own = self.own_readings(explained.rulebook, clause)
+            if text := own or citation_text(clause, self.language):
+                hang(self.out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))
 
+    def cite(self, text: str, clause: str) -> None:
+        """Print a sentence with the clause after it."""
+        hang(self.out, ("•", ""), text, (f" [{clause}]", "cyan"))
 
-def _tell_dealt(out: "Console", told: Explanation, language: str) -> None:
-    dealt = told.dealt
-    if isinstance(dealt, Spun):
-        colour = translate(language, f"colour-{dealt.color if dealt.number else 'zero'}")
-        out.print(translate(language, "spin", number=str(dealt.number), color=colour))
-    else:
-        names = ("single",) if len(dealt.rows) == 1 else ("noir", "rouge")
-        for name, row, total in zip(names, dealt.rows, dealt.totals, strict=True):
-            drawn = " ".join(card(code, symbols=out.is_terminal) for code in row)
-            out.print(with_cards(translate(language, f"row-{name}", cards=drawn, total=total)))
-    out.print(translate(language, "call", words=", ".join(dealt.call)))
+    def dealt(self, dealt: Coup | Spun) -> None:
+        """Print the cards or the number, and the call."""
+        if isinstance(dealt, Spun):
+            colour = self.say(f"colour-{dealt.color if dealt.number else 'zero'}")
+            self.line("spin", number=str(dealt.number), color=colour)
+        else:
+            names = ("single",) if len(dealt.rows) == 1 else ("noir", "rouge")
+            for name, row, total in zip(names, dealt.rows, dealt.totals, strict=True):
+                cards = " ".join(card(code, symbols=self.out.is_terminal) for code in row)
+                self.out.print(with_cards(self.say(f"row-{name}", cards=cards, total=total)))
+        self.line("call", words=", ".join(dealt.call))
 
+    def chances(self, explained: Explanation) -> Iterator[str]:
+        """Print each reason once, with the chances that it decided; yield the cited clauses."""
+        for reason in dict.fromkeys(why.reason for why in explained.chances):
+            group = [why for why in explained.chances if why.reason is reason]
+            self.out.print()
+            self.cite(self.reason(explained.dealt, reason), group[0].clause)
+            chances = (self.say(f"chance-{why.result}", chance=why.chance) for why in group)
+            hang(self.out, (" ", ""), " ".join(chances))
+            yield group[0].clause
+        if any(why.result is Result.WINS_HALF for why in explained.chances):
+            clause = explained.rulebook.clause(Reason.ACE_OF_SPADES)
+            self.out.print()
+            self.cite(self.say(f"reason-{Reason.ACE_OF_SPADES}"), clause)
+            yield clause
 
-def _tell_chances(out: "Console", told: Explanation, language: str) -> list[str]:
-    """Print each reason once, with the chances that it decided; return the cited clauses."""
-    cited: list[str] = []
-    for reason in dict.fromkeys(why.reason for why in told.chances):
-        group = [why for why in told.chances if why.reason is reason]
-        out.print()
-        _cite(out, _say_reason(told, reason, language), group[0].clause)
-        chances = (translate(language, f"chance-{why.result}", chance=why.chance) for why in group)
-        hang(out, (" ", ""), " ".join(chances))
-        cited.append(group[0].clause)
-    if any(why.result is Result.WINS_HALF for why in told.chances):
-        clause = told.rulebook.clause(Reason.ACE_OF_SPADES)
-        out.print()
-        _cite(out, translate(language, f"reason-{Reason.ACE_OF_SPADES}"), clause)
-        cited.append(clause)
-    return cited
+    def reason(self, dealt: Coup | Spun, reason: Reason) -> str:
+        """Return a reason, as a sentence."""
+        if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
+            return self.say(f"reason-{reason}")
+        lower, higher = min(dealt.totals), max(dealt.totals)
+        winner = "noir" if dealt.totals[0] == lower else "rouge"
+        return self.say(f"reason-{reason}", chance=winner, total=lower, other=higher)
 
-
-def _say_reason(told: Explanation, reason: Reason, language: str) -> str:
-    dealt = told.dealt
-    if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
-        return translate(language, f"reason-{reason}")
-    if reason is Reason.EQUAL_TOTALS:
-        return translate(language, f"reason-{reason}", total=dealt.totals[0])
-    lower, higher = sorted(dealt.totals)
-    winner = "noir" if dealt.totals[0] == lower else "rouge"
-    return translate(language, f"reason-{reason}", chance=winner, total=lower, other=higher)
-
-
-def say_fate(fate: StakeOutcome, currency: str, language: str) -> str:
-    """Return the fate of a stake or premium, as a sentence."""
-    stake = written(fate.stake, currency)
-    return translate(
-        language,
-        _PREMIUMS.get(fate.outcome, f"outcome-{fate.outcome}"),
-        player=fate.player,
-        on=fate.on,
-        degree=fate.degree,
-        next=fate.degree_after,
-        stake=stake,
-        amount=stake,
-        to_player=written(fate.to_player, currency),
-        to_bank=written(fate.to_bank, currency),
-    )
-
-
-def _tell_clauses(out: "Console", book: Rulebook, cited: list[str], language: str) -> None:
-    """Print the text of each cited clause once; for a ruling, this table's reading of it."""
-    out.print()
-    for clause in dict.fromkeys(cited):
-        if text := _read_otherwise(book, clause, language) or citation_text(clause, language):
-            hang(out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))
-
-
-def _read_otherwise(book: Rulebook, ruling: str, language: str) -> str:
-    """Return the table's own readings of a ruling; empty if it has the ruling's own."""
-    return " ".join(
-        translate(
-            language,
-            "explain-otherwise",
-            field=translate(language, f"field-{name}"),
-            value=reading(language, name, getattr(book, name)),
+    def fate(self, fate: StakeOutcome, currency: str) -> str:
+        """Return the fate of a stake or premium, as a sentence."""
+        stake = written(fate.stake, currency)
+        return self.say(
+            _PREMIUMS.get(fate.outcome, f"outcome-{fate.outcome}"),
+            player=fate.player,
+            on=fate.on,
+            degree=fate.degree,
+            next=fate.degree_after,
+            stake=stake,
+            amount=stake,
+            to_player=written(fate.to_player, currency),
+            to_bank=written(fate.to_bank, currency),
         )
-        for name, governs in changed_readings(book).items()
-        if governs == ruling
-    )
+
+    def own_readings(self, book: Rulebook, ruling: str) -> str:
+        """Return the table's own readings of a ruling; empty if it has the ruling's own."""
+        names = [name for name, governs in changed_readings(book).items() if governs == ruling]
+        values = (reading_text(self.language, name, getattr(book, name)) for name in names)
+        return " ".join(
+            self.say("explain-otherwise", field=self.say(f"field-{name}"), value=value)
+            for name, value in zip(names, values, strict=True)
+        )

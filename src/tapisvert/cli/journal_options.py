@@ -1,8 +1,8 @@
-"""Common parts of `audit`, `backup` and `restore`: options, keys, a progress bar, and messages."""
+"""Common parts of `audit`, `backup` and `restore`: options, keys, the audit, and messages."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import typer
 
 from tapisvert.cli.errors import WRONG_INPUT, printable
-from tapisvert.cli.progress import progress
+from tapisvert.cli.progress import progress_bar
 from tapisvert.cli.serve import house_settings
 from tapisvert.cli.text_output import Printer
 from tapisvert.i18n import translate
+from tapisvert.values import value
 
 if TYPE_CHECKING:
     from tapisvert.server.config.settings import Settings
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
 
 ConfigOption: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="The settings, as for serve.")
-]
-DatabaseOption: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
 ]
 CheckpointOption: TypeAlias = Annotated[
     list[Path] | None,
@@ -34,12 +32,12 @@ KeyOption: TypeAlias = Annotated[
     typer.Option("--key", metavar="LINE", help="The line that verifies checkpoints."),
 ]
 _SQLITE: Final = "sqlite:///"
-_SHARE: Final = 500
+_BAR_STEP: Final = 500
 """Number of entries between two updates of the bar."""
 
 
-class JournalPage(Printer):
-    """Page of audit results, copies and restorations."""
+class JournalText(Printer):
+    """Text of audit results, copies and restorations."""
 
     topic = "journal"
 
@@ -65,9 +63,7 @@ class JournalPage(Printer):
 
 
 def settings_of(config: Path | None, database: str | None) -> "Settings":
-    """Return the settings of the house, as `serve` loads them. Raises BadParameter if they are
-    wrong.
-    """
+    """Return the house's settings, as `serve` loads them. Raises BadParameter if they are wrong."""
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - the server is heavy
 
     options = {} if database is None else {"--database": database}
@@ -108,7 +104,7 @@ def checkpoints_of(files: Sequence[Path] | None, keys: "Sequence[Key]") -> list[
 
 
 @contextmanager
-def readable() -> Iterator[None]:
+def store_errors() -> Iterator[None]:
     """End the command with status 2, in one line, if the store cannot be read."""
     from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.launch.log_setup import without_secrets  # noqa: PLC0415 - as above
@@ -120,59 +116,44 @@ def readable() -> Iterator[None]:
         raise typer.Exit(WRONG_INPUT) from None
 
 
-def moment(at_ms: int) -> str:
+def utc_text(at_ms: int) -> str:
     """Return a moment in UTC, to the second.
 
-    >>> moment(0)
+    >>> utc_text(0)
     '1970-01-01 00:00:00 UTC'
     """
     return f"{datetime.fromtimestamp(at_ms / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
-@contextmanager
-def bar(language: str, key: str) -> Iterator[Callable[[int, int | None], None]]:
-    """Show a bar on standard error if it is a terminal; yield its update, called with done and
-    total.
-    """
-    with progress("MofNCompleteColumn") as opened:
-        if opened is None:
-            yield lambda _done, _of: None
-            return
-        task = opened.add_task(translate(language, key, "journal"), total=None)
-        yield lambda done, of: opened.update(task, completed=done, total=of)
+@value
+class AuditResult:
+    """Result of an audit, with the numbers of checkpoints verified and without a key."""
+
+    journal: "Audit"
+    faults: "tuple[Fault, ...]"
+    verified: int
+    unverified: int
 
 
-def looked_at(url: str, language: str, keys: "Sequence[Key]", given: Sequence[bytes]) -> "Looked":
+def run_audit(
+    url: str, language: str, keys: "Sequence[Key]", given: Sequence[bytes]
+) -> AuditResult:
     """Audit a snapshot of a database, also while other processes write it. Raises StoreError."""
     from tapisvert.server.maintenance.audit import audit, checkpoints  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
 
-    store = open_snapshot(url)
-    try:
-        with bar(language, "waiting") as told:
+    with closing(open_snapshot(url)) as store:
+        with progress_bar(translate(language, "waiting", "journal"), "MofNCompleteColumn") as bar:
             total, done = sum(head.number for head in store.heads()), 0
 
-            def progress(more: int) -> None:
+            def on_entries(more: int) -> None:
                 nonlocal done
                 done += more
-                if done % _SHARE == 0:
-                    told(done, total)
+                if done % _BAR_STEP == 0:
+                    bar.update(done, total)
 
-            found = audit(store, progress)
-        kept = len(store.checkpoints())
+            found = audit(store, on_entries)
         if not keys:
-            return Looked(found, (), 0, kept)
+            return AuditResult(found, found.faults, 0, len(store.checkpoints()))
         verified, faults = checkpoints(store, keys, given)
-        return Looked(found, faults, verified, 0)
-    finally:
-        store.close()
-
-
-class Looked:
-    """Result of an audit, with the numbers of checkpoints verified and without a key."""
-
-    def __init__(
-        self, found: "Audit", faults: "Sequence[Fault]", verified: int, unverified: int
-    ) -> None:
-        self.found, self.verified, self.unverified = found, verified, unverified
-        self.faults: tuple[Fault, ...] = (*found.faults, *faults)
+        return AuditResult(found, (*found.faults, *faults), verified, 0)

@@ -1,12 +1,16 @@
 """Option values, read the same way by every command."""
 
-from collections.abc import Iterable, Iterator
-from typing import Annotated, TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import MISSING, fields
+from inspect import Parameter, Signature
+from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
 
 import typer
 
 from tapisvert import regulations
 from tapisvert.rules import Rulebook
+
+_C = TypeVar("_C", bound=Callable[..., None])
 
 ReadingsOption: TypeAlias = Annotated[
     list[str] | None,
@@ -39,12 +43,14 @@ def readings(given: Iterable[str]) -> dict[str, str | int | None]:
     return {name: _choice(value) for name, value in pairs(given, "--ruling", "NAME=VALUE")}
 
 
-def amended(rulebook: str, rulings: dict[str, str | int | None]) -> Rulebook:
+def amended(
+    rulebook: str, rulings: dict[str, str | int | None], option: str = "--ruling"
+) -> Rulebook:
     """Return a rulebook with amended rulings. Raises BadParameter with the allowed values."""
     try:
         return regulations.with_rulings(regulations.rulebook(rulebook), rulings)
     except regulations.RulingError as error:
-        raise typer.BadParameter(error.sentence, param_hint="--ruling") from None
+        raise typer.BadParameter(error.sentence, param_hint=option) from None
 
 
 def _choice(text: str) -> str | int | None:
@@ -56,3 +62,31 @@ def _choice(text: str) -> str | int | None:
 def clean(text: str) -> str:
     """Return a text without the command line's undecodable characters, which no record can hold."""
     return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def with_options(of: type[Any]) -> Callable[[_C], _C]:
+    """Give a command the options that a value's fields describe; it is called with all of them.
+
+    >>> from tapisvert.cli.randomness.options import RandomnessOptions
+    >>> @with_options(RandomnessOptions)
+    ... def command(**options: object) -> None: ...
+    >>> list(Signature.from_callable(command).parameters)[:3]
+    ['packs', 'spins', 'rulebook']
+    """
+    hints = get_type_hints(of, include_extras=True)
+    parameters = [
+        Parameter(
+            field.name,
+            Parameter.KEYWORD_ONLY,
+            default=Parameter.empty if field.default is MISSING else field.default,
+            annotation=hints[field.name],
+        )
+        for field in fields(of)
+    ]
+
+    def decorate(command: _C) -> _C:
+        command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+        command.__annotations__ = {each.name: each.annotation for each in parameters}
+        return command
+
+    return decorate

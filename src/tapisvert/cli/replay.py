@@ -37,7 +37,7 @@ def replay(
             out.write(answer)
     if strict and answer.startswith(event_prefix("refused")):
         refused = msgspec.json.decode(answer)
-        told = "line {line} was refused: {message} ({code}, {clause})".format_map(refused)
+        text = "line {line} was refused: {message} ({code}, {clause})".format_map(refused)
         out.flush()
-        print(printable(f"tapisvert: {told}"), file=sys.stderr)
+        print(printable(f"tapisvert: {text}"), file=sys.stderr)
         raise typer.Exit(REFUSED)

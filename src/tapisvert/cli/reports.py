@@ -1,6 +1,6 @@
-"""Reports, written the same way by every command that has one."""
+"""Output of a command's result: to a program, to a person, and as a report."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeAlias
@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeAlias
 import msgspec
 import typer
 
+from tapisvert.cli.console import Language, console, print_json
+from tapisvert.cli.errors import INTERRUPTED
+from tapisvert.i18n import translate
+from tapisvert.values import value
+
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from tapisvert.documents import Document
 
 REPORTS: Final = (".pdf", ".html", ".json")
@@ -17,6 +24,78 @@ REPORTS: Final = (".pdf", ".html", ".json")
 ReportOption: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Write it all to a .pdf, .html or .json.")
 ]
+
+
+class Result(Protocol):
+    """Result of a job; not whole if it was interrupted."""
+
+    @property
+    def is_whole(self) -> bool: ...
+
+
+class OutputOptions(Protocol):
+    """Options of a command that decide where its result goes."""
+
+    @property
+    def report(self) -> Path | None: ...
+    @property
+    def json(self) -> bool: ...
+    @property
+    def lang(self) -> Language: ...
+
+
+@value
+class Renderers:
+    """Renderers of a result: to JSON, as text (a class with `print`), as a report."""
+
+    as_json: Callable[[Any], object]
+    text: Callable[["Console", str], Any]
+    document: Callable[[Any], "Document"]
+
+
+def output(
+    result: Result | None, by_type: Mapping[type, Renderers], options: OutputOptions, topic: str
+) -> None:
+    """Write the report if one is wanted, and print the result; end an interrupted command.
+
+    It is printed as JSON, or if there is no report as text; None is no result at all.
+    """
+    if result is None:
+        typer.echo(translate(options.lang, "nothing-yet", topic), err=True)
+        raise typer.Exit(INTERRUPTED)
+    renderers = by_type[type(result)]
+    if options.report is not None:
+        write_report(result, renderers, options.report)
+    if options.json:
+        print_json(renderers.as_json(result))
+    elif options.report is not None:
+        print_report_path(options.report, options.lang, topic)
+    else:
+        renderers.text(console(), options.lang).print(result)
+    if not result.is_whole:
+        raise typer.Exit(INTERRUPTED)
+
+
+def print_report_path(path: Path, language: str, topic: str) -> None:
+    """Print the path of a report that was written."""
+    text = translate(language, "report-written", topic, path=str(path))
+    console().print(text, soft_wrap=True)
+
+
+def write_report(result: object, renderers: Renderers, path: Path) -> None:
+    """Write a result to a file in the format of its ending.
+
+    Raises BadParameter if it cannot be written.
+    """
+    suffix = path.suffix.lower()
+    with writing_report(path):
+        if suffix == ".json":
+            encoded = msgspec.json.encode(renderers.as_json(result))
+            path.write_bytes(msgspec.json.format(encoded, indent=1) + b"\n")
+            return
+        from tapisvert.documents import pdf_or_html  # noqa: PLC0415 - only a report needs so much
+
+        path.write_bytes(pdf_or_html(renderers.document(result), suffix))
 
 
 def check_report(path: Path) -> None:
@@ -48,32 +127,3 @@ def writing_report(path: Path) -> Iterator[None]:
         raise typer.BadParameter(message, param_hint="--report") from None
     except MissingLibraryError as error:
         raise typer.BadParameter(str(error), param_hint="--report") from None
-
-
-class Answer(Protocol):
-    """Result of a command, for a program and for a report."""
-
-    def shape(self) -> dict[str, Any]:
-        """Return the complete result for a program."""
-
-    def document(self) -> "Document":
-        """Return the result as a report."""
-
-
-def encoded(answer: Answer) -> bytes:
-    """Return an answer as JSON; NaN and infinities become null."""
-    return msgspec.json.encode(answer.shape())
-
-
-def write_report(answer: Answer, path: Path) -> None:
-    """Write an answer to a file in the format of its ending. Raises BadParameter if it cannot be
-    written.
-    """
-    suffix = path.suffix.lower()
-    with writing_report(path):
-        if suffix == ".json":
-            path.write_bytes(msgspec.json.format(encoded(answer), indent=1) + b"\n")
-            return
-        from tapisvert.documents import pdf_or_html  # noqa: PLC0415 - only a report needs so much
-
-        path.write_bytes(pdf_or_html(answer.document(), suffix))

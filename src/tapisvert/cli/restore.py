@@ -1,6 +1,7 @@
 """`tapisvert restore`: a house from its backup, without dealing any earlier draw again."""
 
 import time
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,20 +13,20 @@ from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.journal_options import (
     CheckpointOption,
     ConfigOption,
-    DatabaseOption,
-    JournalPage,
+    JournalText,
     KeyOption,
     checkpoints_of,
     keys_of,
-    looked_at,
-    moment,
-    readable,
+    run_audit,
     settings_of,
     sqlite_file,
+    store_errors,
+    utc_text,
 )
+from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tapisvert.server.config.settings import Settings
     from tapisvert.server.maintenance.audit import Key
@@ -63,70 +64,51 @@ def restore(
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
     settings = settings_of(config, database)
-    page = JournalPage(console(), lang)
+    text = JournalText(console(), lang)
     target = sqlite_file(settings)
     if target is None and file is not None:
-        page.out.print(page.say("use-pg-restore"))
-        print_command(page, "pg_restore", file, settings.database.reveal())
-        page.out.print("  tapisvert restore --in-place …", soft_wrap=True)
+        text.line("use-pg-restore")
+        print_command(text, "pg_restore", file, settings.database.reveal())
+        text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
         raise typer.Exit(REFUSED)
     keys = keys_of(settings, key)
-    put = _Put(page, settings, keys, checkpoints_of(checkpoint, keys))
-    with readable():
-        if file is None or target is None:
-            closed = put.at(settings.database.reveal())
-        else:
-            closed = put.from_file(file, target)
+    checkpoints = checkpoints_of(checkpoint, keys)
+    with store_errors(), _staged(settings, file, target) as url:
+        _audit_and_compare(text, url, keys, checkpoints)
+        closed = _close_tables(url, settings.keys)
     place = printable(str(target)) if target is not None else "PostgreSQL"
-    page.out.print(page.say("restored", file=place), style="bold green")
-    _say_closed(page, closed)
+    text.line("restored", "bold green", file=place)
+    _print_closed(text, closed)
 
 
-class _Put:
-    """Restorer of a backup, after an audit."""
+@contextmanager
+def _staged(settings: "Settings", file: Path | None, target: Path | None) -> "Iterator[str]":
+    """Yield the URL of the database to restore: in place, or a copy that is moved there last."""
+    from tapisvert.server.maintenance.backup import stage_copy_beside  # noqa: PLC0415 - heavy
 
-    def __init__(
-        self,
-        page: JournalPage,
-        settings: "Settings",
-        keys: "Sequence[Key]",
-        given: "Sequence[bytes]",
-    ) -> None:
-        self.page, self.settings, self.keys, self.given = page, settings, keys, given
-
-    def from_file(self, file: Path, target: Path) -> "list[Closed]":
-        """Put a file in the place of a missing database."""
-        from tapisvert.server.maintenance.backup import stage_copy_beside  # noqa: PLC0415 - heavy
-
-        with stage_copy_beside(file, target) as part:
-            return self.at(f"sqlite:///{part}")
-
-    def at(self, url: str) -> "list[Closed]":
-        """Audit the database at `url`, print the missing entries, and close its tables."""
-        from tapisvert.server.clock import Instant  # noqa: PLC0415 - as above
-        from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
-
-        looked = looked_at(url, self.page.language, self.keys, ())
-        if looked.faults:
-            self.page.faults(looked.faults)
-            _end(self.page)
-        _say_missing(self.page, url, self.keys, self.given)
-        now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-        return close_restored_tables(url, self.settings.keys, now)
+    if file is None or target is None:
+        yield settings.database.reveal()
+        return
+    with stage_copy_beside(file, target) as part:
+        yield f"sqlite:///{part}"
 
 
-def _say_missing(
-    page: JournalPage, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
+def _audit_and_compare(
+    text: JournalText, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
 ) -> None:
-    """Print the entries that the newest checkpoint names and the backup lacks.
+    """Audit a database; print the entries that the newest checkpoint names and it lacks.
 
-    Ends the command if the checkpoint belongs to another journal.
+    Ends the command if the audit finds a fault, or the checkpoint belongs to another journal.
     """
-    from tapisvert.server.journal.checkpoint import gaps  # noqa: PLC0415 - as above
+    from tapisvert.server.journal.checkpoint import gaps  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
-    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
+    from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
-    read = [read_checkpoint(text, keys) for text in given]
+    result = run_audit(url, text.language, keys, ())
+    if result.faults:
+        text.faults(result.faults)
+        _end(text)
+    read = [read_checkpoint(each, keys) for each in given]
     known = [checkpoint for checkpoint in read if checkpoint is not None]
     if len(known) < len(given):
         message = "it is not signed with a key of the house, or was changed"
@@ -134,38 +116,44 @@ def _say_missing(
     if not known:
         return
     newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
-    at = moment(newest.at_ms)
-    store = open_snapshot(url)
-    try:
+    at = utc_text(newest.at_ms)
+    with closing(open_snapshot(url)) as store:
         found = gaps(newest, store)
-    finally:
-        store.close()
     for gap in found:
         if not gap.is_truncation:
-            page.out.print(page.say("other-journal", at=at, problem=str(gap)), style="bold red")
-            _end(page)
-        said = {"table": gap.table, "last": str(gap.had), "at": at}
+            text.line("other-journal", "bold red", at=at, problem=str(gap))
+            _end(text)
+        values = {"table": gap.table, "last": str(gap.had), "at": at}
         if gap.has is None:
-            page.out.print(page.say("missing-table", **said), style="yellow")
+            text.line("missing-table", "yellow", **values)
         else:
-            page.out.print(page.say("missing", first=str(gap.has + 1), **said), style="yellow")
+            first = str(gap.has + 1)
+            text.line("missing", "yellow", first=first, **values)
     if not found:
-        page.out.print(page.say("missing-none", at=at))
+        text.line("missing-none", at=at)
 
 
-def _end(page: JournalPage) -> None:
-    page.out.print(page.say("not-restored"), style="bold")
+def _close_tables(url: str, keys: Path) -> "list[Closed]":
+    from tapisvert.server.clock import Instant  # noqa: PLC0415 - heavy
+    from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
+
+    now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
+    return close_restored_tables(url, keys, now)
+
+
+def _end(text: JournalText) -> None:
+    text.line("not-restored", "bold")
     raise typer.Exit(REFUSED)
 
 
-def _say_closed(page: JournalPage, closed: "Sequence[Closed]") -> None:
+def _print_closed(text: JournalText, closed: "Sequence[Closed]") -> None:
     if not closed:
-        page.out.print(page.say("closed-none"))
+        text.line("closed-none")
     for one in closed:
-        said = page.say("closed", table=one.table, count=one.players, players=str(one.players))
-        page.out.print(said)
+        players = str(one.players)
+        text.line("closed", table=one.table, count=one.players, players=players)
         if one.draw is not None:
             key = "void-revealed" if one.is_revealed else "void-lost"
-            page.out.print(page.say(key, draw=printable(one.draw)))
-    page.out.print(page.say("never-again"))
-    page.out.print(page.say("ask-again"), style="dim")
+            text.line(key, draw=printable(one.draw))
+    text.line("never-again")
+    text.line("ask-again", "dim")

@@ -1,9 +1,7 @@
 """`tapisvert rulebooks`: list of the available games, each by its house's regulation."""
 
-import msgspec
-
 from tapisvert import regulations
-from tapisvert.cli.console import JsonOption, console, put_json
+from tapisvert.cli.console import JsonOption, console, print_json
 
 
 def rulebooks(*, json: JsonOption = False) -> None:
@@ -18,16 +16,14 @@ def rulebooks(*, json: JsonOption = False) -> None:
     books = [regulations.rulebook(name) for name in regulations.rulebooks()]
     if json:
         keys = ("id", "name", "game", "house", "edition", "prefix")
-        put_json(msgspec.json.encode([{key: getattr(book, key) for key in keys} for book in books]))
+        print_json([{key: getattr(book, key) for key in keys} for book in books])
         return
     from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
-    for title in ("Rulebook", "House", "Edition"):
-        table.add_column(title, no_wrap=title == "Rulebook", style=_STYLES.get(title))
+    table.add_column("Rulebook", no_wrap=True, style="cyan")
+    table.add_column("House")
+    table.add_column("Edition")
     for book in books:
         table.add_row(book.id, book.house, book.edition)
     console().print(table)
-
-
-_STYLES = {"Rulebook": "cyan"}

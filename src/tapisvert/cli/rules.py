@@ -1,8 +1,6 @@
-"""`tapisvert rules`: the page of a rulebook, written from its data."""
+"""`tapisvert rules`: the text of a rulebook, written from its data."""
 
 from typing import TYPE_CHECKING, Any
-
-import msgspec
 
 from tapisvert import regulations
 from tapisvert.chances import Kind
@@ -13,8 +11,8 @@ from tapisvert.cli.console import (
     RulebookArgument,
     console,
     hang,
-    put_json,
-    reading,
+    print_json,
+    reading_text,
 )
 from tapisvert.cli.text_output import Printer
 from tapisvert.money import written
@@ -49,20 +47,20 @@ def rules(
     """
     found = rulebook_view(regulations.rulebook(rulebook), lang)
     if json:
-        put_json(msgspec.json.encode(found))
+        print_json(found)
     else:
-        _RulesPage(console(), lang).print(found)
+        _RulesText(console(), lang).print(found)
 
 
-class _RulesPage(Printer):
-    """Page of a rulebook."""
+class _RulesText(Printer):
+    """Text of a rulebook."""
 
     topic = "table"
 
     def print(self, found: RulebookView) -> None:
-        """Print the whole page."""
-        self.out.print(self.say("rules-title", name=found.name, house=found.house), style="bold")
-        self.out.print(self.say("rules-edition", edition=found.edition))
+        """Print all."""
+        self.line("rules-title", "bold", name=found.name, house=found.house)
+        self.line("rules-edition", edition=found.edition)
         self.values(found)
         self.chances(found)
         self.calls(found)
@@ -70,39 +68,38 @@ class _RulesPage(Printer):
         self.articles("rules-cited", found.cited)
         self.rulings(found)
 
-    def columns(self, *titles: str) -> "Table":
-        """Return a table without lines; the first column is never broken."""
-        from rich.table import Table  # noqa: PLC0415 - rich is slow to import
-
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-        for title in titles:
-            table.add_column(self.say(title) if title else "")
+    def columns(self, *names: str) -> "Table":
+        """Return a table of texts, which may all be broken into lines."""
+        table = self.table(*self.titles(*names), texts=len(names))
+        for column in table.columns:
+            column.no_wrap = False
         return table
 
     def values(self, found: RulebookView) -> None:
         """Print the values of the game's fields."""
         self.heading("rules-values")
-        table = self.columns("", "column-value", "column-source", "column-accepts")
-        table.show_header = True
+        table = self.columns("", "value", "source", "accepts")
         table.columns[2].style = table.columns[3].style = "cyan"
         table.columns[3].style = "dim"
         for value in found.values:
             accepts = f"{value.field}:\n{value.accepts}" if value.accepts else ""
             source = _source(value.clause, value.ruling)
             label = self.say(f"field-{value.field}")
-            table.add_row(label, reading(self.language, value.field, value.value), source, accepts)
+            table.add_row(
+                label, reading_text(self.language, value.field, value.value), source, accepts
+            )
         self.out.print(table)
         self.out.print()
-        self.out.print(self.say("rules-amend"), style="dim")
+        self.line("rules-amend", "dim")
 
     def chances(self, found: RulebookView) -> None:
         """Print the payment and limits of each kind of chance."""
         self.heading("rules-pays")
         limits = {posted.kind: posted for posted in found.limits}
         caps = {posted.kind: posted for posted in found.caps}
-        titles = ["column-chance", "column-pays", "column-maximum", "column-cap", "column-source"]
+        titles = ["chance", "pays", "maximum", "cap", "source"]
         if not caps:
-            titles.remove("column-cap")
+            titles.remove("cap")
         table = self.columns(*titles)
         for column in table.columns[1:-1]:
             column.justify = "right"
@@ -121,7 +118,7 @@ class _RulesPage(Printer):
         self.out.print()
         self.minimum(limits[MINIMUM])
         if len(limits) == 1:
-            self.out.print(self.say("rules-no-maximum"))
+            self.line("rules-no-maximum")
 
     def minimum(self, posted: PostedLimit) -> None:
         """Print the minimum stake."""
@@ -139,10 +136,9 @@ class _RulesPage(Printer):
         """Print the calls and their moments."""
         self.heading("rules-calls")
         table = self.columns("", "", "")
-        table.show_header = False
         table.columns[2].style = "cyan"
-        for said in found.calls:
-            table.add_row(self.say(f"moment-{said.moment}"), f"« {said.words} »", said.clause)
+        for call in found.calls:
+            table.add_row(self.say(f"moment-{call.moment}"), f"« {call.words} »", call.clause)
         self.out.print(table)
 
     def articles(self, title: str, articles: tuple[Article, ...]) -> None:

@@ -6,11 +6,13 @@ import sys
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
 from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
+from tapisvert.cli.options import with_options
+from tapisvert.values import value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,45 +20,46 @@ if TYPE_CHECKING:
     from tapisvert.server.application.services import Services
     from tapisvert.server.config.settings import Settings
 
+DatabaseOption: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
+]
 _PORTS: Final = 50
 """Number of ports tried if none is named."""
 _NAME: Final = "tapisvert"
+_SETTINGS: Final = ("database", "host", "port", "workers", "demonstration")
+"""Options that are settings."""
 
 
-_Config: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="The settings; see the docs.")
-]
-_Database: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
-]
-_Host: TypeAlias = Annotated[str | None, typer.Option(help="The address to listen on.")]
-_Port: TypeAlias = Annotated[
-    int | None, typer.Option(help="The port; where none is named, the next free one from 8000.")
-]
-_Workers: TypeAlias = Annotated[int | None, typer.Option(help="Processes that share a PostgreSQL.")]
-_Demonstration: TypeAlias = Annotated[
-    bool | None,
-    typer.Option(
-        "--demonstration/--no-demonstration",
-        help="Anybody on this machine sits down with play chips. So it is without --config.",
-    ),
-]
-_NewLink: TypeAlias = Annotated[
-    bool,
-    typer.Option("--new-admin-link", help="Print a link for the direction's password, and end."),
-]
+@value
+class ServeOptions:
+    """Options as typed; None for those left out."""
+
+    config: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The settings; see the docs.")
+    ] = None
+    database: DatabaseOption = None
+    host: Annotated[str | None, typer.Option(help="The address to listen on.")] = None
+    port: Annotated[
+        int | None, typer.Option(help="The port; where none is named, the next free one from 8000.")
+    ] = None
+    workers: Annotated[int | None, typer.Option(help="Processes that share a PostgreSQL.")] = None
+    demonstration: Annotated[
+        bool | None,
+        typer.Option(
+            "--demonstration/--no-demonstration",
+            help="Anybody on this machine sits down with play chips. So it is without --config.",
+        ),
+    ] = None
+    new_admin_link: Annotated[
+        bool,
+        typer.Option(
+            "--new-admin-link", help="Print a link for the direction's password, and end."
+        ),
+    ] = False
 
 
-def serve(
-    *,
-    config: _Config = None,
-    database: _Database = None,
-    host: _Host = None,
-    port: _Port = None,
-    workers: _Workers = None,
-    demonstration: _Demonstration = None,
-    new_admin_link: _NewLink = False,
-) -> None:
+@with_options(ServeOptions)
+def serve(**options: Any) -> None:
     r"""Start the server: tables for several players, stored in a database.
 
     Without settings it is a demonstration, on this machine alone: each visitor to the address sits
@@ -72,25 +75,22 @@ def serve(
       tapisvert serve
       tapisvert serve --config house.toml --database postgresql://tapis@db/house --workers 4
     """
-    given = {
-        "--database": database,
-        "--host": host,
-        "--port": port,
-        "--workers": workers,
-        "--demonstration": None if demonstration is None else str(demonstration).lower(),
-    }
-    options = {name: str(said) for name, said in given.items() if said is not None}
-    load = partial(house_settings, config, options)
-    with _told_in_a_line():
+    parsed = ServeOptions(**options)
+    given = {name: getattr(parsed, name) for name in _SETTINGS}
+    if parsed.demonstration is not None:
+        given["demonstration"] = str(parsed.demonstration).lower()
+    texts = {f"--{name}": str(text) for name, text in given.items() if text is not None}
+    load = partial(house_settings, parsed.config, texts)
+    with _errors_in_a_line():
         settings = load()
-        if new_admin_link:
-            _print_link(settings)
+        if parsed.new_admin_link:
+            _print_new_invitation(settings)
         else:
             _open(settings, load)
 
 
 @contextmanager
-def _told_in_a_line() -> "Iterator[None]":
+def _errors_in_a_line() -> "Iterator[None]":
     """Report errors that keep the server from starting or continuing, each in one line."""
     from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.application.startup import SettingsChangedError  # noqa: PLC0415 - heavy
@@ -103,14 +103,14 @@ def _told_in_a_line() -> "Iterator[None]":
     except SettingsError as error:
         raise typer.BadParameter(str(error), param_hint="settings") from None
     except (SettingsChangedError, VaultError) as error:
-        _say_error(error)
+        _print_error(error)
         raise typer.Exit(WRONG_INPUT) from None
     except (StoreError, WorkersError) as error:
-        _say_error(error)
+        _print_error(error)
         raise typer.Exit(OUR_FAULT) from None
 
 
-def _say_error(error: Exception) -> None:
+def _print_error(error: Exception) -> None:
     print(printable(f"tapisvert serve: {error}"), file=sys.stderr, flush=True)
 
 
@@ -126,8 +126,8 @@ def house_settings(config: Path | None, options: dict[str, str]) -> "Settings":
     if config is not None or os.environ.get(CONFIG):
         defaults = {}
     own = {
-        name: said
-        for name, said in defaults.items()
+        name: value
+        for name, value in defaults.items()
         if not {PREFIX + _variable(name), f"{PREFIX}{_variable(name)}_FILE"} & os.environ.keys()
     }
     return load(config, options={**own, **options})
@@ -158,10 +158,10 @@ def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
     port = listener.getsockname()[1]
 
     def opened(house: "Services | None" = None) -> None:
-        _say_where(settings, port)
+        _print_address(settings, port)
         token = None if settings.demonstration else runner.admin_invitation(settings, house)
         if token is not None:
-            _say_link(settings, port, token)
+            _print_invitation(settings, port, token)
 
     if settings.workers > 1:
         run_workers(settings, listener, load, opened)
@@ -182,7 +182,7 @@ def _address(settings: "Settings", port: int) -> str:
     return f"http://{host}:{port}"
 
 
-def _say_where(settings: "Settings", port: int) -> None:
+def _print_address(settings: "Settings", port: int) -> None:
     what = "a demonstration, for play chips" if settings.demonstration else "open"
     if port != settings.port and settings.port:
         moved = f"port {settings.port} is in use: this house is at port {port}"
@@ -190,7 +190,7 @@ def _say_where(settings: "Settings", port: int) -> None:
     print(f"Tapis Vert is {what}: {_address(settings, port)}", flush=True)
 
 
-def _say_link(settings: "Settings", port: int, token: str) -> None:
+def _print_invitation(settings: "Settings", port: int, token: str) -> None:
     print(
         "The direction chooses its password here, once, within a day:\n"
         f"{_address(settings, port)}/welcome#{token}",
@@ -198,7 +198,7 @@ def _say_link(settings: "Settings", port: int, token: str) -> None:
     )
 
 
-def _print_link(settings: "Settings") -> None:
+def _print_new_invitation(settings: "Settings") -> None:
     """Print a new link for the direction.
 
     Control of this machine is sufficient authority; the journal records the link.
@@ -208,4 +208,4 @@ def _print_link(settings: "Settings") -> None:
     _make_folder(settings)
     name, token = runner.new_admin_invitation(settings)
     print(f"A link for the account {printable(name)}; its sessions are over.", flush=True)
-    _say_link(settings, settings.port, token)
+    _print_invitation(settings, settings.port, token)

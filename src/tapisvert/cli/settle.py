@@ -1,8 +1,8 @@
 """`tapisvert settle`: settlement of a single coup."""
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, NoReturn
 
 import msgspec
 import typer
@@ -15,10 +15,10 @@ from tapisvert.cli.console import (
     RulebookArgument,
     console,
     hang,
-    put_json,
+    print_json,
 )
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.explain import tell
+from tapisvert.cli.explain import ExplanationText
 from tapisvert.cli.options import ReadingsOption, pairs, readings
 from tapisvert.i18n import translate
 from tapisvert.record import Session
@@ -47,29 +47,24 @@ class Summary:
     result: int
 
 
-Cards = Annotated[str | None, typer.Option(help="The cards in the order drawn: 'Th Td 7c …'.")]
-Number = Annotated[int | None, typer.Option(help="At roulette, the number that fell.")]
-Bets = Annotated[
-    list[str] | None,
-    typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
-]
-Insured = Annotated[
-    list[str] | None, typer.Option(metavar="CHANCE", help="Insure the stake on it.")
-]
-Announced = Annotated[
-    list[str] | None,
-    typer.Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
-]
-
-
 def settle(
     rulebook: RulebookArgument,
     *,
-    cards: Cards = None,
-    number: Number = None,
-    bet: Bets = None,
-    insure: Insured = None,
-    announce: Announced = None,
+    cards: Annotated[
+        str | None, typer.Option(help="The cards in the order drawn: 'Th Td 7c …'.")
+    ] = None,
+    number: Annotated[int | None, typer.Option(help="At roulette, the number that fell.")] = None,
+    bet: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
+    ] = None,
+    insure: Annotated[
+        list[str] | None, typer.Option(metavar="CHANCE", help="Insure the stake on it.")
+    ] = None,
+    announce: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
+    ] = None,
     ruling: ReadingsOption = None,
     currency: Annotated[str, typer.Option(help="What amounts are written in.")] = "EUR",
     lang: LanguageOption = Language.EN,
@@ -90,26 +85,21 @@ def settle(
         --cards 'Th Td 7c Kd Ts Th 9s 3d' --bet rouge=50000 --insure rouge
       tapisvert settle campione-roulette --number 17 --bet 14/17=1000 --announce tiers=500
     """
-    table = _opened(rulebook, currency, ruling or [])
+    table = _open(rulebook, currency, ruling or [])
     player = translate(lang, "player")
     dealt = _dealt(table, cards, number)
-    laid: list[c.Bet | c.Announce] = [
-        *_bets(player, bet or []),
-        *_announcements(player, announce or []),
-    ]
+    laid = list(_laid(player, bet or [], announce or []))
     brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
-    insured = [c.Insure(player, on) for on in insure or []]
+    insured = (c.Insure(player, on) for on in insure or ())
     before = table.table
     for command in (c.Sit(player, brought), *laid, *insured, dealt):
         before = table.table
-        answer = table.do(command)[0]
-        if isinstance(answer, Refusal):
-            _show_refusal(answer, lang, json=json)
-            raise typer.Exit(REFUSED)
-    _show(table, _summary(before.players[player], table.table.players[player]), lang, json=json)
+        if isinstance(answer := table.do(command)[0], Refusal):
+            _end_refused(answer, lang, json=json)
+    _print_result(table, before.players[player], player, lang, json=json)
 
 
-def _opened(rulebook: str, currency: str, rulings: list[str]) -> Session:
+def _open(rulebook: str, currency: str, rulings: list[str]) -> Session:
     """Open a table. Raises BadParameter naming the valid rulings, or for a wrong currency."""
     try:
         return Session(rulebook, currency=currency, rulings=readings(rulings))
@@ -128,13 +118,10 @@ def _amounts(given: list[str], option: str, shape: str) -> Iterator[tuple[str, i
         yield name, int(value)
 
 
-def _bets(player: str, given: list[str]) -> Iterator[c.Bet]:
-    for on, minor in _amounts(given, "--bet", "CHANCE=AMOUNT, as rouge=50000"):
+def _laid(player: str, bets: list[str], calls: list[str]) -> Iterator[c.Bet | c.Announce]:
+    for on, minor in _amounts(bets, "--bet", "CHANCE=AMOUNT, as rouge=50000"):
         yield c.Bet(player, on, minor)
-
-
-def _announcements(player: str, given: list[str]) -> Iterator[c.Announce]:
-    for call, minor in _amounts(given, "--announce", "CALL=UNIT, as tiers=500"):
+    for call, minor in _amounts(calls, "--announce", "CALL=UNIT, as tiers=500"):
         yield c.Announce(player, call, minor)
 
 
@@ -173,53 +160,51 @@ def _summary(before: Player, after: Player) -> Summary:
     )
 
 
-def _show_refusal(refusal: Refusal, language: str, *, json: bool) -> None:
+def _end_refused(refusal: Refusal, language: str, *, json: bool) -> NoReturn:
+    """Print a refusal, and end the command."""
     if json:
         keys = ("code", "clause", "message")
-        told = {key: getattr(refusal, key) for key in keys}
-        put_json(msgspec.json.encode({"refused": told}))
-        return
-    from rich.console import Console  # noqa: PLC0415 - rich is slow to import
-
-    out = Console(stderr=True, markup=False, highlight=False, emoji=False)
-    hang(out, (f"{refusal.code}:", "bold"), refusal.message)
-    if text := regulations.citation_text(refusal.clause, language):
-        hang(out, (f"{refusal.clause}:", "cyan"), text)
+        print_json({"refused": {key: getattr(refusal, key) for key in keys}})
+    else:
+        out = console(stderr=True)
+        hang(out, (f"{refusal.code}:", "bold"), refusal.message)
+        if text := regulations.citation_text(refusal.clause, language):
+            hang(out, (f"{refusal.clause}:", "cyan"), text)
+    raise typer.Exit(REFUSED)
 
 
-def _show(table: Session, summary: Summary, language: str, *, json: bool) -> None:
-    told = explain(table.lines)
+def _print_result(
+    table: Session, before: Player, player: str, language: str, *, json: bool
+) -> None:
+    explained = explain(table.lines)
+    summary = _summary(before, table.table.players[player])
     if json:
-        shape = msgspec.json.decode(write_explanation(told))
-        put_json(msgspec.json.encode({**shape, "summary": asdict(summary)}))
+        explanation = msgspec.json.decode(write_explanation(explained))
+        print_json({**explanation, "summary": summary})
         return
-    from rich.table import Table  # noqa: PLC0415 - rich is slow to import
-
-    out = console()
-    tell(out, told, told.rulebook.name, language)
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column()
-    grid.add_column(justify="right")
-    grid.add_column(style="dim")
-    for key, minor in _lines(summary):
-        note = translate(language, "minor-units", n=str(minor))
+    text = ExplanationText(console(), language)
+    text.print(explained, explained.rulebook.name)
+    grid = text.grid("left", "right", "left")
+    grid.columns[2].style, grid.columns[2].no_wrap = "dim", False
+    for key, minor in _figures(summary).items():
+        note = text.say("minor-units", n=str(minor))
         if key == "settle-bound":
-            worth = money.written(summary.if_divided, told.currency)
-            note += "; " + translate(language, "settle-divided", amount=worth)
-        grid.add_row(translate(language, key), money.written(minor, told.currency), note)
-    out.print()
-    out.print(grid)
+            worth = money.written(summary.if_divided, explained.currency)
+            note += "; " + text.say("settle-divided", amount=worth)
+        grid.add_row(text.say(key), money.written(minor, explained.currency), note)
+    text.out.print()
+    text.out.print(grid)
 
 
-def _lines(summary: Summary) -> Iterator[tuple[str, int]]:
-    """Yield the figures to show: always staked, returned and result; the others if any."""
-    yield "settle-staked", summary.staked
-    if summary.premiums:
-        yield "settle-premium", summary.premiums
-    yield "settle-returned", summary.returned
-    if summary.in_prison:
-        yield "settle-bound", summary.in_prison
-    if summary.on_the_cloth:
-        yield "settle-left", summary.on_the_cloth
+def _figures(summary: Summary) -> dict[str, int]:
+    """Return the figures to show: always staked, returned and result; the others if any."""
     is_open = summary.in_prison or summary.on_the_cloth
-    yield "settle-result-so-far" if is_open else "settle-result", summary.result
+    figures = {
+        "settle-staked": summary.staked,
+        "settle-premium": summary.premiums or None,
+        "settle-returned": summary.returned,
+        "settle-bound": summary.in_prison or None,
+        "settle-left": summary.on_the_cloth or None,
+        "settle-result-so-far" if is_open else "settle-result": summary.result,
+    }
+    return {key: minor for key, minor in figures.items() if minor is not None}

@@ -1,6 +1,6 @@
 """`tapisvert odds`: the exact law of the next coup and the bank's edge on every bet."""
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any
 
 import typer
 
@@ -10,35 +10,36 @@ from tapisvert.cli.console import (
     LanguageOption,
     RulebookArgument,
     console,
-    put_json,
+    print_json,
 )
-from tapisvert.cli.options import ReadingsOption, amended, readings
-from tapisvert.cli.reports import ReportOption
-from tapisvert.i18n import translate
-
-_Seen: TypeAlias = Annotated[
-    str | None,
-    typer.Option(metavar="CARDS", help="Cards that were seen and are gone: 'As Td 7h*2 …'."),
-]
-_Pack: TypeAlias = Annotated[
-    str | None, typer.Option(metavar="CARDS", help="The pack, if not six: 'As*6 2s*6 …'.")
-]
-_Exact: TypeAlias = Annotated[
-    bool, typer.Option("--exact", help="Fractions; for two rows they take a while.")
-]
+from tapisvert.cli.options import ReadingsOption, amended, readings, with_options
+from tapisvert.cli.reports import ReportOption, print_report_path
+from tapisvert.values import value
 
 
-def odds(
-    rulebook: RulebookArgument,
-    *,
-    seen: _Seen = None,
-    pack: _Pack = None,
-    ruling: ReadingsOption = None,
-    exact: _Exact = False,
-    report: ReportOption = None,
-    lang: LanguageOption = Language.EN,
-    json: JsonOption = False,
-) -> None:
+@value
+class OddsOptions:
+    """Options as typed; None for those left out."""
+
+    rulebook: RulebookArgument
+    seen: Annotated[
+        str | None,
+        typer.Option(metavar="CARDS", help="Cards that were seen and are gone: 'As Td 7h*2 …'."),
+    ] = None
+    pack: Annotated[
+        str | None, typer.Option(metavar="CARDS", help="The pack, if not six: 'As*6 2s*6 …'.")
+    ] = None
+    ruling: ReadingsOption = None
+    exact: Annotated[
+        bool, typer.Option("--exact", help="Fractions; for two rows they take a while.")
+    ] = False
+    report: ReportOption = None
+    lang: LanguageOption = Language.EN
+    json: JsonOption = False
+
+
+@with_options(OddsOptions)
+def odds(**options: Any) -> None:
     r"""Compute the law of the next coup, and the bank's edge on every bet.
 
     From the cards that are left: the whole sixain, or the pack that --pack gives, less those that
@@ -59,21 +60,22 @@ def odds(
       tapisvert odds campione-roulette --json
       tapisvert odds campione-trente-et-quarante --report odds.pdf
     """
-    rulings = readings(ruling or ())
-    book = amended(rulebook, rulings)
-    # numpy is slow to import, and no other command needs it
-    from tapisvert.cli.odds.job import OddsJob, parse_job  # noqa: PLC0415
+    parsed = OddsOptions(**options)
+    rulings = readings(parsed.ruling or ())
+    book = amended(parsed.rulebook, rulings)
+    # numpy and rich are slow to import, and no other command needs them
+    from tapisvert.cli.odds.job import parse_job  # noqa: PLC0415
+    from tapisvert.cli.odds.json_output import as_json  # noqa: PLC0415
+    from tapisvert.cli.odds.text_output import OddsText  # noqa: PLC0415
 
-    question: OddsJob = parse_job(book, rulings, seen, pack)
-    if report is not None:
-        question.write_report(report, lang)
-    if json:
-        put_json(question.encoded(lang, exact=exact))
-    elif report is not None:
-        out = console()
-        out.print(translate(lang, "report-written", "odds", path=str(report)), soft_wrap=True)
+    exact, lang = parsed.exact, parsed.lang
+    job = parse_job(book, rulings, parsed.seen, parsed.pack)
+    if parsed.report is not None:
+        job.write_report(parsed.report, lang)
+    if parsed.json:
+        print_json(as_json(book, rulings, job.law(lang, exact=exact), exact=exact))
+    elif parsed.report is not None:
+        print_report_path(parsed.report, lang, "odds")
     else:
-        from tapisvert.cli.odds.text_output import OddsPage  # noqa: PLC0415 - rich is slow to import
-
-        exact_law = question.law(lang, exact=True) if exact else None
-        OddsPage(console(), lang).print(question, question.advice(), exact_law)
+        exact_law = job.law(lang, exact=True) if exact else None
+        OddsText(console(), lang).print(job, job.advice(), exact_law)

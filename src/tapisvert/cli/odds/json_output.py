@@ -21,7 +21,7 @@ def as_json(
     """Return the law and the edges; numbers are doubles, or if `exact` written by `fraction`."""
     write = fraction if exact else _double
     bets = edges.bets(book, law)
-    answer: dict[str, Any] = {
+    found: dict[str, Any] = {
         "rulebook": book.id,
         "cards": None if isinstance(law, WheelLaw) else law.cards,
         "rulings": dict(rulings),
@@ -38,10 +38,10 @@ def as_json(
     }
     if isinstance(law, WheelLaw):
         calls = edges.announcement_bets(book, law)
-        answer["announcements"] = {
+        found["announcements"] = {
             call: {"edge": write(bet.edge), **_bet(bet, write)} for call, bet in calls.items()
         }
-    return answer
+    return found
 
 
 def fraction(number: Number) -> float | str:

@@ -1,10 +1,17 @@
-"""Page of the odds: tables as wide as the terminal, from 60 columns on."""
+"""Text of the odds: tables as wide as the terminal, from 60 columns on."""
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
 from tapisvert.chances import TABLEAU, Kind
-from tapisvert.cli.odds.figures import bar, decimals, digits, one_in, percent, ratio, trend
+from tapisvert.cli.numbers import (
+    exact_decimals,
+    longest_denominator,
+    one_in,
+    percent,
+    short_ratio,
+    trend,
+)
 from tapisvert.cli.odds.job import OddsJob
 from tapisvert.cli.text_output import Printer
 from tapisvert.money import written
@@ -15,9 +22,6 @@ from tapisvert.odds.laws import ChanceLaw, Law, Number, OneRowLaw, TwoRowLaw, Wh
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Rulebook
 
-if TYPE_CHECKING:
-    from rich.table import Table
-
 _Bets = Mapping[str, Mapping[Decision, Bet]]
 _Names = tuple[str, ...]
 _Cell = TypeVar("_Cell", bound=Hashable)
@@ -26,30 +30,26 @@ _BEST: Final = "▸ "
 _NEVER: Final = 1e-12
 """Value below which doubles are rounding, not events."""
 
-_BASES: Final = {
-    "column-placed": "edge",
-    "column-decided": "per_decided",
-    "column-risked": "per_risked",
-}
-_SIMPLE: Final = {"column-hits": "hit_rate", "column-edge": "edge"}
+_BASES: Final = {"placed": "edge", "decided": "per_decided", "risked": "per_risked"}
+_SIMPLE: Final = {"hits": "hit_rate", "edge": "edge"}
 _OUTCOMES: Final = {
-    "column-wins": "wins",
-    "column-half": "wins_half",
-    "column-loses": "loses",
-    "column-null": "null",
-    "column-prison": "prison",
+    "wins": "wins",
+    "half": "wins_half",
+    "loses": "loses",
+    "null": "null",
+    "prison": "prison",
 }
 
 
-class OddsPage(Printer):
-    """Page of the odds of one question, in a language."""
+class OddsText(Printer):
+    """Text of the odds of one job."""
 
     topic = "odds"
 
-    def print(self, question: OddsJob, advice: Advice, exact: Law | None) -> None:
-        """Print the whole page; `exact` is the same law in fractions, if requested."""
-        book, law = question.book, advice.law
-        self.title(question, law)
+    def print(self, job: OddsJob, advice: Advice, exact: Law | None) -> None:
+        """Print all; `exact` is the same law in fractions, if requested."""
+        book, law = job.book, advice.law
+        self.title(job, law)
         if isinstance(law, WheelLaw):
             self.cloth(book, advice.bets)
             self.prison(advice)
@@ -60,63 +60,44 @@ class OddsPage(Printer):
             self.chances(law.chances)
             self.edges(book, advice)
             self.prison(advice)
-        if question.seen:
+        if job.seen:
             self.change(book, advice)
         if exact is not None:
             self.exact(book, exact)
 
-    def table(self, *titles: str, texts: int = 1) -> "Table":
-        """Return a table without lines; the columns after the first `texts` are numbers."""
-        from rich.table import Table  # noqa: PLC0415 - rich is slow to import
-
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-        table.show_header = any(titles)
-        for column, title in enumerate(titles):
-            is_text = column < texts
-            table.add_column(
-                self.say(title) if title else "",
-                justify="left" if is_text else "right",
-                no_wrap=column > 0,
-            )
-        return table
-
     # What can happen ------------------------------------------------------------------------------
 
-    def title(self, question: OddsJob, law: Law) -> None:
+    def title(self, job: OddsJob, law: Law) -> None:
         """Print the rulebook, the cards left, and the readings that differ from the house's."""
-        self.out.print(question.book.name, style="bold")
+        self.out.print(job.book.name, style="bold")
         if isinstance(law, WheelLaw):
-            self.out.print(self.say("wheel-numbers"))
+            self.line("wheel-numbers")
         else:
-            seen = self.say("cards-seen", seen=len(question.seen)) if question.seen else ""
+            seen = self.say("cards-seen", seen=len(job.seen)) if job.seen else ""
             left = self.say("cards-left", cards=law.cards)
             self.out.print(", ".join(filter(None, (left, seen))))
-        if question.rulings:
-            rulings = ", ".join(f"{name}={value}" for name, value in question.rulings.items())
-            self.out.print(self.say("read-otherwise", rulings=rulings), style="cyan")
+        if job.rulings:
+            rulings = ", ".join(f"{name}={value}" for name, value in job.rulings.items())
+            self.line("read-otherwise", "cyan", rulings=rulings)
 
     def totals(self, law: TwoRowLaw | OneRowLaw) -> None:
         """Print the law of a row's total, as bars."""
         self.heading("heading-totals")
-        table = self.table("", "", "", texts=3)
-        table.columns[2].style = "green"
-        room = min(48, self.out.width - len("40  100.0000%  "))
-        greatest = max(map(float, law.totals.values()))
-        for total, probability in law.totals.items():
-            drawn = bar(float(probability) / greatest, room, self.out.encoding)
-            table.add_row(str(total), percent(probability).rjust(8), drawn)
-        self.out.print(table)
+        self.bars(
+            (str(total), percent(probability).rjust(8), float(probability))
+            for total, probability in law.totals.items()
+        )
 
     def events(self, book: Rulebook, law: Law) -> None:
         """Print the events that concern all chances at once."""
         self.heading("heading-events")
         table = self.table("", "", "")
-        for label, probability in self.befalling(book, law):
+        for label, probability in self.common_events(book, law):
             rate = one_in(probability)
             table.add_row(label, percent(probability), self.say("one-in", n=rate) if rate else "")
         self.out.print(table)
 
-    def befalling(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
+    def common_events(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
         """Yield the events that concern all chances at once; a void coup only if it is possible."""
         if isinstance(law, WheelLaw):
             return
@@ -137,12 +118,12 @@ class OddsPage(Printer):
             for title, outcome in _OUTCOMES.items()
             if any(getattr(law, outcome) for law in laws.values())
         }
-        table = self.table("column-chance", *shown)
+        table = self.table(*self.titles("chance", *shown))
         for names, cells in grouped(
             (name, [percent(getattr(law, outcome)) for outcome in shown.values()])
             for name, law in laws.items()
         ):
-            table.add_row(self.named(names), *cells)
+            table.add_row(self.joined(names), *cells)
         self.out.print(table)
 
     # What it is worth -----------------------------------------------------------------------------
@@ -157,25 +138,25 @@ class OddsPage(Printer):
         every = [bet for by in advice.bets.values() for bet in by.values()]
         is_simple = all(bet.undecided < _NEVER and bet.outlay == 1 for bet in every)
         has_choice = any(len(by) > 1 for by in advice.bets.values())
-        texts = ["column-chance", "column-decision"] if has_choice else ["column-chance"]
+        texts = ["chance", "decision"] if has_choice else ["chance"]
         numbers = _SIMPLE if is_simple else _BASES
-        table = self.table(*texts, *numbers, "column-deviation", texts=len(texts))
+        table = self.table(*self.titles(*texts, *numbers, "deviation"), texts=len(texts))
         for names, by in _alike(advice.bets):
             for row, (decision, bet) in enumerate(by.items()):
                 is_best = has_choice and decision is edges.best(by)
                 label = _marked(self.decision(decision), is_best=is_best)
-                cells = ["" if row else self.named(names), label][: len(texts)]
+                cells = ["" if row else self.joined(names), label][: len(texts)]
                 cells += [percent(getattr(bet, number)) for number in numbers.values()]
                 table.add_row(*cells, _deviation(bet), style="bold" if is_best else None)
         self.out.print(table)
         self.note("edges-note-simple" if is_simple else "edges-note")
         if has_choice:
-            self.out.print(self.say("mark-best"), style="dim")
+            self.line("mark-best", "dim")
         self.out.print()
         self.best(advice)
         self.insurance(book, advice)
 
-    def named(self, chances: Sequence[str]) -> str:
+    def joined(self, chances: Sequence[str]) -> str:
         """Return the names of some chances of the tableau, or of all of them."""
         return self.say("all-chances") if len(chances) == len(TABLEAU) else ", ".join(chances)
 
@@ -188,12 +169,12 @@ class OddsPage(Printer):
         chance, decision = advice.best
         edge = percent(advice.bets[chance][decision].edge)
         chances = [name for name, by in advice.bets.items() if percent(by[decision].edge) == edge]
-        told = {"chances": self.named(chances), "edge": edge}
+        values = {"chances": self.joined(chances), "edge": edge}
         if decision is Decision.FLAT:
-            self.out.print(self.say("best-flat", **told), style="bold")
+            self.line("best-flat", "bold", **values)
         else:
-            told["decision"] = self.decision(decision)
-            self.out.print(self.say("best", **told), style="bold")
+            values["decision"] = self.decision(decision)
+            self.line("best", "bold", **values)
 
     def insurance(self, book: Rulebook, advice: Advice) -> None:
         """Print whether the premium costs less than it saves."""
@@ -205,12 +186,12 @@ class OddsPage(Printer):
         by = advice.bets[chance]
         insured, free = by[Decision.INSURED].edge, by[advice.uninsured(chance)].edge
         key = "insurance-pays" if paying else "insurance-costs"
-        self.out.print(self.say(key, insured=percent(insured), free=percent(free)))
+        self.line(key, insured=percent(insured), free=percent(free))
         if 0 < len(paying) < len(pays):
-            self.out.print(self.say("insurance-pays-on", chances=self.named(paying)))
+            self.line("insurance-pays-on", chances=self.joined(paying))
         if book.insurance_multiple:
             amount = written(book.insurance_multiple)
-            self.out.print(self.say("insurance-multiple", amount=amount))
+            self.line("insurance-multiple", amount=amount)
 
     def prison(self, advice: Advice) -> None:
         """Print the value of a stake in prison, divided or left there, by its degree."""
@@ -221,7 +202,7 @@ class OddsPage(Printer):
             (on, [percent(bound.stays[on]) for bound in advice.bound])
             for on in advice.bound[0].stays
         )
-        table = self.table("column-degree", "column-divided", texts=0)
+        table = self.table(*self.titles("degree", "divided"), texts=0)
         for names, _ in columns:
             title = self.say("column-stays") if len(columns) == 1 else "\n".join(names)
             table.add_column(title, justify="right", no_wrap=True)
@@ -234,14 +215,14 @@ class OddsPage(Printer):
             table.add_row(str(bound.degree), *cells)
         self.out.print(table)
         self.note("prison-note-wheel" if isinstance(advice.law, WheelLaw) else "prison-note")
-        self.out.print(self.say("mark-more"), style="dim")
+        self.line("mark-more", "dim")
 
     def change(self, book: Rulebook, advice: Advice) -> None:
         """Print the changes due to the cards seen, in percentage points."""
         self.heading("heading-change")
-        table = self.table("", "column-before", "column-now", "column-change")
-        before = dict(self.befalling(book, advice.before))
-        for label, now in self.befalling(book, advice.law):
+        table = self.table(*self.titles("", "before", "now", "change"))
+        before = dict(self.common_events(book, advice.before))
+        for label, now in self.common_events(book, advice.law):
             was = before.get(label, 0)
             table.add_row(label, percent(was), percent(now), trend(was, now))
         for label, was, now in self.edges_moved(advice):
@@ -260,18 +241,18 @@ class OddsPage(Printer):
 
     def edge_label(self, chances: Sequence[str], decision: Decision) -> str:
         """Return the label of an edge: chances, and a decision if there is a choice."""
-        named = self.named(chances)
+        names = self.joined(chances)
         if decision is Decision.FLAT:
-            return self.say("edge-of-flat", chances=named)
-        return self.say("edge-of", chances=named, decision=self.decision(decision))
+            return self.say("edge-of-flat", chances=names)
+        return self.say("edge-of", chances=names, decision=self.decision(decision))
 
     # The wheel ------------------------------------------------------------------------------------
 
     def cloth(self, book: Rulebook, bets: _Bets) -> None:
         """Print the places of the cloth by their kind."""
         self.heading("heading-cloth")
-        numbers = ("column-pays", "column-places", "column-hits", "column-edge", "column-deviation")
-        table = self.table("column-chance", *numbers)
+        numbers = ("pays", "places", "hits", "edge", "deviation")
+        table = self.table(*self.titles("chance", *numbers))
         for kind, name in _kinds(book):
             places = sum(chance.kind is kind for chance in book.chances.values())
             for decision, bet in bets[name].items():
@@ -289,8 +270,8 @@ class OddsPage(Printer):
     def announcements(self, book: Rulebook, law: WheelLaw) -> None:
         """Print the announcements, each as one bet; equal ones are combined."""
         self.heading("heading-announcements")
-        numbers = ("column-pieces", "column-hits", "column-edge", "column-deviation")
-        table = self.table("column-announcement", *numbers)
+        numbers = ("pieces", "hits", "edge", "deviation")
+        table = self.table(*self.titles("announcement", *numbers))
         for names, cells in grouped(
             (
                 name,
@@ -313,14 +294,14 @@ class OddsPage(Printer):
         """Print the main figures to thirty places, and as fractions if these are short."""
         self.heading("heading-exact")
         table = self.table("", "", "", texts=3)
-        numbers = dict(self.exactly(book, law))
+        numbers = dict(self.exact_figures(book, law))
         for label, number in numbers.items():
-            table.add_row(label, decimals(number), ratio(number))
+            table.add_row(label, exact_decimals(number), short_ratio(number))
         self.out.print(table)
-        if longest := digits(number for number in numbers.values() if not ratio(number)):
+        if longest := longest_denominator(n for n in numbers.values() if not short_ratio(n)):
             self.note("exact-note", digits=longest)
 
-    def exactly(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
+    def exact_figures(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
         """Yield the exact figures; equal chances are combined."""
         bets = edges.bets(book, law)
         if isinstance(law, WheelLaw):
@@ -328,12 +309,12 @@ class OddsPage(Printer):
                 for decision, bet in bets[name].items():
                     yield self.kind(kind, decision), bet.edge
             return
-        yield from self.befalling(book, law)
+        yield from self.common_events(book, law)
         for outcome in ("wins", "wins_half", "loses"):
             found = ((name, [getattr(chance, outcome)]) for name, chance in law.chances.items())
             for names, (number,) in grouped(found):
                 if number:
-                    yield self.say(f"exact-{outcome}", chances=self.named(names)), number
+                    yield self.say(f"exact-{outcome}", chances=self.joined(names)), number
         for decision in next(iter(bets.values())):
             for names, (number,) in grouped(
                 (name, [by[decision].edge]) for name, by in bets.items()

@@ -25,10 +25,7 @@ _RUN: Final = 26
 
 
 def rows(coup: Coup, width: int, shown: int | None = None, *, symbols: bool = True) -> Text:
-    """Return the rows of a coup with their running totals, up to `shown` cards.
-
-    The calls of the totals stand beside them.
-    """
+    """Return the rows of a coup, up to `shown` cards, with their running totals and the calls."""
     names = ("Noir", "Rouge") if len(coup.rows) == 2 else ("",)
     left = sum(map(len, coup.rows)) if shown is None else shown
     margin = _LABEL if len(coup.rows) == 2 else 2
@@ -76,9 +73,7 @@ def number(spun: Spun) -> Text:
 
 
 def runs(spun: Spun) -> Iterator[tuple[Text, float]]:
-    """Yield pictures of the wheel passing under the ball until it rests, with their durations in
-    seconds.
-    """
+    """Yield pictures of the wheel passing under the ball until it rests, and their seconds."""
     rest = WHEEL.index(spun.number)
     for before in range(_RUN, -1, -1):
         middle = rest - before

@@ -8,14 +8,7 @@ from typing import Final
 
 from tapisvert.cli.errors import BROKEN_PIPE, WRONG_INPUT, hush
 from tapisvert.cli.play import result_strip
-from tapisvert.cli.play.grammar import (
-    Complaint,
-    Meaning,
-    Mix,
-    Orders,
-    Switch,
-    understand,
-)
+from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, understand
 from tapisvert.cli.play.journal import JournalError
 from tapisvert.cli.play.lexicon import Word
 from tapisvert.cli.play.screen import Screen, shown_path
@@ -40,31 +33,20 @@ _USUAL_CHIPS: Final = "1000"
 _CUTS: Final = (60, 193)
 """Range of the suggested cut, in the middle of the pack: first depth, number of depths."""
 
-
 _ALARMED: Final = 3
 """Exit status if a monitor stopped the table."""
-
-
-class _Alarmed(Exception):  # noqa: N818 - it carries an alarm out
-    def __init__(self, alarm: Alarm) -> None:
-        super().__init__(alarm.statistic)
-        self.alarm = alarm
-
-
-class _Quit(Exception):  # noqa: N818 - not an error: someone has had enough
-    pass
 
 
 class Game:
     """One table, from its opening to its end. Each command is recorded before it takes effect."""
 
     def __init__(self, setup: Setup) -> None:
-        self._setup, self._voice = setup, setup.voice
+        self._setup, self._messages = setup, setup.messages
         self._journal = setup.journal
-        self._screen = Screen(setup.voice, is_fast=setup.is_fast)
+        self._screen = Screen(setup.messages, is_fast=setup.options.fast)
         self._signals = Signals()
-        self._chance = RandomSource(setup.seed)
-        self._draws = SealedDraws(setup.opening.rulebook, self._chance)
+        self._random = RandomSource(setup.options.seed)
+        self._draws = SealedDraws(setup.opening.rulebook, self._random)
         self._pack = setup.pack
         self._table: Table | None = None
         self._current: str | None = None
@@ -87,61 +69,56 @@ class Game:
 
     def run(self) -> int:
         """Play until the end; return the exit status."""
-        with self._signals.caught():
+        with self._signals.installed():
             played, finished = self._guarded(self._evening), self._guarded(self._finish)
             self._journal.close()
-        said = self._guarded(self._farewell)
-        return played or finished or said
+        shown = self._guarded(self._farewell)
+        return played or finished or shown
 
     def _guarded(self, act: Callable[[], None]) -> int:
         """Call a function; return the exit status for how it ended."""
         try:
             act()
-        except (EOFError, _Quit):
+        except EOFError:
             return 0
         except Interrupted as stopped:
             self._is_interrupted = True
             return stopped.status
-        except _Alarmed as alarmed:
+        except AlarmedError as alarmed:
             self._alarm = alarmed.alarm
             return _ALARMED
         except JournalError as problem:
             self._problem = problem
             return WRONG_INPUT
-        except OSError as gone:
-            return self._without_screen(gone)
+        except OSError as gone:  # there is no screen any more
+            hush(sys.stdout)
+            self._gone = gone
+            return BROKEN_PIPE if isinstance(gone, BrokenPipeError) else WRONG_INPUT
         return 0
-
-    def _without_screen(self, gone: OSError) -> int:
-        """Record that the output is gone, so that play ends; return the exit status."""
-        hush(sys.stdout)
-        self._gone = gone
-        return BROKEN_PIPE if isinstance(gone, BrokenPipeError) else WRONG_INPUT
 
     # The record -----------------------------------------------------------------------------------
 
-    def _give(self, command: Command) -> tuple[Event, ...] | Refusal:
+    def _execute(self, command: Command) -> tuple[Event, ...] | Refusal:
         """Execute a command at the table and record it with the table's answers.
 
         It is recorded before it has any effect, and no signal comes between the two.
         """
-        with self._signals.held():
-            at = None if self._setup.seed is not None else datetime.now(UTC).replace(microsecond=0)
+        with self._signals.deferred():
+            now = datetime.now(UTC).replace(microsecond=0)
+            at = now if self._setup.options.seed is None else None
             answer = step(self._table, command)
-            answered = (answer,) if isinstance(answer, Refusal) else answer[1]
-            line, answers = (
-                format_command(command, at=at),
-                format_events(answered, self._journal.lines + 1),
-            )
+            events = (answer,) if isinstance(answer, Refusal) else answer[1]
+            line = format_command(command, at=at)
+            answers = format_events(events, self._journal.lines + 1)
             self._journal.write(line, answers, durable=isinstance(command, _DURABLE))
             if isinstance(answer, Refusal):
                 return answer
-            self._table, events = answer
-            for event in events:
-                self._remember(event)
-        return events
+            self._table = answer[0]
+            for event in answer[1]:
+                self._track(event)
+        return answer[1]
 
-    def _remember(self, event: Event) -> None:
+    def _track(self, event: Event) -> None:
         """Store what the table does not: the chips brought, the current player, the results."""
         if isinstance(event, e.Sat):
             self._brought[event.player] = self._brought.get(event.player, 0) + event.brought
@@ -162,21 +139,21 @@ class Game:
     # The evening ----------------------------------------------------------------------------------
 
     def _evening(self) -> None:
-        with self._signals.heard():
+        with self._signals.interruptible():
             self._play()
 
     def _play(self) -> None:
-        opened = self._give(self._setup.opening)
+        opened = self._execute(self._setup.opening)
         assert not isinstance(opened, Refusal), "it was tried"
         self._welcome()
         for sit in self._setup.sits:
-            self._do(sit)
+            self._execute_and_show(sit)
         if not self.table.players:
-            self._seat()
+            self._ask_for_players()
         self._screen.follow(opened)
         while self.table.phase is not Phase.FINISHED:
             self._prepare()
-            self._obey(understand(self._ask(), self.table, self._current))
+            self._act_on(understand(self._read_line(), self.table, self._current))
 
     def _welcome(self) -> None:
         screen, book = self._screen, self.table.book
@@ -184,76 +161,77 @@ class Game:
         screen.gap()
         screen.limits(book, self.table.limits)
         screen.tell("record-kept", path=shown_path(self._journal.path))
-        if self._setup.seed is not None:
-            screen.tell("not-for-play", "bold red", seed=str(self._setup.seed))
+        if self._setup.options.seed is not None:
+            screen.tell("not-for-play", "bold red", seed=str(self._setup.options.seed))
         screen.tell("hint", "dim")
         screen.gap()
 
-    def _seat(self) -> None:
+    def _ask_for_players(self) -> None:
         """Ask for players until there is one, and then until an empty line."""
-        default = f"{self._voice.say('column-player')} {_USUAL_CHIPS}"
+        default = f"{self._messages.say('column-player')} {_USUAL_CHIPS}"
         while True:
             key = "who-else" if self.table.players else "who-sits"
-            said = self._screen.ask(self._voice.say(key, default=default)).strip()
-            if not said and self.table.players:
+            line = self._screen.ask(self._messages.say(key, default=default)).strip()
+            if not line and self.table.players:
                 return
-            meant = understand(said or f"sit {default}", self.table, None)
-            is_name = not isinstance(meant, Orders | Word)
-            self._obey(understand(f"sit {said}", self.table, None) if is_name else meant)
+            meaning = understand(line or f"sit {default}", self.table, None)
+            if not isinstance(meaning, Orders | Word):
+                meaning = understand(f"sit {line}", self.table, None)
+            self._act_on(meaning)
 
-    def _ask(self) -> str:
-        table, who = self.table, self._current
-        if who is None:
-            return self._screen.ask(self._voice.say("nobody"))
+    def _read_line(self) -> str:
+        table, player = self.table, self._current
+        if player is None:
+            return self._screen.ask(self._messages.say("nobody"))
         if table.at_wheel or table.taille.is_cut:
-            return self._screen.ask(f"{who} · {written(table.players[who].chips)}")
+            return self._screen.ask(f"{player} · {written(table.players[player].chips)}")
         if self._is_unfixed:
-            return self._screen.ask(self._voice.say("mix-prompt", player=who))
-        values = {"player": who, "cards": "312", "suggested": str(self._suggested)}
-        return self._screen.ask(self._voice.say("cut-where-prompt", **values))
+            return self._screen.ask(self._messages.say("mix-prompt", player=player))
+        values = {"player": player, "cards": "312", "suggested": str(self._suggested)}
+        return self._screen.ask(self._messages.say("cut-where-prompt", **values))
 
-    def _obey(self, meant: Meaning) -> None:
+    def _act_on(self, meaning: Meaning) -> None:
         screen = self._screen
-        if isinstance(meant, Complaint):
-            screen.complain(self._voice.complaint(meant))
-        elif isinstance(meant, Switch):
-            self._current = meant.player
-            screen.tell("switched", player=meant.player)
-        elif isinstance(meant, Orders):
-            for command in meant.commands:
-                self._do(command)
-        elif isinstance(meant, Mix):
-            self._do(self._draws.mix(meant.player, meant.words))
-        elif meant is Word.GO:
-            self._go()
-        elif meant is Word.BALANCES:
+        if isinstance(meaning, Complaint):
+            screen.complain(self._messages.complaint(meaning))
+        elif isinstance(meaning, Switch):
+            self._current = meaning.player
+            screen.tell("switched", player=meaning.player)
+        elif isinstance(meaning, Orders):
+            for command in meaning.commands:
+                self._execute_and_show(command)
+        elif isinstance(meaning, Mix):
+            self._execute_and_show(self._draws.mix(meaning.player, meaning.words))
+        elif meaning is Word.GO:
+            self._go_on()
+        elif meaning is Word.BALANCES:
             screen.table(self.table, self._current)
-        elif meant is Word.PERMANENCE:
+        elif meaning is Word.PERMANENCE:
             screen.whole_permanence(self._marks, self.table.book)
-        elif meant is Word.HELP:
+        elif meaning is Word.HELP:
             screen.help(self.table.book)
         else:
-            raise _Quit
+            raise EOFError  # quit: the input ends here
 
-    def _do(self, command: Command) -> None:
+    def _execute_and_show(self, command: Command) -> None:
         """Execute a command and show its result.
 
         A command that needs the order of the draw fixes it: a cut, and at the wheel a stake.
         """
         needs = c.Cut if not self.table.at_wheel else (c.Bet, c.Announce, c.Insure, c.Move)
         if self._is_unfixed and isinstance(command, needs):
-            self._fix()
-        answer = self._give(command)
+            self._fix_order()
+        answer = self._execute(command)
         if isinstance(answer, Refusal):
-            self._screen.complain(self._voice.refusal(answer))
+            self._screen.complain(self._messages.refusal(answer))
             return
         if isinstance(command, c.Cut):
             self._draws.cut(command.at_card)
         self._screen.follow(answer)
 
-    def _must(self, command: Command) -> tuple[Event, ...]:
+    def _execute_legal(self, command: Command) -> tuple[Event, ...]:
         """Execute a command that the table accepts."""
-        answer = self._give(command)
+        answer = self._execute(command)
         assert not isinstance(answer, Refusal), answer.message
         return answer
 
@@ -274,7 +252,7 @@ class Game:
             return
         if self._setup.pack is not None and self._tailles == 1:
             self._screen.tell("pack-of-its-own", "bold")
-        events = self._must(self._draws.commit())
+        events = self._execute_legal(self._draws.commit())
         if not self.table.at_wheel:
             self._screen.gap()
         self._show_seal(events)
@@ -284,32 +262,27 @@ class Game:
         self._pack = None
         self._suggest_cut()
         self._screen.gap()
-        for event in self._must(c.Shoe(pack)):
-            if isinstance(event, e.PackReady):
-                path = self._setup.pack_path
-                assert path is not None
-                self._screen.tell("pack-given", path=shown_path(path))
+        for event in self._execute_legal(c.Shoe(pack)):
+            if isinstance(event, e.PackReady) and self._setup.options.cards is not None:
+                self._screen.tell("pack-given", path=shown_path(self._setup.options.cards))
             else:
                 self._screen.show(event)
 
     def _suggest_cut(self) -> None:
         first, depths = _CUTS
-        self._suggested = first + self._chance.below(depths)
+        self._suggested = first + self._random.below(depths)
 
-    def _fix(self) -> None:
+    def _fix_order(self) -> None:
         """Reveal the players' entropy, and fix the order with it."""
         for opening in self._draws.openings(self.table.players):
-            self._must(opening)
+            self._execute_legal(opening)
         seal = self.table.taille.seal
         assert seal is not None
-        try:
-            root, alarm = self._draws.root(seal.opened)
-        except AlarmedError as alarmed:
-            raise _Alarmed(alarmed.alarm) from None
+        root, alarm = self._draws.root(seal.opened)
         if alarm:
-            raise _Alarmed(alarm)
+            raise AlarmedError(alarm)
         self._suggest_cut()
-        self._show_seal(self._must(root))
+        self._show_seal(self._execute_legal(root))
 
     def _show_seal(self, events: tuple[Event, ...]) -> None:
         kind = "spin" if self.table.at_wheel else "pack"
@@ -324,32 +297,34 @@ class Game:
     def _reveal(self) -> None:
         """Reveal the seed of a finished draw in the record, for verification."""
         if self.table.flags.to_reveal is not None:
-            self._must(self._draws.reveal())
+            self._execute_legal(self._draws.reveal())
             if not self.table.at_wheel and self.table.phase is not Phase.FINISHED:
                 self._screen.tell("revealed", "dim")
 
-    def _go(self) -> None:
+    def _go_on(self) -> None:
         """Fix the order, or make the suggested cut, or deal, or spin."""
         if self._current is None:
-            self._screen.complain(self._voice.say("nobody-sits"))
+            self._screen.complain(self._messages.say("nobody-sits"))
         elif self.table.at_wheel or self.table.taille.is_cut:
             self._coup()
         elif self._is_unfixed:
-            self._fix()
+            self._fix_order()
         else:
-            self._do(c.Cut(self._current, self._suggested))
+            self._execute_and_show(c.Cut(self._current, self._suggested))
 
     def _coup(self) -> None:
         if self._is_unfixed:
-            self._fix()
+            self._fix_order()
         at_wheel = self.table.at_wheel
         taille, number = str(self._tailles), str(self._coups + 1)
-        left = "" if at_wheel else self._cards_left()
-        answer = self._must(self._draws.next())
-        said = self._voice.say
-        title = said("coup-of-wheel", coup=number)
+        left = ""
         if not at_wheel:
-            title = said("coup-of-taille", taille=taille, coup=number)
+            left = self._messages.say("cards-left", cards=str(cards_left(self.table)))
+        answer = self._execute_legal(self._draws.next())
+        if at_wheel:
+            title = self._messages.say("coup-of-wheel", coup=number)
+        else:
+            title = self._messages.say("coup-of-taille", taille=taille, coup=number)
         self._screen.heading(title, left)
         reopening = len(answer)
         while isinstance(answer[reopening - 1], Call):
@@ -358,35 +333,29 @@ class Game:
         self._reveal()
         if self.table.flags.without_rest:
             self._screen.tell("without-rest", "magenta")
-        self._watch(answer)
+        self._monitor(answer)
         if self.table.phase is not Phase.FINISHED:
             self._screen.table(self.table, self._current)
             self._screen.permanence(self._marks)
             self._screen.gap()
             self._screen.follow(answer[reopening:])
 
-    def _watch(self, events: tuple[Event, ...]) -> None:
+    def _monitor(self, events: tuple[Event, ...]) -> None:
         """Pass the coup to the monitors; an alarm stops the table."""
         for event in events:
             if isinstance(event, e.CoupDealt | e.BallFell):
                 coup = event.coup if isinstance(event, e.CoupDealt) else event.spun
-                if alarm := self._draws.watched(coup):
-                    raise _Alarmed(alarm)
-
-    def _cards_left(self) -> str:
-        return self._voice.say("cards-left", cards=str(cards_left(self.table)))
+                if alarm := self._draws.monitor(coup):
+                    raise AlarmedError(alarm)
 
     # The end --------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        """Close the table if it is open, reveal the sealed draw, and add the digest to the record.
-
-        Does nothing if nothing can be recorded.
-        """
+        """Close an open table, reveal the draw, and add the digest, if these can be recorded."""
         if self._table is None or self._problem:
             return
         if can(self._table, c.Finish()):
-            self._closing = self._must(c.Finish())
+            self._closing = self._execute_legal(c.Finish())
         self._reveal()
         self._journal.finish()
 
@@ -396,8 +365,8 @@ class Game:
         if self._gone is not None:
             with suppress(OSError, ValueError):
                 why = self._gone.strerror or str(self._gone)
-                print(self._voice.say("screen-gone", problem=why), file=sys.stderr)
-                print(self._voice.say("saved", path=path), file=sys.stderr)
+                print(self._messages.say("screen-gone", problem=why), file=sys.stderr)
+                print(self._messages.say("saved", path=path), file=sys.stderr)
             return
         screen.gap()
         if self._is_interrupted:

@@ -59,7 +59,7 @@ _PLEIN: Final = re.compile(r"[0-9]|[12][0-9]|3[0-6]")
 _FINALE: Final = re.compile(r"[0-9]+(?:/[0-9]+)?")
 
 
-class _Unclear(Exception):  # noqa: N818 - not an error: it carries a complaint out
+class _UnclearError(Exception):
     def __init__(self, key: str, **values: str) -> None:
         super().__init__(key)
         self.complaint = Complaint(key, values)
@@ -79,11 +79,11 @@ def understand(text: str, table: Table, current: str | None) -> Meaning:
     if len(text) > LONGEST_LINE:
         return Complaint("too-long", {"most": str(LONGEST_LINE)})
     try:
-        named, said = _speaker(text, table)
-        if named is not None and not said.strip():
+        named, rest = _speaker(text, table)
+        if named is not None and not rest.strip():
             return Switch(named)
-        return _meaning(said.strip(), table, named or current)
-    except _Unclear as unclear:
+        return _meaning(rest.strip(), table, named or current)
+    except _UnclearError as unclear:
         return unclear.complaint
 
 
@@ -97,7 +97,7 @@ def printable(text: str, most: int = 40) -> str:
     return shown if len(shown) <= most else shown[:most] + "…"
 
 
-def who(name: str, table: Table) -> str | None:
+def find_player(name: str, table: Table) -> str | None:
     """Return the player of that name, exactly or without capitals and accents."""
     if name in table.players:
         return name
@@ -106,42 +106,40 @@ def who(name: str, table: Table) -> str | None:
 
 
 def _speaker(text: str, table: Table) -> tuple[str | None, str]:
-    """Return the player named before a colon, and the text after it. A name may itself hold a
-    colon.
-    """
+    """Return the player named before a colon, which a name may also hold, and the text after it."""
     colons = [at for at, letter in enumerate(text[:_LONGEST_NAME]) if letter == ":"]
     for at in reversed(colons):
-        if player := who(text[:at].strip(), table):
+        if player := find_player(text[:at].strip(), table):
             return player, text[at + 1 :]
-    if colons and (player := who(text.strip(), table)):
+    if colons and (player := find_player(text.strip(), table)):
         return player, ""
     if colons and _verb(folded(text))[0] is not Verb.MIX:
-        raise _Unclear("unknown-player", name=printable(text[: colons[0]].strip()))
+        raise _UnclearError("unknown-player", name=printable(text[: colons[0]].strip()))
     return None, text
 
 
-def _meaning(said: str, table: Table, player: str | None) -> Meaning:
-    text = folded(said).rstrip(" .!") if said != "?" else said
+def _meaning(line: str, table: Table, player: str | None) -> Meaning:
+    text = folded(line).rstrip(" .!") if line != "?" else line
     if not text:
         return Word.GO
     if word := lexicon.WORDS.get(text):
         return word
     verb, rest = _verb(text)
+    as_typed = line.split()[len(line.split()) - len(rest.split()) :]
+    if verb is None and (switched := find_player(line, table)):
+        return Switch(switched)
     if verb is Verb.LAST and not rest:
         return Orders((c.Last(),))
-    if verb is None and (switched := who(said, table)):
-        return Switch(switched)
-    if verb in (Verb.SIT, Verb.STAND):
-        return Orders((_sit(said, verb, rest, table),))
-    if verb in (Verb.LEAVE, Verb.SOCIETE):
-        return Orders((_by_name(said, verb, rest, table, player),))
+    if verb in (Verb.SIT, Verb.STAND, Verb.LEAVE, Verb.SOCIETE):
+        return Orders((_of_players(as_typed, verb, table, player),))
     if player is None:
-        raise _Unclear("nobody-sits")
-    is_depth = _waits_for_cut(table) and _AMOUNT.fullmatch(rest)
-    if verb in (Verb.CUT, Verb.MIX) or is_depth:
-        return _mix(said, rest, player) if verb is Verb.MIX else _cut(player, rest)
-    if verb in _ACTS:
-        return Orders(_ACTS[verb](table, player, rest))
+        raise _UnclearError("nobody-sits")
+    if verb is Verb.MIX:
+        return _mix(as_typed, player)
+    if verb is Verb.CUT or (_waits_for_cut(table) and _AMOUNT.fullmatch(rest)):
+        return _cut(player, rest)
+    if verb in _PARSERS:
+        return Orders(_PARSERS[verb](table, player, rest))
     return Orders(_stake(table, player, text if verb is Verb.LAST else rest))
 
 
@@ -159,11 +157,10 @@ def _waits_for_cut(table: Table) -> bool:
     return is_there and not table.taille.is_cut and not _at_wheel(table)
 
 
-def _mix(said: str, rest: str, player: str) -> Mix:
+def _mix(words: list[str], player: str) -> Mix:
     """Parse `mescola PAROLE`: the words are taken as they were written."""
-    words = said.split()[len(said.split()) - len(rest.split()) :]
     if not words:
-        raise _Unclear("mix-how")
+        raise _UnclearError("mix-how")
     return Mix(player, " ".join(words))
 
 
@@ -173,7 +170,7 @@ def _cut(player: str, rest: str) -> Orders | Word:
     if not depth:
         return Word.GO
     if not re.fullmatch(r"[0-9]{1,6}", depth):
-        raise _Unclear("cut-where", word=printable(rest))
+        raise _UnclearError("cut-where", word=printable(rest))
     return Orders((c.Cut(player, int(depth)),))
 
 
@@ -181,38 +178,34 @@ def _amount(text: str) -> int:
     try:
         return money.amount(text)
     except ValueError:
-        raise _Unclear("no-amount", word=printable(text)) from None
+        raise _UnclearError("no-amount", word=printable(text)) from None
 
 
-def _sit(said: str, verb: Verb, rest: str, table: Table) -> c.Sit:
-    """Parse `asseoir Bruno 500`: the name is taken as it was written."""
-    words = said.split()[len(said.split()) - len(rest.split()) :]
-    if len(words) < 2:
-        raise _Unclear("sit-how")
-    name = " ".join(words[:-1]).removesuffix("=").strip()
-    standing = True if verb is Verb.STAND else None
-    return c.Sit(who(name, table) or name, _amount(words[-1]), standing)
+def _of_players(
+    words: list[str], verb: Verb, table: Table, player: str | None
+) -> c.Sit | c.Leave | c.FormSociete:
+    """Parse `asseoir Bruno 500`, `partir Anna`, or `société Anna Bruno` of one word each.
 
-
-def _by_name(
-    said: str, verb: Verb, rest: str, table: Table, player: str | None
-) -> c.Leave | c.FormSociete:
-    """Parse `partir Anna`, or `société Anna Bruno` for players whose names are one word each."""
-    words = said.split()[len(said.split()) - len(rest.split()) :]
+    Names are taken as they were written.
+    """
     if verb is Verb.LEAVE:
         name = " ".join(words) or player
         if name is None:
-            raise _Unclear("nobody-sits")
-        return c.Leave(_known(name, table))
+            raise _UnclearError("nobody-sits")
+        return c.Leave(_require_player(name, table))
     if len(words) < 2:
-        raise _Unclear("societe-how")
-    return c.FormSociete(tuple(_known(word.strip(","), table) for word in words))
+        raise _UnclearError("societe-how" if verb is Verb.SOCIETE else "sit-how")
+    if verb is Verb.SOCIETE:
+        return c.FormSociete(tuple(_require_player(word.strip(","), table) for word in words))
+    name = " ".join(words[:-1]).removesuffix("=").strip()
+    standing = True if verb is Verb.STAND else None
+    return c.Sit(find_player(name, table) or name, _amount(words[-1]), standing)
 
 
-def _known(name: str, table: Table) -> str:
-    player = who(name, table)
+def _require_player(name: str, table: Table) -> str:
+    player = find_player(name, table)
     if player is None:
-        raise _Unclear("unknown-player", name=printable(name))
+        raise _UnclearError("unknown-player", name=printable(name))
     return player
 
 
@@ -247,9 +240,9 @@ class _Parts:
     is_all: bool = False
 
     def only_known(self) -> "_Parts":
-        """Return these parts. Raises _Unclear if an unknown word is among them."""
+        """Return these parts. Raises _UnclearError if an unknown word is among them."""
         if self.strange:
-            raise _Unclear("unknown-word", word=printable(self.strange[0]))
+            raise _UnclearError("unknown-word", word=printable(self.strange[0]))
         return self
 
 
@@ -322,14 +315,14 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
         name = parts.strange.pop()  # no such chance: the regulation's refusal is clearer
         parts.chances.append(printable(name))
     if not parts.amounts and not parts.chances:
-        raise _Unclear("not-understood", text=printable(text))
+        raise _UnclearError("not-understood", text=printable(text))
     parts.only_known()
     if len(parts.chances) > 1 or len(parts.amounts) > 1:
-        raise _Unclear("one-stake-a-line")
+        raise _UnclearError("one-stake-a-line")
     if not parts.amounts:
-        raise _Unclear("how-much", on=parts.chances[0])
+        raise _UnclearError("how-much", on=parts.chances[0])
     if not parts.chances:
-        raise _Unclear("on-what", amount=printable(parts.amounts[0]))
+        raise _UnclearError("on-what", amount=printable(parts.amounts[0]))
     return (c.Bet(player, parts.chances[0], _amount(parts.amounts[0])),)
 
 
@@ -343,20 +336,18 @@ def _announcement(player: str, text: str) -> c.Announce | None:
     words = [word for word in words if word not in lexicon.EACH and word not in ("zero", "0")]
     if call == "finale":
         if at >= len(words) or not _FINALE.fullmatch(words[at]):
-            raise _Unclear("which-finale")
+            raise _UnclearError("which-finale")
         call = f"finale {words.pop(at)}"
     strange = [word for word in words if not _AMOUNT.fullmatch(word)]
     if strange:
-        raise _Unclear("unknown-word", word=printable(strange[0]))
+        raise _UnclearError("unknown-word", word=printable(strange[0]))
     if len(words) != 1:
-        raise _Unclear("how-much", on=printable(call))
+        raise _UnclearError("how-much", on=printable(call))
     return c.Announce(player, call, _amount(words[0]))
 
 
 def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
-    """Parse `retirer rouge`, `retirer 100 rouge`, `retirer tout`; with a degree, from prison
-    (VT-16).
-    """
+    """Parse `retirer rouge`, `retirer 100 rouge`, `retirer tout`; in prison by degree (VT-16)."""
     parts = _parts(text, table, _Bare.PLEIN_FIRST).only_known()
     holding = table.players[player]
     free = list(holding.free)
@@ -376,15 +367,15 @@ def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
 def _named(parts: _Parts, held: list[str]) -> list[str]:
     """Return the chances that were named, or the only possible one.
 
-    Raises _Unclear if there is none, or several without 'all'.
+    Raises _UnclearError if there is none, or several without 'all'.
     """
     if parts.chances:
         return parts.chances
     held = list(dict.fromkeys(held))
     if not held:
-        raise _Unclear("nothing-there")
+        raise _UnclearError("nothing-there")
     if len(held) > 1 and not parts.is_all:
-        raise _Unclear("which-one", held=", ".join(held))
+        raise _UnclearError("which-one", held=", ".join(held))
     return held
 
 
@@ -392,7 +383,7 @@ def _move(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     """Parse `déplacer rouge noir`: the free stake, or the imprisoned one if it is the only one."""
     parts = _parts(text, table, _Bare.PLEIN).only_known()
     if len(parts.chances) != 2 or parts.amounts:
-        raise _Unclear("move-how")
+        raise _UnclearError("move-how")
     on, to = parts.chances
     holding = table.players[player]
     degrees = sorted(d for chance, d in holding.prison if chance == on)
@@ -404,9 +395,11 @@ def _move(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     return (c.Move(player, on, to, degree or None),)
 
 
-def _which_degree(on: str, degrees: list[int], *, is_free: bool) -> _Unclear:
+def _which_degree(on: str, degrees: list[int], *, is_free: bool) -> _UnclearError:
     listed = ", ".join(map(str, degrees))
-    return _Unclear("which-degree-or-free" if is_free else "which-degree", on=on, degrees=listed)
+    return _UnclearError(
+        "which-degree-or-free" if is_free else "which-degree", on=on, degrees=listed
+    )
 
 
 def _insure(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
@@ -429,9 +422,9 @@ def _divide(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     return tuple(orders)
 
 
-_Act: TypeAlias = Callable[[Table, str, str], tuple[c.Command, ...]]
+_Parser: TypeAlias = Callable[[Table, str, str], tuple[c.Command, ...]]
 
-_ACTS: Final[Mapping[Verb | None, _Act]] = {
+_PARSERS: Final[Mapping[Verb | None, _Parser]] = {
     Verb.WITHDRAW: _withdraw,
     Verb.MOVE: _move,
     Verb.INSURE: _insure,

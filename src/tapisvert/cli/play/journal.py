@@ -8,6 +8,7 @@ import stat
 from contextlib import suppress
 from datetime import datetime
 from hashlib import sha256
+from itertools import chain, count
 from pathlib import Path
 
 from tapisvert.record import digest_line
@@ -30,22 +31,17 @@ class Journal:
         self.lines = 0
         self._length, self._hash = 0, sha256()
         try:
-            self._file = _made(path)
+            self._file = _create(path)
         except (OSError, ValueError) as error:
             raise JournalError(_reason(error)) from error
 
     @classmethod
     def dated(cls, folder: Path, rulebook: str, now: datetime) -> "Journal":
-        """Create a file named after the rulebook and the minute, or the next free name if it
-        exists.
-        """
+        """Create a file named after the rulebook and the minute, or with the next free name."""
         name = f"{rulebook}-{now:%Y-%m-%d-%H%M}"
-        number = 1
-        while True:
-            path = folder / (f"{name}.jsonl" if number == 1 else f"{name}-{number}.jsonl")
-            if not os.path.lexists(path):
-                return cls(path)
-            number += 1
+        names = chain([name], (f"{name}-{number}" for number in count(2)))
+        paths = (folder / f"{each}.jsonl" for each in names)
+        return cls(next(path for path in paths if not os.path.lexists(path)))
 
     def write(self, line: bytes, answers: bytes = b"", *, durable: bool = False) -> None:
         """Append a line, and the table's answers, which end with newlines.
@@ -87,7 +83,7 @@ class Journal:
             os.close(self._file)
 
 
-def _made(path: Path) -> int:
+def _create(path: Path) -> int:
     """Create a new file, or open an existing device or pipe."""
     flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_CLOEXEC", 0)
     try:

@@ -47,8 +47,12 @@ def folded(text: str) -> str:
 _Name = TypeVar("_Name", bound=str)
 
 
+def _words(listed: str) -> list[str]:
+    return [word.strip() for word in listed.split(",")]
+
+
 def _index(words: dict[_Name, str]) -> dict[str, _Name]:
-    return {word.strip(): name for name, said in words.items() for word in said.split(",")}
+    return {word: name for name, listed in words.items() for word in _words(listed)}
 
 
 WORDS: Final = _index(
@@ -125,29 +129,12 @@ EACH: Final = frozenset({"par", "by", "per", "at", "da", "a"})
 """Words before the value of every piece, or of the one piece."""
 
 _IDLE: Final = frozenset(
-    {
-        *("sur", "on", "su", "il", "la", "le", "les", "lo", "du", "de", "des", "del", "della"),
-        *(
-            "di",
-            "dal",
-            "from",
-            "to",
-            "vers",
-            "verso",
-            "en",
-            "my",
-            "ma",
-            "mon",
-            "mia",
-            "the",
-            "for",
-            "et",
-        ),
-        *("and", "e", "mise", "stake", "puntata", "prison", "prigione", "cylindre"),
-        *("plein", "pieno", "straight", "cheval", "cavallo", "transversale", "terzina", "carre"),
-        *("quadro", "sixain", "sestina", "jeton", "piece", "pieces", "eur", "euro", "euros"),
-        *("chf", "francs"),
-    }
+    _words(
+        "sur, on, su, il, la, le, les, lo, du, de, des, del, della, di, dal, from, to, vers, "
+        "verso, en, my, ma, mon, mia, the, for, et, and, e, mise, stake, puntata, prison, "
+        "prigione, cylindre, plein, pieno, straight, cheval, cavallo, transversale, terzina, "
+        "carre, quadro, sixain, sestina, jeton, piece, pieces, eur, euro, euros, chf, francs"
+    )
 )
 """Filler words, which change nothing."""
 
@@ -163,7 +150,7 @@ def _phrases() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(named, key=len, reverse=True)))})\b")
 
 
-def tokens(said: str, *, at_wheel: bool = False) -> list[str]:
+def tokens(text: str, *, at_wheel: bool = False) -> list[str]:
     """Return the meaningful words of a folded text; a name of several words is one of them.
 
     At the wheel `10 100` is two numbers, elsewhere one.
@@ -171,7 +158,7 @@ def tokens(said: str, *, at_wheel: bool = False) -> list[str]:
     >>> tokens("1 500 sur la premiere douzaine")
     ['1500', 'premiere douzaine']
     """
-    text = _ELISION.sub("", said)
+    text = _ELISION.sub("", text)
     if not at_wheel:
         text = _THOUSANDS.sub(lambda match: match[0].replace(" ", ""), text)
     text = _phrases().sub(lambda match: match[0].replace(" ", "\0"), text)

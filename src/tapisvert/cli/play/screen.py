@@ -51,8 +51,8 @@ class _Paper(Console):
 class Screen:
     """Display of a table. Any method raises OSError if nothing can be shown any more."""
 
-    def __init__(self, voice: Messages, *, is_fast: bool) -> None:
-        self.voice = voice
+    def __init__(self, messages: Messages, *, is_fast: bool) -> None:
+        self.messages = messages
         self.out = _Paper(markup=False, highlight=False, emoji=False)
         streams = (sys.stdin, sys.stdout)
         self._is_person = all(stream is not None and stream.isatty() for stream in streams)
@@ -80,7 +80,7 @@ class Screen:
 
     def tell(self, key: str, style: str = "", **values: str | int) -> None:
         """Print a message by its key."""
-        self.say(self.voice.say(key, **values), style)
+        self.say(self.messages.say(key, **values), style)
 
     def gap(self) -> None:
         """Print an empty line."""
@@ -111,16 +111,16 @@ class Screen:
             self._show_ball(event.spun)
         elif isinstance(event, e.Settled):
             sign, style = _SIGNS[event.outcome]
-            self._entry(sign, style, self.voice.settled(event))
+            self._entry(sign, style, *self.messages.sentences(event))
         elif isinstance(event, e.PremiumEarned):
-            self._entry("·", "dim", *self.voice.tell(event))
+            self._entry("·", "dim", *self.messages.sentences(event))
         elif isinstance(event, e.Announced):
             self.say(f"« {event.repeated} »", "italic bold")
             announced = announcement(event.call)
             assert announced is not None
             self.say(f"{event.player}: {', '.join(announced.pieces)}")
         else:
-            for sentence in self.voice.tell(event):
+            for sentence in self.messages.sentences(event):
                 self.say(sentence)
 
     def _entry(self, sign: str, style: str, text: str) -> None:
@@ -180,7 +180,7 @@ class Screen:
         """Print every player's chips, and every stake on the cloth."""
         if not table.players:
             return
-        say = self.voice.say
+        say = self.messages.say
         grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", pad_edge=True)
         grid.add_column(say("column-player"), overflow="ellipsis", max_width=24, no_wrap=True)
         grid.add_column(say("column-chips"), justify="right", no_wrap=True)
@@ -206,23 +206,23 @@ class Screen:
 
     def _stakes(self, player: Player) -> list[tuple[str, str, Text]]:
         """Return each stake: its place, the amount in play, and its state."""
-        say, lying = self.voice.say, []
+        say, stakes = self.messages.say, []
         for on, free in player.free.items():
             states = []
             if free.premium:
                 states.append(say("state-insured"))
             if free.excess:
                 states.append(say("state-excess", excess=written(free.excess)))
-            lying.append((on, written(free.amount), Text(", ".join(states), "cyan")))
+            stakes.append((on, written(free.amount), Text(", ".join(states), "cyan")))
         for (on, degree), amount in sorted(player.prison.items()):
             state = Text(say("state-prison", degree=degree), "magenta")
-            lying.append((on, written(amount), state))
-        return lying
+            stakes.append((on, written(amount), state))
+        return stakes
 
     def permanence(self, marks: Sequence[Mark]) -> None:
         """Print the last results, as many as the width holds."""
         if marks:
-            self.out.print(strip(marks, self.out.width, self.voice.say("permanence")))
+            self.out.print(strip(marks, self.out.width, self.messages.say("permanence")))
 
     def whole_permanence(self, marks: Sequence[Mark], book: Rulebook) -> None:
         """Print all results, with the key to the signs."""
@@ -237,8 +237,8 @@ class Screen:
 
     def limits(self, book: Rulebook, limits: Limits) -> None:
         """Print the posted limits."""
-        minimum, most = self.voice.money(limits.minimum), limits.maximum or {}
-        amounts = {kind.value: self.voice.money(amount) for kind, amount in most.items()}
+        minimum, most = self.messages.money(limits.minimum), limits.maximum or {}
+        amounts = {kind.value: self.messages.money(amount) for kind, amount in most.items()}
         if book.layout is Layout.WHEEL:
             simple, plein = amounts["simple"], amounts["plein"]
             self.tell("limits-wheel", minimum=minimum, simple=simple, plein=plein)
@@ -257,7 +257,7 @@ class Screen:
         ]
         keys += ["mix", *([] if at_wheel else ["cut"]), "go", "players", "speak", "societe"]
         keys += ["show", "last", "quit"]
-        say = self.voice.say
+        say = self.messages.say
         grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title=say("help-title"))
         grid.add_column(say("help-say"), style="bold", ratio=1)
         grid.add_column(say("help-does"), ratio=1)
@@ -269,7 +269,7 @@ class Screen:
 
     def final(self, table: Table, brought: Mapping[str, int]) -> None:
         """Print the players' final chips."""
-        say = self.voice.say
+        say = self.messages.say
         grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title=say("final"))
         grid.add_column(say("column-player"), overflow="fold", style="bold")
         grid.add_column(say("column-chips"), justify="right", no_wrap=True)
@@ -283,7 +283,7 @@ class Screen:
             self.out.print(grid)
         won = table.bank.won
         key = "bank-won" if won > 0 else "bank-lost" if won < 0 else "bank-even"
-        self.tell(key, amount=self.voice.money(abs(won)))
+        self.tell(key, amount=self.messages.money(abs(won)))
 
     # The other way --------------------------------------------------------------------------------
 
@@ -292,18 +292,16 @@ class Screen:
         if self._is_person:
             return self._typed(f"{prompt} › ")
         self.out.print(Text(f"{prompt} › ", _PROMPT), end="", soft_wrap=True)
-        said = self._line()
-        if said is None:
+        line = self._line()
+        if line is None:
             self.gap()
             raise EOFError
         # piped words are not echoed on the screen as typed ones are
-        self.out.print(Text(printable(said.rstrip("\n"), 200)), soft_wrap=True)
-        return said
+        self.out.print(Text(printable(line.rstrip("\n"), 200)), soft_wrap=True)
+        return line
 
     def _typed(self, prompt: str) -> str:
-        """Return a line edited at the terminal; control sequences of the prompt are marked as
-        zero-width.
-        """
+        """Return a line edited at the terminal; the prompt's control sequences have no width."""
         if self.out.color_system and not self.out.no_color:
             prompt = f"\x01\x1b[1;36m\x02{prompt}\x01\x1b[0m\x02"
         try:

@@ -23,7 +23,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
 from tapisvert.wheel import NUMBERS
 
-_MOST_WORDS: Final = MAX_ENTROPY_BYTES - MIN_ENTROPY_BYTES
+_MAX_WORDS: Final = MAX_ENTROPY_BYTES - MIN_ENTROPY_BYTES
 
 
 class RandomSource:
@@ -35,32 +35,31 @@ class RandomSource:
 
     def __init__(self, seed: int | None) -> None:
         # a seed is an explicit request, and is shown as not for play
-        self._foretold = None if seed is None else random.Random(seed)  # noqa: S311
+        self._generator = None if seed is None else random.Random(seed)  # noqa: S311
 
     def below(self, count: int) -> int:
         """Return a number from 0 to `count` - 1, each equally likely."""
-        return self._foretold.randrange(count) if self._foretold else secrets.randbelow(count)
+        return self._generator.randrange(count) if self._generator else secrets.randbelow(count)
 
-    def some(self, count: int) -> bytes:
+    def random_bytes(self, count: int) -> bytes:
         """Return `count` random bytes."""
-        return self._foretold.randbytes(count) if self._foretold else secrets.token_bytes(count)
+        return self._generator.randbytes(count) if self._generator else secrets.token_bytes(count)
 
     def seed(self) -> bytes | None:
         """Return the seed of a draw; None if the draw takes its own."""
-        return self._foretold.randbytes(SEED_BYTES) if self._foretold else None
+        return self._generator.randbytes(SEED_BYTES) if self._generator else None
 
 
 def entropy(words: str, added: bytes) -> bytes:
-    """Return a player's entropy: their words in UTF-8 and 16 random bytes, which make it
-    unguessable.
+    """Return a player's entropy: their words in UTF-8, and random bytes that make it unguessable.
 
     Long words are replaced by their SHA-256.
 
     >>> entropy("à la chance", bytes(16))[:12].decode()
     'à la chance'
     """
-    said = words.encode("utf-8", "replace")
-    return (said if len(said) <= _MOST_WORDS else hashlib.sha256(said).digest()) + added
+    encoded = words.encode("utf-8", "replace")
+    return (encoded if len(encoded) <= _MAX_WORDS else hashlib.sha256(encoded).digest()) + added
 
 
 class SealedDraws:
@@ -72,7 +71,7 @@ class SealedDraws:
     def __init__(self, book: Rulebook, chance: RandomSource) -> None:
         self._book, self._chance = book, chance
         self._at_wheel = book.layout is Layout.WHEEL
-        self._evening = chance.some(4).hex()
+        self._evening = chance.random_bytes(4).hex()
         self._count = 0
         self._draw: SealedDraw | None = None
         self._mixed: dict[str, bytes] = {}
@@ -92,7 +91,7 @@ class SealedDraws:
 
     def mix(self, player: str, words: str) -> c.Entropy:
         """Commit a player to their words; only the first words count."""
-        made = entropy(words, self._chance.some(MIN_ENTROPY_BYTES))
+        made = entropy(words, self._chance.random_bytes(MIN_ENTROPY_BYTES))
         value = self._mixed.setdefault(player, made)
         name = self._draw.name if self._draw else ""
         return c.Entropy(player, commitment=entropy_commitment(name, player, value).hex())
@@ -120,7 +119,7 @@ class SealedDraws:
             return next_spin(self._draw)
         return next_deal(self._draw, self._book) if isinstance(self._draw, SealedShoe) else c.Deal()
 
-    def watched(self, coup: Coup | Spun) -> Alarm | None:
+    def monitor(self, coup: Coup | Spun) -> Alarm | None:
         """Return the alarm of the monitors after a coup of its own draw, or None."""
         if isinstance(coup, Spun):
             return self._numbers.add(coup.number)

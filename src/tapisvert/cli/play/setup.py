@@ -11,28 +11,12 @@ from tapisvert import money
 from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.messages import Messages, messages_for
+from tapisvert.cli.play.options import PlayOptions
 from tapisvert.rules import Refusal, Rulebook, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
 
 _LARGEST_PACK_FILE: Final = 1 << 16
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOptions:
-    """Options as typed."""
-
-    rulebook: str
-    currency: str
-    players: tuple[str, ...]
-    minimum: str | None
-    maximum: tuple[str, ...]
-    rulings: tuple[str, ...]
-    record: Path | None
-    cards: Path | None
-    seed: int | None
-    language: str | None
-    is_fast: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,45 +26,33 @@ class Setup:
     opening: c.Open
     sits: tuple[c.Sit, ...]
     pack: tuple[str, ...] | None
-    pack_path: Path | None
-    seed: int | None
-    voice: Messages
-    is_fast: bool
+    options: PlayOptions
+    messages: Messages
     journal: Journal
 
 
-def prepare(wishes: PlayOptions) -> Setup:
-    """Return the table's setup. Raises BadParameter if an option is wrong. The record is created
-    last.
-    """
-    opening = _opening(wishes)
-    voice = messages_for(wishes.language, wishes.currency)
+def prepare(options: PlayOptions) -> Setup:
+    """Return the table's setup, its record created last. Raises BadParameter for wrong options."""
+    opening = _opening(options)
+    messages = messages_for(options.lang, options.currency)
     sits = tuple(
         c.Sit(clean(name), _amount(chips, "--player"))
-        for name, chips in pairs(wishes.players, "--player", "NAME=CHIPS, as Anna=1000")
+        for name, chips in pairs(options.player or (), "--player", "NAME=CHIPS, as Anna=1000")
     )
-    pack = None if wishes.cards is None else _pack(wishes.cards)
-    _tried(opening, sits, pack, voice)
-    return Setup(
-        opening,
-        sits,
-        pack,
-        wishes.cards,
-        wishes.seed,
-        voice,
-        wishes.is_fast,
-        _journal(wishes.record, wishes.rulebook),
-    )
+    pack = None if options.cards is None else _pack(options.cards)
+    _try_out(opening, sits, pack, messages)
+    journal = _journal(options.record, options.rulebook)
+    return Setup(opening, sits, pack, options, messages, journal)
 
 
-def _opening(wishes: PlayOptions) -> c.Open:
-    rulings = readings(wishes.rulings)
-    book = amended(wishes.rulebook, rulings)
-    minimum = None if wishes.minimum is None else _amount(wishes.minimum, "--minimum")
-    return c.Open(book, wishes.currency, minimum, _maximum(book, wishes.maximum), rulings)
+def _opening(options: PlayOptions) -> c.Open:
+    rulings = readings(options.ruling or ())
+    book = amended(options.rulebook, rulings)
+    minimum = None if options.minimum is None else _amount(options.minimum, "--minimum")
+    return c.Open(book, options.currency, minimum, _maximum(book, options.maximum or []), rulings)
 
 
-def _maximum(book: Rulebook, given: tuple[str, ...]) -> dict[str, c.Amount] | int | None:
+def _maximum(book: Rulebook, given: list[str]) -> dict[str, c.Amount] | int | None:
     if not given:
         return None
     if book.layout is Layout.WHEEL:
@@ -111,8 +83,8 @@ def _pack(path: Path) -> tuple[str, ...]:
     return tuple(text.decode("utf-8", "replace").split())
 
 
-def _tried(
-    opening: c.Open, sits: tuple[c.Sit, ...], pack: tuple[str, ...] | None, voice: Messages
+def _try_out(
+    opening: c.Open, sits: tuple[c.Sit, ...], pack: tuple[str, ...] | None, messages: Messages
 ) -> None:
     """Try the options at a temporary table. Raises BadParameter with the rules' own refusal."""
     opened = step(None, opening)
@@ -123,12 +95,12 @@ def _tried(
     for sit in sits:
         answer = step(table, sit)
         if isinstance(answer, Refusal):
-            raise typer.BadParameter(voice.refusal(answer), param_hint="--player")
+            raise typer.BadParameter(messages.refusal(answer), param_hint="--player")
         table = answer[0]
     if pack is not None:
         answer = step(table, c.Shoe(pack))
         if isinstance(answer, Refusal):
-            counted = f"{voice.refusal(answer)}; there are {len(pack)} cards"
+            counted = f"{messages.refusal(answer)}; there are {len(pack)} cards"
             raise typer.BadParameter(counted, param_hint="--cards")
 
 

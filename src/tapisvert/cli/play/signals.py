@@ -20,19 +20,19 @@ class Interrupted(BaseException):
 
 
 class Signals:
-    """Signal handler that raises Interrupted on a stop signal, inside `heard` only."""
+    """Signal handler that raises Interrupted on a stop signal, inside `interruptible` only."""
 
     def __init__(self) -> None:
-        self._is_heard = False
-        self._waiting: int | None = None
+        self._is_open = False
+        self._pending: int | None = None
 
     @contextmanager
-    def caught(self) -> Iterator[None]:
+    def installed(self) -> Iterator[None]:
         """Catch the stop signals during the block; signals that are ignored stay ignored."""
         before = {number: signal.getsignal(number) for number in _STOPS}
         mine = {number: was for number, was in before.items() if was is not signal.SIG_IGN}
         for number in mine:
-            signal.signal(number, self._come)
+            signal.signal(number, self._on_signal)
         try:
             yield
         finally:
@@ -40,34 +40,32 @@ class Signals:
                 signal.signal(number, handler)
 
     @contextmanager
-    def heard(self) -> Iterator[None]:
+    def interruptible(self) -> Iterator[None]:
         """Let signals interrupt the block; a pending one does so at once."""
         try:
-            self._is_heard = True
+            self._is_open = True
             self._raise()
             yield
         finally:
-            self._is_heard = False
+            self._is_open = False
 
     @contextmanager
-    def held(self) -> Iterator[None]:
-        """Defer signals until the block ends, also inside `heard`; a pending one is raised after
-        it.
-        """
-        was_heard, self._is_heard = self._is_heard, False
+    def deferred(self) -> Iterator[None]:
+        """Defer signals until the block ends, also inside `interruptible`."""
+        was_open, self._is_open = self._is_open, False
         try:
             yield
         finally:
-            self._is_heard = was_heard
-        if was_heard:
+            self._is_open = was_open
+        if was_open:
             self._raise()
 
-    def _come(self, number: int, frame: FrameType | None) -> None:
-        self._waiting = number
-        if self._is_heard:
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        self._pending = number
+        if self._is_open:
             self._raise()
 
     def _raise(self) -> None:
-        if self._waiting is not None:
-            number, self._waiting = self._waiting, None
+        if self._pending is not None:
+            number, self._pending = self._pending, None
             raise Interrupted(number)

@@ -4,12 +4,10 @@ from typing import Any
 
 import typer
 
-from tapisvert.cli.console import console, put_json
-from tapisvert.cli.errors import INTERRUPTED, REFUSED
+from tapisvert.cli.errors import REFUSED
+from tapisvert.cli.options import with_options
 from tapisvert.cli.randomness.options import RandomnessOptions
-from tapisvert.cli.reports import encoded, write_report
-from tapisvert.cli.simulate.options import with_options
-from tapisvert.i18n import translate
+from tapisvert.cli.reports import Renderers, output
 
 
 @with_options(RandomnessOptions)
@@ -38,24 +36,13 @@ def randomness(**options: Any) -> None:
     """
     # numpy and all that tests are slow to import, and no other command needs them
     from tapisvert.cli.randomness.job import run_job  # noqa: PLC0415
+    from tapisvert.cli.randomness.json_output import as_json  # noqa: PLC0415
+    from tapisvert.cli.randomness.results import RandomnessResult  # noqa: PLC0415
+    from tapisvert.cli.randomness.text_output import RandomnessText  # noqa: PLC0415
 
-    asked = RandomnessOptions(**options)
-    answer = run_job(asked)
-    if answer is None:
-        typer.echo(translate(asked.lang, "nothing-yet", "randomness"), err=True)
-        raise typer.Exit(INTERRUPTED)
-    if asked.report is not None:
-        write_report(answer, asked.report)
-    if asked.json:
-        put_json(encoded(answer))
-    elif asked.report is not None:
-        told = translate(asked.lang, "report-written", "randomness", path=str(asked.report))
-        console().print(told, soft_wrap=True)
-    else:
-        from tapisvert.cli.randomness.text_output import RandomnessPage  # noqa: PLC0415 - rich is slow
-
-        RandomnessPage(console(), asked.lang).print(answer)
-    if not answer.is_whole:
-        raise typer.Exit(INTERRUPTED)
-    if not answer.verdict.passed:
+    parsed = RandomnessOptions(**options)
+    result = run_job(parsed)
+    renderers = Renderers(as_json, RandomnessText, RandomnessResult.document)
+    output(result, {RandomnessResult: renderers}, parsed, "randomness")
+    if result is not None and not result.tested.verdict.passed:
         raise typer.Exit(REFUSED)

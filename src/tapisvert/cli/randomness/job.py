@@ -1,4 +1,4 @@
-"""Request to the laboratory: parsed from the options, checked and run.
+"""Job of the tests of randomness: parsed from the options, checked and run.
 
 Every error is a usage error that names the option.
 """
@@ -10,14 +10,16 @@ import typer
 
 from tapisvert import regulations
 from tapisvert.card_game import Game
-from tapisvert.cli.randomness import laws
-from tapisvert.cli.randomness.campaign_results import Answer, CampaignAnswer
+from tapisvert.cli.exact_laws import law_with_sample
+from tapisvert.cli.numbers import parse_count
+from tapisvert.cli.progress import progress_bar
+from tapisvert.cli.randomness.observed import observed_results
 from tapisvert.cli.randomness.options import RandomnessOptions
-from tapisvert.cli.randomness.progress import bar
-from tapisvert.cli.randomness.results import of_house
+from tapisvert.cli.randomness.results import RandomnessResult
 from tapisvert.cli.reports import check_report
-from tapisvert.cli.simulate.numbers import whole
 from tapisvert.fairness.randomness_tests.campaign import MAX_PACKS, MAX_SPINS, Plan, run
+from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
+from tapisvert.i18n import translate
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.run import SEEDS
 
@@ -25,34 +27,40 @@ _PACKS: Final = 10_000
 _SPINS: Final = 1_000_000
 
 
-def run_job(asked: RandomnessOptions) -> Answer | None:
-    """Return the answer, or None if it was interrupted before the first check.
+def run_job(options: RandomnessOptions) -> RandomnessResult | None:
+    """Return the result, or None if it was interrupted before the first check.
 
     Raises BadParameter for impossible options.
     """
-    if asked.report is not None:
-        check_report(asked.report)
-    if asked.results is not None:
-        return _results(asked, asked.results)
-    books = _books(asked.rulebook)
+    if options.report is not None:
+        check_report(options.report)
+    if options.results is not None:
+        return RandomnessResult(_results(options, options.results), {})
+    books = _books(options.rulebook)
     deals = [book for book in books if book.layout is not Layout.WHEEL]
-    packs = _many(asked.packs, "--packs", MAX_PACKS, _PACKS if deals else 0)
-    spins = _many(asked.spins, "--spins", MAX_SPINS, 0 if deals == books else _SPINS)
+    packs = _many(options.packs, "--packs", MAX_PACKS, _PACKS if deals else 0)
+    spins = _many(options.spins, "--spins", MAX_SPINS, 0 if deals == books else _SPINS)
     if packs and not deals:
         raise typer.BadParameter("a wheel has no packs", param_hint="--packs")
     if spins and deals == books:
         raise typer.BadParameter("a game of cards has no wheel", param_hint="--spins")
-    seed = None if asked.seed is None else whole(asked.seed, "--seed", SEEDS - 1, 0)
+    seed = None if options.seed is None else parse_count(options.seed, "--seed", SEEDS - 1, 0)
     games = {Game.from_rulebook(book): book for book in deals} if packs else {}
-    with bar(asked.lang) as told:
-        known = {game: laws.law_with_sample(book, seed) for game, book in games.items()}
+    with progress_bar(translate(options.lang, "waiting", "randomness")) as bar:
+        laws = {game: law_with_sample(book, seed) for game, book in games.items()}
         plan = Plan(packs, spins, tuple(games), seed)
-        done = run(plan, known, level=asked.level, workers=asked.workers, progress=told)
-    return CampaignAnswer(done, known) if done.verdict.checks else None
+        done = run(
+            plan,
+            laws,
+            level=options.level,
+            workers=options.workers,
+            progress=lambda part: bar.update(part, 1.0),
+        )
+    return RandomnessResult(done, laws) if done.verdict.checks else None
 
 
 def _many(text: str | None, option: str, most: int, otherwise: int) -> int:
-    return otherwise if text is None else whole(text, option, most, 0)
+    return otherwise if text is None else parse_count(text, option, most, 0)
 
 
 def _books(rulebook: str | None) -> list[Rulebook]:
@@ -63,10 +71,10 @@ def _books(rulebook: str | None) -> list[Rulebook]:
     return [next(book for book in books if book.layout is layout) for layout in Layout]
 
 
-def _results(asked: RandomnessOptions, path: Path) -> Answer:
+def _results(options: RandomnessOptions, path: Path) -> ObservedResults:
     for name in ("packs", "spins", "seed", "workers"):
-        if getattr(asked, name) is not None:
+        if getattr(options, name) is not None:
             raise typer.BadParameter("results are drawn already", param_hint=f"--{name}")
-    if asked.rulebook is None:
+    if options.rulebook is None:
         raise typer.BadParameter("say whose results they are", param_hint="--rulebook")
-    return of_house(path, regulations.rulebook(asked.rulebook), asked.level)
+    return observed_results(path, regulations.rulebook(options.rulebook), options.level)

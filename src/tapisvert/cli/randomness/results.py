@@ -1,110 +1,66 @@
-"""`tapisvert randomness --results`: randomness test of a house's results, with its power."""
+"""Result of a test of randomness, its report, and the names of the checks."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Final
 
-import numpy as np
-import typer
-
-from tapisvert.card_game import TOTALS, Game
-from tapisvert.cli.randomness.campaign_results import ObservedAnswer
-from tapisvert.cli.randomness.laws import law_of
-from tapisvert.fairness.randomness_tests import outcomes, wheel
-from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
-from tapisvert.fairness.randomness_tests.clusters import Ints
-from tapisvert.fairness.randomness_tests.observed_results import Event, ObservedResults
-from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
-from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import permanences
-from tapisvert.simulation.permanences import PermanenceError, Permanences
+from tapisvert.card_game import Game
+from tapisvert.fairness.randomness_tests.campaign import Campaign
+from tapisvert.fairness.randomness_tests.observed_results import ObservedResults
+from tapisvert.fairness.randomness_tests.outcomes import Law
+from tapisvert.fairness.randomness_tests.verdict import Check
+from tapisvert.i18n import translate
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS
 
+if TYPE_CHECKING:
+    from tapisvert.documents import Document
 
-def of_house(path: Path, book: Rulebook, level: float) -> ObservedAnswer:
-    """Return the answer. Raises BadParameter naming a line that is no coup, or the missing data."""
-    try:
-        read = permanences.read(path, book)
-    except PermanenceError as error:
-        raise _wrong(path, str(error)) from None
-    except OSError as error:
-        raise _wrong(path, error.strerror or str(error)) from None
-    if book.layout is Layout.WHEEL:
-        return _spins(path, read, level)
-    return _coups(path, read, level)
-
-
-def _spins(path: Path, read: Permanences, level: float) -> ObservedAnswer:
-    counts = wheel.SpinCounts()
-    for stretch in read.tailles:
-        counts.add(np.frombuffer(stretch, np.uint8))
-    wanted = wheel.names_of_results(read.unknown)
-    checks = [check for check in counts.checks() if check.name in wanted]
-    size = 1 / len(NUMBERS)
-    events = {"number": size, "zero": size, "even": (1 - size) / 2}
-    if TOTALS in read.unknown:
-        del events["number"]
-    found = _Counted(WHEEL, counts.spins, counts, checks, wanted, events)
-    return _house(path, read, level, found)
-
-
-def _coups(path: Path, read: Permanences, level: float) -> ObservedAnswer:
-    game, law = Game.from_rulebook(read.book), law_of(read.book)
-    for at, taille in enumerate(read.tailles, 1):
-        if len(taille) > game.places:
-            raise _wrong(
-                path,
-                f"taille {at} has {len(taille)} coups, and a pack holds {game.places} at most;"
-                " a blank line, or a column 'taille', parts them",
-            )
-    cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
-    wanted = outcomes.names_of_results(game, read.unknown)
-    checks = outcomes.results_checks(game, cells, law, read.unknown)
-    asked, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
-    events = {"even": float(cell_law @ (asked["rouge_noir"][:, 0] > 0))}
-    for event, name in ((game.event, game.event), ("null", "nulls")):
-        if name in asked:
-            events[event] = float(cell_law @ asked[name][:, 0])
-    if "rouge" in read.unknown:
-        events.clear()
-    counted = outcomes.count_cells(game, cells)
-    found = _Counted(ROWS[game.rows], int(counted.sum()), counted, checks, wanted, events)
-    return _house(path, read, level, found)
+TOPIC: Final = "randomness"
 
 
 @value
-class _Counted:
-    """Counts of a file: results that count, checks made and wanted, events by name."""
+class RandomnessResult:
+    """A campaign with the laws that its coups were tested against, or a house's results."""
 
-    game: str
-    size: int
-    counts: Ints | wheel.SpinCounts
-    checks: Collection[Check]
-    wanted: Collection[str]
-    events: Mapping[str, float]
+    tested: Campaign | ObservedResults
+    laws: Mapping[Game, Law]
 
+    @property
+    def is_whole(self) -> bool:
+        """True unless a campaign was interrupted."""
+        return not isinstance(self.tested, Campaign) or self.tested.is_whole
 
-def _house(path: Path, read: Permanences, level: float, found: _Counted) -> ObservedAnswer:
-    if not found.checks:
-        raise _wrong(path, f"its {read.coups} results are too few for any check")
-    made = {check.name for check in found.checks}
-    named = (replace(check, name=f"{found.game}.{check.name}") for check in found.checks)
-    house = ObservedResults(
-        book=read.book,
-        file=path.name,
-        coups=read.coups,
-        tailles=len(read.tailles),
-        size=found.size,
-        says_totals=TOTALS not in read.unknown,
-        counted=found.counts,
-        law=law_of(read.book),
-        verdict=Verdict(tuple(named), level),
-        too_few=tuple(f"{found.game}.{name}" for name in found.wanted if name not in made),
-        events=tuple(Event(name, p, found.size) for name, p in found.events.items()),
-    )
-    return ObservedAnswer(house)
+    def document(self) -> "Document":
+        """Return the result as a report."""
+        from tapisvert.fairness.randomness_tests import report  # noqa: PLC0415 - only a report draws
+
+        if isinstance(self.tested, Campaign):
+            return report.campaign_report(self.tested, self.laws, partial(label, "en"))
+        return report.results_report(self.tested, partial(label, "en"))
 
 
-def _wrong(path: Path, problem: str) -> typer.BadParameter:
-    return typer.BadParameter(f"{str(path)[:200]!r}: {problem}", param_hint="--results")
+def label(language: str, name: str) -> str:
+    """Return a check's name in words, without its stage or game.
+
+    >>> label("en", "two_rows.refait"), label("it", "lag_2_spread")
+    ('Refait', 'Valori a distanza 2: dispersione')
+    """
+    base = name.rpartition(".")[2]
+    if base.endswith("_spread"):
+        of = label(language, base.removesuffix("_spread"))
+        return translate(language, "check-spread", TOPIC, check=of)
+    if base.startswith("lag_"):
+        return translate(language, "check-lag", TOPIC, lag=base.removeprefix("lag_"))
+    return translate(language, f"check-{base}", TOPIC)
+
+
+def full_label(language: str, check: Check) -> str:
+    """Return a check's name in words, with its stage or game.
+
+    >>> from tapisvert.fairness.randomness_tests.verdict import Stage
+    >>> full_label("en", Check("cycles", Stage.AFTER_CUT, 8.1, 9.0, 0.3, 1000))
+    'Cycles (after the cut)'
+    """
+    game = check.name.rpartition(".")[0]
+    where = translate(language, f"where-{game or check.stage.value}", TOPIC)
+    return translate(language, "named", TOPIC, check=label(language, check.name), where=where)

@@ -1,74 +1,71 @@
-"""Page of the laboratory: every check, and one verdict."""
+"""Text of the tests of randomness: every check, and one verdict."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rich.table import Table
 from rich.text import Text
 
-from tapisvert.cli.odds.figures import percent
-from tapisvert.cli.randomness.campaign_results import Answer, CampaignAnswer, ObservedAnswer
-from tapisvert.cli.randomness.labels import TOPIC, full_label, label
-from tapisvert.cli.simulate.numbers import rough
+from tapisvert.cli.numbers import in_few_digits, percent
+from tapisvert.cli.randomness.results import TOPIC, RandomnessResult, full_label, label
 from tapisvert.cli.text_output import Printer
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
 from tapisvert.fairness.randomness_tests.report.parts import figure, rare
-from tapisvert.fairness.randomness_tests.verdict import Check, Stage
+from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import MANY, SpinCounts
 
 _ORDERS: Final = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
 
 
-class RandomnessPage(Printer):
-    """Page of the results of a campaign, or of a house's results."""
+class RandomnessText(Printer):
+    """Text of the results of a campaign, or of a house's results."""
 
     topic = TOPIC
 
-    def print(self, answer: Answer) -> None:
-        """Print the whole page."""
-        self.judged = {
-            id(check): adjusted < answer.verdict.level
-            for check, adjusted in zip(answer.verdict.checks, answer.verdict.adjusted, strict=True)
+    def print(self, result: RandomnessResult) -> None:
+        """Print all."""
+        tested = result.tested
+        verdict = tested.verdict
+        self.has_failed = {
+            id(check): adjusted < verdict.level
+            for check, adjusted in zip(verdict.checks, verdict.adjusted, strict=True)
         }
-        if isinstance(answer, CampaignAnswer):
-            self.campaign(answer.campaign)
-        elif isinstance(answer, ObservedAnswer):
-            self.house(answer.house)
-        self.checks(answer.verdict.checks)
+        if isinstance(tested, Campaign):
+            self.campaign(tested)
+        else:
+            self.house(tested)
+        self.checks(verdict.checks)
         self.note("p-note")
-        if isinstance(answer, ObservedAnswer):
-            self.shown(answer.house)
-        self.verdict(answer)
+        if isinstance(tested, ObservedResults):
+            self.power(tested)
+        self.verdict(verdict, tested.too_few)
 
     def campaign(self, done: Campaign) -> None:
         """Print the numbers of packs and spins, the seed and the time."""
-        self.out.print(self.say("title"), style="bold")
+        self.line("title", "bold")
         packs, spins = number(done.packs), number(done.spins)
         key = {(True, True): "of-both", (True, False): "of-packs", (False, True): "of-spins"}
-        asked = key.get((done.plan.packs > 0, done.plan.spins > 0), "of-enumerations")
-        self.out.print(self.say(asked, packs=packs, spins=spins))
+        title = key.get((done.plan.packs > 0, done.plan.spins > 0), "of-enumerations")
+        self.line(title, packs=packs, spins=spins)
         seed = done.plan.seed
-        if asked != "of-enumerations":
-            said = self.say("seed-fresh") if seed is None else self.say("seed", seed=str(seed))
-            self.out.print(said, style="dim")
-        self.out.print(self.say("took", seconds=f"{done.seconds:.1f}"), style="dim")
+        if title != "of-enumerations":
+            self.line("seed-fresh" if seed is None else "seed", "dim", seed=str(seed))
+        self.line("took", "dim", seconds=f"{done.seconds:.1f}")
         if not done.is_whole:
             wanted = done.plan.packs + done.plan.spins
             part = f"{100 * (done.packs + done.spins) / max(wanted, 1):.3g}%"
-            self.out.print(self.say("interrupted", done=part), style="yellow")
+            self.line("interrupted", "yellow", done=part)
 
     def house(self, house: ObservedResults) -> None:
         """Print the rulebook of the results, and the number of those that count."""
         self.out.print(house.book.name, style="bold")
         key = "of-numbers" if house.at_wheel else "of-coups"
         coups, tailles = number(house.coups), number(house.tailles)
-        self.out.print(self.say(key, coups=coups, spins=coups, tailles=tailles, file=house.file))
+        self.line(key, coups=coups, spins=coups, tailles=tailles, file=house.file)
         if not house.at_wheel:
-            self.out.print(
-                self.say("sure-note", sure=house.sure, count=number(house.size)), style="dim"
-            )
+            self.line("sure-note", "dim", sure=house.sure, count=number(house.size))
 
     def checks(self, checks: Iterable[Check]) -> None:
         """Print every check, in its section."""
@@ -84,8 +81,7 @@ class RandomnessPage(Printer):
 
     def exact(self, checks: Iterable[Check]) -> Table:
         """Return the table of enumerations."""
-        titles = (self.say(f"column-{column}") for column in ("check", "cases", "wrong"))
-        table = self.table(*titles)
+        table = self.table(*self.titles("check", "cases", "wrong"))
         for check in checks:
             wrong = Text(number(check.statistic), self.style(check))
             table.add_row(label(self.language, check.name), number(check.size), wrong)
@@ -96,8 +92,7 @@ class RandomnessPage(Printer):
         by_name: dict[str, dict[Stage, Check]] = {}
         for check in checks:
             by_name.setdefault(check.name, {})[check.stage] = check
-        columns = ("check", "chance", "before", "p", "after", "p")
-        table = self.table(*(self.say(f"column-{column}") for column in columns))
+        table = self.table(*self.titles("check", "chance", "before", "p", "after", "p"))
         for name, both in by_name.items():
             first = next(iter(both.values()))
             row: list[str | Text] = [label(self.language, name), figure(first.expected)]
@@ -108,8 +103,7 @@ class RandomnessPage(Printer):
 
     def outcomes(self, checks: Iterable[Check]) -> Table:
         """Return the table of dealt coups, or of spins."""
-        columns = ("check", "found", "chance", "p")
-        table = self.table(*(self.say(f"column-{column}") for column in columns))
+        table = self.table(*self.titles("check", "found", "chance", "p"))
         for check in checks:
             found, chance = figure(check.statistic), figure(check.expected)
             table.add_row(label(self.language, check.name), found, chance, self.p(check))
@@ -121,54 +115,42 @@ class RandomnessPage(Printer):
 
     def style(self, check: Check) -> str:
         """Return the style of a check: red if it fails."""
-        return "bold red" if self.judged[id(check)] else ""
+        return "bold red" if self.has_failed[id(check)] else ""
 
-    def shown(self, house: ObservedResults) -> None:
+    def power(self, house: ObservedResults) -> None:
         """Print the smallest deviation that this number of results can show."""
         if isinstance(house.counted, SpinCounts) and house.says_totals:
             farthest = house.counted.farthest
             times, chance = house.counted.numbers[farthest], house.size / MANY
-            told = {"times": number(times), "chance": number(chance, 1)}
-            self.note("unusual", number=str(farthest), **told)
+            values = {"times": number(times), "chance": number(chance, 1)}
+            self.note("unusual", number=str(farthest), **values)
         self.heading("heading-shown")
-        columns = ("event", "law", "deviation", "needed")
-        table = self.table(*(self.say(f"column-{column}") for column in columns))
+        table = self.table(*self.titles("event", "law", "deviation", "needed"))
         for event in house.events:
             deviation = f"±{100 * event.deviation:.2g}%"
             name = self.say(f"event-{event.name}")
-            table.add_row(name, percent(event.probability), deviation, rough(event.needed))
+            table.add_row(name, percent(event.probability), deviation, in_few_digits(event.needed))
         self.out.print(table)
         self.note("shown-note")
         if house.size < MIN_RESULTS:
             self.out.print()
-            self.out.print(self.say("too-few-results", count=number(house.size)), style="yellow")
+            self.line("too-few-results", "yellow", count=number(house.size))
 
-    def verdict(self, answer: Answer) -> None:
-        """Print the overall verdict."""
-        verdict = answer.verdict
+    def verdict(self, verdict: Verdict, too_few: Sequence[str]) -> None:
+        """Print the overall verdict, and the checks with too little data."""
         self.heading("heading-verdict")
         n = len(verdict.checks)
         adjusted = rare(verdict.p_value)
         if verdict.passed:
             worst = min(verdict.checks, key=lambda check: check.p_value)
-            told = self.say(
-                "passes",
-                count=n,
-                n=number(n),
-                confidence=f"{100 * (1 - verdict.level):g}%",
-                worst=full_label(self.language, worst),
-                p=rare(worst.p_value),
-                adjusted=adjusted,
-            )
+            confidence = f"{100 * (1 - verdict.level):g}%"
+            values = {"confidence": confidence, "p": rare(worst.p_value)}
+            values["worst"] = full_label(self.language, worst)
+            self.line("passes", "bold green", count=n, n=number(n), adjusted=adjusted, **values)
         else:
-            told = self.say(
-                "fails",
-                checks=", ".join(full_label(self.language, check) for check in verdict.failed),
-                once=number(round(1 / verdict.level)),
-                n=number(n),
-                adjusted=adjusted,
-            )
-        self.out.print(told, style="bold green" if verdict.passed else "bold red")
-        if answer.too_few:
-            names = ", ".join(label(self.language, name) for name in answer.too_few)
+            checks = ", ".join(full_label(self.language, check) for check in verdict.failed)
+            once = number(round(1 / verdict.level))
+            self.line("fails", "bold red", n=number(n), adjusted=adjusted, checks=checks, once=once)
+        if too_few:
+            names = ", ".join(label(self.language, name) for name in too_few)
             self.note("too-few", checks=names)

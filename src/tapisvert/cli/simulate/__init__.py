@@ -2,13 +2,9 @@
 
 from typing import Any
 
-import typer
-
-from tapisvert.cli.console import console, put_json
-from tapisvert.cli.errors import INTERRUPTED
-from tapisvert.cli.reports import encoded, write_report
-from tapisvert.cli.simulate.options import SimulateOptions, with_options
-from tapisvert.i18n import translate
+from tapisvert.cli.options import with_options
+from tapisvert.cli.reports import output
+from tapisvert.cli.simulate.options import SimulateOptions
 
 
 @with_options(SimulateOptions)
@@ -40,22 +36,7 @@ def simulate(**options: Any) -> None:
     """
     # numpy and the simulation are slow to import, and no other command needs them
     from tapisvert.cli.simulate.job import run_job  # noqa: PLC0415
-    from tapisvert.cli.simulate.renderers import Rendered  # noqa: PLC0415
+    from tapisvert.cli.simulate.renderers import RENDERERS  # noqa: PLC0415
 
-    asked = SimulateOptions(**options)
-    answer = run_job(asked)
-    if not answer.has_any:
-        typer.echo(translate(asked.lang, "nothing-yet", "simulate"), err=True)
-        raise typer.Exit(INTERRUPTED)
-    rendered = Rendered(answer)
-    if asked.report is not None:
-        write_report(rendered, asked.report)
-    if asked.json:
-        put_json(encoded(rendered))
-    elif asked.report is not None:
-        told = translate(asked.lang, "report-written", "simulate", path=str(asked.report))
-        console().print(told, soft_wrap=True)
-    else:
-        rendered.show(console(), asked.lang)
-    if not answer.is_whole:
-        raise typer.Exit(INTERRUPTED)
+    parsed = SimulateOptions(**options)
+    output(run_job(parsed), RENDERERS, parsed, "simulate")

@@ -1,4 +1,4 @@
-"""Request to the simulation: parsed from the options, checked and run.
+"""Job of the simulation: parsed from the options, checked and run.
 
 Every error is a usage error that names the option.
 """
@@ -7,24 +7,23 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import typer
 
 from tapisvert import odds, regulations
 from tapisvert.chances import Kind
+from tapisvert.cli import exact_laws
+from tapisvert.cli.numbers import parse_count, parse_positive
 from tapisvert.cli.options import amended, clean, readings
 from tapisvert.cli.reports import check_report
-from tapisvert.cli.simulate import exact
-from tapisvert.cli.simulate.numbers import small, whole
 from tapisvert.cli.simulate.observed import observe
 from tapisvert.cli.simulate.options import SimulateOptions
-from tapisvert.cli.simulate.progress import bar
-from tapisvert.cli.simulate.results import Answer, Counted, Played, Readings
+from tapisvert.cli.simulate.progress import job_bar
+from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, Readings, Result
 from tapisvert.parallel import Executor
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
-from tapisvert.simulation import estimands as figures
-from tapisvert.simulation import numba_setup, run
+from tapisvert.simulation import estimands, numba_setup, run
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
 from tapisvert.simulation.players import (
     Insurance,
@@ -47,60 +46,50 @@ _UNITS: Final = 100
 _SEED_BITS: Final = 53
 """Bits of a random seed: every reader of JSON keeps it exact."""
 
+_PLAY_ERRORS: Final = (PlayerError, UnknownSystemError, StakeError)
 _E = TypeVar("_E", Insurance, Prison)
 
 
 @value
-class Table:
-    """Common parameters of every job of a command."""
+class _Job:
+    """Options, the rulebook and rulings that they name, and the keywords of every run."""
 
+    options: SimulateOptions
     book: Rulebook
     rulings: Readings
-    seed: int
-    threads: int | None
-    executor: Executor | None
-    language: str
+    keywords: dict[str, Any]
 
 
-def run_job(asked: SimulateOptions) -> Answer:
-    """Return the answer. Raises BadParameter for impossible options."""
-    rulings = readings(asked.ruling or ())
-    book = amended(asked.rulebook, rulings)
-    seed = _seed(asked.seed)
-    if asked.report is not None:
-        check_report(asked.report)
-    if asked.permanences is not None:
-        with _naming_the_culprit():
-            player = _player(asked, book, asked.system or "flat") if asked.has_player else None
-            return observe(asked, book, rulings, player)
-    with _naming_the_culprit(), _elsewhere(asked.cluster) as executor:
-        table = Table(book, rulings, seed, asked.threads, executor, asked.lang)
-        return (_evenings if asked.has_player else _counted)(asked, table)
+def run_job(options: SimulateOptions) -> Result | None:
+    """Return the result, or None if the job was interrupted before there was any.
 
-
-def _seed(text: str | None) -> int:
-    if text is None:
-        return secrets.randbits(_SEED_BITS)
-    return whole(text, "--seed", run.SEEDS - 1, 0)
-
-
-def _coups(text: str | None, otherwise: int) -> int:
-    return otherwise if text is None else whole(text, "--coups", run.MAX_COUPS)
-
-
-@contextmanager
-def _naming_the_culprit() -> Iterator[None]:
-    """Turn impossible play and missing libraries into usage errors."""
+    Raises BadParameter for impossible options.
+    """
+    rulings = readings(options.ruling or ())
+    book = amended(options.rulebook, rulings)
+    seed = secrets.randbits(_SEED_BITS)
+    if options.seed is not None:
+        seed = parse_count(options.seed, "--seed", run.SEEDS - 1, 0)
+    if options.report is not None:
+        check_report(options.report)
     try:
-        yield
-    except (PlayerError, UnknownSystemError, StakeError) as error:
+        if options.permanences is not None:
+            return observe(options, book, rulings, _player(options, book))
+        with _executor(options.cluster) as executor:
+            keywords = {"seed": seed, "threads": options.threads, "executor": executor}
+            job = _Job(options, book, rulings, keywords)
+            player = _player(options, book)
+            return _coups(job) if player is None else _evenings(job, player)
+    except (*_PLAY_ERRORS, numba_setup.MissingLibraryError) as error:
         raise typer.BadParameter(str(error)) from None
-    except numba_setup.MissingLibraryError as error:
-        raise typer.BadParameter(str(error)) from None
+
+
+def _count(text: str | None, option: str, default: int, most: int) -> int:
+    return default if text is None else parse_count(text, option, most)
 
 
 @contextmanager
-def _elsewhere(address: str | None) -> Iterator[Executor | None]:
+def _executor(address: str | None) -> Iterator[Executor | None]:
     """Yield the cluster at an address, or None for this machine."""
     if address is None:
         yield None
@@ -117,76 +106,55 @@ def _elsewhere(address: str | None) -> Iterator[Executor | None]:
 # Coups --------------------------------------------------------------------------------------------
 
 
-def _counted(asked: SimulateOptions, table: Table) -> Answer:
-    book = table.book
-    law = exact.cells(odds.law(book))
-    if asked.until_error is not None:
-        return Counted(_until(asked, table, law), table.rulings, law)
-    if asked.figure is not None:
+def _coups(job: _Job) -> CoupsResult | None:
+    options, book = job.options, job.book
+    law = exact_laws.cells(odds.law(book))
+    other: run.Simulation | None = None
+    rulings: Readings = {}
+    if options.until_error is not None:
+        simulation = _until_error(job, options.until_error, law)
+    elif options.figure is not None:
         raise typer.BadParameter("it goes with --until-error", param_hint="--figure")
-    coups = _coups(asked.coups, _COUPS)
-    with bar(table.language, run.coups_in_batch(book)) as told:
-        if asked.compare is None:
-            simulation = run.simulate(
-                book,
-                coups=coups,
-                seed=table.seed,
-                threads=table.threads,
-                executor=table.executor,
-                progress=told.done,
-            )
-            return Counted(simulation, table.rulings, law)
-        other, rulings = _other(asked.compare, asked, table)
-        one, two = run.compare(
-            book,
-            other,
-            coups=coups,
-            seed=table.seed,
-            threads=table.threads,
-            executor=table.executor,
-            progress=told.done,
-        )
-    return Counted(one, table.rulings, law, two, rulings)
+    else:
+        coups = _count(options.coups, "--coups", _COUPS, run.MAX_COUPS)
+        with job_bar(options.lang, run.coups_in_batch(book)) as (on_done, _):
+            keywords = {"coups": coups, "progress": on_done, **job.keywords}
+            if options.compare is None:
+                simulation = run.simulate(book, **keywords)
+            else:
+                other_book, rulings = _other(options.compare, job)
+                simulation, other = run.compare(book, other_book, **keywords)
+    if not simulation.batches:
+        return None
+    return CoupsResult(simulation, job.rulings, other, rulings, law)
 
 
-def _until(asked: SimulateOptions, table: Table, law: tuple[float, ...]) -> run.Simulation:
+def _until_error(job: _Job, error: str, law: tuple[float, ...]) -> run.Simulation:
     """Simulate until a figure has the wanted error, which the bar shows."""
-    assert asked.until_error is not None
-    for option, text in (("--coups", asked.coups), ("--compare", asked.compare)):
+    options, book = job.options, job.book
+    for option, text in (("--coups", options.coups), ("--compare", options.compare)):
         if text is not None:
             raise typer.BadParameter("--until-error decides how many coups", param_hint=option)
-    wanted = small(asked.until_error, "--until-error")
-    figure = asked.figure or figures.main_figure(table.book)
-    if figure not in (known := figures.names(table.book)):
+    wanted = parse_positive(error, "--until-error")
+    figure = options.figure or estimands.main_figure(book)
+    if figure not in (known := estimands.names(book)):
         message = f"there is no figure {figure[:80]!r}; there are: {', '.join(known)}"
         raise typer.BadParameter(message, param_hint="--figure")
-    with bar(table.language, run.coups_in_batch(table.book), wanted) as told:
+    with job_bar(options.lang, run.coups_in_batch(book), wanted) as (on_done, on_estimate):
+        callbacks: dict[str, Any] = {"progress": on_done, "step": on_estimate}
         try:
-            return run.until(
-                table.book,
-                wanted,
-                figure=figure,
-                seed=table.seed,
-                exact=law,
-                threads=table.threads,
-                executor=table.executor,
-                progress=told.done,
-                step=told.sure,
-            )
-        except ValueError as error:
-            raise typer.BadParameter(str(error), param_hint="--until-error") from None
+            return run.until(book, wanted, figure=figure, exact=law, **job.keywords, **callbacks)
+        except ValueError as problem:
+            raise typer.BadParameter(str(problem), param_hint="--until-error") from None
 
 
-def _other(text: str, asked: SimulateOptions, table: Table) -> tuple[Rulebook, Readings]:
+def _other(text: str, job: _Job) -> tuple[Rulebook, Readings]:
     """Return another rulebook, or this one with a ruling read otherwise."""
     if text in regulations.rulebooks():
         return regulations.rulebook(text), {}
     if "=" in text:
-        try:
-            rulings = {**table.rulings, **readings([text])}
-            return regulations.with_rulings(regulations.rulebook(asked.rulebook), rulings), rulings
-        except regulations.RulingError as error:
-            raise typer.BadParameter(error.sentence, param_hint="--compare") from None
+        rulings = {**job.rulings, **readings([text])}
+        return amended(job.options.rulebook, rulings, "--compare"), rulings
     known = ", ".join(regulations.rulebooks())
     message = f"{clean(text)[:80]!r} is no ruling as R03=lose, and no rulebook; there are: {known}"
     raise typer.BadParameter(message, param_hint="--compare")
@@ -195,83 +163,74 @@ def _other(text: str, asked: SimulateOptions, table: Table) -> tuple[Rulebook, R
 # Evenings -----------------------------------------------------------------------------------------
 
 
-def _evenings(asked: SimulateOptions, table: Table) -> Answer:
-    for option, text in (("--until-error", asked.until_error), ("--figure", asked.figure)):
+def _evenings(job: _Job, player: Player) -> EveningsResult | None:
+    options = job.options
+    for option, text in (("--until-error", options.until_error), ("--figure", options.figure)):
         if text is not None:
             raise typer.BadParameter("an evening has a length instead", param_hint=option)
-    player = _player(asked, table.book, asked.system or "flat")
-    others = [(table.book, player)]
-    rulings: Readings = {}
-    if asked.compare is not None:
-        if is_system(asked.compare):
-            others.append((table.book, replace(player, system=asked.compare)))
-            rulings = table.rulings
-        else:
-            book, rulings = _other(asked.compare, asked, table)
-            others.append((book, player))
-    played = [_play(asked, table, book, each) for book, each in others]
-    return Played(
-        played[0],
-        table.rulings,
-        exact.per_decided(played[0]),
-        asked.coups_per_hour,
-        *([played[1], rulings] if len(played) > 1 else ()),
-    )
+    other_book, other_player, rulings = job.book, player, job.rulings
+    if options.compare is not None and is_system(options.compare):
+        other_player = replace(player, system=options.compare)
+    elif options.compare is not None:
+        other_book, rulings = _other(options.compare, job)
+    evenings, other = _play(job, job.book, player), None
+    if options.compare is not None:
+        other = _play(job, other_book, other_player)
+    if not evenings.tally.paths:
+        return None
+    edge = exact_laws.per_decided(evenings)
+    return EveningsResult(evenings, job.rulings, other, rulings, edge, options.coups_per_hour)
 
 
-def _play(asked: SimulateOptions, table: Table, book: Rulebook, player: Player) -> Evenings:
-    paths = _PATHS if asked.paths is None else whole(asked.paths, "--paths", MAX_PATHS)
-    tailles = None
-    if asked.tailles is not None:
-        if asked.coups is not None:
-            raise typer.BadParameter("--coups is given already", param_hint="--tailles")
-        if book.layout is Layout.WHEEL:
-            raise typer.BadParameter("a wheel has no tailles", param_hint="--tailles")
-        tailles = whole(asked.tailles, "--tailles", run.MAX_COUPS // 100)
-    coups = None if tailles else _coups(asked.coups, _EVENING)
-    if book.layout is Layout.WHEEL and asked.count:
+def _play(job: _Job, book: Rulebook, player: Player) -> Evenings:
+    options, at_wheel = job.options, book.layout is Layout.WHEEL
+    paths = _count(options.paths, "--paths", _PATHS, MAX_PATHS)
+    tailles = coups = None
+    if options.tailles is None:
+        coups = _count(options.coups, "--coups", _EVENING, run.MAX_COUPS)
+    elif options.coups is not None:
+        raise typer.BadParameter("--coups is given already", param_hint="--tailles")
+    elif at_wheel:
+        raise typer.BadParameter("a wheel has no tailles", param_hint="--tailles")
+    else:
+        tailles = parse_count(options.tailles, "--tailles", run.MAX_COUPS // 100)
+    if at_wheel and options.count:
         raise typer.BadParameter("a wheel has no cards to count", param_hint="--count")
-    with bar(table.language, None) as told:
+    with job_bar(options.lang) as (on_done, _):
+        counter = exact_laws.counter(book, player)
+        length: dict[str, Any] = {"paths": paths, "coups": coups, "tailles": tailles}
         try:
-            return play(
-                book,
-                player,
-                paths=paths,
-                coups=coups,
-                tailles=tailles,
-                seed=table.seed,
-                counter=exact.counter(book, player),
-                threads=table.threads,
-                executor=table.executor,
-                progress=told.done,
-            )
-        except (PlayerError, UnknownSystemError, StakeError):
+            return play(book, player, counter=counter, progress=on_done, **length, **job.keywords)
+        except _PLAY_ERRORS:
             raise
         except ValueError as error:
             raise typer.BadParameter(str(error), param_hint="--paths") from None
 
 
-def _player(asked: SimulateOptions, book: Rulebook, system: str) -> Player:
+def _player(options: SimulateOptions, book: Rulebook) -> Player | None:
+    """Return the player that the options describe; None without an option of a player."""
+    if not options.has_player:
+        return None
     posted = book.limits
-    if asked.minimum is not None or asked.maximum is not None:
+    if options.minimum is not None or options.maximum is not None:
         most = posted.maximum
-        if asked.maximum is not None:
-            most = dict.fromkeys(Kind, asked.maximum)
-        posted = Limits(posted.minimum if asked.minimum is None else asked.minimum, most)
-    if posted.minimum < 1 or (asked.maximum is not None and asked.maximum < posted.minimum):
+        if options.maximum is not None:
+            most = dict.fromkeys(Kind, options.maximum)
+        posted = Limits(posted.minimum if options.minimum is None else options.minimum, most)
+    if posted.minimum < 1 or (options.maximum is not None and options.maximum < posted.minimum):
         raise typer.BadParameter("the minimum is at least 1, the maximum no less than it")
-    unit = max(_UNIT_MINOR, posted.minimum) if asked.unit is None else asked.unit
+    unit = max(_UNIT_MINOR, posted.minimum) if options.unit is None else options.unit
     return Player(
-        chances=tuple(asked.chance or ()) or ("rouge",),
-        bankroll_minor=_UNITS * unit if asked.bankroll is None else asked.bankroll,
+        chances=tuple(options.chance or ()) or ("rouge",),
+        bankroll_minor=_UNITS * unit if options.bankroll is None else options.bankroll,
         unit_minor=unit,
-        system=system,
-        target_minor=asked.target,
-        stop_minor=asked.stop,
+        system=options.system or "flat",
+        target_minor=options.target,
+        stop_minor=options.stop,
         limits=posted,
-        insurance=_one_of(Insurance, asked.insure, "--insure") or Insurance.NEVER,
-        prison=_one_of(Prison, asked.prison, "--prison") or Prison.DIVIDE,
-        is_counter=asked.count,
+        insurance=_one_of(Insurance, options.insure, "--insure") or Insurance.NEVER,
+        prison=_one_of(Prison, options.prison, "--prison") or Prison.DIVIDE,
+        is_counter=options.count,
     )
 
 

@@ -1,19 +1,18 @@
 """Simulations for a program: one object with fixed keys; counts are whole numbers."""
 
-from collections.abc import Mapping
-from math import isfinite
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 import numpy as np
 
-from tapisvert.cli.simulate import exact
-from tapisvert.cli.simulate.results import Counted, Played
+from tapisvert.cli import exact_laws
+from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, ObservedResult
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import Estimate, limits
 from tapisvert.simulation.evenings import Evenings
-from tapisvert.simulation.players import Player
+from tapisvert.simulation.players import Ended, Player
 from tapisvert.simulation.run import Simulation
 
 _CHANCE: Final = tuple(
@@ -23,147 +22,137 @@ _CHANCE: Final = tuple(
 LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 """Quantiles of the results of evenings."""
 
+AMOUNTS: Final = ("final", "least", "greatest", "drawdown", "handle", "premium")
 SHARES: Final = ("ahead", "level", "target", "stop", "ruin")
 
 
-def counted(answer: Counted) -> dict[str, Any]:
+def coups_json(result: CoupsResult) -> dict[str, Any]:
     """Return the counted coups: `rulebook, …, estimates` as documented."""
-    simulation = answer.simulation
+    simulation = result.main
     book, tally = simulation.book, simulation.tally
-    told: dict[str, Any] = {
+    found: dict[str, Any] = {
         "rulebook": book.id,
-        "rulings": dict(answer.rulings),
+        "rulings": result.rulings,
         "seed": simulation.seed,
         "batches": simulation.batches,
-        "complete": answer.is_whole,
+        "complete": result.is_whole,
         "coups": tally.coups,
         "tailles": tally.tailles,
         "seconds": round(simulation.seconds, 3),
     }
     if book.layout is Layout.TWO_ROWS:
-        told["joint"] = tally.joint.tolist()
-    told |= {
-        "totals": _by_number(tally.totals),
+        found["joint"] = tally.joint.tolist()
+    found |= {
+        "totals": tally.totals,
         "chances": {
-            name: {key: found[Result(key)] for key in _CHANCE}
-            for name, found in tally.chances.items()
+            name: {key: by[Result(key)] for key in _CHANCE} for name, by in tally.chances.items()
         },
-        "coups_per_taille": _by_number(tally.coups_per_taille),
+        "coups_per_taille": tally.coups_per_taille,
         "exact_ends": tally.exact_ends,
-        "estimates": estimates(simulation.estimates(answer.law)),
-        "exact": exact.figures(book, answer.law),
-        "first_coups": _first(answer),
-        "late_coups": _late(simulation),
+        "estimates": _estimates(simulation.estimates(result.law)),
+        "exact": exact_laws.figures(book, result.law),
+        "first_coups": _first(result),
+        "late_coups": [
+            {"place": place, "coups": coups, **events}
+            for place, coups, events in late_coups(simulation)
+        ],
     }
-    if answer.other is not None:
-        told["compare"] = {
-            "rulebook": answer.other.book.id,
-            "rulings": dict(answer.others or {}),
-            "estimates": estimates(answer.other.estimates()),
-            "differences": estimates(simulation.against(answer.other)),
+    if result.other is not None:
+        found["compare"] = {
+            "rulebook": result.other.book.id,
+            "rulings": result.other_rulings,
+            "estimates": _estimates(result.other.estimates()),
+            "differences": _estimates(simulation.against(result.other)),
         }
-    return told
+    return found
 
 
-def estimates(found: Mapping[str, Estimate]) -> dict[str, dict[str, float | None]]:
-    """Return values and errors by name; null for unknown ones."""
+def _estimates(found: Mapping[str, Estimate]) -> dict[str, dict[str, float]]:
+    """Return values and errors by name, never minus zero; NaN and infinities become null."""
     return {
-        name: {"value": number(each.value), "error": number(each.error)}
-        for name, each in found.items()
+        name: {"value": each.value + 0.0, "error": each.error + 0.0} for name, each in found.items()
     }
 
 
-def number(value: float) -> float | None:
-    """Return a number as JSON; None for NaN and infinities.
-
-    >>> number(0.5), number(float("nan"))
-    (0.5, None)
-    """
-    return value + 0.0 if isfinite(value) else None
-
-
-def _by_number(counts: Mapping[int, int]) -> dict[str, int]:
-    return {str(number): count for number, count in counts.items()}
-
-
-def _first(answer: Counted) -> dict[str, Any]:
+def _first(result: CoupsResult) -> dict[str, Any]:
     """Return the coups that every taille has, for comparison with the exact law of a coup."""
-    simulation = answer.simulation
+    simulation = result.main
     found = estimands.exact_per_coup(simulation.book, simulation.clusters)
+    farthest, _ = estimands.largest_deviation(simulation.book, simulation.clusters, result.law)
     return {
         "places": estimands.sure_coups(simulation.book) or None,
-        "estimates": estimates(found),
-        "farthest_cell": number(
-            estimands.largest_deviation(simulation.book, simulation.clusters, answer.law)[0]
-        ),
+        "estimates": _estimates(found),
+        "farthest_cell": farthest + 0.0,
     }
 
 
-def _late(simulation: Simulation) -> list[dict[str, Any]]:
-    """Return the coups of every later place: their number and their events."""
+def late_coups(simulation: Simulation) -> Iterator[tuple[int, int, dict[str, int]]]:
+    """Yield each place that not every taille reaches: its number, its coups, and their events.
+
+    A taille has one coup at a place, so these are independent.
+    """
     book, tally = simulation.book, simulation.tally
-    rows = []
+    weights = estimands.figures(book)
     for place in range(estimands.sure_coups(book), len(tally.by_place)):
         cells = tally.by_place[place]
-        if cells.any() and tally.tailles:
+        if tally.tailles and cells.any():
             events = {
-                name: int(cells @ weights) // estimands.SCALE
-                for name, weights in estimands.figures(book).items()
+                name: int(cells @ weights[name]) // estimands.SCALE
+                for name in weights
                 if "." not in name
             }
-            rows.append({"place": place + 1, "coups": int(cells.sum()), **events})
-    return rows
+            yield place + 1, int(cells.sum()), events
 
 
-def played(answer: Played) -> dict[str, Any]:
+def evenings_json(result: EveningsResult) -> dict[str, Any]:
     """Return the results of evenings; amounts in minor units."""
-    evenings = answer.evenings
+    evenings = result.main
     tally, length = evenings.tally, evenings.length
-    told: dict[str, Any] = {
+    found: dict[str, Any] = {
         "rulebook": evenings.book.id,
-        "rulings": dict(answer.rulings),
+        "rulings": result.rulings,
         "seed": evenings.seed,
-        "complete": answer.is_whole,
+        "complete": result.is_whole,
         "paths": tally.paths,
         "length": {"coups": length.coups, "tailles": length.tailles},
-        "player": player(evenings.player),
+        "player": _player(evenings.player),
         "coups": int(tally.coups.sum()),
         "seconds": round(evenings.seconds, 3),
-        "estimates": estimates(evenings.estimates()),
+        "estimates": _estimates(evenings.estimates()),
         "limits": {name: list(bounds) for name, bounds in shares(evenings).items()},
-        "edge_per_decided": answer.edge,
+        "edge_per_decided": result.edge,
         "beyond_edge": None,
         "quantiles": {
             f"{level:g}": int(found)
             for level, found in zip(LEVELS, quantiles(evenings.results), strict=True)
         },
-        "fan": fan(evenings),
+        "fan": _fan(evenings),
     }
-    if answer.edge is not None:
-        told["beyond_edge"] = estimates({"": evenings.beyond(answer.edge)})[""]
-    if answer.other is not None:
-        told["compare"] = {
-            "rulebook": answer.other.book.id,
-            "rulings": dict(answer.others or {}),
-            "player": player(answer.other.player),
-            "estimates": estimates(answer.other.estimates()),
-            "differences": estimates(evenings.against(answer.other)),
+    if result.edge is not None:
+        found["beyond_edge"] = _estimates({"": evenings.beyond(result.edge)})[""]
+    if result.other is not None:
+        found["compare"] = {
+            "rulebook": result.other.book.id,
+            "rulings": result.other_rulings,
+            "player": _player(result.other.player),
+            "estimates": _estimates(result.other.estimates()),
+            "differences": _estimates(evenings.against(result.other)),
         }
-    return told
+    return found
 
 
-def player(who: Player) -> dict[str, Any]:
+def _player(player: Player) -> dict[str, Any]:
     """Return a player's habits."""
     return {
-        "chances": list(who.chances),
-        "system": who.resolved_system.name,
-        "unit": who.unit_minor,
-        "bankroll": who.bankroll_minor,
-        "target": who.target_minor,
-        "stop": who.stop_minor,
-        "insurance": who.insurance.value,
-        "prison": who.prison.value,
-        "counts": who.is_counter,
+        "chances": list(player.chances),
+        "system": player.resolved_system.name,
+        "unit": player.unit_minor,
+        "bankroll": player.bankroll_minor,
+        "target": player.target_minor,
+        "stop": player.stop_minor,
+        "insurance": player.insurance.value,
+        "prison": player.prison.value,
+        "counts": player.is_counter,
     }
 
 
@@ -178,7 +167,7 @@ def quantiles(results: Any) -> list[int]:
     return [int(each) for each in np.quantile(results, LEVELS, method="inverted_cdf")]
 
 
-def fan(evenings: Evenings) -> dict[str, Any]:
+def _fan(evenings: Evenings) -> dict[str, Any]:
     """Return the quantiles of a player's money at each checkpoint."""
     found = evenings.fan
     if not found.size:
@@ -191,3 +180,25 @@ def fan(evenings: Evenings) -> dict[str, Any]:
             f"{level:g}": line.tolist() for level, line in zip(LEVELS, lines, strict=True)
         },
     }
+
+
+def observed_json(result: ObservedResult) -> dict[str, Any]:
+    """Return the permanences' conformity, and a player's result on them."""
+    found: dict[str, Any] = {
+        "rulebook": result.permanences.book.id,
+        "rulings": result.rulings,
+        "coups": result.permanences.coups,
+        "tailles": len(result.permanences.tailles),
+        "checks": result.conformity.checks,
+        "p_value": result.conformity.p_value,
+        "too_few": result.conformity.too_few,
+    }
+    if result.player is not None and result.evening is not None:
+        tally = result.evening
+        found["player"] = _player(result.player)
+        found["evening"] = {
+            **{name: int(getattr(tally, name)[0]) for name in AMOUNTS},
+            "coups": int(tally.coups[0]),
+            "ended": Ended(int(tally.ended[0])).name.lower(),
+        }
+    return found

@@ -1,71 +1,63 @@
-"""Results of a simulation: coups counted, or evenings played."""
+"""Results of a simulation: coups counted, evenings played, or permanences that were read."""
 
-from typing import Protocol
+from typing import Generic, TypeVar
 
 from tapisvert.simulation.evenings import Evenings
+from tapisvert.simulation.goodness_of_fit import GoodnessOfFit
+from tapisvert.simulation.permanences import Permanences
+from tapisvert.simulation.players import PathTally, Player
 from tapisvert.simulation.run import Simulation
 from tapisvert.values import value
+
+_T = TypeVar("_T", Simulation, Evenings)
 
 Readings = dict[str, str | int | None]
 """Rulings read otherwise, as the record writes them."""
 
 
-class Answer(Protocol):
-    """Result of a job."""
-
-    @property
-    def has_any(self) -> bool:
-        """True if anything was done before an interruption."""
-
-    @property
-    def is_whole(self) -> bool:
-        """True if the job was not interrupted."""
-
-
 @value
-class Counted:
-    """Counted coups, with the exact law of their cells.
+class Compared(Generic[_T]):
+    """Result of one rulebook or player; `other` is that of another one, if compared.
 
-    `other` are the coups of another rulebook from the same random numbers, if compared.
+    Both sides have the same random numbers.
     """
 
-    simulation: Simulation
+    main: _T
     rulings: Readings
-    law: tuple[float, ...]
-    other: Simulation | None = None
-    others: Readings | None = None
-
-    @property
-    def has_any(self) -> bool:
-        """True if there is a coup."""
-        return self.simulation.batches > 0
+    other: _T | None
+    other_rulings: Readings
 
     @property
     def is_whole(self) -> bool:
         """True if both jobs ran to their end."""
-        return self.simulation.is_whole and (self.other is None or self.other.is_whole)
+        return all(side.is_whole for side in (self.main, self.other) if side is not None)
 
 
 @value
-class Played:
-    """Evenings, with the exact edge on each unit decided, if there is a single one.
+class CoupsResult(Compared[Simulation]):
+    """Counted coups, with the exact law of their cells."""
 
-    `other` are the evenings of another player or rulebook at the same tables, if compared.
-    """
+    law: tuple[float, ...]
 
-    evenings: Evenings
-    rulings: Readings
+
+@value
+class EveningsResult(Compared[Evenings]):
+    """Evenings, with the exact edge on each unit decided, if there is a single one."""
+
     edge: float | None
     coups_per_hour: int | None
-    other: Evenings | None = None
-    others: Readings | None = None
 
-    @property
-    def has_any(self) -> bool:
-        """True if there is an evening."""
-        return self.evenings.tally.paths > 0
 
-    @property
-    def is_whole(self) -> bool:
-        """True if both jobs ran to their end."""
-        return self.evenings.is_whole and (self.other is None or self.other.is_whole)
+@value
+class ObservedResult:
+    """Permanences with their conformity to the law, and the result of a player on all of them."""
+
+    permanences: Permanences
+    rulings: Readings
+    conformity: GoodnessOfFit
+    player: Player | None
+    evening: PathTally | None
+    is_whole: bool = True
+
+
+Result = CoupsResult | EveningsResult | ObservedResult

@@ -1,20 +1,35 @@
 """`tapisvert verify`: verification of records from the first line to the last."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from io import BufferedReader
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
-import msgspec
 import typer
 
-from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, put_json
+from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.input_files import lines, opened
+from tapisvert.cli.progress import progress_bar
+from tapisvert.i18n import translate
 from tapisvert.record import RecordError
 
 if TYPE_CHECKING:
-    from tapisvert.cli.verify.cross_check import Difference
     from tapisvert.cli.verify.record_reader import Verdict
-    from tapisvert.cli.verify.text_output import VerifyPage
+
+_LARGE: Final = 4 << 20
+"""Size in bytes below which a record is read too quickly for a bar."""
+_BAR_STEP: Final = 1 << 16
+"""Number of bytes between two updates of the bar."""
+
+_SoFarOption: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--so-far",
+        help="The record goes on: its draw may still be closed, its end still be written.",
+    ),
+]
 
 
 def verify(
@@ -23,13 +38,7 @@ def verify(
         typer.Argument(metavar="FILE", help="Table records, or - for standard input."),
     ],
     *,
-    so_far: Annotated[
-        bool,
-        typer.Option(
-            "--so-far",
-            help="The record goes on: its draw may still be closed, its end still be written.",
-        ),
-    ] = False,
+    so_far: _SoFarOption = False,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -55,37 +64,30 @@ def verify(
       tapisvert verify --so-far tonight.jsonl --lang it
       tapisvert verify annas.jsonl brunos.jsonl
     """
-    if not _verified(files, lang, so_far=so_far, json=json):
-        raise typer.Exit(REFUSED)
-
-
-def _verified(files: Sequence[str], lang: Language, *, so_far: bool, json: bool) -> bool:
-    """Verify records and print the result; return whether everything is right."""
     # the verifier and its words are slow to import, and no other command needs them
     from tapisvert.cli.verify.cross_check import differences  # noqa: PLC0415
-    from tapisvert.cli.verify.text_output import VerifyPage  # noqa: PLC0415
+    from tapisvert.cli.verify.json_output import as_json  # noqa: PLC0415
+    from tapisvert.cli.verify.text_output import VerifyText  # noqa: PLC0415
 
-    page = VerifyPage(console(), lang, so_far=so_far)
+    text = VerifyText(console(), lang, so_far=so_far)
     verdicts = [(file, _verdict(file, lang, so_far=so_far)) for file in files]
     found, shared = differences([(file, verdict.acts) for file, verdict in verdicts])
     is_right = not found and not any(verdict.findings for _, verdict in verdicts)
     if json:
-        records = [_record(page, file, verdict) for file, verdict in verdicts]
-        told = {"right": is_right, "records": records, "differences": [_told(one) for one in found]}
-        put_json(msgspec.json.encode(told))
+        print_json(as_json(text, verdicts, found, is_right=is_right))
     else:
-        _print(page, verdicts)
-        page.differences(found, shared)
-    return is_right
+        text.print(verdicts)
+        text.differences(found, shared)
+    if not is_right:
+        raise typer.Exit(REFUSED)
 
 
 def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
     """Return the verdict on a record. Raises RecordError if it is none."""
-    from tapisvert.cli.verify.progress import bar  # noqa: PLC0415 - as above
     from tapisvert.cli.verify.record_reader import read  # noqa: PLC0415 - as above
 
-    with opened(file) as source, bar(source, language) as passed:
-        verdict = read(passed(lines(source, lambda: None)), so_far=so_far)
+    with opened(file) as source:
+        verdict = read(_with_bar(source, language), so_far=so_far)
     if verdict.is_record:
         return verdict
     problem = "there is nothing in it to verify"
@@ -94,52 +96,19 @@ def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":
     raise RecordError(max(1, verdict.lines), problem)
 
 
-def _print(page: "VerifyPage", verdicts: Sequence[tuple[str, "Verdict"]]) -> None:
-    for nth, (file, verdict) in enumerate(verdicts):
-        if nth:
-            page.out.print()
-        page.print(file, verdict)
-
-
-def _record(page: "VerifyPage", file: str, verdict: "Verdict") -> dict[str, Any]:
-    tally = verdict.tally
-    counts = ("commands", "packs", "spins", "revealed", "cards", "numbers", "entropy")
-    return {
-        "file": file,
-        "right": not verdict.findings,
-        "rulebook": verdict.book.id if verdict.book else None,
-        "rulings": dict(verdict.rulings),
-        "lines": verdict.lines,
-        **{name: getattr(tally, name) for name in counts},
-        "players": len(tally.players),
-        "coups": tally.coups,
-        "payments": tally.payments,
-        "payments_compared": verdict.payments,
-        "answers_compared": verdict.compared,
-        "digest": verdict.has_digest,
-        "findings": [
-            {
-                "line": found.line,
-                "fault": found.fault,
-                "values": dict(found.values),
-                "message": page.fault(found),
-                "meaning": page.meaning(found),
-            }
-            for found in verdict.findings
-        ],
-        "remarks": [
-            {"line": remark.line, "note": remark.note, "values": dict(remark.values)}
-            for remark in verdict.remarks
-        ],
-    }
-
-
-def _told(one: "Difference") -> dict[str, Any]:
-    return {
-        "id": one.id,
-        "act": one.act.value,
-        "file": one.file,
-        "line": one.line,
-        "other": one.other,
-        "other_line": one.other_line,
-    }
+def _with_bar(source: BufferedReader, language: str) -> Iterator[bytes]:
+    """Yield the lines of a record; show a bar if it is a large file of known length."""
+    size = 0
+    with suppress(OSError, ValueError):
+        size = os.fstat(source.fileno()).st_size
+    if size < _LARGE:
+        yield from lines(source, lambda: None)
+        return
+    with progress_bar(translate(language, "waiting", "verify"), "DownloadColumn") as bar:
+        done = shown = 0
+        for line in lines(source, lambda: None):
+            yield line
+            done += len(line)
+            if done - shown >= _BAR_STEP:
+                bar.update(done, size)
+                shown = done

@@ -29,12 +29,12 @@ def differences(
     >>> differences([("one", {"pack 1": one}), ("other", {"pack 1": other})])[0][0].act
     <DrawAct.ROOT: 'root'>
     """
-    told: dict[str, tuple[str, DrawActs]] = {}
+    firsts: dict[str, tuple[str, DrawActs]] = {}
     found: list[Difference] = []
     shared: set[str] = set()
     for file, draws in records:
         for name, acts in draws.items():
-            first_file, first = told.setdefault(name, (file, acts))
+            first_file, first = firsts.setdefault(name, (file, acts))
             if first is acts:
                 continue
             shared.add(name)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import Final
 
-from tapisvert.cli.verify.results import Answers
+from tapisvert.cli.verify.answers import AnswerComparer
 from tapisvert.fairness.findings import (
     DrawActs,
     Fault,
@@ -53,24 +53,22 @@ class Verdict:
         return self.tally.commands > 0
 
 
-class Reading:
-    """Reader of a record, line by line; if `so_far`, it is still being written."""
+class RecordReader:
+    """Reader of a record, line by line; if `so_far`, it is still being written.
+
+    Nothing counts after a line that could not be read: `is_broken`.
+    """
 
     def __init__(self, *, so_far: bool = False) -> None:
         self.so_far = so_far
-        self._replay, self._verifier, self._answers = Replay(), Verifier(), Answers()
+        self._replay, self._verifier, self._answers = Replay(), Verifier(), AnswerComparer()
         self._digest = sha256()
         self._findings: list[Finding] = []
         self._remarks: list[Remark] = []
         self._rulings: Mapping[str, str | int | None] = {}
-        self._has_digest = self._is_broken = False
+        self._has_digest = self.is_broken = False
 
-    @property
-    def is_broken(self) -> bool:
-        """True if a line could not be read: nothing after it counts."""
-        return self._is_broken
-
-    def take(self, text: bytes) -> None:
+    def feed(self, text: bytes) -> None:
         """Process one line with its end."""
         before = self._replay.table
         try:
@@ -78,10 +76,10 @@ class Reading:
             line = self._replay.number
             read = None if is_answer(text) else parse_command(text, line)
         except RecordError as error:
-            self.broke(error, is_last=not text.endswith(b"\n"))
+            self.on_error(error, is_last=not text.endswith(b"\n"))
             return
         if read is None:
-            self._answered(line, text)
+            self._feed_answer(line, text)
         else:
             self._findings += self._answers.close(line)
             if isinstance(read.command, Open) and before is None:
@@ -91,9 +89,9 @@ class Reading:
             self._answers.expect(line, answer)
         self._digest.update(text)
 
-    def broke(self, error: RecordError, *, is_last: bool = False) -> None:
+    def on_error(self, error: RecordError, *, is_last: bool = False) -> None:
         """Report an unreadable line; a last one without its end may still be being written."""
-        self._is_broken = True
+        self.is_broken = True
         if is_last and self.so_far:
             self._remarks.append(remark(error.number, Note.CUT_SHORT))
         else:
@@ -129,17 +127,17 @@ class Reading:
         if not self._answers.are_there:
             self._remarks.append(remark(1, Note.NO_ANSWERS))
         self._verifier.end(last, so_far=self.so_far)
-        is_told = any(one.fault is Fault.UNREADABLE for one in self._findings)
-        if not self._verifier.tally.commands and not is_told:
+        is_reported = any(one.fault is Fault.UNREADABLE for one in self._findings)
+        if not self._verifier.tally.commands and not is_reported:
             nothing = "there is nothing in it to verify"
             self._findings.append(finding(max(1, last), Fault.UNREADABLE, problem=nothing))
 
-    def _answered(self, line: int, text: bytes) -> None:
+    def _feed_answer(self, line: int, text: bytes) -> None:
         if self.so_far and not text.endswith(b"\n"):
             self._remarks.append(remark(line, Note.CUT_SHORT))
             return
         if not text.startswith(_DIGEST):
-            self._answers.take(line, text)
+            self._answers.feed(line, text)
             return
         self._findings += self._answers.close(line)
         self._has_digest = True
@@ -157,12 +155,12 @@ def read(lines: Iterable[bytes], *, so_far: bool = False) -> Verdict:
     >>> verdict.findings[0].line, verdict.findings[0].fault.value
     (2, 'no_proof')
     """
-    reading = Reading(so_far=so_far)
+    reader = RecordReader(so_far=so_far)
     try:
         for text in lines:
-            reading.take(text)
-            if reading.is_broken:
+            reader.feed(text)
+            if reader.is_broken:
                 break
     except RecordError as error:
-        reading.broke(error)
-    return reading.end()
+        reader.on_error(error)
+    return reader.end()

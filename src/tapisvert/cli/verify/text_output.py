@@ -1,4 +1,4 @@
-"""Page of a verified record: the verdict, the checks, and the remarks."""
+"""Text of a verified record: the verdict, the checks, and the remarks."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -22,8 +22,8 @@ _MOST_LINES: Final = 12
 _NOTES: Final = tuple(Note)
 
 
-class VerifyPage(Printer):
-    """Page of the verdict on records."""
+class VerifyText(Printer):
+    """Text of the verdict on records."""
 
     topic = "verify"
 
@@ -31,21 +31,28 @@ class VerifyPage(Printer):
         super().__init__(out, language)
         self.so_far = so_far
 
-    def print(self, file: str, verdict: Verdict) -> None:
-        """Print all about one record."""
+    def print(self, verdicts: Sequence[tuple[str, Verdict]]) -> None:
+        """Print all about each record, with an empty line between two."""
+        for nth, (file, verdict) in enumerate(verdicts):
+            if nth:
+                self.out.print()
+            self._record(file, verdict)
+
+    def _record(self, file: str, verdict: Verdict) -> None:
         self.out.print(printable(file), style="bold")
-        self.out.print(self._house(verdict))
+        book = verdict.book
+        self.out.print("" if book is None else f"{book.name} · {book.edition}")
         commands = number(verdict.tally.commands)
-        self.out.print(self.say("lines", lines=number(verdict.lines), commands=commands))
+        self.line("lines", lines=number(verdict.lines), commands=commands)
         if verdict.rulings:
             read = ", ".join(f"{name} {value}" for name, value in sorted(verdict.rulings.items()))
-            self.out.print(self.say("read-otherwise", rulings=read), style="cyan")
+            self.line("read-otherwise", "cyan", rulings=read)
         self.out.print()
         if verdict.findings:
             self._wrong(verdict.findings)
         else:
             key = "right-so-far" if self.so_far else "right"
-            self.out.print(self.say(key), style="bold green")
+            self.line(key, "bold green")
         self._checked(verdict)
         self._remarks(verdict)
 
@@ -56,9 +63,9 @@ class VerifyPage(Printer):
             self.heading("heading-differences")
             for one in differences:
                 hang(self.out, ("•", "red"), self.difference(one))
-            self.out.print(self.say("means-two_draws"), style="dim")
+            self.line("means-two_draws", "dim")
         elif shared:
-            self.out.print(self.say("no-differences", count=shared, n=number(shared)))
+            self.line("no-differences", count=shared, n=number(shared))
 
     def difference(self, one: Difference) -> str:
         """Return the difference between two records about a draw, as a sentence."""
@@ -81,21 +88,16 @@ class VerifyPage(Printer):
         """Return the meaning of a fault, as a sentence."""
         return self.say(f"means-{found.fault}")
 
-    def _house(self, verdict: Verdict) -> str:
-        book = verdict.book
-        return "" if book is None else f"{book.name} · {book.edition}"
-
     def _wrong(self, findings: Sequence[Finding]) -> None:
         first, *others = findings
-        self.out.print(self.say("wrong", line=str(first.line)), style="bold red")
+        self.line("wrong", "bold red", line=str(first.line))
         self.out.print(self.fault(first))
         self.out.print(self.meaning(first))
         if others:
             lines = ", ".join(str(other.line) for other in others[:_MOST_LINES])
             lines += ", …" if len(others) > _MOST_LINES else ""
             count = len(others)
-            further = self.say("further", count=count, n=number(count), lines=lines)
-            self.out.print(further, style="dim")
+            self.line("further", "dim", count=count, n=number(count), lines=lines)
 
     def _checked(self, verdict: Verdict) -> None:
         self.heading("heading-checked-wrong" if verdict.findings else "heading-checked")
@@ -110,8 +112,8 @@ class VerifyPage(Printer):
         tally, at_wheel = verdict.tally, _at_wheel(verdict)
         draws, end = (tally.spins, "-spins") if at_wheel else (tally.packs, "")
         if draws:
-            told = self.say("spins" if at_wheel else "packs", count=draws, n=number(draws))
-            yield "order", self.say(f"checked-order{end}", draws=told)
+            text = self.counted("spins" if at_wheel else "packs", draws)
+            yield "order", self.say(f"checked-order{end}", draws=text)
             yield "entropy", self._entropy(verdict)
             shown = tally.numbers if at_wheel else tally.cards
             row = "numbers" if at_wheel else "cards"
@@ -129,7 +131,7 @@ class VerifyPage(Printer):
         players, values = len(verdict.tally.players), number(verdict.tally.entropy)
         if not players:
             return self.say("checked-no-entropy")
-        return self.say("checked-entropy", count=players, n=number(players), values=values)
+        return self.counted("checked-entropy", players, values=values)
 
     def _remarks(self, verdict: Verdict) -> None:
         if not verdict.remarks:
@@ -139,10 +141,10 @@ class VerifyPage(Printer):
         for note, group in groupby(in_groups, key=lambda remark: remark.note):
             first, *others = group
             values = {name: printable(str(value)) for name, value in first.values.items()}
-            told = self.say(f"note-{note}", **values)
+            text = self.say(f"note-{note}", **values)
             if others:
-                told += " " + self.say("more", count=len(others), n=number(len(others)))
-            hang(self.out, ("•", ""), told, (f" [{self.say('line', line=str(first.line))}]", "dim"))
+                text += " " + self.counted("more", len(others))
+            hang(self.out, ("•", ""), text, (f" [{self.say('line', line=str(first.line))}]", "dim"))
 
 
 def _at_wheel(verdict: Verdict) -> bool:

@@ -6,14 +6,7 @@ from typing import Final
 
 from tapisvert.fairness.findings import Fault, Finding, finding
 from tapisvert.record import format_event
-from tapisvert.rules.events import (
-    Balanced,
-    Divided,
-    Event,
-    PremiumEarned,
-    PremiumReturned,
-    Settled,
-)
+from tapisvert.rules.events import Balanced, Divided, Event, PremiumEarned, PremiumReturned, Settled
 from tapisvert.rules.refusals import Refusal
 
 PAYMENTS: Final = (Settled, Divided, PremiumEarned, PremiumReturned)
@@ -24,7 +17,7 @@ _LONGEST: Final = 240
 """Maximum number of letters of an answer that are shown."""
 
 
-class Answers:
+class AnswerComparer:
     """Comparer of the answers after each command with those of the replay, byte for byte.
 
     A record without any answer is right; one with some must have them all.
@@ -42,7 +35,7 @@ class Answers:
         """Set the answers that the command on this line has by the rules."""
         self._command, self._events, self._found = line, events, []
 
-    def take(self, line: int, text: bytes) -> None:
+    def feed(self, line: int, text: bytes) -> None:
         """Add a line of the record that is an answer."""
         if len(self._found) < len(self._events) + 2:  # more than two too many say nothing new
             self._found.append((line, text))
@@ -78,8 +71,8 @@ class Answers:
         if same == len(found) or found[same:] == expected[same + 1 :]:
             return self._missing(where, same)
         if same == len(expected) or found[same + 1 :] == expected[same:]:
-            return self._about(where, Fault.ANSWER_EXTRA, found=_shown(found[same]))
-        given, wanted = _told_apart(found[same], expected[same])
+            return self._about(where, Fault.ANSWER_EXTRA, found=_shortened(found[same]))
+        given, wanted = _differing(found[same], expected[same])
         is_amount = isinstance(self._events[same], _AMOUNTS) and _head(found[same]) == _head(
             expected[same]
         )
@@ -87,7 +80,7 @@ class Answers:
         return self._about(where, fault, found=given, expected=wanted)
 
     def _missing(self, line: int, nth: int) -> Finding:
-        wanted = _shown(format_event(self._events[nth], self._command))
+        wanted = _shortened(format_event(self._events[nth], self._command))
         return self._about(line, Fault.ANSWER_MISSING, expected=wanted)
 
     def _about(self, line: int, fault: Fault, **values: str) -> Finding:
@@ -99,29 +92,29 @@ def _head(text: bytes) -> bytes:
     return b",".join(text.split(b",", 2)[:2])
 
 
-def _shown(text: bytes) -> str:
-    told = text.decode(errors="replace").rstrip("\n")
-    return told if len(told) <= _LONGEST else told[:_LONGEST] + "…"
+def _shortened(text: bytes) -> str:
+    decoded = text.decode(errors="replace").rstrip("\n")
+    return decoded if len(decoded) <= _LONGEST else decoded[:_LONGEST] + "…"
 
 
-def _told_apart(found: bytes, expected: bytes) -> tuple[str, str]:
+def _differing(found: bytes, expected: bytes) -> tuple[str, str]:
     """Return the difference of two answers: the keys whose values differ, or else both in full.
 
-    >>> _told_apart(b'{"event":"left","chips":7,"line":3}', b'{"event":"left","chips":5,"line":3}')
+    >>> _differing(b'{"event":"left","chips":7,"line":3}', b'{"event":"left","chips":5,"line":3}')
     ('chips 7', 'chips 5')
     """
     try:
         one, other = json.loads(found), json.loads(expected)
     except (ValueError, RecursionError):
-        return _shown(found), _shown(expected)
+        return _shortened(found), _shortened(expected)
     if not isinstance(one, dict) or one.keys() != other.keys() or one == other:
-        return _shown(found), _shown(expected)
+        return _shortened(found), _shortened(expected)
     keys = [key for key in other if one[key] != other[key]]
-    told = tuple(
-        _shown(", ".join(f"{key} {_value(line[key])}" for key in keys).encode())
-        for line in (one, other)
-    )
-    return told[0], told[1]
+
+    def values(answer: dict[str, object]) -> str:
+        return _shortened(", ".join(f"{key} {_value(answer[key])}" for key in keys).encode())
+
+    return values(one), values(other)
 
 
 def _value(value: object) -> str:

@@ -1,12 +1,18 @@
-"""Exact laws for comparison with simulations: the results of `odds`, in the simulation's cells."""
+"""Laws of coups for simulations and for the tests of randomness: `odds`, in the simulation's cells.
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+The number of coups in a taille comes from a simulation, which deals from another source of
+randomness in another way.
+"""
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
 
 from tapisvert import odds
 from tapisvert.cards import ACE_OF_SPADES, PACK, POINTS, RED
+from tapisvert.fairness.randomness_tests.outcomes import Law as TestLaw
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Bet, Decision
 from tapisvert.odds.laws import Law, OneRowLaw, TwoRowLaw
@@ -15,6 +21,7 @@ from tapisvert.simulation import estimands
 from tapisvert.simulation.evenings import Counter, Evenings
 from tapisvert.simulation.players import Insurance, Player, Prison
 from tapisvert.simulation.players.counting import Effects
+from tapisvert.simulation.run import SMALL, simulate
 from tapisvert.wheel import NUMBERS
 
 _ALIKE: Final = 1e-12
@@ -61,10 +68,8 @@ def per_decided(evenings: Evenings) -> float | None:
             tally.handle.sum()
         ):
             return None
-    edges = []
-    for chance in player.chances:
-        by = bets[chance]
-        edges.append(float(by[decision if decision in by else Decision.FLAT].per_decided))
+    found = (bets[chance] for chance in player.chances)
+    edges = [float(by[decision if decision in by else Decision.FLAT].per_decided) for by in found]
     return edges[0] if max(edges) - min(edges) < _ALIKE else None
 
 
@@ -77,6 +82,25 @@ def figures(book: Rulebook, law: Sequence[float]) -> dict[str, float]:
     }
 
 
+def law_of(book: Rulebook) -> TestLaw:
+    """Return the law of a coup from the whole pack, or of a spin.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> round(1 / law_of(rulebook("campione-roulette")).cells[17])
+    37
+    """
+    return TestLaw(cells(odds.law(book)))
+
+
+def law_with_sample(book: Rulebook, seed: int | None) -> TestLaw:
+    """Return the law with tens of thousands of simulated tailles, of this seed or a fresh one."""
+    seed = secrets.randbits(53) if seed is None else seed
+    tally = simulate(book, coups=SMALL[book.layout] // 2, seed=seed).tally
+    per_taille = tally.coups_per_taille
+    tailles = tuple(per_taille.get(coups, 0) for coups in range(max(per_taille) + 1))
+    return TestLaw(law_of(book).cells, tailles)
+
+
 def counter(book: Rulebook, player: Player) -> Counter | None:
     """Return a counter's knowledge of a player's chances; None if the player does not count.
 
@@ -87,8 +111,8 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
         return None
     decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
     full = Composition.full()
-    without = {card: full.without([card]) for card in PACK}
-    bets = {card: odds.bets(book, odds.law(book, left)) for card, left in _apart(book, without)}
+    without = {_kind(book, card): full.without([card]) for card in PACK}  # one card of each kind
+    bets = {kind: odds.bets(book, odds.law(book, left)) for kind, left in without.items()}
     at_full = odds.bets(book, odds.law(book))
 
     def advantage(by: Mapping[Decision, Bet]) -> float:
@@ -111,11 +135,3 @@ def _kind(book: Rulebook, card: str) -> tuple[int, bool, bool]:
     """Return the properties of a card that matter to the game."""
     is_ace = book.layout is Layout.ONE_ROW and card == ACE_OF_SPADES
     return POINTS[card], RED[card], is_ace
-
-
-def _apart(
-    book: Rulebook, without: Mapping[str, Composition]
-) -> Iterator[tuple[tuple[int, bool, bool], Composition]]:
-    """Yield one card of each kind."""
-    kinds = {_kind(book, card): left for card, left in without.items()}
-    yield from kinds.items()

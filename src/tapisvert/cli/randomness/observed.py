@@ -1,0 +1,103 @@
+"""`tapisvert randomness --results`: randomness test of a house's results, with its power."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import typer
+
+from tapisvert.card_game import TOTALS, Game
+from tapisvert.cli.exact_laws import law_of
+from tapisvert.fairness.randomness_tests import outcomes, wheel
+from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
+from tapisvert.fairness.randomness_tests.clusters import Ints
+from tapisvert.fairness.randomness_tests.observed_results import Event, ObservedResults
+from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import permanences
+from tapisvert.simulation.permanences import PermanenceError, Permanences
+from tapisvert.values import value
+from tapisvert.wheel import NUMBERS
+
+
+@value
+class _Counted:
+    """Counts of a file: results that count, checks made and wanted, events by name."""
+
+    game: str
+    size: int
+    counts: Ints | wheel.SpinCounts
+    checks: Collection[Check]
+    wanted: Collection[str]
+    events: Mapping[str, float]
+
+
+def observed_results(path: Path, book: Rulebook, level: float) -> ObservedResults:
+    """Return the tested results. Raises BadParameter naming a line that is no coup."""
+    try:
+        read = permanences.read(path, book)
+    except (PermanenceError, OSError) as error:
+        raise _wrong(path, getattr(error, "strerror", None) or str(error)) from None
+    counted = _spins(read) if book.layout is Layout.WHEEL else _coups(path, read)
+    return _tested(path, read, level, counted)
+
+
+def _spins(read: Permanences) -> _Counted:
+    counts = wheel.SpinCounts()
+    for stretch in read.tailles:
+        counts.add(np.frombuffer(stretch, np.uint8))
+    wanted = wheel.names_of_results(read.unknown)
+    checks = [check for check in counts.checks() if check.name in wanted]
+    size = 1 / len(NUMBERS)
+    events = {"number": size, "zero": size, "even": (1 - size) / 2}
+    if TOTALS in read.unknown:
+        del events["number"]
+    return _Counted(WHEEL, counts.spins, counts, checks, wanted, events)
+
+
+def _coups(path: Path, read: Permanences) -> _Counted:
+    game, law = Game.from_rulebook(read.book), law_of(read.book)
+    for at, taille in enumerate(read.tailles, 1):
+        if len(taille) > game.places:
+            raise _wrong(
+                path,
+                f"taille {at} has {len(taille)} coups, and a pack holds {game.places} at most;"
+                " a blank line, or a column 'taille', parts them",
+            )
+    cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
+    wanted = outcomes.names_of_results(game, read.unknown)
+    checks = outcomes.results_checks(game, cells, law, read.unknown)
+    sums, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
+    events = {"even": float(cell_law @ (sums["rouge_noir"][:, 0] > 0))}
+    for event, name in ((game.event, game.event), ("null", "nulls")):
+        if name in sums:
+            events[event] = float(cell_law @ sums[name][:, 0])
+    if "rouge" in read.unknown:
+        events.clear()
+    counted = outcomes.count_cells(game, cells)
+    return _Counted(ROWS[game.rows], int(counted.sum()), counted, checks, wanted, events)
+
+
+def _tested(path: Path, read: Permanences, level: float, found: _Counted) -> ObservedResults:
+    if not found.checks:
+        raise _wrong(path, f"its {read.coups} results are too few for any check")
+    made = {check.name for check in found.checks}
+    named = (replace(check, name=f"{found.game}.{check.name}") for check in found.checks)
+    return ObservedResults(
+        book=read.book,
+        file=path.name,
+        coups=read.coups,
+        tailles=len(read.tailles),
+        size=found.size,
+        says_totals=TOTALS not in read.unknown,
+        counted=found.counts,
+        law=law_of(read.book),
+        verdict=Verdict(tuple(named), level),
+        too_few=tuple(f"{found.game}.{name}" for name in found.wanted if name not in made),
+        events=tuple(Event(name, p, found.size) for name, p in found.events.items()),
+    )
+
+
+def _wrong(path: Path, problem: str) -> typer.BadParameter:
+    return typer.BadParameter(f"{str(path)[:200]!r}: {problem}", param_hint="--results")
