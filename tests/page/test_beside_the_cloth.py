@@ -163,7 +163,7 @@ _WATCH: Final = """() => {
 
 def test_the_strip_tells_no_number_before_the_wheel(arrange: Arrange, at_table: Guests) -> None:
     """While the ball falls nobody reads beside the wheel where it will rest."""
-    anna = at_table(arrange(WHEEL, 17, 32), "Anna")
+    anna = at_table(arrange(WHEEL, 17, 32), "Anna", is_first=True)
     for number in (17, 32):
         anna.arranged.wait(Stage.BETS)
         anna.lay("rouge")
