@@ -192,7 +192,9 @@ def test_insurance_when_it_pays() -> None:
 # For people ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("columns", [60, 80, pytest.param(120, marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize(
+    "columns", [60, *(pytest.param(wide, marks=pytest.mark.exhaustive) for wide in (80, 120))]
+)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "arguments",
@@ -346,7 +348,9 @@ def interrupted(*arguments: str) -> Finished:
 
 def test_ctrl_c_gives_the_result_so_far() -> None:
     """Status 130, and exactly what a shorter job of that seed gives."""
-    done = interrupted("simulate", VENEZIA, "--coups", "1e13", "--seed", "7", "--json")
+    done = interrupted(
+        "simulate", VENEZIA, "--coups", "1e13", "--seed", "7", "--json", "--threads", "2"
+    )
     told = json.loads(done.out)
     assert (done.status, told["complete"]) == (130, False)
     assert told["batches"] > 0
@@ -358,7 +362,7 @@ def test_ctrl_c_gives_the_result_so_far() -> None:
 
 def test_ctrl_c_in_the_middle_of_evenings() -> None:
     """The paths so far, and status 130; the page says what part it is."""
-    done = interrupted("simulate", VENEZIA, "--paths", "1e7", "--seed", "7")
+    done = interrupted("simulate", VENEZIA, "--paths", "1e7", "--seed", "7", "--threads", "1")
     assert done.status == 130
     assert "Interrupted" in done.out
 
