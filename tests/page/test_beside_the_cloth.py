@@ -57,11 +57,22 @@ def line(number: int, coup: dict[str, Any]) -> list[str]:
     return [str(number), str(noir), str(rouge)]
 
 
+def verified(anna: AtTable, coups: int) -> None:
+    """By the player's own machine, from the record: all holds, and every coup was looked at."""
+    anna.page.locator(".proof > summary").click()
+    anna.page.get_by_role("button", name=say("en", "proof-verify", topic="proof")).click()
+    found = anna.page.locator(".verifying .found")
+    expect(found.locator(".verdict.good")).to_have_text(say("en", "proof-all-right", topic="proof"))
+    counted = found.locator("dt", has_text=say("en", "proof-checked-coups", topic="proof"))
+    expect(counted.locator("+ dd")).to_have_text(str(coups))
+    assert anna.page.locator("tv-proof .findings li").count() == 0
+
+
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
-def test_the_columns_have_the_servers_figures(
+def test_the_columns_have_the_servers_figures_and_the_record_is_verified(
     arrange: Arrange, at_table: Guests, visits: Visits, book: str
 ) -> None:
-    """Coup by coup as they fell, and the same to whoever comes later."""
+    """Coup by coup as they fell, and the same to whoever comes later; then the whole record."""
     anna = played(arrange, at_table, book)
 
     def told() -> Any:
@@ -75,6 +86,7 @@ def test_the_columns_have_the_servers_figures(
     for at in (anna, later):
         rows = at.page.locator("tv-permanence tbody tr:not(.taille)")
         eventually(lambda rows=rows: rows.evaluate_all(_ROWS), wanted)  # type: ignore[misc]
+    verified(anna, len(wanted))
 
 
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
@@ -114,19 +126,6 @@ def test_the_last_results_are_seen_with_the_cloth(arrange: Arrange, at_table: Gu
         expect(strip).to_have_count(1)
         expect(strip).to_be_visible()
         expect(strip.locator("li [aria-hidden]")).to_have_text(["17", "0"])
-
-
-@pytest.mark.parametrize("book", [CARDS, WHEEL])
-def test_the_record_is_verified(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """By the player's own machine, from the record: all holds, and every coup was looked at."""
-    anna = played(arrange, at_table, book)
-    anna.page.locator(".proof > summary").click()
-    anna.page.get_by_role("button", name=say("en", "proof-verify", topic="proof")).click()
-    found = anna.page.locator(".verifying .found")
-    expect(found.locator(".verdict.good")).to_have_text(say("en", "proof-all-right", topic="proof"))
-    counted = found.locator("dt", has_text=say("en", "proof-checked-coups", topic="proof"))
-    expect(counted.locator("+ dd")).to_have_text(str(len(WANTED[book])))
-    assert anna.page.locator("tv-proof .findings li").count() == 0
 
 
 @pytest.mark.parametrize("sizes", [[TIGHTEST], pytest.param(LYING, marks=pytest.mark.exhaustive)])
