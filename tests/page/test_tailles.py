@@ -16,31 +16,32 @@ WHEEL: Final = (
     *("13/17", "13-18", "manque", "D12", "impair", "32", "noir", "0-2-3"),
 )
 FEW: Final = 8
-LATE: Final = 250
-"""Cards drawn after which they are back, of 312: for the last ten coups or so."""
+SOME: Final = 4
+"""At every so many coups of a whole taille one of two browsers plays; both see the others."""
 MOST_COUPS: Final = 80
 WHOLE: Final = "venezia-trente-et-quarante"
 """The others' tailles end like this one; Campione's and the digest's rows are the same as well."""
 COUPS: Final = [
-    pytest.param(book, MOST_COUPS if book == WHOLE else FEW, LATE, id=book)
+    pytest.param(book, (MOST_COUPS, SOME) if book == WHOLE else (FEW, 1), id=book)
     for book in (WHOLE, "trente-et-quarante-2.0", "campione-roulette")
 ]
 MORE: Final = [
-    pytest.param(book, MOST_COUPS, 0, marks=pytest.mark.exhaustive, id=f"{book}-whole")
+    pytest.param(book, (MOST_COUPS, 1), marks=pytest.mark.exhaustive, id=f"{book}-whole")
     for book in RULEBOOKS
     if "roulette" not in book
 ]
 
 
-@pytest.mark.parametrize(("book", "coups", "back_at"), [*COUPS, *MORE])
+@pytest.mark.parametrize(("book", "length"), [*COUPS, *MORE])
 def test_a_whole_taille(
-    arrange: Arrange, at_table: Guests, book: str, coups: int, back_at: int, *, scale: int
+    arrange: Arrange, at_table: Guests, book: str, length: tuple[int, int], scale: int
 ) -> None:
     """By mouse and keyboard in one browser, by finger in another; both say what the ledger says.
 
-    They play each of the first coups, as those are arranged; then another player plays alone,
-    until they are back for the last ones.
+    They play each of the first coups, as those are arranged; then each or every fourth, and
+    another player plays the others.
     """
+    coups, every = length
     at_wheel = "roulette" in book
     wanted = (0, 17) if at_wheel else (None, "half") if "2.0" in book else (None, "refait", "rouge")
     arranged = arrange(book, *wanted)
@@ -50,21 +51,18 @@ def test_a_whole_taille(
     hands = cycle(((anna, "click"), (bice, "tap"), (anna, "press")))
     with arranged.beside("Carlo") as (carlo,):
         for played in range(MOST_COUPS):
-            if played == FEW and coups == MOST_COUPS and back_at:
-                for at in (anna, bice):
-                    at.visit.go("/")
-                while arranged.table.taille.position < back_at:
-                    carlo.bet("rouge", 1_000)
-                    arranged.play()
-                    arranged.bets()
-                for at in (anna, bice):
-                    at.visit.go(f"/tables/{arranged.name}")
-            hand, by = next(hands)
-            hand.lay(next(chances), by)
+            they_play = played < FEW or played % every == 0
+            if they_play:
+                hand, by = next(hands)
+                hand.lay(next(chances), by)
+            else:
+                carlo.bet("rouge", 1_000)
             arranged.play()
-            for at in (anna, bice):
-                at.agrees()
-            if played + 1 == coups * scale if coups == FEW else is_over(anna):
+            over = played + 1 == coups * scale if coups == FEW else is_over(anna)
+            if they_play or over:
+                for at in (anna, bice):
+                    at.agrees()
+            if over:
                 break
             arranged.bets()
         else:
