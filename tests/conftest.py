@@ -35,6 +35,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Let tests whose size is set on import know of the exhaustive run."""
+    surroundings.is_exhaustive = config.getoption("--all")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Select and order the tests as the options have it."""
     if not config.getoption("--all"):

@@ -27,6 +27,8 @@ _NAMED: Final = {
     *("CLICOLOR_FORCE", "PY_COLORS", "BROWSER", "DISPLAY", "NOTIFY_SOCKET"),
 }
 _DESCRIPTORS: Final = 4_096
+is_exhaustive = False
+"""True in a run of the exhaustive forms, before any file of tests is imported."""
 
 
 def settle() -> None:

@@ -11,6 +11,8 @@ from pathlib import Path
 import changed
 import order
 import pytest
+import surroundings
+from support.engine.strategies import examples
 
 TESTS = Path(__file__).parent
 PROGRAM = """
@@ -116,3 +118,10 @@ def test_an_order_by_chance_is_the_seeds_alone(request: pytest.FixtureRequest) -
     assert {*first} == {*items}
     files = [path for path, _ in groupby(item.path for item in first)]
     assert len(files) == len({*files})
+
+
+def test_an_exhaustive_run_tries_more_examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many as a test has for it, or four times as many."""
+    for is_exhaustive, tried in ((False, (8, 8)), (True, (32, 60))):
+        monkeypatch.setattr(surroundings, "is_exhaustive", is_exhaustive)
+        assert (examples(8).max_examples, examples(8, whole=60).max_examples) == tried

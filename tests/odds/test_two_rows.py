@@ -295,7 +295,7 @@ def test_the_second_coup_has_the_law_of_the_first(text: str) -> None:
 
 
 @given(compositions(least_points=62))
-@examples(8)
+@examples(8, whole=60)
 def test_any_pack(pack: Composition) -> None:
     """Nothing but rounding is negative, all sums to one, and the rows are exchangeable."""
     try:

@@ -216,7 +216,7 @@ def test_an_exercise_that_does_not_come_can_be_asked_for_again(
 ) -> None:
     """The page says so, and goes on when the line is back."""
     one = exercise(rulebook(VENEZIA), "rows", seed=3)
-    visit = visits(server.origin)
+    visit = visits(server.origin, is_first=True)
     page = visit.go(place(one))
     expect(page.locator(".asked")).to_have_count(2)
     with visit.allowing("failed", "ERR_FAILED"):

@@ -7,7 +7,8 @@ reader of the output is gone.
 import inspect
 import sys
 from collections.abc import Callable
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
@@ -97,8 +98,14 @@ def main() -> None:
     sys.exit(status)
 
 
+@cache
+def _built() -> Any:
+    """Return all commands with their options, which takes some hundredths of a second."""
+    return typer.main.get_command(app)
+
+
 def _run(arguments: list[str]) -> int:
-    command = typer.main.get_command(app)
+    command = _built()
     try:
         with command.make_context("tapisvert", arguments) as context:
             command.invoke(context)

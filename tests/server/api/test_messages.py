@@ -10,7 +10,6 @@ from typing import Any
 
 import jsonschema_rs
 import pytest
-import schemathesis
 from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.strategies import examples
@@ -253,6 +252,8 @@ def test_http_by_its_own_document(house: Server, scale: int) -> None:
     """Requests made from the OpenAPI document: no door answers with a failure of the server's, and
     what it answers is what it says.
     """
+    import schemathesis  # noqa: PLC0415 - takes a second, which every collection would wait
+
     schema = schemathesis.openapi.from_dict(openapi(ENDPOINTS))
     schema.config.update(base_url=house.origin)
     dora = house.staff(f"Dora {threading.get_ident()}", "direction")

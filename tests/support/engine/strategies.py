@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from random import Random
 from typing import Any, Final
 
+import surroundings
 from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
@@ -47,10 +48,14 @@ STRANGE_CHANCES: Final = ("", "Rouge", "37", "13/15", "rouge/noir", "P12/M12", "
 _TIMES: Final = int(os.environ.get("TAPISVERT_EXAMPLES", "1"))
 
 
-def examples(count: int) -> settings:
-    """Try so many examples: always the same ones, unless more are asked for."""
+def examples(count: int, *, whole: int | None = None) -> settings:
+    """Try so many examples: always the same ones, unless more are asked for.
+
+    The exhaustive run tries `whole`, or if that is not given four times as many.
+    """
+    tried = (whole or 4 * count) if surroundings.is_exhaustive else count
     return settings(
-        max_examples=count * _TIMES,
+        max_examples=tried * _TIMES,
         derandomize=_TIMES == 1,
         database=None,
         deadline=None,

@@ -10,14 +10,13 @@ import os
 import re
 import shutil
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from playwright.sync_api import (
     Browser,
-    BrowserContext,
     ConsoleMessage,
     Error,
     Page,
@@ -76,14 +75,20 @@ _LOADED_DICE: Final = """
 const random = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (array) => array.length === 32 ? array.fill(7) : random(array);
 """
-_BEGIN: Final = """
+_BEGIN_FIRST: Final = """
 if (sessionStorage.getItem("visited") === null && location.protocol !== "about:") {
-  localStorage.clear();
   localStorage.setItem("tapisvert", %s);
   sessionStorage.setItem("visited", "");
 }
 """
-"""What an earlier visit of the same context preferred is forgotten, once: this one is its own."""
+_BEGIN: Final = """(kept) => {
+  sessionStorage.clear();
+  localStorage.clear();
+  localStorage.setItem("tapisvert", kept);
+}"""
+"""What an earlier visit of the same page preferred is forgotten: this one is its own."""
+_BLANK: Final = "/health/live"
+"""A page of the house on which nothing runs: an open page waits there for its next visit."""
 _DRAWN: Final = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 _CALM: Final = 3
@@ -135,31 +140,46 @@ def launched() -> Iterator[Browser]:
 class Contexts:
     """The contexts of a browser, each lent to one visit at a time: what it has loaded stays cached.
 
-    A visit finds no cookie, no storage and no page of an earlier one.
+    Its page stays open, which keeps a renderer with its compiled code: a page of its own takes
+    twice the time. A visit finds no cookie and no storage of an earlier one, and what an earlier
+    page ran ended with it. A visit that changes more, as a clock or a route, is a first one.
     """
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._free: dict[str, list[BrowserContext]] = {}
+        self._free: dict[str, list[Page]] = {}
 
-    def new(self, **options: Any) -> BrowserContext:
-        """A context that nothing has been loaded in. `options` are playwright's."""
+    def new(self, **options: Any) -> Page:
+        """A page in a context in which nothing has been loaded. `options` are playwright's."""
         context = self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(_BROKEN_POLICY + _LOADED_DICE)
-        return context
+        return context.new_page()
 
-    def take(self, **options: Any) -> BrowserContext:
-        """A context with these options that no visit has now."""
+    def take(self, **options: Any) -> Page:
+        """A blank page of the house, in a context with these options that no visit has now."""
         free = self._free.setdefault(repr(sorted(options.items())), [])
-        return free.pop() if free else self.new(**options)
+        if free:
+            return free.pop()
+        page = self.new(**options)
+        page.goto(_BLANK)
+        return page
 
-    def give_back(self, context: BrowserContext, **options: Any) -> None:
-        """Lend it again; the options are those that it was taken with."""
-        for page in context.pages:
-            page.close()
+    def give_back(self, page: Page, **options: Any) -> None:
+        """Lend it again; the options are those that it was taken with. A lost one is not."""
+        context = page.context
+        try:
+            page.mouse.move(0, 0)
+            page.set_viewport_size(options["viewport"])
+            page.goto(_BLANK)
+        except Error:  # it was closed, or its house does not answer any more
+            context.close()
+            return
+        for other in context.pages:
+            if other is not page:
+                other.close()
         context.clear_cookies()
-        self._free[repr(sorted(options.items()))].append(context)
+        self._free[repr(sorted(options.items()))].append(page)
 
 
 class Visit:
@@ -187,19 +207,30 @@ class Visit:
         given: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB", **options}
         given |= {"base_url": origin, "viewport": {"width": width, "height": height}}
         self._contexts, self._lent = contexts, None if is_first else given
-        self.context = contexts.new(**given) if is_first else contexts.take(**given)
+        self.page = contexts.new(**given) if is_first else contexts.take(**given)
+        self.context = self.page.context
         self.context.add_cookies(
             [{"name": name, "value": text, "url": origin} for name, text in (cookies or {}).items()]
         )
-        kept = json.dumps(json.dumps({"language": "en", "theme": "bright", **(prefers or {})}))
-        self.page: Page = self.context.new_page()
-        self.page.add_init_script(_BEGIN % kept)
-        self.page.on("console", self._said)
-        self.page.on("pageerror", lambda error: self.wrong.append(f"thrown: {error}"))
-        self.page.on("request", self._asked)
-        self.page.on("requestfinished", self._came)
-        self.page.on("requestfailed", self._failed)
-        self.page.on("response", self._answered)
+        kept = json.dumps({"language": "en", "theme": "bright", **(prefers or {})})
+        if is_first:
+            self.page.add_init_script(_BEGIN_FIRST % json.dumps(kept))
+        else:
+            self.page.evaluate(_BEGIN, kept)
+        self._watched: dict[str, Callable[[Any], None]] = {
+            "console": self._said,
+            "pageerror": self._thrown,
+            "request": self._asked,
+            "requestfinished": self._came,
+            "requestfailed": self._failed,
+            "response": self._answered,
+        }
+        page: Any = self.page
+        for event, heard in self._watched.items():
+            page.on(event, heard)
+
+    def _thrown(self, error: Error) -> None:
+        self.wrong.append(f"thrown: {error}")
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in WATCHED:
@@ -283,10 +314,13 @@ class Visit:
         """Leave, and tell what went wrong."""
         if not self.page.is_closed():
             self.settle()
+        page: Any = self.page
+        for event, heard in self._watched.items():
+            page.remove_listener(event, heard)
         if self._lent is None:
             self.context.close()
         else:
-            self._contexts.give_back(self.context, **self._lent)
+            self._contexts.give_back(self.page, **self._lent)
         return self.wrong
 
 
