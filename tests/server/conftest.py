@@ -17,7 +17,7 @@ from support.storage.store_backends import (
 )
 
 from tapisvert.server.application import approval_executor, seating
-from tapisvert.server.cluster import node
+from tapisvert.server.cluster import leases
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.storage.connect import migrate
 from tapisvert.server.storage.engine import make_engine
@@ -26,7 +26,7 @@ from tapisvert.server.storage.engine import make_engine
 @pytest.fixture
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a house looks at every second it looks at twenty times a second."""
-    monkeypatch.setattr(node, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(leases, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(approval_executor, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(seating, "_SWEEP_SECONDS", 0.05)
 

@@ -10,7 +10,7 @@ from support.server.node_harness import STILL, Running, code, furnish, request, 
 from support.storage.memory import InMemoryEventStore
 
 from tapisvert.server.api.transport.websocket_protocol import TOO_SLOW
-from tapisvert.server.cluster import node
+from tapisvert.server.cluster import leases
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import ForwardedRequest, StoreError
 
@@ -26,7 +26,7 @@ class Slow(InMemoryEventStore):
 
 def test_a_table_that_is_known_is_watched_and_played_at(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others come before it in a look at the tables; meanwhile it waits for nobody to ask again."""
-    monkeypatch.setattr(node, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(leases, "LOOK_SECONDS", 0.05)
 
     async def evening() -> None:
         store = Slow()

@@ -33,7 +33,7 @@ from support.server.table_bench import sessions
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
 
-from tapisvert.server.cluster import node
+from tapisvert.server.cluster import leases
 from tapisvert.server.cluster.frames import visible_to
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import EventStore
@@ -43,7 +43,7 @@ from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.tables.stages import Stage
 
 LEASE_MS = 1_000
-HOUSES_MS = node.LEASE_MS
+HOUSES_MS = leases.LEASE_MS
 
 
 @pytest.fixture
@@ -56,8 +56,8 @@ def url(postgres_dsn: str) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leases are short here."""
-    monkeypatch.setattr(node, "LEASE_MS", LEASE_MS)
-    monkeypatch.setattr(node, "LOOK_SECONDS", LEASE_MS / 4_000)
+    monkeypatch.setattr(leases, "LEASE_MS", LEASE_MS)
+    monkeypatch.setattr(leases, "LOOK_SECONDS", LEASE_MS / 4_000)
 
 
 def play(evening: Coroutine[Any, Any, None]) -> None:
@@ -155,7 +155,7 @@ def test_a_process_that_closes_hands_its_tables_over_at_once(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It finishes the coup first. Its lease was long: only because it let go is the table free."""
-    monkeypatch.setattr(node, "LEASE_MS", 3_600_000)
+    monkeypatch.setattr(leases, "LEASE_MS", 3_600_000)
 
     async def evening() -> None:
         stores = [PostgresStore(url) for _ in range(2)]

@@ -142,7 +142,7 @@ class Arranged:
         return done.result(_WAIT_SECONDS)
 
     def _end_stage(self) -> None:
-        owned: Any = self.server.services.node._tables[self.name]
+        owned: Any = self.server.services.node._leases.tables[self.name]
         if owned.live.due_ms is not None:
             owned.live.due_ms = 0
             owned._set_timer()

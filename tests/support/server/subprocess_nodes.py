@@ -18,7 +18,7 @@ from support.cli.cli_runner import ENVIRONMENT
 from support.server import http_server as live_server
 from support.server.node_harness import QUICK, Running, Seen, request
 from tapisvert.cli import main
-from tapisvert.server.cluster import node
+from tapisvert.server.cluster import leases
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.store import Append, AppendResult
@@ -48,7 +48,7 @@ def begun(target: Callable[..., None], *given: Any) -> Any:
 
 def work(url: str, owner: str, book: str, lease_ms: int, ends: Connection) -> None:
     """Be a process of a house until the other end is gone; say what is asked, seen and stopped."""
-    node.LEASE_MS, node.LOOK_SECONDS = lease_ms, lease_ms / 4_000  # type: ignore[misc]
+    leases.LEASE_MS, leases.LOOK_SECONDS = lease_ms, lease_ms / 4_000  # type: ignore[misc]
     asyncio.run(_work(url, owner, book, ends))
 
 

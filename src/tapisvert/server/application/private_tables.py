@@ -19,7 +19,7 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.clock import Instant, now
-from tapisvert.server.cluster.node import LOOK_SECONDS as ROWS_SECONDS
+from tapisvert.server.cluster.leases import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings

@@ -9,9 +9,7 @@ If the journal fails, the node stops: it must not announce what it cannot store.
 """
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -21,27 +19,22 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from tapisvert.rules.table import Table
 from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.broadcast import Broadcaster, Subscriber
-from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.frames import entry_frame
+from tapisvert.server.cluster.leases import Leases
 from tapisvert.server.cluster.metrics import of_tables
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.table_request import (
     ReplyCallback,
-    TableNotServedError,
     TableRequest,
     send_reply,
     shutting_down,
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
-from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.reader import PAGE
 from tapisvert.server.journal.store import (
-    DatabaseCorruptError,
     EventStore,
     ForwardedRequest,
-    Head,
-    StoreError,
     TableRow,
 )
 from tapisvert.server.tables.live_table import LiveTable
@@ -49,15 +42,11 @@ from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Stage
 
 _T = TypeVar("_T")
-LEASE_MS: Final = 4_000
-LOOK_SECONDS: Final = 1.0
-"""Period of lease renewal, and of the poll that covers lost notifications."""
 _WAIT_SECONDS: Final = 0.002
 _BEHIND_SECONDS: Final = 0.05
 """Period of the check whether a lagging client takes more of the journal."""
 
 _JSON: Final = msgspec.json.Encoder()
-_LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class Node:
@@ -81,12 +70,15 @@ class Node:
         closed: Callable[[str], None] = lambda _table: None,
         route: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
     ) -> None:
-        self.owner = owner
-        self._store, self._now, self._make, self._read = store, now, make, read
-        self._route = route or self.submit
+        self.owner, self._store, self._now = owner, store, now
         self._context = NodeContext(store, now, stop=stop, closed=closed)
-        self._tables: dict[str, OwnedTable | FollowedTable] = {}
-        self._rows: dict[str, TableRow] = {}
+        self._leases = Leases(
+            *(owner, store, self._context),
+            now=now,
+            make=make,
+            read=read,
+            route=route or self.submit,
+        )
         self._unsubscribe: Callable[[], None] = lambda: None
 
     # Start and stop -------------------------------------------------------------------------------
@@ -103,153 +95,39 @@ class Node:
         )
         context.writer.start()
         try:
-            self._unsubscribe = await asyncio.to_thread(self._store.subscribe, self._on_notify)
-            context.run(self._renew_leases())
-            await self._poll_once()
+            self._unsubscribe = await asyncio.to_thread(
+                self._store.subscribe, self._leases.on_notify
+            )
+            context.run(self._leases.renew())
+            await self._leases.poll_once()
         except BaseException:
             await self.close("it could not begin", patience_seconds=0)
             raise
-        context.run(self._poll_tables())
+        context.run(self._leases.poll())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
         """Finish the coups in play, release the tables, and disconnect the subscribers."""
         context = self._context
         context.is_draining = True
         until = context.loop.time() + patience_seconds
-        while context.loop.time() < until and any(owned.is_busy for owned in self._owned_tables()):
+        while context.loop.time() < until and any(owned.is_busy for owned in self._leases.owned()):
             if self.has_failed:
                 break
             await asyncio.sleep(0.05)
         context.is_rejecting = True
-        while any(owned.awaiting_purse for owned in self._owned_tables()) and not self.has_failed:
+        while any(owned.awaiting_purse for owned in self._leases.owned()) and not self.has_failed:
             await asyncio.sleep(_WAIT_SECONDS)  # the outcome has to be written in any case
-        for owned in self._owned_tables():
+        for owned in self._leases.owned():
             owned.cancel_timer()
         self._unsubscribe()
         await context.drain()
         context.disconnect_all(reason)
-        with suppress(StoreError):  # otherwise the leases expire
-            for owned in self._owned_tables():
-                release = partial(self._store.release, owned.name, self.owner, owned.fence)
-                await asyncio.to_thread(release)
-        self._tables.clear()
+        await self._leases.release()
 
     @property
     def has_failed(self) -> bool:
         """True if the node stopped because of a failure."""
         return self._context.failure is not None
-
-    # Ownership ------------------------------------------------------------------------------------
-
-    async def _renew_leases(self) -> None:
-        """Renew the leases of the owned tables, independently of all other work."""
-        while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            for owned in self._owned_tables():
-                wall = self._now().wall_ms
-                renew = partial(self._store.renew, owned.name, self.owner, owned.fence)
-                if not await asyncio.to_thread(renew, wall, LEASE_MS):
-                    self._lose_lease(owned)
-
-    async def _poll_tables(self) -> None:
-        """Claim free tables, and read entries whose notification was lost."""
-        while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            await self._poll_once()
-
-    async def _poll_once(self) -> None:
-        found = await asyncio.to_thread(self._store.tables)
-        rows = {row.table: row for row in found if row.table != HOUSE_LOG_ID}
-        for name, row in rows.items():
-            if name not in self._tables:
-                self._follow(row)
-        self._rows = rows  # last: a table listed here takes requests
-        for name, row in rows.items():
-            table = self._tables[name]
-            if isinstance(table, FollowedTable):
-                if row.number > table.durable_head or not table.is_read:
-                    await table.catch_up()
-                if not self._context.is_draining:
-                    await self._claim(table)
-            if isinstance(owned := self._tables[name], OwnedTable):
-                await owned.collect_forwarded(self._read, partial(self._route, name))
-
-    def _follow(self, row: TableRow, was_shown: int = 0) -> FollowedTable:
-        """Follow a table; its last session is read before any other part of it."""
-        followed = self._tables[row.table] = FollowedTable(
-            self._context, self._make(row), was_shown
-        )
-        return followed
-
-    async def _claim(self, followed: FollowedTable) -> None:
-        """Claim a free table: read what its last owner wrote, and continue from there."""
-        name = followed.name
-        claim = partial(self._store.claim, name, self.owner, self._now().wall_ms, LEASE_MS)
-        fence = await asyncio.to_thread(claim)
-        if fence is None:
-            return
-        await followed.catch_up()  # this node is the only writer from here on
-        self._check_end(followed.live, await asyncio.to_thread(self._store.head, name))
-        kept = await asyncio.to_thread(self._store.blobs, name)
-        async with followed.lock:  # a read in progress has ended
-            followed.is_gone = True
-            owned = OwnedTable(self._context, followed.live, fence, self._lose_lease)
-            self._tables[name] = owned
-        _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
-        owned.start(kept)
-        for request, reply in followed.accept_forwarded():
-            self._route(name, request, reply)
-        self._context.run(self._load_request_index(owned))
-
-    @staticmethod
-    def _check_end(live: LiveTable, head: Head) -> None:
-        """Raise DatabaseCorruptError if the journal does not end with the entry written last."""
-        if (live.number, live.aggregate.hash) != (head.number, head.hash):
-            raise DatabaseCorruptError(
-                f"table {head.table} ends with entry {live.number}, and not as it was"
-                f" written, with entry {head.number}: `tapisvert audit` says more"
-            )
-
-    async def _load_request_index(self, owned: OwnedTable) -> None:
-        """Load the request ids of earlier sessions; until then the journal is searched for each."""
-        aggregate, after = owned.live.aggregate, ("", "")
-        while aggregate.began_late and not owned.is_gone:
-            page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
-            aggregate.load_request_index(page)
-            after = page[-1] if page else after
-
-    def _lose_lease(self, owned: OwnedTable) -> None:
-        """Follow a table that another node has claimed, from the journal alone."""
-        if owned.is_gone:
-            return
-        unanswered = owned.release()
-        self._context.metrics.leases_lost += 1
-        _LOG.warning("table %s is another process's now", owned.name)
-        followed = self._follow(self._rows[owned.name], owned.durable)
-        for request, reply in unanswered:
-            followed.submit(request, reply)
-        self._context.run(followed.catch_up())
-
-    def _on_notify(self, name: str, number: int) -> None:
-        """Handle a notification, on any thread: an entry with that number exists or, with 0, a
-        request was forwarded.
-
-        Notifications of this node's own entries are ignored.
-        """
-        if not (number and isinstance(self._tables.get(name), OwnedTable)):
-            self._context.loop.call_soon_threadsafe(
-                self._context.guard, partial(self._on_table_notify, name)
-            )
-
-    def _on_table_notify(self, name: str) -> None:
-        table = self._tables.get(name)
-        context = self._context
-        if context.is_rejecting or (context.is_draining and not isinstance(table, OwnedTable)):
-            return
-        if isinstance(table, FollowedTable):
-            self._context.run(table.catch_up())
-        elif table is not None:
-            self._context.run(table.collect_forwarded(self._read, partial(self._route, name)))
 
     # Requests and subscribers ---------------------------------------------------------------------
 
@@ -260,7 +138,7 @@ class Node:
         TableNotServedError if there is no such table.
         """
         if not self._context.is_rejecting:
-            self._table(name).submit(request, reply)
+            self._leases.table(name).submit(request, reply)
         elif not self.has_failed:
             send_reply(reply, shutting_down(request))
 
@@ -275,7 +153,7 @@ class Node:
         lags. Raises TableNotServedError if there is no such table.
         """
         while not subscriber.is_dropped:
-            table = self._table(name)
+            table = self._leases.table(name)
             shown = table.durable_head
             if subscriber.is_lagging:
                 await asyncio.sleep(_BEHIND_SECONDS)
@@ -322,12 +200,12 @@ class Node:
     async def _published(self, name: str, read: Callable[[LiveTable], _T]) -> _T:
         """Return what `read` reads of a table, once that is published."""
         while True:
-            table = self._table(name)
+            table = self._leases.table(name)
             if not table.live.has_opened or table.awaiting_purse:
                 await asyncio.sleep(_WAIT_SECONDS)
                 continue
             state, number = read(table.live), table.live.number
-            while table.durable_head < number and self._tables.get(name) is table:
+            while table.durable_head < number and self._leases.tables.get(name) is table:
                 await asyncio.sleep(_WAIT_SECONDS)
             if table.durable_head >= number:
                 return state
@@ -337,7 +215,7 @@ class Node:
 
         Raises TableNotServedError if there is no such table.
         """
-        table = self._table(name)
+        table = self._leases.table(name)
         return table.live, table.durable_head
 
     def unsubscribe(self, name: str, subscriber: Subscriber) -> None:
@@ -353,11 +231,11 @@ class Node:
     @property
     def rows(self) -> Mapping[str, TableRow]:
         """The server's tables, by id."""
-        return self._rows
+        return self._leases.rows
 
     def owned_table(self, name: str) -> LiveTable | None:
         """Return a table if this node owns it, else None."""
-        table = self._tables.get(name)
+        table = self._leases.tables.get(name)
         return table.live if isinstance(table, OwnedTable) else None
 
     def metrics(self) -> Iterator[Metric]:
@@ -365,12 +243,6 @@ class Node:
         yield from self._context.metrics.metrics()
         waits = len(self._context.writer)
         yield GaugeMetricFamily("tapisvert_queue", "entries that wait to be made durable", waits)
-        yield from of_tables({one.name: one.live for one in self._owned_tables()}, len(self._rows))
-
-    def _owned_tables(self) -> list[OwnedTable]:
-        return [table for table in self._tables.values() if isinstance(table, OwnedTable)]
-
-    def _table(self, name: str) -> OwnedTable | FollowedTable:
-        if (table := self._tables.get(name)) is None:
-            raise TableNotServedError(name)
-        return table
+        yield from of_tables(
+            {one.name: one.live for one in self._leases.owned()}, len(self._leases.rows)
+        )

@@ -1,0 +1,184 @@
+"""Leases of a node: it claims and renews those of its tables, and follows the tables of others.
+
+A lease that is not renewed in time is another node's to claim; its fence, a number that each claim
+raises, keeps the former owner from writing.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from tapisvert.server.clock import Instant
+from tapisvert.server.cluster.followed_table import FollowedTable
+from tapisvert.server.cluster.node_context import NodeContext
+from tapisvert.server.cluster.owned_table import OwnedTable
+from tapisvert.server.cluster.table_request import ReplyCallback, TableNotServedError, TableRequest
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.reader import PAGE
+from tapisvert.server.journal.store import (
+    DatabaseCorruptError,
+    EventStore,
+    ForwardedRequest,
+    Head,
+    StoreError,
+    TableRow,
+)
+from tapisvert.server.tables.live_table import LiveTable
+
+LEASE_MS: Final = 4_000
+LOOK_SECONDS: Final = 1.0
+"""Period of lease renewal, and of the poll that covers lost notifications."""
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class Leases:
+    """Tables of a node by id: those whose lease it holds, and those that it follows.
+
+    `owner` names the node among all nodes. `now`, `make`, `read` and `route` are those of `Node`.
+    """
+
+    def __init__(
+        self,
+        owner: str,
+        store: EventStore,
+        context: NodeContext,
+        *,
+        now: Callable[[], Instant],
+        make: Callable[[TableRow], LiveTable],
+        read: Callable[[ForwardedRequest], TableRequest],
+        route: Callable[[str, TableRequest, ReplyCallback], None],
+    ) -> None:
+        self._owner, self._store, self._context = owner, store, context
+        self._now, self._make, self._read, self._route = now, make, read, route
+        self.tables: dict[str, OwnedTable | FollowedTable] = {}
+        self.rows: dict[str, TableRow] = {}
+
+    def table(self, name: str) -> OwnedTable | FollowedTable:
+        """Return a table. Raises TableNotServedError if there is none."""
+        if (table := self.tables.get(name)) is None:
+            raise TableNotServedError(name)
+        return table
+
+    def owned(self) -> list[OwnedTable]:
+        """Return the tables whose lease the node holds."""
+        return [table for table in self.tables.values() if isinstance(table, OwnedTable)]
+
+    async def release(self) -> None:
+        """Release all leases; without the database they expire."""
+        with suppress(StoreError):
+            for owned in self.owned():
+                release = partial(self._store.release, owned.name, self._owner, owned.fence)
+                await asyncio.to_thread(release)
+        self.tables.clear()
+
+    async def renew(self) -> None:
+        """Renew the leases of the owned tables, independently of all other work."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            for owned in self.owned():
+                wall = self._now().wall_ms
+                renew = partial(self._store.renew, owned.name, self._owner, owned.fence)
+                if not await asyncio.to_thread(renew, wall, LEASE_MS):
+                    self._lose(owned)
+
+    async def poll(self) -> None:
+        """Claim free tables, and read entries whose notification was lost."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self.poll_once()
+
+    async def poll_once(self) -> None:
+        """Claim free tables, follow the others, and collect requests forwarded to the owned."""
+        found = await asyncio.to_thread(self._store.tables)
+        rows = {row.table: row for row in found if row.table != HOUSE_LOG_ID}
+        for name, row in rows.items():
+            if name not in self.tables:
+                self._follow(row)
+        self.rows = rows  # last: a table listed here takes requests
+        for name, row in rows.items():
+            table = self.tables[name]
+            if isinstance(table, FollowedTable):
+                if row.number > table.durable_head or not table.is_read:
+                    await table.catch_up()
+                if not self._context.is_draining:
+                    await self._claim(table)
+            if isinstance(owned := self.tables[name], OwnedTable):
+                await owned.collect_forwarded(self._read, partial(self._route, name))
+
+    def _follow(self, row: TableRow, was_shown: int = 0) -> FollowedTable:
+        """Follow a table; its last session is read before any other part of it."""
+        followed = self.tables[row.table] = FollowedTable(self._context, self._make(row), was_shown)
+        return followed
+
+    async def _claim(self, followed: FollowedTable) -> None:
+        """Claim a free table: read what its last owner wrote, and continue from there."""
+        name = followed.name
+        claim = partial(self._store.claim, name, self._owner, self._now().wall_ms, LEASE_MS)
+        fence = await asyncio.to_thread(claim)
+        if fence is None:
+            return
+        await followed.catch_up()  # this node is the only writer from here on
+        self._check_end(followed.live, await asyncio.to_thread(self._store.head, name))
+        kept = await asyncio.to_thread(self._store.blobs, name)
+        async with followed.lock:  # a read in progress has ended
+            followed.is_gone = True
+            owned = OwnedTable(self._context, followed.live, fence, self._lose)
+            self.tables[name] = owned
+        _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
+        owned.start(kept)
+        for request, reply in followed.accept_forwarded():
+            self._route(name, request, reply)
+        self._context.run(self._load_request_index(owned))
+
+    @staticmethod
+    def _check_end(live: LiveTable, head: Head) -> None:
+        """Raise DatabaseCorruptError if the journal does not end with the entry written last."""
+        if (live.number, live.aggregate.hash) != (head.number, head.hash):
+            raise DatabaseCorruptError(
+                f"table {head.table} ends with entry {live.number}, and not as it was"
+                f" written, with entry {head.number}: `tapisvert audit` says more"
+            )
+
+    async def _load_request_index(self, owned: OwnedTable) -> None:
+        """Load the request ids of earlier sessions; until then the journal is searched for each."""
+        aggregate, after = owned.live.aggregate, ("", "")
+        while aggregate.began_late and not owned.is_gone:
+            page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
+            aggregate.load_request_index(page)
+            after = page[-1] if page else after
+
+    def _lose(self, owned: OwnedTable) -> None:
+        """Follow a table that another node has claimed, from the journal alone."""
+        if owned.is_gone:
+            return
+        unanswered = owned.release()
+        self._context.metrics.leases_lost += 1
+        _LOG.warning("table %s is another process's now", owned.name)
+        followed = self._follow(self.rows[owned.name], owned.durable)
+        for request, reply in unanswered:
+            followed.submit(request, reply)
+        self._context.run(followed.catch_up())
+
+    def on_notify(self, name: str, number: int) -> None:
+        """Handle a notification, on any thread: an entry with that number exists or, with 0, a
+        request was forwarded.
+
+        Notifications of this node's own entries are ignored.
+        """
+        if not (number and isinstance(self.tables.get(name), OwnedTable)):
+            self._context.loop.call_soon_threadsafe(
+                self._context.guard, partial(self._on_table_notify, name)
+            )
+
+    def _on_table_notify(self, name: str) -> None:
+        table = self.tables.get(name)
+        context = self._context
+        if context.is_rejecting or (context.is_draining and not isinstance(table, OwnedTable)):
+            return
+        if isinstance(table, FollowedTable):
+            self._context.run(table.catch_up())
+        elif table is not None:
+            self._context.run(table.collect_forwarded(self._read, partial(self._route, name)))
