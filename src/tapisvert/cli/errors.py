@@ -60,8 +60,7 @@ def _place(error: Exception) -> str:
 
 
 def printable(text: str) -> str:
-    r"""Return a text with unprintable characters escaped, so that input never controls the
-    terminal.
+    r"""Return a text with unprintable characters escaped: input never controls the terminal.
 
     >>> printable("line 3:" + chr(27))
     'line 3:\\x1b'

@@ -40,9 +40,7 @@ class Messages:
         self.language, self.currency = language, currency
 
     def say(self, key: str, **values: str | int) -> str:
-        """Return the message of a key. Raises KeyError for an unknown key, ValueError for a missing
-        value.
-        """
+        """Return the message of a key. Raises KeyError, or ValueError for a missing value."""
         return i18n.translate(self.language, key, topic="play", **values)
 
     def money(self, amount_minor: int) -> str:

@@ -163,8 +163,7 @@ class Leases:
         self._context.run(followed.catch_up())
 
     def on_notify(self, name: str, number: int) -> None:
-        """Handle a notification, on any thread: an entry with that number exists or, with 0, a
-        request was forwarded.
+        """Handle a notification on any thread: an entry's number or, with 0, a forwarded request.
 
         Notifications of this node's own entries are ignored.
         """

@@ -52,8 +52,7 @@ class _Process(Collector):
 
 
 def render(metrics: Iterable[Metric], process: str) -> bytes:
-    """Render metrics in the Prometheus text format, version 0.0.4; every sample gets the label
-    `process`.
+    """Render metrics in the Prometheus text format 0.0.4, each sample with the label `process`.
 
     >>> print(render([GaugeMetricFamily("tapisvert_sockets", "open", 2)], "a").decode(), end="")
     # HELP tapisvert_sockets open
@@ -93,9 +92,7 @@ class NodeMetrics:
         self._handle: Counter[str] = Counter()
 
     def committed(self, entries: int, seconds: float) -> None:
-        """Count one commit of `entries` entries, which took `seconds`. Called on the writer's
-        thread.
-        """
+        """Count a commit of `entries` entries that took `seconds`; on the writer's thread."""
         self.entries += entries
         self.seconds += seconds
         self._within[bisect_left(SECONDS, seconds)] += 1

@@ -145,8 +145,7 @@ class Node:
     async def subscribe(
         self, name: str, subscriber: Subscriber, after: int | None, own: str | None
     ) -> None:
-        """Send a subscriber the table's snapshot, or all entries after a number; then every new
-        entry.
+        """Send a subscriber the snapshot, or all entries after a number; then every new entry.
 
         `own` is the subscriber's name at the table. A number beyond the end of the journal counts
         as none: the subscriber gets the snapshot. Nothing more is read for a subscriber while it
