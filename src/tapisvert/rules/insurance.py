@@ -49,6 +49,5 @@ def insure(table: Table, command: c.Insure) -> Step:
     premium = _premium(table.book, stake)
     free = {**player.free, on: Stake(stake.amount, stake.excess, premium)}
     after = Player(player.chips - premium, player.place, free, player.prison)
-    return table.with_player(name, after, table.bank.with_premiums(premium)), (
-        InsuranceTaken(name, on, premium),
-    )
+    taken = InsuranceTaken(name, on, premium)
+    return table.with_player(name, after, table.bank.with_premiums(premium)), (taken,)
