@@ -148,7 +148,7 @@ def withdraw(table: Table, command: c.Withdraw) -> Step:
         player, on, left if left.total else None, player.chips + amount + stake.premium
     )
     withdrawn = Withdrawn(name, on, 0, amount - excess, excess)
-    events = (withdrawn, *premium_returned(name, on, stake))
+    events: tuple[Event, ...] = (withdrawn, *premium_returned(name, on, stake))
     return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events
 
 
@@ -272,5 +272,5 @@ def _mark_excess(table: Table, name: str, on: str, cut: int) -> Step:
     marked = Stake(stake.amount - cut, stake.excess + cut)
     after = replace_free(player, on, marked, player.chips + stake.premium)
     event = ExcessMarked(name, on, marked.amount, marked.excess)
-    events = (*premium_returned(name, on, stake), event)
+    events: tuple[Event, ...] = (*premium_returned(name, on, stake), event)
     return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events
