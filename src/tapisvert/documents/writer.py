@@ -8,6 +8,11 @@ TEXT, PROSE, NUMBER = Column.TEXT, Column.PROSE, Column.NUMBER
 CODE, SOURCE = Column.CODE, Column.SOURCE
 
 
+def numbers(*titles: str) -> list[tuple[str, Column]]:
+    """Return columns of numbers with these titles."""
+    return [(title, NUMBER) for title in titles]
+
+
 class Writer:
     """Collector of a document's blocks.
 

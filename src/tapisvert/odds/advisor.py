@@ -142,12 +142,8 @@ def _bound(
         raise KeyError(f"a stake on {chance} never goes to prison")
     if degree < 1:
         raise ValueError(f"a stake in prison has a degree from 1, not {degree}")
-    return Bound(
-        chance=chance,
-        degree=degree,
-        divided=Fraction(1, 2**degree),
-        stays={on: prison.staying(laws[on], book, degree, run) for on in places},
-    )
+    stays = {on: prison.staying(laws[on], book, degree, run) for on in places}
+    return Bound(chance, degree, Fraction(1, 2**degree), stays)
 
 
 def _least(bets: Mapping[Decision, Bet]) -> float:

@@ -56,8 +56,7 @@ class Composition:
         61
         """
         for card, count in cards.items():
-            if card not in POINTS:
-                raise CompositionError(_unknown(card))
+            _check_name(card)
             _check(card, count)
         return cls(tuple(cards.get(card, 0) for card in PACK))
 
@@ -72,8 +71,7 @@ class Composition:
         for word in text.split():
             copied = _COPIED.fullmatch(word)
             card, copies = (copied[1], copied[2]) if copied else (word, "1")
-            if card not in POINTS:
-                raise CompositionError(_unknown(card))
+            _check_name(card)
             if not re.fullmatch(r"-?[0-9]{1,18}", copies):
                 raise CompositionError(f"{word[:80]}: write a number after the *, as in {card}*6")
             _check(card, int(copies))
@@ -91,8 +89,7 @@ class Composition:
         """
         gone = Counter(seen)
         for card, count in gone.items():
-            if card not in POINTS:
-                raise CompositionError(_unknown(card))
+            _check_name(card)
             there = self.counts[PACK.index(card)]
             if count > there:
                 raise CompositionError(f"{card}: {count} of it seen, but there were only {there}")
@@ -133,8 +130,10 @@ class Composition:
         return tuple(sums)
 
 
-def _unknown(card: str) -> str:
-    return f"{card[:80]!r} is no card; cards are written rank and suit, as As Td 7h Qc"
+def _check_name(card: str) -> None:
+    if card not in POINTS:
+        problem = "is no card; cards are written rank and suit, as As Td 7h Qc"
+        raise CompositionError(f"{card[:80]!r} {problem}")
 
 
 def _check(card: str, count: int) -> None:

@@ -59,7 +59,7 @@ class TwoRowLaw:
     @property
     def totals(self) -> Mapping[int, Number]:
         """Law of noir's total, 31 to 40. Rouge's is the same, because the rows are exchangeable."""
-        return {31 + i: sum(row, _zero(row)) for i, row in enumerate(self.joint)}
+        return {31 + i: sum(row, 0 * row[0]) for i, row in enumerate(self.joint)}
 
     @property
     def ties(self) -> Mapping[int, Number]:
@@ -166,10 +166,6 @@ class WheelLaw:
 
 
 Law = TwoRowLaw | OneRowLaw | WheelLaw
-
-
-def _zero(row: tuple[Number, ...]) -> Number:
-    return 0 * row[0]
 
 
 def _missing(whole: Number) -> Number:

@@ -125,9 +125,8 @@ def _ends(composition: Composition) -> _Array:
 def _between(composition: Composition, stop: int, number: _Number) -> _Array:
     """Return the product of the module's formula, by `_PAIRS` of ends taken out, k and s.
 
-    The product is built value by value. The pairs of lower values are already there; each step adds
-    the pairs that take out one or two cards of the current value. If there are too few such cards
-    the entry is void, because there are no such ends.
+    It is built value by value: each step adds the pairs that take out one or two cards of the
+    value. If there are too few such cards the entry is void, because there are no such ends.
     """
     ways = np.zeros((len(set(_PAIRS.values())), stop - 1, stop - 1), number)
     ways[0, 0, 0] = 1

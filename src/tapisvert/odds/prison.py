@@ -85,11 +85,8 @@ def ends(
         minors.append(minors[-1] - eases * deepens * minors[-2])
     freed = eases**degree * minors[limit - degree] / minors[limit]
     divided = deepens ** (limit + 1 - degree) * minors[degree - 1] / minors[limit]
-    return {
-        Fraction(1): freed,
-        Fraction(0): _rest(freed + divided),
-        _worth(limit + 1): divided,
-    }
+    lost = _rest(freed + divided)
+    return {Fraction(1): freed, Fraction(0): lost, _worth(limit + 1): divided}
 
 
 @lru_cache(maxsize=256)
@@ -167,8 +164,7 @@ def staying_pays(chance: ChanceLaw, book: Rulebook) -> bool:
 
 
 def drift(chance: ChanceLaw, book: Rulebook) -> Number:
-    """Return the mean change of worth (2**-degree) of a stake in prison by one more coup, as a part
-    of it.
+    """Return the mean change of a stake's worth (2**-degree) by one more coup, as a part of it.
 
     >>> from tapisvert.regulations import rulebook
     >>> from tapisvert.odds import wheel

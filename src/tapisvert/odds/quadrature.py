@@ -105,17 +105,10 @@ def lattice(cards: int, staying: int, degree: int) -> Nodes:
     both += [one_less.get(point, Fraction(0)) * h for point, h in zip(points, halves, strict=True)]
     denominator = lcm(*(weight.denominator for weight in both))
     whole = [int(weight * denominator) for weight in both]
-
-    def numbers(values: list[int]) -> Numbers:
-        return np.array(values, dtype=object)
-
-    return Nodes(
-        numbers([x for x, _ in points]),
-        numbers([y for _, y in points]),
-        numbers(whole[: len(points)]),
-        numbers(whole[len(points) :]),
-        denominator,
-    )
+    size = len(points)
+    columns = (*zip(*points, strict=True), whole[:size], whole[size:])
+    noir, rouge, weighed, less = (np.array(column, dtype=object) for column in columns)
+    return Nodes(noir, rouge, weighed, less, denominator)
 
 
 def _newton(cards: int, staying: int, degree: int) -> dict[tuple[int, int], Fraction]:

@@ -171,8 +171,6 @@ class Filling:
             yield from self._pairs(mine, self._all(some, others, least))
 
 
-def _halves(
-    values: Sequence[int],
-) -> tuple[tuple[Sequence[int], Sequence[int]], tuple[Sequence[int], Sequence[int]]]:
+def _halves(values: Sequence[int]) -> tuple[tuple[Sequence[int], Sequence[int]], ...]:
     high, low = values[: len(values) // 2], values[len(values) // 2 :]
     return (high, low), (low, high)

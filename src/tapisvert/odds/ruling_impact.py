@@ -164,17 +164,15 @@ def _compare(
     taken: Mapping[str, Mapping[Decision, Bet]],
     other: Mapping[str, Mapping[Decision, Bet]],
 ) -> Alternative:
-    field = _FIELDS[name]
-    if field.effect is Impact.BEYOND_ONE_COUP:
-        return Alternative(field.ruling, name, getattr(book, name), reading, field.effect, {}, {})
+    ruling, effect = _FIELDS[name].ruling, _FIELDS[name].effect
+    if effect is Impact.BEYOND_ONE_COUP:
+        taken = {}
     changes = {
         chance: {made: other[chance][made].edge - bet.edge for made, bet in decisions.items()}
         for chance, decisions in taken.items()
     }
     best = {chance: _least(other[chance]) - _least(taken[chance]) for chance in taken}
-    return Alternative(
-        field.ruling, name, getattr(book, name), reading, field.effect, changes, best
-    )
+    return Alternative(ruling, name, getattr(book, name), reading, effect, changes, best)
 
 
 def _least(decisions: Mapping[Decision, Bet]) -> Number:

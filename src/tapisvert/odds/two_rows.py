@@ -137,13 +137,8 @@ def _in_parts(nodes: Nodes) -> Iterator[Nodes]:
     """Yield the nodes in parts, so that a long computation can report its progress."""
     for start in range(0, len(nodes.weights), _AT_A_TIME):
         part = slice(start, start + _AT_A_TIME)
-        yield replace(
-            nodes,
-            noir=nodes.noir[part],
-            rouge=nodes.rouge[part],
-            weights=nodes.weights[part],
-            one_less=nodes.one_less[part],
-        )
+        names = ("noir", "rouge", "weights", "one_less")
+        yield replace(nodes, **{name: getattr(nodes, name)[part] for name in names})
 
 
 def _nodes(counts: tuple[int, ...], *, exact: bool) -> Nodes:
@@ -165,7 +160,7 @@ def _max_cards(counts: tuple[int, ...], points: int) -> int:
 
 @lru_cache(maxsize=256)
 def _likely(counts: tuple[int, ...], points: int) -> int:
-    """A number of cards that counts no more than these points with a negligible probability.
+    """Return a number of cards that counts no more than these points with a negligible probability.
 
     Chernoff's bound for draws with replacement; without, the tail is lighter still (Hoeffding,
     J. Am. Stat. Assoc. 58 (1963), theorem 4).

@@ -35,13 +35,7 @@ def _law(chance: Chance, *, exact: bool) -> ChanceLaw:
     def share(result: Result) -> Number:
         return Fraction(spins[result], 37) if exact else spins[result] / 37
 
-    return ChanceLaw(
-        wins=share(Result.WINS),
-        wins_half=share(Result.WINS_HALF),
-        loses=share(Result.LOSES),
-        null=share(Result.NULL),
-        prison=share(Result.PRISON),
-    )
+    return ChanceLaw(**{result.value: share(result) for result in Result})
 
 
 def _result(chance: Chance, number: int) -> Result:

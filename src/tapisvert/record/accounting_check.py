@@ -145,18 +145,12 @@ def _left(books: IndependentAccounts, event: e.Left) -> None:
     del books.accounts[event.player]
 
 
-def _staked(books: IndependentAccounts, event: e.Staked) -> None:
+def _staked(books: IndependentAccounts, event: e.Staked | e.ExcessMarked) -> None:
     account, on = books._account(event.player), event.on
+    added = event.added if isinstance(event, e.Staked) else 0
     lay = account.free[on] + account.excess[on]
-    _agree(f"stake of {event.player} on {on}", event.amount + event.excess, lay + event.added)
-    account.chips -= event.added
-    account.free[on], account.excess[on] = event.amount, event.excess
-
-
-def _excess_marked(books: IndependentAccounts, event: e.ExcessMarked) -> None:
-    account, on = books._account(event.player), event.on
-    lay = account.free[on] + account.excess[on]
-    _agree(f"stake of {event.player} on {on}", event.amount + event.excess, lay)
+    _agree(f"stake of {event.player} on {on}", event.amount + event.excess, lay + added)
+    account.chips -= added
     account.free[on], account.excess[on] = event.amount, event.excess
 
 
@@ -190,17 +184,14 @@ def _insurance_taken(books: IndependentAccounts, event: e.InsuranceTaken) -> Non
     books.held += event.premium
 
 
-def _premium_returned(books: IndependentAccounts, event: e.PremiumReturned) -> None:
+def _premium_over(books: IndependentAccounts, event: e.PremiumReturned | e.PremiumEarned) -> None:
     account = books._account(event.player)
     _take(account.premiums, event.on, event.premium)
     books.held -= event.premium
-    account.chips += event.premium
-
-
-def _premium_earned(books: IndependentAccounts, event: e.PremiumEarned) -> None:
-    _take(books._account(event.player).premiums, event.on, event.premium)
-    books.held -= event.premium
-    books.bank += event.premium
+    if isinstance(event, e.PremiumEarned):
+        books.bank += event.premium
+    else:
+        account.chips += event.premium
 
 
 def _settled(books: IndependentAccounts, event: e.Settled) -> None:
@@ -275,12 +266,12 @@ _ENTRIES: Final[Mapping[type, Callable[[IndependentAccounts, Any], None]]] = {
     e.Sat: _sat,
     e.Left: _left,
     e.Staked: _staked,
-    e.ExcessMarked: _excess_marked,
+    e.ExcessMarked: _staked,
     e.Withdrawn: _withdrawn,
     e.Moved: _moved,
     e.InsuranceTaken: _insurance_taken,
-    e.PremiumReturned: _premium_returned,
-    e.PremiumEarned: _premium_earned,
+    e.PremiumReturned: _premium_over,
+    e.PremiumEarned: _premium_over,
     e.Settled: _settled,
     e.Divided: _divided,
     e.Abandoned: _abandoned,

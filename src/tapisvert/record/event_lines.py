@@ -5,6 +5,7 @@ from typing import Any, Final
 
 import msgspec
 
+from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.events import NAMES, Balanced, BallFell, CoupDealt, Event
 from tapisvert.rules.refusals import Refusal
 
@@ -48,44 +49,36 @@ def _refused(refusal: Refusal) -> dict[str, object]:
     return {"code": refusal.code, "clause": refusal.clause, "message": refusal.message}
 
 
-def _coup(dealt: CoupDealt) -> dict[str, object]:
-    coup = dealt.coup
+def shape_of_coup(coup: Coup | Spun) -> dict[str, object]:
+    """Return the rows of a coup with their totals, by name; or the number and its colour."""
+    if isinstance(coup, Spun):
+        return {"number": coup.number, "color": coup.color}
     names = ("row",) if len(coup.rows) == 1 else ("noir", "rouge")
     return {
         "rows": dict(zip(names, coup.rows, strict=True)),
         "totals": dict(zip(names, coup.totals, strict=True)),
-        "result": coup.results,
-        "call": coup.call,
     }
 
 
-def _spin(fell: BallFell) -> dict[str, object]:
-    spun = fell.spun
-    return {
-        "number": spun.number,
-        "color": spun.color,
-        "result": spun.results,
-        "call": spun.call,
-    }
+def _coup(event: CoupDealt | BallFell) -> dict[str, object]:
+    coup = event.coup if isinstance(event, CoupDealt) else event.spun
+    return {**shape_of_coup(coup), "result": coup.results, "call": coup.call}
 
 
 def _balances(balanced: Balanced) -> dict[str, object]:
     """Return the shape of balances. Abandoned amounts appear only if there are any (CR-19)."""
-    shape: dict[str, object] = {
+    abandoned = {"unclaimed": balanced.unclaimed, "endowment": balanced.endowment}
+    return {
         "players": balanced.players,
         "bank": balanced.bank,
         "held": balanced.held,
+        **{name: amount for name, amount in abandoned.items() if amount},
     }
-    if balanced.unclaimed:
-        shape["unclaimed"] = balanced.unclaimed
-    if balanced.endowment:
-        shape["endowment"] = balanced.endowment
-    return shape
 
 
 _SHAPED: Final[dict[type, Any]] = {
     Refusal: _refused,
     CoupDealt: _coup,
-    BallFell: _spin,
+    BallFell: _coup,
     Balanced: _balances,
 }

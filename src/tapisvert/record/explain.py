@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import msgspec
 
 from tapisvert.chances import Kind
+from tapisvert.record.event_lines import shape_of_coup
 from tapisvert.record.replay import Replay
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.events import (
@@ -126,10 +127,9 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     if found is None or (number is not None and count != number):
         raise NoSuchCoupError(_no_such_coup(number, count))
     book = found.before.book
+    reasons = found.dealt.reasons
     chances = tuple(
-        ChanceResult(
-            name, result, found.dealt.reasons[name], book.clause(found.dealt.reasons[name])
-        )
+        ChanceResult(name, result, reasons[name], book.clause(reasons[name]))
         for name, result in found.dealt.results.items()
     )
     return Explanation(
@@ -274,15 +274,6 @@ def write_explanation(told: Explanation) -> bytes:
     `totals` or `number` and `color`, `call`; `chances` (`chance`, `result`, `reason`, `clause`);
     `stakes` (the fields of StakeOutcome).
     """
-    dealt = told.dealt
-    if isinstance(dealt, Spun):
-        shape: dict[str, object] = {"number": dealt.number, "color": dealt.color}
-    else:
-        names = ("row",) if len(dealt.rows) == 1 else ("noir", "rouge")
-        shape = {
-            "rows": dict(zip(names, dealt.rows, strict=True)),
-            "totals": dict(zip(names, dealt.totals, strict=True)),
-        }
     return msgspec.json.encode(
         {
             "coup": told.coup,
@@ -290,8 +281,8 @@ def write_explanation(told: Explanation) -> bytes:
             "rulebook": told.rulebook.id,
             "currency": told.currency,
             "last": told.is_last,
-            **shape,
-            "call": dealt.call,
+            **shape_of_coup(told.dealt),
+            "call": told.dealt.call,
             "chances": told.chances,
             "stakes": told.stakes,
         }

@@ -78,6 +78,11 @@ def replace_free(player: Player, on: str, stake: Stake | None, chips: int) -> Pl
     return Player(chips, player.place, free, player.prison)
 
 
+def premium_returned(name: str, on: str, stake: Stake) -> tuple[PremiumReturned, ...]:
+    """Return the event of giving back a stake's premium, if it has one: R08."""
+    return (PremiumReturned(name, on, stake.premium),) if stake.premium else ()
+
+
 def _room(table: Table, name: str, on: str) -> int | None:
     """Return how much more a player and société may stake on a chance, or None: CR-6, CR-7."""
     most = table.limits.most(table.book.chances[on].kind)
@@ -142,9 +147,8 @@ def withdraw(table: Table, command: c.Withdraw) -> Step:
     after = replace_free(
         player, on, left if left.total else None, player.chips + amount + stake.premium
     )
-    events: tuple[Event, ...] = (Withdrawn(name, on, 0, amount - excess, excess),)
-    if stake.premium:
-        events = (*events, PremiumReturned(name, on, stake.premium))
+    withdrawn = Withdrawn(name, on, 0, amount - excess, excess)
+    events: tuple[Event, ...] = (withdrawn, *premium_returned(name, on, stake))
     return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events
 
 
@@ -175,18 +179,14 @@ def move(table: Table, command: c.Move) -> Step:
     without = table.with_player(name, lifted, table.bank.with_premiums(-stake.premium))
     after, bank, events = lay(without, name, to, stake.total)
     laid = after.free[to]
-    returned = [event for event in events if isinstance(event, PremiumReturned)]
-    if stake.premium:
-        returned.insert(0, PremiumReturned(name, on, stake.premium))
+    target = [event for event in events if isinstance(event, PremiumReturned)]
     moved = Moved(name, on, to, 0, laid.amount, laid.excess)
-    return without.with_player(name, after, bank), (*returned, moved)
+    events = (*premium_returned(name, on, stake), *target, moved)
+    return without.with_player(name, after, bank), events
 
 
 def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | None:
-    """Return a refusal unless every piece of the announcement may be laid: CR-17.0.
-
-    An announcement is laid completely or not at all.
-    """
+    """Return a refusal unless the announcement may be laid completely, piece by piece: CR-17.0."""
     if not table.at_wheel:
         return not_on_table(table, "announce")
     announced = announcement(command.call or "")
@@ -271,7 +271,6 @@ def _mark_excess(table: Table, name: str, on: str, cut: int) -> Step:
     stake = player.free[on]
     marked = Stake(stake.amount - cut, stake.excess + cut)
     after = replace_free(player, on, marked, player.chips + stake.premium)
-    events: tuple[Event, ...] = (ExcessMarked(name, on, marked.amount, marked.excess),)
-    if stake.premium:
-        events = (PremiumReturned(name, on, stake.premium), *events)
+    event = ExcessMarked(name, on, marked.amount, marked.excess)
+    events: tuple[Event, ...] = (*premium_returned(name, on, stake), event)
     return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events

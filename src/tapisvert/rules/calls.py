@@ -4,16 +4,13 @@ from typing import Final
 
 from tapisvert.wheel import color
 
-UNITS: Final = {
-    **dict(
-        zip(
-            range(30, 40),
-            ("Trente", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf"),
-            strict=True,
-        )
-    ),
-    40: "Quarante",
-}
+_TO_SIXTEEN: Final = (
+    *("Zéro", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Dix"),
+    *("Onze", "Douze", "Treize", "Quatorze", "Quinze", "Seize"),
+)
+_TENS: Final = {1: "Dix", 2: "Vingt", 3: "Trente"}
+
+UNITS: Final = {30: "Trente", **dict(enumerate(_TO_SIXTEEN[1:10], 31)), 40: "Quarante"}
 """A total called by its units: R13. (30 ends a row in 2.0 alone, where totals are not called.)"""
 
 _RESULTS: Final = {
@@ -46,13 +43,6 @@ def equal_totals(total: int) -> tuple[str, ...]:
 def one_row(*, rouge_wins: bool, couleur_wins: bool, halved: bool) -> tuple[str, ...]:
     """Return the call of a coup of 2.0, with `après` if winning stakes are paid half: T2-3.4."""
     return (_RESULTS[rouge_wins, couleur_wins] + (" après" if halved else ""),)
-
-
-_TO_SIXTEEN: Final = (
-    *("Zéro", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Dix"),
-    *("Onze", "Douze", "Treize", "Quatorze", "Quinze", "Seize"),
-)
-_TENS: Final = {1: "Dix", 2: "Vingt", 3: "Trente"}
 
 
 def spell_number(number: int) -> str:

@@ -90,10 +90,6 @@ class Spun:
         return self.number == 0
 
 
-def _all_four(result: Result) -> dict[str, Result]:
-    return dict.fromkeys(("rouge", "noir", "couleur", "inverse"), result)
-
-
 def _decided_results(*, rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
     lose = Result.LOSES
     return {
@@ -104,8 +100,10 @@ def _decided_results(*, rouge: bool, couleur: bool, win: Result) -> dict[str, Re
     }
 
 
-_NULL: Final = _all_four(Result.NULL)
-_PRISON: Final = _all_four(Result.PRISON)
+_FOUR: Final = ("rouge", "noir", "couleur", "inverse")
+_SIX: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
+_NULL: Final = dict.fromkeys(_FOUR, Result.NULL)
+_PRISON: Final = dict.fromkeys(_FOUR, Result.PRISON)
 _DECIDED: Final = {
     (rouge, couleur, win): _decided_results(rouge=rouge, couleur=couleur, win=win)
     for rouge in (True, False)
@@ -116,16 +114,12 @@ _DECIDED: Final = {
 _EQUAL_REASONS: Final = dict.fromkeys(_NULL, Reason.EQUAL_TOTALS)
 _REFAIT_REASONS: Final = dict.fromkeys(_NULL, Reason.REFAIT)
 _TWO_ROW_REASONS: Final = {
-    "rouge": Reason.LOWER_TOTAL,
-    "noir": Reason.LOWER_TOTAL,
-    "couleur": Reason.FIRST_COLOUR,
-    "inverse": Reason.FIRST_COLOUR,
+    **dict.fromkeys(("rouge", "noir"), Reason.LOWER_TOTAL),
+    **dict.fromkeys(("couleur", "inverse"), Reason.FIRST_COLOUR),
 }
 _ONE_ROW_REASONS: Final = {
-    "rouge": Reason.LAST_COLOUR,
-    "noir": Reason.LAST_COLOUR,
-    "couleur": Reason.SAME_COLOUR,
-    "inverse": Reason.SAME_COLOUR,
+    **dict.fromkeys(("rouge", "noir"), Reason.LAST_COLOUR),
+    **dict.fromkeys(("couleur", "inverse"), Reason.SAME_COLOUR),
 }
 
 
@@ -202,20 +196,16 @@ def spin(number: int) -> Spun:
 
 def _spin(number: int) -> Spun:
     if number == 0:
-        zero = dict.fromkeys(("rouge", "noir", "pair", "impair", "manque", "passe"), Result.PRISON)
+        zero = dict.fromkeys(_SIX, Result.PRISON)
         return Spun(0, color(0), zero, dict.fromkeys(zero, Reason.ZERO), calls.spin(0))
     winners = {
         color(number),
         "impair" if number % 2 else "pair",
         "manque" if number <= 18 else "passe",
     }
-    results = {
-        name: Result.WINS if name in winners else Result.LOSES
-        for name in ("rouge", "noir", "pair", "impair", "manque", "passe")
-    }
-    return Spun(
-        number, color(number), results, dict.fromkeys(results, Reason.NUMBER), calls.spin(number)
-    )
+    results = {name: Result.WINS if name in winners else Result.LOSES for name in _SIX}
+    reasons = dict.fromkeys(_SIX, Reason.NUMBER)
+    return Spun(number, color(number), results, reasons, calls.spin(number))
 
 
 _SPINS: Final = tuple(_spin(number) for number in range(37))

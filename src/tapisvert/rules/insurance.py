@@ -11,14 +11,13 @@ from tapisvert.rules.validators import refuse, refuse_chance, short_of_chips
 
 def uninsurable(book: Rulebook, stake: Stake) -> str | None:
     """Return why a free stake cannot be insured, or None if it can."""
-    assert book.insurance_rate is not None
     if stake.premium:
         return "it is insured already"
     if book.insurance_minimum is not None and stake.amount < book.insurance_minimum:
         return f"it is less than {money.written(book.insurance_minimum)}"
     if book.insurance_multiple is not None and stake.amount % book.insurance_multiple:
         return f"it is no multiple of {money.written(book.insurance_multiple)}"
-    if money.premium(stake.amount, book.insurance_rate) < 1:
+    if _premium(book, stake) < 1:
         return "its premium would be less than the smallest unit"
     return None
 
@@ -49,6 +48,5 @@ def insure(table: Table, command: c.Insure) -> Step:
     premium = _premium(table.book, stake)
     free = {**player.free, on: Stake(stake.amount, stake.excess, premium)}
     after = Player(player.chips - premium, player.place, free, player.prison)
-    return table.with_player(name, after, table.bank.with_premiums(premium)), (
-        InsuranceTaken(name, on, premium),
-    )
+    taken = InsuranceTaken(name, on, premium)
+    return table.with_player(name, after, table.bank.with_premiums(premium)), (taken,)

@@ -28,7 +28,8 @@ def verify(table: Table, command: c.Irregular) -> Refusal | None:
     if table.book.several_cards is None or table.book.seen_coups is None:
         return not_on_table(table, "irregular")
     cards = _cards(command)
-    if command.kind == ANNULLED and (refusal := _seventh(table, cards)):
+    counts = command.kind == ANNULLED and table.taille.shoe is None
+    if counts and (refusal := irregular_seventh_card(table, cards)):
         return refusal
     if command.kind not in KINDS:
         known = ", ".join(KINDS)
@@ -38,10 +39,6 @@ def verify(table: Table, command: c.Irregular) -> Refusal | None:
     if table.taille.seal is not None and command.kind != SEEN:
         return refuse(table, Code.sealed_pack, kind=command.kind)
     return None
-
-
-def _seventh(table: Table, cards: tuple[str, ...]) -> Refusal | None:
-    return irregular_seventh_card(table, cards) if table.taille.shoe is None else None
 
 
 def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str | None:

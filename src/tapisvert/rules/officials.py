@@ -1,7 +1,4 @@
-"""Acts reserved for officials: the chef, the controller, the direction.
-
-Each act is recorded with the person who gave it.
-"""
+"""Acts reserved for officials, recorded with the person who gave each."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +15,6 @@ from tapisvert.rules.events import (
     Event,
     LateAccepted,
     Left,
-    PremiumReturned,
     Resumed,
     Rotated,
     Suspended,
@@ -107,8 +103,7 @@ def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
         after = betting.replace_free(player, on, None, player.chips + stake.premium)
         after = replace(after, winnings=player.winnings)
         bank = bank.with_premiums(-stake.premium)
-        if stake.premium:
-            events = (PremiumReturned(name, on, stake.premium),)
+        events = betting.premium_returned(name, on, stake)
     registered = {**bank.unclaimed, name: bank.unclaimed.get(name, 0) + amount}
     abandoned = Abandoned(name, on, degree, amount, by.name, command.controller)
     bank = replace(bank, unclaimed=registered)
@@ -166,10 +161,7 @@ def resume(table: Table, command: c.Resume, by: c.Person | None) -> Step:
 
 
 def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:
-    """Return a refusal unless the relief is in order: CR-13.
-
-    Away from the usual time, the inspector must be informed.
-    """
+    """Return a refusal unless the relief is at its usual time or told to the inspector: CR-13."""
     if command.role not in ROTATING:
         known = ", ".join(ROTATING)
         return refuse(table, Code.unknown_kind, kind=command.role, known=known)
@@ -191,9 +183,8 @@ def rotate(table: Table, command: c.Rotate, by: c.Person | None) -> Step:
 
 def verify_decide(table: Table, command: c.Decide) -> Refusal | None:
     """Return a refusal unless dispute and decision are texts that can be recorded: VT-23, T2-8."""
-    return bad_text(table, "dispute", command.dispute) or bad_text(
-        table, "decision", command.decision
-    )
+    refusal = bad_text(table, "dispute", command.dispute)
+    return refusal or bad_text(table, "decision", command.decision)
 
 
 def decide(table: Table, command: c.Decide, by: c.Person | None) -> Step:

@@ -103,10 +103,7 @@ def verify_divide(table: Table, command: c.Divide) -> Refusal | None:
 
 
 def divide(table: Table, command: c.Divide) -> Step:
-    """Divide imprisoned stakes (partager): R04.
-
-    Each returns the player's share for its degree; the rest goes to the bank.
-    """
+    """Divide imprisoned stakes with the bank (partager), each by its degree: R04."""
     name, on = command.player, command.on
     player = table.players[name]
     prison = {**player.prison}
@@ -132,10 +129,7 @@ def verify_move(table: Table, command: c.Move) -> Refusal | None:
 
 
 def move(table: Table, command: c.Move) -> Step:
-    """Move an imprisoned stake: R06, R20.
-
-    It keeps its degree and adds up with a stake already there.
-    """
+    """Move an imprisoned stake; it keeps its degree and adds up with one there: R06, R20."""
     name, on, to, degree = command.player, command.on, command.to, command.degree
     assert degree is not None
     player = table.players[name]
@@ -148,10 +142,7 @@ def move(table: Table, command: c.Move) -> Step:
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
-    """Return a refusal unless a first-degree stake may be withdrawn whole: VT-16, R12.
-
-    It may after a refait with the very last card.
-    """
+    """Return a refusal unless the last card's refait frees a first-degree stake: VT-16, R12."""
     assert command.degree is not None
     held = table.players[command.player].prison.get((command.on, command.degree))
     amount = held if command.amount is None else command.amount

@@ -34,10 +34,7 @@ _WAITING: Final = frozenset({c.Bet, c.Announce, c.Insure, c.Move, c.Late, c.Spin
 
 
 def not_ready(table: Table, command: c.Command) -> Refusal | None:
-    """Return a refusal if a stake or the spin comes before its draw is ready.
-
-    A pack is ready once it is cut; a spin is ready once its root is fixed.
-    """
+    """Return a refusal if a stake or the spin comes before the cut, or a spin's root."""
     seal = table.taille.seal
     if seal is None or type(command) not in _WAITING or table.taille.is_cut:
         return None
@@ -79,10 +76,7 @@ def commit(table: Table, command: c.Commit) -> Step:
 
 
 def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
-    """Return a refusal unless the player may commit to entropy, or open their commitment.
-
-    A player may do each once per draw.
-    """
+    """Return a refusal unless the player may commit to entropy or open it, each once per draw."""
     seal, player = table.taille.seal, command.player
     commits, opens = command.commitment is not None, command.value is not None
     if seal is None:
@@ -96,8 +90,7 @@ def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
     if opens and player not in seal.committed:
         return refuse(table, Code.entropy_not_committed, player=player)
     if commits is opens:
-        problem = "entropy has either a commitment or a value"
-        return refuse(table, Code.bad_seal, problem=problem)
+        return refuse(table, Code.bad_seal, problem="entropy has either a commitment or a value")
     if command.value is not None:
         return _not_hexadecimal(table, "a value of entropy", command.value, *ENTROPY_DIGITS)
     return _not_hexadecimal(table, "a commitment", command.commitment or "")
@@ -151,10 +144,7 @@ def fix_order(table: Table, command: c.Root) -> Step:
 def verify_proofs(
     table: Table, things: tuple[str, ...] | None, proofs: tuple[c.Opening, ...] | None
 ) -> Refusal | None:
-    """Return a refusal unless each card, or the number, of a sealed draw has a proof.
-
-    Proofs without a sealed draw are refused.
-    """
+    """Return a refusal unless each card or number of a sealed draw, and no other, has a proof."""
     problem = None
     if table.taille.seal is None:
         problem = "nothing is committed to, so there is nothing to prove"

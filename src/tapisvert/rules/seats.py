@@ -71,10 +71,7 @@ def _place(player: Player | None, command: c.Sit) -> Place:
 
 
 def sit(table: Table, command: c.Sit) -> Step:
-    """Take a place with chips, bring more, or change places: CR-21.
-
-    The exchange is called back at once.
-    """
+    """Take a place with chips, bring more (called back at once), or change places: CR-21."""
     brought = command.chips
     assert type(brought) is int
     before = table.players.get(command.player, Player(0))

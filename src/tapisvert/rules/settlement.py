@@ -11,10 +11,7 @@ from tapisvert.rules.table import Bank, Player, Stake, Table
 
 
 def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
-    """Return the result of a coup on one chance: CR-2, CR-3.1.
-
-    A multiple chance wins if it covers the number.
-    """
+    """Return the result on a chance; a multiple one wins if it covers the number: CR-2, CR-3.1."""
     simple = coup.results.get(on)
     if simple is not None:
         return simple
@@ -157,10 +154,7 @@ def _settle_bound(
 def _outcome_of_free(
     ledger: _Settlement, name: str, on: str, stake: Stake, result: Result
 ) -> tuple[Outcome, int]:
-    """Return the outcome of a free stake.
-
-    An insured stake is neither halved nor imprisoned by a refait: CT-6, VT-11.
-    """
+    """Return the outcome of a free stake; a refait never binds an insured one: CT-6, VT-11."""
     if stake.premium:
         ledger.earn(name, on, stake.premium)
         if result is Result.PRISON:
@@ -173,10 +167,7 @@ def _outcome_of_free(
 
 
 def _after_null(ledger: _Settlement, name: str, on: str, stake: Stake) -> Stake:
-    """Return the stake after a null coup.
-
-    It is unchanged, except that the bank earns the premium where one is due for every coup: R07.
-    """
+    """Return the stake after a null coup, which earns a premium due for every coup: R07."""
     if not stake.premium or ledger.book.premium_due is not PremiumDue.EVERY_COUP:
         return stake
     ledger.earn(name, on, stake.premium)

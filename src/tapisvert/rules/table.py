@@ -252,10 +252,7 @@ _Players: TypeAlias = Mapping[str, Player]
 
 
 class _Last:
-    """Cache of the last result of `changed`.
-
-    It is one tuple, replaced as a whole, because several threads use it.
-    """
+    """Cache of the last `changed_players`: one tuple, because several threads replace it."""
 
     changed: tuple[_Players, _Players, list[str]] = ({}, {}, [])
 

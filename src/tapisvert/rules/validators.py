@@ -30,10 +30,7 @@ def _short(value: object) -> object:
 
 
 def refuse_chance(table: Table, *names: str, lacking: str | None = None) -> Refusal | None:
-    """Return a refusal if a name is no chance of the table.
-
-    `lacking` is a command that the table does not have.
-    """
+    """Return a refusal if a name is no chance of the table, or the table lacks a command."""
     chances = table.book.chances
     for name in names:
         if name not in chances:
@@ -83,10 +80,7 @@ def bad_text(table: Table, what: str, text: str) -> Refusal | None:
 
 
 def short_of_chips(table: Table, player: str, amount: int, given_back: int = 0) -> Refusal | None:
-    """Return a refusal if a player lacks the chips: CR-16.
-
-    A premium that the same change returns counts as chips.
-    """
+    """Return a refusal if chips and the premium given back are less than the amount: CR-16."""
     chips = table.players[player].chips + given_back
     if amount <= chips:
         return None

@@ -16,10 +16,8 @@ _PAIRS = (("rouge", "noir"), ("couleur", "inverse"))
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Prompt:
-    """Return an exercise.
-
-    By level: the premium; whether the stake is insurable; the coup; an insured and an uninsured
-    stake.
+    """Return an exercise. By level: the premium; whether the stake is insurable; the coup; an
+    insured and an uninsured stake.
     """
     return (_premium, _insurable, _coup, _beside)[level - 1](book, chance)
 

@@ -25,9 +25,8 @@ _CALLED = tuple(UNITS[total] for total in range(31, 41))
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Prompt:
-    """Return an exercise.
-
-    By level: a part of a row; a whole row by its units; the first card; the call from the rest.
+    """Return an exercise. By level: a part of a row; a whole row by its units; the first card; the
+    call from the rest.
     """
     if level == 1:
         return _partial(book, chance)

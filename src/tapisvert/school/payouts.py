@@ -36,10 +36,8 @@ Pieces = dict[str, int]
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Prompt:
-    """Return an exercise.
-
-    By level: two or three winners; losers among them; outside bets; complete bets; complete bets
-    with series.
+    """Return an exercise. By level: two or three winners; losers among them; outside bets; complete
+    bets; complete bets with series.
     """
     laid = (_few, _mixed, _outside, _complete, _full)[level - 1](book, chance)
     return _settled(WorkedTable(book, chance), laid, chance.choice(_UNITS))
@@ -121,11 +119,8 @@ def _full(book: Rulebook, chance: Random) -> _Laid:
     pieces = complete(book, centre)
     for name, count in called.pieces.items():
         pieces[name] = pieces.get(name, 0) + count
-    deeds = (
-        StakeAction("complete", {"number": centre}),
-        StakeAction("announce", {"call": called.title}),
-    )
-    return pieces, fell, deeds
+    announced = StakeAction("announce", {"call": called.title})
+    return pieces, fell, (StakeAction("complete", {"number": centre}), announced)
 
 
 def _settled(play: WorkedTable, laid: _Laid, unit: int) -> Prompt:

@@ -29,9 +29,8 @@ _UNEVEN = (2_500, 7_500, 12_500, 17_500, 37_500, 62_500)
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Prompt:
-    """Return an exercise.
-
-    By level: a free stake; one in prison; divided or moved; several refaits; special cases.
+    """Return an exercise. By level: a free stake; one in prison; divided or moved; several refaits;
+    special cases.
     """
     if level <= 2:
         return _one_coup(book, chance, level - 1)

@@ -27,9 +27,8 @@ RESULTS = (
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Prompt:
-    """Return an exercise about one coup.
-
-    By level: totals; totals and winners; these and the call; call and winners alone.
+    """Return an exercise about one coup. By level: totals; totals and winners; these and the call;
+    call and winners alone.
     """
     coup = draw_until(book, chance, _wanted(chance, level))
     questions: list[Question] = []

@@ -181,14 +181,9 @@ class WorkedTable:
         settled = self.settled(on, degree)
         if settled is None:
             return {"on": on, "degree": degree}
-        return {
-            "on": on,
-            "degree": degree,
-            "after": self.degree(on),
-            "stake_minor": settled.stake,
-            "to_player_minor": settled.to_player,
-            "to_bank_minor": settled.to_bank,
-        }
+        shares = {"to_player_minor": settled.to_player, "to_bank_minor": settled.to_bank}
+        after = self.degree(on)
+        return {"on": on, "degree": degree, "after": after, "stake_minor": settled.stake, **shares}
 
 
 def _ending_in_refait(book: Rulebook, chance: Random) -> tuple[str, ...]:

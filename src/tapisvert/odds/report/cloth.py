@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.chances import Kind
 from tapisvert.documents import style as s
@@ -77,16 +77,9 @@ def _pocket(axes: "Axes", place: int, number: int) -> None:
     ground = _GROUND[color(number)]
     axes.add_patch(Wedge((0, 0), 1.25, *ends, width=0.3, fc=ground, ec=s.SAND, lw=0.6))
     at = _angle(place) * pi / 180
-    axes.text(
-        1.1 * cos(at),
-        1.1 * sin(at),
-        str(number),
-        color=s.ON_DARK,
-        ha="center",
-        va="center",
-        fontsize=6.5,
-        rotation=_angle(place) - 90,
-    )
+    look: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 6.5}
+    look |= {"color": s.ON_DARK, "rotation": _angle(place) - 90}
+    axes.text(1.1 * cos(at), 1.1 * sin(at), str(number), **look)
 
 
 def _runs(numbers: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -160,12 +153,5 @@ def _chip(axes: "Axes", at: tuple[float, float], key: str) -> None:
     from matplotlib.patches import Circle  # noqa: PLC0415 - as above
 
     axes.add_patch(Circle(at, 0.26, fc=s.SAND, ec=s.ON_LIGHT, lw=0.8, zorder=3))
-    axes.text(
-        *at,
-        key,
-        ha="center",
-        va="center",
-        color=s.ON_LIGHT,
-        fontweight="bold",
-        zorder=4,
-    )
+    look: dict[str, Any] = {"ha": "center", "va": "center", "fontweight": "bold", "zorder": 4}
+    axes.text(*at, key, color=s.ON_LIGHT, **look)

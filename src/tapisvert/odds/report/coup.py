@@ -5,10 +5,10 @@ from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.documents.numbers import number, percent
-from tapisvert.documents.writer import NUMBER, TEXT, Writer
+from tapisvert.documents.writer import NUMBER, TEXT, Writer, numbers
 from tapisvert.money import written
 from tapisvert.odds.report import cloth, figures
-from tapisvert.odds.report.data import Line, ReportData, Row, Rows
+from tapisvert.odds.report.data import ReportData, Row, Rows
 
 _KEYS: Final = dict(zip(Kind, "ABCDEFGHI", strict=True))
 
@@ -69,7 +69,7 @@ def _totals(writer: Writer, caption: str, rows: Mapping[str, Mapping[int, float]
     totals = next(iter(rows.values()))
     writer.table(
         caption,
-        [("", TEXT), *((str(total), NUMBER) for total in totals), ("sum", NUMBER)],
+        [("", TEXT), *numbers(*map(str, totals), "sum")],
         [
             (title, *(number(100 * p, 3) for p in (*law.values(), sum(law.values()))))
             for title, law in rows.items()
@@ -124,11 +124,8 @@ def _ends(writer: Writer, law: Row) -> None:
     writer.table(
         "Colours of the row's first and last card, and the ace of spades with them",
         [
-            ("first card, last card", TEXT),
-            ("wins", TEXT),
-            ("probability", NUMBER),
-            ("with the ace", NUMBER),
-            ("part of it halved", NUMBER),
+            *(("first card, last card", TEXT), ("wins", TEXT)),
+            *numbers("probability", "with the ace", "part of it halved"),
         ],
         [
             (
@@ -148,17 +145,10 @@ def _sources(writer: Writer, sheet: ReportData) -> None:
         "Where the edges come from, per stake placed",
         [
             ("chance", TEXT),
-            ("loses more often than it wins", NUMBER),
-            ("gain halved by the ace", NUMBER),
-            ("edge", NUMBER),
+            *numbers("loses more often than it wins", "gain halved by the ace", "edge"),
         ],
         [
-            (
-                name,
-                percent(bias),
-                percent(chance.wins_half / 2),
-                percent(bias + chance.wins_half / 2),
-            )
+            (name, *map(percent, (bias, chance.wins_half / 2, bias + chance.wins_half / 2)))
             for name, chance in sheet.chances.items()
             for bias in (chance.loses - chance.wins - chance.wins_half,)
         ],
@@ -170,17 +160,16 @@ def _winners(end: str) -> str:
     return f"{'rouge' if last == 'red' else 'noir'}, {'couleur' if first == last else 'inverse'}"
 
 
+_EFFECTS: Final = ("wins", "wins_half", "loses", "null", "prison")
+
+
 def _chances(writer: Writer, sheet: ReportData) -> None:
-    titles = {"wins": "wins", "wins_half": "wins half", "loses": "loses", "null": "null"}
-    titles["prison"] = "refait"
-    held = {
-        key: title
-        for key, title in titles.items()
-        if any(getattr(chance, key) for chance in sheet.chances.values())
-    }
+    chances = sheet.chances.values()
+    held = [key for key in _EFFECTS if any(getattr(chance, key) for chance in chances)]
+    titles = ["refait" if key == "prison" else key.replace("_", " ") for key in held]
     writer.table(
         "What a coup does to each chance",
-        [("chance", TEXT), *((title, NUMBER) for title in held.values())],
+        [("chance", TEXT), *numbers(*titles)],
         [
             (name, *(percent(getattr(chance, key)) for key in held))
             for name, chance in sheet.chances.items()
@@ -212,7 +201,7 @@ def _wheel(writer: Writer, sheet: ReportData) -> None:
 def _kinds(writer: Writer, sheet: ReportData) -> None:
     limits = {posted.kind: posted.amount for posted in sheet.page.limits}
     rows = []
-    for line in _of_each_kind(sheet):
+    for line in {line.kind: line for line in sheet.lines}.values():
         most = limits.get(line.kind)
         rows.append(
             (
@@ -230,19 +219,8 @@ def _kinds(writer: Writer, sheet: ReportData) -> None:
     writer.table(
         "Every kind of bet",
         [
-            ("", TEXT),
-            ("bet", TEXT),
-            ("drawn on", TEXT),
-            ("places", NUMBER),
-            ("numbers", NUMBER),
-            ("pays", NUMBER),
-            ("wins", NUMBER),
-            ("", NUMBER),
-            ("maximum", NUMBER),
+            *((title, TEXT) for title in ("", "bet", "drawn on")),
+            *numbers("places", "numbers", "pays", "wins", "", "maximum"),
         ],
         rows,
     )
-
-
-def _of_each_kind(sheet: ReportData) -> list[Line]:
-    return list({line.kind: line for line in sheet.lines}.values())

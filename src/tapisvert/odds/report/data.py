@@ -4,7 +4,6 @@ Every number is a double: the PDF, the HTML and the JSON write the same sheet.
 """
 
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from math import ceil
 from typing import Any, Final
 
@@ -26,6 +25,12 @@ from tapisvert.values import value
 
 CERTAINTY: Final = 2.3263478740408408
 """Standard deviations below the mean above which 99 of 100 results lie, in the normal law."""
+
+_FIGURES: Final = (
+    *("hit_rate", "undecided", "outlay", "edge", "per_decided", "per_risked"),
+    *("return_to_player", "variance", "deviation", "volatility"),
+)
+"""Figures of a `Bet` that its line repeats as doubles."""
 
 _ALIKE: Final = 12
 """Decimals to which laws must agree to share one line of the sheet."""
@@ -176,11 +181,11 @@ def collect(book: Rulebook, composition: Composition | None = None) -> ReportDat
     lines = tuple(_lines(book, law))
     return ReportData(
         rulebook_view(book),
-        tuple(_amended_fields(book)),
+        tuple(changed_readings(book) if book.id in rulebooks() else ()),
         book.layout,
         _pack(cards) if cards else None,
         _coup(law),
-        {name: _plain(chance) for name, chance in law.chances.items()},
+        law.chances,
         lines,
         tuple(_impacts(book, cards, lines)),
         tuple(_announcements(book, law)) if isinstance(law, WheelLaw) else (),
@@ -198,11 +203,6 @@ def as_dict(sheet: ReportData) -> dict[str, Any]:
     return plain
 
 
-def _amended_fields(book: Rulebook) -> Iterator[str]:
-    if book.id in rulebooks():
-        yield from changed_readings(book)
-
-
 def _pack(cards: Composition) -> Pack:
     return Pack(
         cards.size,
@@ -212,16 +212,6 @@ def _pack(cards: Composition) -> Pack:
         cards.red_by_value,
         cards.aces_of_spades,
         dict(zip(PACK, cards.counts, strict=True)),
-    )
-
-
-def _plain(chance: ChanceLaw) -> ChanceLaw:
-    return ChanceLaw(
-        float(chance.wins),
-        float(chance.wins_half),
-        float(chance.loses),
-        float(chance.null),
-        float(chance.prison),
     )
 
 
@@ -274,7 +264,8 @@ def _net(bet: Bet) -> tuple[tuple[float, float], ...]:
 
 def _line(book: Rulebook, names: tuple[str, ...], bet: Bet) -> Line:
     chance = book.chances[names[0]]
-    edge, deviation = float(bet.edge), bet.deviation
+    figures = {name: float(getattr(bet, name)) for name in _FIGURES}
+    edge, deviation = figures["edge"], figures["deviation"]
     try:
         spread = fan(names[0], bet.decision, bet.net)
     except LatticeError:
@@ -286,18 +277,9 @@ def _line(book: Rulebook, names: tuple[str, ...], bet: Bet) -> Line:
         book.pays[chance.kind],
         bet.decision,
         _net(bet),
-        float(bet.hit_rate),
-        float(bet.undecided),
-        float(bet.outlay),
-        edge,
-        float(bet.per_decided),
-        float(bet.per_risked),
-        float(bet.return_to_player),
-        float(bet.variance),
-        deviation,
-        bet.volatility,
-        ceil((CERTAINTY * deviation / edge) ** 2) if edge > 0 else None,
-        spread,
+        coups_to_gain=ceil((CERTAINTY * deviation / edge) ** 2) if edge > 0 else None,
+        fan=spread,
+        **figures,
     )
 
 
@@ -310,16 +292,12 @@ def _impacts(
         yield ImpactRow(
             told.ruling,
             told.field,
-            _plain_value(told.taken),
-            _plain_value(told.alternative),
+            told.taken,
+            told.alternative,
             told.effect,
             tuple(float(changes[line.chances[0]][line.decision]) for line in lines if changes),
             {name: float(told.best[name]) for name in firsts if told.best},
         )
-
-
-def _plain_value(reading: StrEnum | int | None) -> str | int | None:
-    return reading.value if isinstance(reading, StrEnum) else reading
 
 
 def _announcements(book: Rulebook, law: WheelLaw) -> Iterator[AnnouncementRow]:

@@ -52,13 +52,8 @@ def _facts(sheet: ReportData) -> list[tuple[str, str, str]]:
     shown = first if len(first) > 1 else list(sheet.lines)
     facts = []
     if isinstance(sheet.law, Rows):
-        facts.append(
-            (
-                "Refait",
-                percent(sheet.law.refait),
-                f"{sheet.law.refait_total} to {sheet.law.refait_total}",
-            )
-        )
+        total = sheet.law.refait_total
+        facts.append(("Refait", percent(sheet.law.refait), f"{total} to {total}"))
     alike = len({line.chances for line in sheet.lines if line.kind is Kind.SIMPLE}) == 1
     facts += [_edge(line, "per stake placed" if alike else chance_names(line)) for line in shown]
     if sheet.announcements:

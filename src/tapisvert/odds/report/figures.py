@@ -1,7 +1,7 @@
 """Drawings of the laws and of their consequences, as SVG."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.documents import style as s
 from tapisvert.documents.numbers import number
@@ -87,30 +87,16 @@ def _cell(axes: "Axes", at: tuple[int, int], p: float, color: s.Color, *, is_ref
     axes.add_patch(Rectangle((j + 0.02, i + 0.02), 0.96, 0.96, facecolor=color, linewidth=0))
     ink = s.readable_on(color)
     tie = i == j
-    axes.text(
-        j + 0.5,
-        i + 0.5,
-        f"{100 * p:.3f}",
-        ha="center",
-        va="center",
-        color=ink,
-        fontweight="bold" if tie else "normal",
-    )
+    look: dict[str, Any] = {"ha": "center", "va": "center", "color": ink}
+    weight = "bold" if tie else "normal"
+    axes.text(j + 0.5, i + 0.5, f"{100 * p:.3f}", fontweight=weight, **look)
     if tie:
-        edge, width = (s.RED, 2.4) if is_refait else (s.INK, 1.0)
-        inset = 0.045 if is_refait else 0.03
+        edge, width, inset = (s.RED, 2.4, 0.045) if is_refait else (s.INK, 1.0, 0.03)
         side = 1 - 2 * inset
         frame = Rectangle((j + inset, i + inset), side, side, fill=False, ec=edge, lw=width)
         axes.add_patch(frame)
-        axes.text(
-            j + 0.5,
-            i + 0.82,
-            "refait" if is_refait else "tie",
-            ha="center",
-            va="center",
-            fontsize=5.5,
-            color=ink,
-        )
+        word = "refait" if is_refait else "tie"
+        axes.text(j + 0.5, i + 0.82, word, fontsize=5.5, **look)
 
 
 def edges(lines: Sequence[Line]) -> str:

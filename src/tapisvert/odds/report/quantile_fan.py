@@ -139,7 +139,8 @@ def _convolve(law: "NDArray[np.float64]", kernel: Mapping[int, float]) -> "NDArr
 
 def _lattice(net: Mapping[Number, Number]) -> tuple[Fraction, Fraction, dict[int, float]]:
     """Return the worst result, the step between results, and the probability of each in steps."""
-    exact = {_exact(result): float(p) for result, p in net.items() if p > _ROUNDING}
+    likely = ((Fraction(result), float(p)) for result, p in net.items() if p > _ROUNDING)
+    exact = {result.limit_denominator(1_000_000): p for result, p in likely}  # 0.99 is 99/100
     worst = min(exact)
     apart = [result - worst for result in exact]
     whole = lcm(*(distance.denominator for distance in apart))
@@ -148,11 +149,6 @@ def _lattice(net: Mapping[Number, Number]) -> tuple[Fraction, Fraction, dict[int
     if max(kernel) > _FINEST:
         raise LatticeError(f"one coup has results {max(kernel)} steps of {step} apart")
     return worst, step, kernel
-
-
-def _exact(result: Number) -> Fraction:
-    """Return a result as the fraction that it stands for: 0.99 is 99/100."""
-    return Fraction(result).limit_denominator(1_000_000)
 
 
 def _quantiles(results: "NDArray[np.float64]", law: "NDArray[np.float64]") -> tuple[float, ...]:

@@ -3,12 +3,11 @@
 from typing import Final
 
 from tapisvert.chances import Kind
-from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
+from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer, numbers
 from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.odds.report.data import ReportData
 from tapisvert.odds.report.labels import citation, field_title, value_text
-from tapisvert.regulations.presentation import PostedLimit
 
 _BEARING: Final = (
     "layout",
@@ -53,7 +52,9 @@ def in_force(writer: Writer, sheet: ReportData) -> None:
     ]
     if sheet.pack:
         pays = sheet.page.pays[0]
-        rows.append(("A winning stake is paid", f"{pays.amount} to 1", _limits(pays)))
+        rows.append(
+            ("A winning stake is paid", f"{pays.amount} to 1", citation(pays.clause, pays.ruling))
+        )
     columns = [("rule", TEXT), ("in force", PROSE), ("clause, ruling", SOURCE)]
     writer.table("Rules that bear upon the odds", columns, rows)
     if sheet.pack:
@@ -66,25 +67,15 @@ def _source(sheet: ReportData, field: str) -> str:
     return f"{source} *" if field in sheet.amended else source
 
 
-def _limits(posted: PostedLimit) -> str:
-    return citation(posted.clause, posted.ruling)
-
-
 def _pack(writer: Writer, sheet: ReportData) -> None:
     pack = sheet.pack
     assert pack is not None
     whole = "the whole sixain: six packs of 52" if pack.is_full else "the cards given"
     values = [str(value) for value in range(1, 11)]
-    columns = [("a card counts", TEXT), *((value, NUMBER) for value in values), ("all", NUMBER)]
+    columns = [("a card counts", TEXT), *numbers(*values, "all")]
     black = [n - red for n, red in zip(pack.by_value, pack.red_by_value, strict=True)]
-    rows = [
-        (title, *map(str, counts), str(sum(counts)))
-        for title, counts in (
-            ("red", pack.red_by_value),
-            ("black", black),
-            ("together", pack.by_value),
-        )
-    ]
+    counted = {"red": pack.red_by_value, "black": black, "together": pack.by_value}
+    rows = [(title, *map(str, counts), str(sum(counts))) for title, counts in counted.items()]
     writer.table(f"The cards left: {whole}", columns, rows)
     writer.note(
         f"{pack.cards} cards, {pack.points} points, {pack.aces_of_spades} aces of spades. The ace",
@@ -101,7 +92,7 @@ def _by_card(writer: Writer, sheet: ReportData) -> None:
     ranks = list(dict.fromkeys(card[0] for card in by_card))
     rows = [(title, *(str(by_card[r + suit]) for r in ranks)) for suit, title in _SUITS.items()]
     titles = [r.replace("T", "10") for r in ranks]
-    writer.table("The cards left, one by one", [("", TEXT), *((t, NUMBER) for t in titles)], rows)
+    writer.table("The cards left, one by one", [("", TEXT), *numbers(*titles)], rows)
 
 
 def appendices(writer: Writer, sheet: ReportData) -> None:
@@ -126,7 +117,8 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
     rows = []
     for pays in page.pays:
         most = limits.get(pays.kind)
-        sources = dict.fromkeys([_limits(pays), *([_limits(most)] if most else [])])
+        figures = (pays, most) if most else (pays,)
+        sources = dict.fromkeys(citation(posted.clause, posted.ruling) for posted in figures)
         kind = translate("en", "kind-of-chance-simple") if pays.kind == Kind.SIMPLE else pays.kind
         amount = written(most.amount) if most else "the table's"
         rows.append((kind, f"{pays.amount} to 1", amount, ", ".join(sources)))

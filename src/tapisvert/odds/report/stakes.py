@@ -5,7 +5,7 @@ from typing import Final
 
 from tapisvert.documents.blocks import Column
 from tapisvert.documents.numbers import number, percent
-from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer
+from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer, numbers
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import figures
 from tapisvert.odds.report.data import AnnouncementRow, ImpactRow, Line, ReportData
@@ -28,6 +28,7 @@ _NO_EDGE: Final = {
     Impact.TAILLE_END: "none on a coup that is certain to be dealt: it says which coup is the last",
     Impact.BEYOND_ONE_COUP: "not contained in the law of one coup: it concerns a taille's end",
 }
+_SPREAD: Final = ("hit rate", "undecided", "variance", "deviation", "volatility", "bank sure after")
 _MINUTE: Final = 1e-14
 _FINALE: Final = "finale "
 
@@ -50,13 +51,9 @@ def edges(writer: Writer, sheet: ReportData) -> None:
     )
     writer.table(
         "The bank's edge",
-        [
-            *_columns(lines),
-            ("per stake placed", NUMBER),
-            ("per decided coup", NUMBER),
-            ("per unit at risk", NUMBER),
-            ("return to player", NUMBER),
-        ],
+        _columns(
+            lines, "per stake placed", "per decided coup", "per unit at risk", "return to player"
+        ),
         _labelled_rows(
             lines,
             lambda x: [
@@ -71,15 +68,7 @@ def edges(writer: Writer, sheet: ReportData) -> None:
 def _spreads(writer: Writer, lines: Sequence[Line]) -> None:
     writer.table(
         "How results spread, per stake placed",
-        [
-            *_columns(lines),
-            ("hit rate", NUMBER),
-            ("undecided", NUMBER),
-            ("variance", NUMBER),
-            ("deviation", NUMBER),
-            ("volatility", NUMBER),
-            ("bank sure after", NUMBER),
-        ],
+        _columns(lines, *_SPREAD),
         _labelled_rows(lines, _spread),
     )
     writer.note(
@@ -103,9 +92,10 @@ def _labelled_rows(
     return rows
 
 
-def _columns(lines: Sequence[Line]) -> list[tuple[str, Column]]:
-    """Return the columns that identify the bet of a row; decisions only if there are any."""
-    return [("chance", TEXT), *([("decision", TEXT)] if _decide(lines) else [])]
+def _columns(lines: Sequence[Line], *figures: str) -> list[tuple[str, Column]]:
+    """Return the columns of a bet, with decisions only if there are any, and of its figures."""
+    decision = [("decision", TEXT)] if _decide(lines) else []
+    return [("chance", TEXT), *decision, *numbers(*figures)]
 
 
 def _decide(lines: Iterable[Line]) -> bool:
@@ -121,9 +111,7 @@ def _spread(line: Line) -> list[str]:
     return [
         percent(line.hit_rate, 3),
         percent(line.undecided, 3),
-        number(line.variance, 5),
-        number(line.deviation, 5),
-        number(line.volatility, 5),
+        *(number(figure, 5) for figure in (line.variance, line.deviation, line.volatility)),
         after,
     ]
 
@@ -143,7 +131,7 @@ def _results(writer: Writer, lines: Sequence[Line]) -> None:
     prison = ", with all that follows from it in prison" if _decide(lines) else ""
     writer.table(
         f"The law of the result of one unit{prison}",
-        [*_columns(lines), ("result, units", NUMBER), ("probability", NUMBER)],
+        _columns(lines, "result, units", "probability"),
         rows,
     )
 
@@ -185,10 +173,10 @@ def representatives(lines: Sequence[Line]) -> list[Line]:
 
 def _quantiles(writer: Writer, lines: Sequence[Line]) -> None:
     fans = [(short_label(line), line.fan) for line in lines if line.fan is not None]
-    levels = [(f"{100 * level:.0f}%", NUMBER) for fan in fans[:1] for level in fan[1].levels]
+    levels = [f"{100 * level:.0f}%" for fan in fans[:1] for level in fan[1].levels]
     writer.table(
         f"The result of {number(COUPS, 0)} coups, in units",
-        [("", TEXT), *levels, ("mean", NUMBER), ("deviation", NUMBER)],
+        [("", TEXT), *numbers(*levels, "mean", "deviation")],
         [
             (
                 label,
@@ -202,8 +190,7 @@ def _quantiles(writer: Writer, lines: Sequence[Line]) -> None:
 
 
 def _table_of_ahead(writer: Writer, lines: Sequence[Line]) -> None:
-    columns = _columns(lines)
-    columns += [(f"{number(n, 0)} coup{'s' if n > 1 else ''}", NUMBER) for n in AHEAD]
+    columns = _columns(lines, *(f"{number(n, 0)} coup{'s' if n > 1 else ''}" for n in AHEAD))
     writer.table(
         "The probability that a player is ahead",
         columns,
@@ -307,12 +294,9 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
         "Announcements, one unit a piece",
         [
             ("announcement", PROSE),
-            ("pieces", NUMBER),
-            ("numbers", NUMBER),
-            ("hit rate", NUMBER),
+            *numbers("pieces", "numbers", "hit rate"),
             ("results, units", TEXT),
-            ("edge", NUMBER),
-            ("deviation", NUMBER),
+            *numbers("edge", "deviation"),
         ],
         [
             (
