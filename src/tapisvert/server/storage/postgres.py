@@ -131,7 +131,6 @@ class PostgresStore(SqlStore):
         return _NOW
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Append entries in one durable transaction."""
         if not batch:
             return []
         with self._fail_stop.guard(self._write_lock):

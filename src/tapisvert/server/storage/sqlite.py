@@ -183,7 +183,6 @@ class SqliteStore(SqlStore):
         return str(now_ms)
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Append entries in one durable transaction."""
         is_plain = bool(batch) and not any(one.entry.purse for one in batch)
         if is_plain and len(batch) <= _AT_ONCE and self._append_at_once(batch):
             return [AppendResult.DONE] * len(batch)
