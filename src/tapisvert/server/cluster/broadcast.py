@@ -103,6 +103,10 @@ class Broadcaster:
         """Accounts of the subscribers, spectators aside."""
         return frozenset(one.account for one in self._watchers if one.account is not None)
 
+    def find(self, account: str) -> list[Subscriber]:
+        """Return the subscribers of one account."""
+        return [subscriber for subscriber in self._watchers if subscriber.account == account]
+
     def close(self, reason: str) -> None:
         """Disconnect every subscriber with a reason."""
         for subscriber in tuple(self._watchers):
