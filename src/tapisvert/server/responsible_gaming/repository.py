@@ -127,8 +127,9 @@ class LimitsRepository:
         try:
             own = change(before)
         except ValueError as error:
-            code = "bad_limit" if notice == "limit_set" else "bad_moment"
-            raise AccountError(code, str(error)) from None
+            if notice == "limit_set":
+                raise AccountError("bad_limit", str(error)) from None
+            raise AccountError("bad_moment", str(error)) from None
         text = _ENCODER.encode(own).decode()
         upsert(connection, PROTECTIONS, {"account": account, "own": text}, "account")
         saved = map(msgspec.to_builtins, (before, own))
