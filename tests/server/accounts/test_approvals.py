@@ -20,7 +20,12 @@ from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.approvals import kinds
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.responsible_gaming.activity import Activity, ActivityDelta, apply
+from tapisvert.server.responsible_gaming.activity import (
+    Activity,
+    ActivityDelta,
+    acknowledge,
+    apply,
+)
 from tapisvert.server.responsible_gaming.limits import COOLING_OFF_MS, FOREVER, Limit
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
 from tapisvert.server.storage.schema_accounts import NOTICES
@@ -225,7 +230,9 @@ def test_what_somebody_played_is_kept(house: HouseOfTests) -> None:
     assert kept.claim_seat(anna.id, "one")
     kept.release_seat(anna.id, ActivitySnapshot("one", 7, played))
     assert kept.load_activity(anna.id) == ActivitySnapshot("one", 7, played)
-    confirmed = kept.confirm(anna.id, ActivitySnapshot("one", 10, played), NOON + 5)
+    confirmed = acknowledge(played, NOON + 5)
+    assert kept.claim_seat(anna.id, "one")
+    kept.release_seat(anna.id, ActivitySnapshot("one", 10, confirmed))
     assert confirmed.checked_ms == NOON + 5
     assert house.again().limits.load_activity(anna.id) == ActivitySnapshot("one", 10, confirmed)
     assert kept.load_activity("nobody") is None

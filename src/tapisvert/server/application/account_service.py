@@ -5,7 +5,8 @@ raises `AccountError` with a code and a message. Every change is written to the 
 transaction.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
 
 from sqlalchemy import Connection, Engine, select, update
@@ -29,6 +30,7 @@ ADMINISTRATOR: Final = "direction"
 """The name of the account that the first start makes."""
 WRONG: Final = "the name or the password is wrong"
 """The one text for every sign-in that fails, whatever the reason."""
+_CHANGED: Final = "the password was changed"
 _MANY_ATTEMPTS: Final = 3
 """Failed sign-ins of one account from which the journal gets a notice."""
 
@@ -69,7 +71,7 @@ class AccountService:
         """Return the token of an invitation for the first administrator; None once there is one.
         The account has no password until it is accepted; the token is stored nowhere.
         """
-        with write_transaction(self._engine) as connection:
+        with self._changing() as connection:
             directing = accounts.directors(connection)
             if any(account.has_password for account in directing):
                 return None
@@ -78,9 +80,7 @@ class AccountService:
             else:
                 account = accounts.make(connection, ADMINISTRATOR, {Role.DIRECTION}, now_ms)
                 self._write_created(connection, SYSTEM, account, now_ms)
-            token = accounts.create_invitation(connection, account.id, now_ms)
-        self.outbox.deliver()
-        return token
+            return accounts.create_invitation(connection, account.id, now_ms)
 
     def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
         """Return the oldest director's account with a password, and an invitation's token for it:
@@ -91,7 +91,8 @@ class AccountService:
             token = accounts.create_invitation(connection, account.id, now_ms)
             self._sessions.revoke_all(connection, account.id)
             self.outbox.add(connection, now_ms, "link_made", SYSTEM, account.id)
-        self._over(account.id, "the password is chosen anew")
+        self._ended(SessionsEnded(account.id, "the password is chosen anew"))
+        self.outbox.deliver()
         return account, token
 
     def sign_up(self, name: str, password: str, now_ms: int, *, login: str) -> Account:
@@ -100,32 +101,25 @@ class AccountService:
             raise AccountError("not_here", "this house makes the accounts itself")
         self._check_password(password, accounts.normalize_name(name), login)
         stored = self._passwords.hash(password)
-        with write_transaction(self._engine) as connection:
+        with self._changing() as connection:
             account = accounts.make(connection, name, {Role.PLAYER}, now_ms)
             accounts.set_login(connection, account, login)
             self._change(connection, account.id, password=stored)
             self._write_created(connection, account.id, account, now_ms)
-        self.outbox.deliver()
         return self.account(account.id)
 
     def create(self, by: str, name: str, roles: Iterable[Role], now_ms: int) -> tuple[Account, str]:
         """Create an account for a director; return it and the token of its invitation."""
-        with write_transaction(self._engine) as connection:
-            accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
+        with self._changing(by=by) as connection:
             account = accounts.make(connection, name, roles, now_ms)
             self._write_created(connection, by, account, now_ms)
-            token = accounts.create_invitation(connection, account.id, now_ms)
-        self.outbox.deliver()
-        return account, token
+            return account, accounts.create_invitation(connection, account.id, now_ms)
 
     def create_invitation(self, by: str, account: str, now_ms: int) -> str:
         """Return the token of an invitation by which an account's owner chooses a new password."""
-        with write_transaction(self._engine) as connection:
-            accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
-            token = accounts.create_invitation(connection, find(connection, account).id, now_ms)
-            self.outbox.add(connection, now_ms, "link_made", by, account)
-        self.outbox.deliver()
-        return token
+        with self._changing(by=by) as connection:
+            self.outbox.add(connection, now_ms, "link_made", by, find(connection, account).id)
+            return accounts.create_invitation(connection, account, now_ms)
 
     def accept_invitation(
         self, token: str, password: str, now_ms: int, *, login: str | None = None
@@ -140,11 +134,10 @@ class AccountService:
             raise AccountError("bad_login", "choose a name to sign in with")
         self._check_password(password, account.name, login or account.login)
         stored = self._passwords.hash(password)
-        with write_transaction(self._engine) as connection:
+        with self._changing(account.id, why=_CHANGED) as connection:
             if not accounts.close_invitation(connection, token):
                 raise gone
             self._set_password(connection, account, stored, now_ms, login)
-        self._over(account.id, "the password was changed")
         return self.account(account.id)
 
     def change_password(
@@ -160,15 +153,13 @@ class AccountService:
         if not self._passwords.verify(stored, old):
             raise AccountError("wrong", WRONG)
         hashed_new = self._passwords.hash(new)
-        with write_transaction(self._engine) as connection:
+        with self._changing(account, why=_CHANGED) as connection:
             self._set_password(connection, owner, hashed_new, now_ms, login)
-        self._over(account, "the password was changed")
 
     def change_roles(self, by: str, account: str, roles: Iterable[Role], now_ms: int) -> Account:
         """Change an account's roles for a director. All its sessions end."""
         given = frozenset(roles)
-        with write_transaction(self._engine) as connection:
-            accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
+        with self._changing(account, by=by, why="the roles were changed") as connection:
             before = find(connection, account, locked=True)
             if problem := permissions.roles_problem(given):
                 raise AccountError("bad_roles", problem)
@@ -178,29 +169,21 @@ class AccountService:
             self._change(connection, account, roles=text)
             change = accounts.encode_roles(before.roles), text
             self.outbox.add(connection, now_ms, "roles_changed", by, account, *change)
-            self._sessions.revoke_all(connection, account)
-        self._over(account, "the roles were changed")
         return self.account(account)
 
     def disable(self, by: str, account: str, now_ms: int) -> None:
         """Disable an account for a director. Its sessions end at once; its stakes stand."""
-        with write_transaction(self._engine) as connection:
-            accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
+        with self._changing(account, by=by, why="the account is closed") as connection:
             accounts.check_director_remains(connection, find(connection, account, locked=True))
             self._change(connection, account, disabled=1)
             self.outbox.add(connection, now_ms, "account_disabled", by, account, *(False, True))
-            self._sessions.revoke_all(connection, account)
-        self._over(account, "the account is closed")
 
     def enable(self, by: str, account: str, now_ms: int) -> None:
         """Enable a disabled account for a director."""
-        with write_transaction(self._engine) as connection:
-            accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
-            owner = find(connection, account)
+        with self._changing(by=by) as connection:
+            was = find(connection, account).disabled
             self._change(connection, account, disabled=0)
-            was = owner.disabled
             self.outbox.add(connection, now_ms, "account_enabled", by, account, *(was, False))
-        self.outbox.deliver()
 
     def account(self, account: str) -> Account:
         """Return the account with that id. Raises AccountError."""
@@ -282,19 +265,13 @@ class AccountService:
 
     def self_exclude(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
         """Exclude a player at their own request. Their sessions end; they may sign in again."""
-        with write_transaction(self._engine) as connection:
-            own = self.limits.self_exclude(connection, account, until_ms, now_ms)
-            self._sessions.revoke_all(connection, account)
-        self._over(account, "you have excluded yourself from play")
-        return own
+        with self._changing(account, why="you have excluded yourself from play") as connection:
+            return self.limits.self_exclude(connection, account, until_ms, now_ms)
 
     def ban(self, by: str, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
         """Ban a player until a moment, or with 0 lift the ban, for a director."""
-        with write_transaction(self._engine) as connection:
-            own = self.limits.ban(connection, by, account, until_ms, now_ms)
-            self._sessions.revoke_all(connection, account)
-        self._over(account, "the house does not let you play")
-        return own
+        with self._changing(account, why="the house does not let you play") as connection:
+            return self.limits.ban(connection, by, account, until_ms, now_ms)
 
     # Notices -------------------------------------------------------------------------------------
 
@@ -315,8 +292,20 @@ class AccountService:
                     self.outbox.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *change)
         return self.outbox.deliver()
 
-    def _over(self, account: str, why: str) -> None:
-        self._ended(SessionsEnded(account, why))
+    @contextmanager
+    def _changing(
+        self, ends: str | None = None, *, by: str = SYSTEM, why: str = ""
+    ) -> Iterator[Connection]:
+        """Open a transaction, for a director if `by` is given, and deliver its notices once it is
+        durable. All sessions of the account `ends` end with it, for the reason `why`.
+        """
+        with write_transaction(self._engine) as connection:
+            accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
+            yield connection
+            if ends is not None:
+                self._sessions.revoke_all(connection, ends)
+        if ends is not None:
+            self._ended(SessionsEnded(ends, why))
         self.outbox.deliver()
 
     def _write_created(
@@ -331,7 +320,6 @@ class AccountService:
         if login is not None:
             accounts.set_login(connection, account, login)
         self._change(connection, account.id, password=stored)
-        self._sessions.revoke_all(connection, account.id)
         self.outbox.add(connection, now_ms, "password_changed", account.id, account.id)
 
     def _check_password(self, password: str, *called: str) -> None:

@@ -20,7 +20,7 @@ from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
 from tapisvert.server.accounts.outbox import Outbox
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.responsible_gaming import limits
-from tapisvert.server.responsible_gaming.activity import Activity, acknowledge
+from tapisvert.server.responsible_gaming.activity import Activity
 from tapisvert.server.responsible_gaming.limits import Limit, PlayerLimits
 from tapisvert.server.storage.engine import insert, read_transaction, upsert, write_transaction
 from tapisvert.server.storage.schema import TABLES
@@ -65,19 +65,13 @@ class LimitsRepository:
         self, account: str, limit: Limit, amount: int | None, now_ms: int
     ) -> PlayerLimits:
         """Set or lift a limit, as `limits.set_limit`. Raises AccountError for an invalid amount."""
-        with write_transaction(self._engine) as connection:
-            change = partial(limits.set_limit, limit=limit, amount=amount, now_ms=now_ms)
-            own = self._change(connection, now_ms, "limit_set", (account, account), change)
-        self._notices.deliver()
-        return own
+        change = partial(limits.set_limit, limit=limit, amount=amount, now_ms=now_ms)
+        return self._change_own(account, now_ms, "limit_set", change)
 
     def take_time_out(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
         """Set a time-out, as `limits.take_time_out`. Raises AccountError for a past moment."""
-        with write_transaction(self._engine) as connection:
-            change = partial(limits.take_time_out, until_ms=until_ms, now_ms=now_ms)
-            own = self._change(connection, now_ms, "break_taken", (account, account), change)
-        self._notices.deliver()
-        return own
+        change = partial(limits.take_time_out, until_ms=until_ms, now_ms=now_ms)
+        return self._change_own(account, now_ms, "break_taken", change)
 
     def self_exclude(
         self, connection: Connection, account: str, until_ms: int, now_ms: int
@@ -109,6 +103,14 @@ class LimitsRepository:
         check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
         change = partial(limits.ban, until_ms=until_ms)
         return self._change(connection, now_ms, "barred", (by, account), change)
+
+    def _change_own(
+        self, account: str, now_ms: int, notice: str, change: Callable[[PlayerLimits], PlayerLimits]
+    ) -> PlayerLimits:
+        with write_transaction(self._engine) as connection:
+            own = self._change(connection, now_ms, notice, (account, account), change)
+        self._notices.deliver()
+        return own
 
     def _change(
         self,
@@ -180,13 +182,6 @@ class LimitsRepository:
         """Return a player's last saved activity."""
         with read_transaction(self._engine) as connection:
             return _load_activity(connection, account)
-
-    def confirm(self, account: str, kept: ActivitySnapshot, now_ms: int) -> Activity:
-        """Save the acknowledgement of a reality check; return the new activity."""
-        played = acknowledge(kept.played, now_ms)
-        with write_transaction(self._engine) as connection:
-            _save_activity(connection, account, ActivitySnapshot(kept.table, kept.number, played))
-        return played
 
 
 def _load_activity(connection: Connection, account: str) -> ActivitySnapshot | None:

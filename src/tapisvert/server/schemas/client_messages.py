@@ -14,15 +14,7 @@ from typing import Annotated, Any, Final, Union, get_type_hints
 import msgspec
 
 from tapisvert.rules import commands as c
-from tapisvert.server.tables.actions import (
-    AcknowledgeRealityCheck,
-    EnterCard,
-    Proceed,
-    ReopenTable,
-    RepeatLateStake,
-    TableAction,
-    UndoCard,
-)
+from tapisvert.server.tables.actions import REQUESTS, TableAction
 
 MAX_BYTES: Final = 4096
 """Maximum size of a client's message, in bytes."""
@@ -106,12 +98,7 @@ def _field(shape: Any, name: str) -> Any:
 
 NAMES: Final[dict[type[Any], str]] = {
     **{command: name for command, name in c.NAMES.items() if command not in _NOT_ASKED},
-    Proceed: "go",
-    EnterCard: "fell",
-    UndoCard: "correct",
-    ReopenTable: "open",
-    AcknowledgeRealityCheck: "confirm",
-    RepeatLateStake: "repeat",
+    **REQUESTS,
 }
 """Every action that a client may request, with its name."""
 

@@ -20,11 +20,12 @@ RecordLine = int
 class _Shaped(msgspec.Struct, forbid_unknown_fields=True, tag_field="event"):
     """An event whose shape is written by hand."""
 
+    line: RecordLine
+
 
 class RefusedEvent(_Shaped, tag="refused"):
     """A request that was refused, with the clause and the reason."""
 
-    line: RecordLine
     code: str
     clause: str
     message: str
@@ -33,7 +34,6 @@ class RefusedEvent(_Shaped, tag="refused"):
 class CoupDealt(_Shaped, tag="coup dealt"):
     """A coup of cards, row by row; on the wire its event is `coup`."""
 
-    line: RecordLine
     rows: dict[str, list[str]]
     totals: dict[str, int]
     result: dict[str, str]
@@ -43,7 +43,6 @@ class CoupDealt(_Shaped, tag="coup dealt"):
 class BallFell(_Shaped, tag="ball fell"):
     """A coup of the wheel; on the wire its event is `coup`."""
 
-    line: RecordLine
     number: int
     color: str
     result: dict[str, str]
@@ -53,7 +52,6 @@ class BallFell(_Shaped, tag="ball fell"):
 class Balanced(_Shaped, tag="balances"):
     """The balances of all players; visible to the staff and to the player who requested them."""
 
-    line: RecordLine
     players: dict[str, Any]
     bank: int
     held: int

@@ -105,14 +105,12 @@ class PostgresStore(SqlStore):
             migrate(self._writer, url)
 
     def begin_snapshot(self) -> None:
-        """Make all later reads see this moment; the store is opened for reading."""
         with self._fail_stop.guard(self._read_lock):
             self._other.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
             self._other.execute("SELECT 1 FROM tables LIMIT 1")
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """Open one durable transaction."""
         with self._fail_stop.guard(self._write_lock), self._writer.transaction():
             yield self._writer
 
@@ -131,7 +129,6 @@ class PostgresStore(SqlStore):
         return _NOW
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Append entries in one durable transaction."""
         if not batch:
             return []
         with self._fail_stop.guard(self._write_lock):

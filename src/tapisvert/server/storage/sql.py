@@ -16,6 +16,7 @@ from tapisvert.server.journal.store import (
     Append,
     AppendResult,
     DatabaseCorruptError,
+    EventStore,
     ForwardedRequest,
     Head,
     Snapshot,
@@ -66,7 +67,7 @@ _TAKE: Final = """
     RETURNING id, actor, request, body"""
 
 
-class SqlStore:
+class SqlStore(EventStore):
     """Methods of an `EventStore` that are the same SQL in both databases."""
 
     _INSERT: ClassVar[str]
@@ -106,10 +107,6 @@ class SqlStore:
         """Make all later reads see this moment; the store is opened for reading."""
         raise NotImplementedError
 
-    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Append entries in one durable transaction."""
-        raise NotImplementedError
-
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
         """Return all rows of a statement, for data in the database beside the journal."""
         return [tuple(row) for row in self._rows(sql)]
@@ -117,34 +114,28 @@ class SqlStore:
     # The journal ----------------------------------------------------------------------------------
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        """Return a table's entries after a number."""
         return entries_from_rows(self._rows(_READ, table, after, limit))
 
     def head(self, table: str) -> Head:
-        """Return a table's head."""
         rows = self._rows("SELECT id, number, hash FROM tables WHERE id = ?", table)
         if not rows:
             raise UnknownTableError(table)
         return Head(*rows[0])
 
     def heads(self) -> list[Head]:
-        """Return the heads of all tables at one moment."""
         return [row.head for row in self.tables()]
 
     def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
-        """Return the stored answer to a request."""
         rows = self._rows(_REQUEST, table, actor, request)
         return StoredAnswer(*rows[0]) if rows else None
 
     def iter_requests(
         self, table: str, after: tuple[str, str], limit: int
     ) -> list[tuple[str, str]]:
-        """Return one page of answered requests."""
         actor, request = after
         return [(by, asked) for by, asked in self._rows(_REQUESTS, table, request, actor, limit)]
 
     def has_paid(self, table: str, actor: str) -> bool:
-        """Return whether an entry of the actor at the table moved a purse."""
         return bool(self._rows(_PAID, table, actor))
 
     def _append_one(self, db: Any, one: Append) -> AppendResult:
@@ -178,27 +169,22 @@ class SqlStore:
     # Tables ---------------------------------------------------------------------------------------
 
     def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
-        """Create a table without entries."""
         sql = "INSERT INTO tables VALUES (?, ?, ?, 0, ?, NULL, 0, 0) ON CONFLICT DO NOTHING"
         return self._change(sql, table, settings, now_ms, START) == 1
 
     def change_table(self, table: str, settings: bytes) -> None:
-        """Replace a table's settings."""
         if self._change("UPDATE tables SET settings = ? WHERE id = ?", settings, table) != 1:
             raise UnknownTableError(table)
 
     def tables(self) -> list[TableRow]:
-        """Return all tables, ordered by id."""
         return [TableRow(*row) for row in sorted(self._rows(_TABLES), key=lambda row: row[0])]
 
     def save_snapshot(self, table: str, number: int, state: bytes) -> None:
-        """Save a table's state."""
         hashed = hashlib.sha256(state).digest()
         self.head(table)  # raises UnknownTableError
         self._change(_SNAPSHOT, table, number, state, hashed)
 
     def snapshot(self, table: str) -> Snapshot | None:
-        """Return the latest saved state."""
         rows = self._rows("SELECT number, state, hash FROM snapshots WHERE table_id = ?", table)
         if not rows:
             return None
@@ -210,39 +196,31 @@ class SqlStore:
         return Snapshot(number, state)
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
-        """Save a blob of a table under a name."""
         self.head(table)  # raises UnknownTableError
         self._change(_KEEP, table, name, blob)
 
     def blobs(self, table: str) -> dict[str, bytes]:
-        """Return all blobs of a table, by name."""
         return dict(sorted(self._rows("SELECT name, blob FROM kept WHERE table_id = ?", table)))
 
     def delete_blob(self, table: str, name: str) -> None:
-        """Delete a blob of a table."""
         self._change("DELETE FROM kept WHERE table_id = ? AND name = ?", table, name)
 
     def purse(self, account: str) -> int:
-        """Return the balance of an account's purse."""
         rows = self._rows("SELECT minor FROM purses WHERE account = ?", account)
         return int(rows[0][0]) if rows else 0
 
     def purses(self) -> dict[str, int]:
-        """Return the balances of all purses that are not empty."""
         return dict(sorted(self._rows("SELECT account, minor FROM purses WHERE minor > 0")))
 
     def save_checkpoint(self, at_ms: int, text: bytes) -> None:
-        """Save a signed checkpoint."""
         self._change("INSERT INTO checkpoints (at_ms, text) VALUES (?, ?)", at_ms, text)
 
     def checkpoints(self) -> list[bytes]:
-        """Return the checkpoints, oldest first."""
         return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
 
     # Leases ---------------------------------------------------------------------------------------
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
-        """Take the lease of a table that is free."""
         now = self._now(now_ms)
         sql = f"""
             UPDATE tables SET owner = ?, fence = fence + 1, expires_ms = {now} + ?
@@ -261,38 +239,31 @@ class SqlStore:
         return bool(self._rows_changed(sql, ttl_ms, table, owner, fence))
 
     def release(self, table: str, owner: str, fence: int) -> bool:
-        """End a lease."""
         return self._change(_RELEASE, table, owner, fence) == 1
 
     # Forwarded requests and notifications ---------------------------------------------------------
 
     def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
-        """Forward a request to the table's owner."""
         check_request(actor, request)
         self.head(table)  # raises UnknownTableError
         self._rows_changed(_FORWARD, table, actor, request, body)
 
     def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
-        """Return requests forwarded to a table, oldest first."""
         rows = self._rows_changed(_TAKE, fence, table, fence, limit, table, fence)
         return [ForwardedRequest(*row) for row in sorted(rows)]
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
-        """Delete forwarded requests, by id."""
         sql = "DELETE FROM inbox WHERE table_id = ? AND id = ? RETURNING id"
         for number in parcels:
             self._rows_changed(sql, table, number)
 
     def notify(self, table: str, number: int) -> None:
-        """Notify all nodes."""
         self._notifier.notify(table, number)
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Call `heard` for each notification."""
         return self._notifier.subscribe(heard)
 
     def close(self) -> None:
-        """Close all connections."""
         self._notifier.close()
         with self._write_lock, self._read_lock:
             self._fail_stop.fail(StoreError("the storage is closed"))

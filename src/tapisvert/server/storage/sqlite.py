@@ -145,7 +145,6 @@ class SqliteStore(SqlStore):
             migrations.check(self.step)
 
     def begin_snapshot(self) -> None:
-        """Make all later reads see this moment; the store is opened for reading."""
         assert self._reading
         with self._fail_stop.guard(self._read_lock):
             self._reader.execute("BEGIN")
@@ -160,7 +159,6 @@ class SqliteStore(SqlStore):
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
-        """Open one durable transaction."""
         if self._reading:
             raise StoreError("the database was opened for reading only")
         with self._fail_stop.guard(self._write_lock):
@@ -183,7 +181,6 @@ class SqliteStore(SqlStore):
         return str(now_ms)
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Append entries in one durable transaction."""
         is_plain = bool(batch) and not any(one.entry.purse for one in batch)
         if is_plain and len(batch) <= _AT_ONCE and self._append_at_once(batch):
             return [AppendResult.DONE] * len(batch)

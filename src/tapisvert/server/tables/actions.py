@@ -99,13 +99,17 @@ PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
     "seat_given_up": ReleaseSeat,
 }
 """Presence changes by the names of their notices."""
-_NAMES: Final[Mapping[type, str]] = {
+REQUESTS: Final[Mapping[type, str]] = {
     Proceed: "go",
     EnterCard: "fell",
     UndoCard: "correct",
     ReopenTable: "open",
     AcknowledgeRealityCheck: "confirm",
     RepeatLateStake: "repeat",
+}
+"""Actions that a client may request, with their names."""
+_NAMES: Final[Mapping[type, str]] = {
+    **REQUESTS,
     **{kind: name for name, kind in PRESENCE_CHANGES.items()},
 }
 

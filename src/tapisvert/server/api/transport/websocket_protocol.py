@@ -306,10 +306,3 @@ def connection_of(scope: Any) -> WebSocketProtocol:
     """Return the connection of a WebSocket's scope."""
     found: WebSocketProtocol = scope["extensions"][EXTENSION]
     return found
-
-
-def close_all(connections: set[asyncio.Protocol], reason: str) -> None:
-    """Close every WebSocket with a reason."""
-    for connection in tuple(connections):
-        if isinstance(connection, WebSocketProtocol):
-            connection.end(TOO_SLOW, reason)
