@@ -239,7 +239,7 @@ def test_what_cannot_be_understood(text: str, key: str) -> None:
 def test_nobody_sits() -> None:
     """Without players there is nobody who could bet."""
     empty = Session("campione-roulette").table
-    assert understand("5 rouge", empty, None) == Complaint("nobody-sits")
+    assert understand("5 rouge", empty, None) == Complaint("no-player-sits")
 
 
 _VOCABULARY: Final = sorted(

@@ -26,7 +26,7 @@ who-sits = Who sits, and with how many chips? Enter: { $default }
 who-else = Who else? Enter: nobody, let us play
 cut-where-prompt = { $player } cuts (0 to { $cards }; Enter: { $suggested })
 mix-prompt = { $player } mixes (“mix” and words of your own; Enter: done)
-nobody = nobody sits
+no-player = no player is seated
 
 ## The table answers
 
@@ -111,7 +111,7 @@ screen-gone = Nothing can be shown any more ({ $problem }); the table is closed.
 not-understood = “{ $text }” is not understood. Say “help” for all that can be said.
 too-long = That is too long; { $most } characters are enough for anyone.
 unknown-player = Nobody called “{ $name }” is at the table.
-nobody-sits = Nobody sits. Say “sit Anna 1000”.
+no-player-sits = No player is seated. Say “sit Anna 1000”.
 cut-where = A cut is a number of cards, not “{ $word }”.
 mix-how = Say words of your own: “mix anything you like”.
 no-amount = “{ $word }” is not an amount. Write 500 or 12.50.

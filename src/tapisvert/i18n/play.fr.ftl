@@ -27,7 +27,7 @@ who-sits = Qui s'assied, et avec combien de jetons ? Entrée : { $default }
 who-else = Qui d'autre ? Entrée : personne, jouons
 cut-where-prompt = { $player } coupe (0 à { $cards } ; Entrée : { $suggested })
 mix-prompt = { $player } mélange (« mélanger » et ses mots ; Entrée : c'est tout)
-nobody = personne n'est assis
+no-player = personne n'est assis
 
 ## The table answers
 
@@ -112,7 +112,7 @@ screen-gone = Plus rien ne peut être montré ({ $problem }) ; la table est fer
 not-understood = « { $text } » n'est pas compris. Dites « aide » pour tout ce qui peut se dire.
 too-long = C'est trop long ; { $most } caractères suffisent à chacun.
 unknown-player = Personne à la table ne s'appelle « { $name } ».
-nobody-sits = Personne n'est assis. Dites « asseoir Anna 1000 ».
+no-player-sits = Personne n'est assis. Dites « asseoir Anna 1000 ».
 cut-where = On coupe à un nombre de cartes, pas à « { $word } ».
 mix-how = Dites des mots à vous : « mélanger ce que vous voulez ».
 no-amount = « { $word } » n'est pas un montant. Écrivez 500 ou 12,50.

@@ -26,7 +26,7 @@ who-sits = Chi si siede, e con quanti gettoni? Invio: { $default }
 who-else = Chi altro? Invio: nessuno, si gioca
 cut-where-prompt = { $player } taglia (da 0 a { $cards }; Invio: { $suggested })
 mix-prompt = { $player } mescola («mescola» e parole sue; Invio: basta)
-nobody = nessuno è seduto
+no-player = nessuno è seduto
 
 ## The table answers
 
@@ -111,7 +111,7 @@ screen-gone = Non si può più mostrare nulla ({ $problem }); il tavolo è chius
 not-understood = «{ $text }» non è compreso. Dite «aiuto» per tutto ciò che si può dire.
 too-long = È troppo lungo; { $most } caratteri bastano a tutti.
 unknown-player = Al tavolo nessuno si chiama «{ $name }».
-nobody-sits = Nessuno è seduto. Dite «siedi Anna 1000».
+no-player-sits = Nessuno è seduto. Dite «siedi Anna 1000».
 cut-where = Si taglia a un numero di carte, non a «{ $word }».
 mix-how = Dite parole vostre: «mescola quel che volete».
 no-amount = «{ $word }» non è un importo. Scrivete 500 o 12,50.

@@ -111,7 +111,7 @@ class IndependentAccounts:
 
     def _account(self, name: str) -> Account:
         if name not in self.accounts:
-            raise AccountingError(f"nobody called {name!r} is at the table")
+            raise AccountingError(f"no player called {name!r} is at the table")
         return self.accounts[name]
 
 

@@ -182,7 +182,7 @@ class Game:
     def _read_line(self) -> str:
         table, player = self.table, self._current
         if player is None:
-            return self._screen.ask(self._messages.say("nobody"))
+            return self._screen.ask(self._messages.say("no-player"))
         if table.at_wheel or table.taille.is_cut:
             return self._screen.ask(f"{player} · {written(table.players[player].chips)}")
         if self._is_unfixed:
@@ -304,7 +304,7 @@ class Game:
     def _go_on(self) -> None:
         """Fix the order, or make the suggested cut, or deal, or spin."""
         if self._current is None:
-            self._screen.complain(self._messages.say("nobody-sits"))
+            self._screen.complain(self._messages.say("no-player-sits"))
         elif self.table.at_wheel or self.table.taille.is_cut:
             self._coup()
         elif self._is_unfixed:

@@ -133,7 +133,7 @@ def _meaning(line: str, table: Table, player: str | None) -> Meaning:
     if verb in (Verb.SIT, Verb.STAND, Verb.LEAVE, Verb.SOCIETE):
         return Orders((_of_players(as_typed, verb, table, player),))
     if player is None:
-        raise _UnclearError("nobody-sits")
+        raise _UnclearError("no-player-sits")
     if verb is Verb.MIX:
         return _mix(as_typed, player)
     if verb is Verb.CUT or (_waits_for_cut(table) and _AMOUNT.fullmatch(rest)):
@@ -191,7 +191,7 @@ def _of_players(
     if verb is Verb.LEAVE:
         name = " ".join(words) or player
         if name is None:
-            raise _UnclearError("nobody-sits")
+            raise _UnclearError("no-player-sits")
         return c.Leave(_require_player(name, table))
     if len(words) < 2:
         raise _UnclearError("societe-how" if verb is Verb.SOCIETE else "sit-how")

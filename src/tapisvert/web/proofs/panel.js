@@ -147,7 +147,7 @@ function facts(draw, own) {
     [t("proof-commitment"), copyableBytes(draw.commitment)],
     [
       t(draw.root ? "proof-counted" : "proof-adding"),
-      (draw.root ? names : committed).join(", ") || t("proof-nobody"),
+      (draw.root ? names : committed).join(", ") || t("proof-no-player"),
     ],
     draw.unopened.length ? [t("proof-unopened"), draw.unopened.join(", ")] : ["", null],
     own === "none" ? ["", null] : [t("proof-own"), t(`proof-own-${own}`)],

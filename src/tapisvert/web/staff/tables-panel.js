@@ -159,7 +159,7 @@ function ledgerTable(found, n) {
     h("p", { class: "muted" }, t("ledger-after", { n })),
     players.length > 0
       ? captionedTable(t("ledger-players"), heads, lines)
-      : h("p", null, t("ledger-nobody")),
+      : h("p", null, t("ledger-no-player")),
     captionedTable(t("ledger-house"), columns("column", ["account", "amount"], ["amount"]), others),
   ];
 }

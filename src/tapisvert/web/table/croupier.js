@@ -171,7 +171,7 @@ export function stageText(state) {
   }
   if (state.phase === "finished") return t("stage-over");
   if (state.stage === "coupe") {
-    if (!state.cutter) return t("stage-coupe-nobody");
+    if (!state.cutter) return t("stage-coupe-no-cutter");
     return state.cutter === state.own
       ? t("stage-coupe-own")
       : t("stage-coupe", { player: state.cutter });
