@@ -131,7 +131,7 @@ export type LeaveRequest = { "do": "leave"; "id": string; "player"?: string | nu
 /** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
 /** The drills of one rulebook. */
-export type Lessons = { "rulebook": string; "name": string; "drills": (Drill)[] };
+export type Lessons = { "rulebook": string; "name": string; "layout": string; "drills": (Drill)[] };
 /** Kind of limit: amounts in minor units, times in minutes. */
 export type Limit = "loss_day" | "loss_month" | "loss_week" | "reality_check" | "sitting" | "stake_day" | "stake_month" | "stake_week" | "time_day" | "time_month" | "time_week";
 /** Other limits are posted: CR-5. */
