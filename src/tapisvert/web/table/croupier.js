@@ -41,7 +41,8 @@ export class Croupier extends HTMLElement {
     this.#state = state;
     const isHere = state.own !== null && state.own in state.players;
     const stage = visibleStage(state);
-    this.#clock.update(TIMED_STAGES.includes(stage) ? state.deadline : null, isHere);
+    const deadline = TIMED_STAGES.includes(stage) ? state.deadline : null;
+    this.#clock.update(deadline, state.stageMs, isHere);
     if (
       !before ||
       visibleStage(before) !== stage ||
@@ -140,8 +141,8 @@ function callLine(state, call, isTranslated) {
  * @param {Call} call
  */
 function translationLine(state, call) {
-  const dealt = state.results.find(({ n }) => n === call.n);
-  return dealt ? resultText(dealt.event) : translateCall(state.rulebook, call.words);
+  const dealt = [...state.results, state.coup].find(({ n, event }) => event && n === call.n);
+  return dealt?.event ? resultText(dealt.event) : translateCall(state.rulebook, call.words);
 }
 
 /** Speaks the words, if the player wants that; loads the module then. @param {string} words */
