@@ -80,11 +80,12 @@ export class Croupier extends HTMLElement {
     replaceChildren(this.#closed, words);
     playSound("closed");
     announce(words, "assertive");
+    const [shut, whole] = ["inset(0 50%)", "inset(0)"]; // opaque: no words show through it
     const shown = [
-      { opacity: 0, scale: 0.92 },
-      { opacity: 1, scale: 1, offset: 0.15 },
-      { opacity: 1, offset: 0.8 },
-      { opacity: 0 },
+      { opacity: 1, clipPath: shut },
+      { opacity: 1, clipPath: whole, offset: 0.12 },
+      { opacity: 1, clipPath: whole, offset: 0.88 },
+      { opacity: 1, clipPath: shut },
     ];
     const still = [{ opacity: 1 }, { opacity: 1 }];
     this.#closed.animate(prefersReducedMotion() ? still : shown, { duration: 1_900 });
