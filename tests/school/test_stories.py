@@ -194,7 +194,9 @@ def test_no_step_at_the_wheel_names_a_refait(language: str) -> None:
     book = rulebook("campione-roulette")
     told = {
         step.key: translate(
-            *(language, f"school-step-{step.key}", "school"),
+            language,
+            f"school-step-{step.key}",
+            "school",
             **{name.removesuffix("_minor"): fact for name, fact in step.facts.items()},
         )
         for level in range(1, LEVELS + 1)

@@ -95,11 +95,10 @@ def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, st
     bench.mono_ms += 600
     late = told(bench)
     view = rulebook_view(bench.table.book)
-    book_of = {"values": {}, "calls": {}}
+    calls: dict[str, list[dict[str, str]]] = {}
     for call in view.calls:
-        book_of["calls"].setdefault(call.moment, []).append(
-            {"words": call.words, "clause": call.clause}
-        )
+        calls.setdefault(call.moment, []).append({"words": call.words, "clause": call.clause})
+    book_of = {"values": {}, "calls": calls}
     (saw_it_all, came_late) = asked(
         "run_state.mjs",
         [("states", early, said(bench, early["n"]), book_of), ("states", late, [], book_of)],
@@ -109,5 +108,7 @@ def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, st
     assert words
     assert words == [call["words"] for call in saw["calls"]][-len(words) :]
     assert (came["next"] or {}).get("words") == (saw["next"] or {}).get("words")
-    assert came["stageMs"] == saw["stageMs"] == 1000 * bench.live.pace.seconds(bench.stage)
+    seconds = bench.live.pace.seconds(bench.stage)
+    assert seconds is not None
+    assert came["stageMs"] == saw["stageMs"] == 1000 * seconds
     assert came["deadline"] == came["stageMs"] - 600
