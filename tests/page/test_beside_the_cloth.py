@@ -1,10 +1,12 @@
 """What stands beside the cloth: permanence, odds and proof say what the server says."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
+from support.page.rigged_table import HELD
 from support.server.http_server import Person
 
 from tapisvert.i18n import LANGUAGES, translate
@@ -181,3 +183,53 @@ def test_the_strip_tells_no_number_before_the_wheel(arrange: Arrange, at_table: 
     for strip, told in seen:
         assert told, "the wheel has told nothing yet"
         assert "32" not in strip or told.startswith("32")
+
+
+_CUT: Final = """(list) => {
+  const box = (one) => one.getBoundingClientRect();
+  const [around, lines] = [box(list), [...list.children]];
+  const isOut = (at) => at.top > around.bottom - 1;
+  const isIn = (at) => at.right <= around.right + 0.1 && at.bottom <= around.bottom + 0.1
+    && at.top >= around.top - 0.1;
+  return lines.flatMap((line) => [line, ...line.querySelectorAll(".clause")])
+    .filter((one) => box(one).width && !isOut(box(one)) && !isIn(box(one)))
+    .map((one) => one.textContent);
+}"""
+
+
+def test_no_call_is_cut_in_two(arrange: Arrange, at_table: Guests) -> None:
+    """What was called before stands whole, with its clause, or not at all."""
+    anna = played(arrange, at_table, CARDS, 2)
+    calls = anna.page.locator(".calls")
+    for _ in range(2):
+        for width in (360, 1024, 1366, 1920, 2560):
+            anna.page.set_viewport_size({"width": width, "height": 900})
+            anna.visit.quiet()
+            assert calls.evaluate(_CUT) == [], width
+        anna.arranged.bets()
+        expect(anna.cloth).to_contain_class("open")
+
+
+_BANNER: Final = """([theme]) => {
+  document.documentElement.dataset.theme = theme;
+  const [banner] = document.getAnimations().filter(({effect}) => effect.target.matches(".no-more"));
+  return [0.02, 0.07, 0.5, 0.95].map((part) => {
+    banner.pause();
+    banner.currentTime = part * banner.effect.getComputedTiming().duration;
+    const {opacity, backgroundColor, color} = getComputedStyle(banner.effect.target);
+    return [opacity, backgroundColor, color];
+  });
+}"""
+
+
+def test_no_more_bets_is_opaque_and_red_in_every_theme(arrange: Arrange, at_table: Guests) -> None:
+    """It stands before the croupier's words: none of them shows through, at any moment."""
+    anna = at_table(arrange(CARDS, pace=replace(HELD, closed_seconds=900)), "Anna", is_first=True)
+    anna.page.emulate_media(reduced_motion="no-preference")
+    anna.arranged.wait(Stage.BETS)
+    anna.lay("rouge")
+    anna.arranged.go_on(Stage.CLOSED)
+    expect(anna.page.locator(".no-more")).not_to_be_empty()
+    shown = [anna.page.evaluate(_BANNER, [theme]) for theme in ("bright", "dark")]
+    assert {opacity for theme in shown for opacity, _, _ in theme} == {"1"}
+    assert shown[0] == shown[1]

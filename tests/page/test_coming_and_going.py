@@ -1,12 +1,14 @@
 """From the hall to a table and back: a guest comes in, sits down, cuts the pack, and leaves."""
 
+import re
 from dataclasses import replace
 
 from playwright.sync_api import expect
 from support.page.browser import Visit
-from support.page.page_player import Arrange, AtTable, Visits, eventually
+from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 from support.page.rigged_table import HELD
 
+from tapisvert.rules.rulebook import Moment
 from tapisvert.server.tables.stages import Stage
 
 
@@ -44,6 +46,43 @@ def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
         sum(arranged.server.services.store.purses().values())
         == sum(before.values()) - 50_000 + chips
     )
+
+
+def test_a_reload_keeps_the_clock_and_the_calls(arrange: Arrange, at_table: Guests) -> None:
+    """The bar has what is left of the stage, and the croupier's last words stand."""
+    anna = at_table(arrange("venezia-trente-et-quarante", "rouge"), "Anna")
+    arranged, page = anna.arranged, anna.page
+    arranged.wait(Stage.BETS)
+    anna.lay("rouge")
+    arranged.play()
+    arranged.bets()
+    calls = page.locator(".calls q")
+    words = arranged.table.book.calls[Moment.BETS_OPEN][-1].words
+    expect(calls.first).to_have_text(words)
+    before = calls.all_text_contents()[:2]
+    due_ms = arranged.live.due_ms
+    assert due_ms is not None
+    arranged.on_loop(lambda: setattr(arranged.live, "due_ms", due_ms - 600_000))
+    page.reload()
+    expect(calls).to_have_text(before)
+    left = float(page.locator("tv-clock .rest").evaluate("(bar) => bar.style.scale").split()[0])
+    assert 0 < left < 0.34
+
+
+def test_the_rules_are_read_beside_the_table(arrange: Arrange, at_table: Guests) -> None:
+    """In a tab of their own, with the limits of that table; from the hall too."""
+    anna = at_table(arrange("campione-roulette", minimum=500), "Anna")
+    page = anna.page
+    with page.expect_popup() as popup:
+        page.locator(".seat").get_by_role("link", name="Rules").click()
+    expect(popup.value.locator("main")).to_contain_text("Minimum 5.00")
+    expect(anna.cloth).to_be_visible()
+    popup.value.close()
+    page.goto("/")
+    rules = page.locator("main").get_by_role("link", name=re.compile("^Rules"))
+    with page.expect_popup() as popup:
+        rules.first.click()
+    expect(popup.value.locator("main")).to_contain_text("Minimum 5.00")
 
 
 def test_more_chips_are_brought(arrange: Arrange, visits: Visits) -> None:

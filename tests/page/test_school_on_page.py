@@ -1,6 +1,7 @@
 """The school in a browser: answered by keys and by touch, corrected, counted, kept."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -89,6 +90,37 @@ def test_every_drill_is_answered_by_the_keyboard(
     expect(page.locator(".verdict")).to_be_empty()
     expect(page.locator(".asked").first.locator("input:focus")).to_have_count(1)
     assert laid(page).seed != one.seed
+
+
+def test_enter_checks_an_exercise_that_was_just_chosen(server: Server, visits: Visits) -> None:
+    """By a click or by keys: the answer is written at once. Enter made another exercise."""
+    page = visits(server.origin).go(f"/school?rulebook={VENEZIA}&drill=rows&level=1&seed=1")
+    for number, name in enumerate(("Prison", "Level 2", "Read the rows")):
+        chosen = page.locator(".chooser").get_by_role("button", name=name)
+        before = page.url
+        if number == 1:
+            chosen.focus()
+            page.keyboard.press("Enter")
+        else:
+            chosen.click()
+        expect(page.locator(".asked").first.locator("input:focus")).to_have_count(1)
+        assert page.url != before
+        one = laid(page)
+        answer(page, one)
+        expect(page.locator(".verdict .good")).to_be_visible()
+        assert laid(page) == one
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_the_wheel_a_zero_imprisons(server: Server, visits: Visits, language: str) -> None:
+    """The wheel has no refait, and the page names none there."""
+    page = visits(server.origin, prefers={"language": language}).go(
+        place(exercise(rulebook(WHEEL), "prison", level=4, seed=5))
+    )
+    expect(page.locator("#school-drill-prison")).to_contain_text(
+        re.compile("z[eé]ro", re.IGNORECASE)
+    )
+    expect(page.locator("main")).not_to_contain_text("refait", ignore_case=True)
 
 
 def test_a_wrong_answer_is_corrected_with_the_clause_one_click_away(

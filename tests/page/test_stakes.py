@@ -166,6 +166,20 @@ def test_a_chip_is_dragged_onto_the_cloth(arrange: Arrange, at_table: Guests) ->
         anna.agrees()
 
 
+def test_a_finger_leaves_no_tag_behind(arrange: Arrange, at_table: Guests) -> None:
+    """What a place pays is told under a finger, a mouse or the keys; it covers no result."""
+    anna = at_table(
+        arrange("campione-roulette", 17), "Anna", size=(390, 844), has_touch=True, is_mobile=True
+    )
+    anna.arranged.wait(Stage.BETS)
+    anna.lay("17", by="tap")
+    anna.arranged.play()
+    tag = anna.page.locator(".spot-tag")
+    expect(tag).to_be_hidden()
+    anna.page.keyboard.press("ArrowRight")
+    expect(tag).to_be_visible()
+
+
 def middle(locator: Locator) -> tuple[float, float]:
     """The middle of something, in its window."""
     box = locator.bounding_box()

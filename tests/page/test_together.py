@@ -67,3 +67,37 @@ def test_a_break_in_the_middle_of_a_coup(arrange: Arrange, at_table: Guests, boo
     )
     arranged.bets()
     anna.lay("rouge")
+
+
+_HIDDEN: Final = """(one) => {
+  const box = (found) => found.getBoundingClientRect();
+  const covers = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 &&
+    a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const parts = [...one.querySelectorAll(".pile, .fate, .chance")].map((part) => [part, box(part)]);
+  return parts.flatMap(([part, at], place) => parts.slice(place + 1)
+    .filter(([other, there]) => covers(at, there) &&
+      !(part.matches(".other") && other.matches(".other")))
+    .map(([other]) => `${part.textContent} and ${other.textContent}`));
+}"""
+
+
+def test_the_fate_of_a_chance_covers_no_stake(arrange: Arrange, at_table: Guests) -> None:
+    """Nor its name: in a narrow window and a wide one, where many have staked."""
+    arranged = arrange("venezia-trente-et-quarante", "null")
+    with arranged.beside("Bice", "Carla", "Dora", "Elsa", "Fiore", "Gina") as lines:
+        anna = at_table(arranged, "Anna")
+        arranged.wait(Stage.BETS)
+        anna.lay("couleur")
+        for line in lines[:5]:
+            line.ask("bet", on="couleur", amount=50_000)
+        arranged.play()
+        field = anna.page.locator('.chance-field[data-on="couleur"]')
+        expect(field.locator(".fate")).not_to_be_empty()
+        expect(field.locator(".pile.other")).to_have_count(5)
+        for language in ("it", "en"):
+            anna.visit.prefer(language=language)
+            expect(field.locator(".pile.other")).to_have_count(5)
+            for width, height in ((360, 740), (390, 844), (1024, 700), (1366, 650)):
+                anna.page.set_viewport_size({"width": width, "height": height})
+                anna.visit.quiet()
+                assert field.evaluate(_HIDDEN) == [], (language, width)

@@ -7,11 +7,13 @@ from support.engine.cards_and_coups import pack
 from support.engine.engine_harness import HOUSES
 
 from tapisvert import Session, rulebook
+from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.record.explain import explain
 from tapisvert.rules import Event, Refusal
 from tapisvert.rules.events import Divided, InsuranceTaken, PremiumEarned, Settled
 from tapisvert.rules.rulebook import Layout
 from tapisvert.school import Exercise, StakeAction, drills, exercise
+from tapisvert.school.prison import LEVELS
 
 SEEDS = range(60)
 WITH_PRISON = tuple(house for house in HOUSES if house != "trente-et-quarante-2.0")
@@ -184,3 +186,22 @@ def test_premiums_are_rounded_down_for_the_player() -> None:
 def test_houses_without_prison_teach_none() -> None:
     """2.0 has neither prison nor insurance."""
     assert [one.name for one in drills(rulebook("trente-et-quarante-2.0"))] == ["rows", "shortcut"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_step_at_the_wheel_names_a_refait(language: str) -> None:
+    """A zero imprisons there, and deepens what is in prison."""
+    book = rulebook("campione-roulette")
+    told = {
+        step.key: translate(
+            language,
+            f"school-step-{step.key}",
+            "school",
+            **{name.removesuffix("_minor"): fact for name, fact in step.facts.items()},
+        )
+        for level in range(1, LEVELS + 1)
+        for seed in range(20)
+        for step in exercise(book, "prison", level=level, seed=seed).steps
+    }
+    assert len(told) > 9
+    assert [text for text in told.values() if "refait" in text.lower()] == []

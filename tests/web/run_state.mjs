@@ -7,8 +7,8 @@ const RULEBOOK = { values: {}, calls: {} };
 
 const calls = {
   /** How the table stands for whoever was told this first, and then these messages one by one. */
-  states(view, messages) {
-    const states = [initialState(view, RULEBOOK, "Anna", 0)];
+  states(view, messages, rulebook = RULEBOOK) {
+    const states = [initialState(view, rulebook, "Anna", 0)];
     for (const message of messages) states.push(reduce(states.at(-1), message, 0));
     return states;
   },

@@ -8,6 +8,7 @@ import pytest
 from support.page.node_runner import asked
 from support.server.table_bench import CARDS, DIRECTION, WHEEL, Bench
 
+from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import commands as c
 from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.tables.player_view import snapshot
@@ -72,3 +73,42 @@ def test_whoever_comes_while_the_game_is_suspended_knows_where_it_goes_on(
     assert came_late[-1]["coup"]["event"] == resumed[-1]["coup"]["event"]
     if stood == "closed":
         assert came_late[-1]["coup"] == resumed[-1]["coup"]
+
+
+@pytest.mark.parametrize("stage", [Stage.BETS, Stage.CLOSED, Stage.PAUSE])
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, stage: Stage) -> None:
+    """The snapshot tells the last coup, what was called at this stage, and how long it is."""
+    bench = Bench(book)
+    bench.sit()
+    bench.until(Stage.BETS)
+    bench.bet()
+    bench.coup()
+    bench.until(Stage.BETS, Stage.DECISION)
+    early = told(bench)
+    bench.bet()
+    bench.coup()
+    if stage is not Stage.PAUSE:
+        bench.until(Stage.BETS, Stage.DECISION)
+        bench.bet()
+        bench.until(stage, Stage.DECISION) if stage is Stage.BETS else bench.until(stage)
+    bench.mono_ms += 600
+    late = told(bench)
+    view = rulebook_view(bench.table.book)
+    calls: dict[str, list[dict[str, str]]] = {}
+    for call in view.calls:
+        calls.setdefault(call.moment, []).append({"words": call.words, "clause": call.clause})
+    book_of = {"values": {}, "calls": calls}
+    (saw_it_all, came_late) = asked(
+        "run_state.mjs",
+        [("states", early, said(bench, early["n"]), book_of), ("states", late, [], book_of)],
+    )
+    saw, came = saw_it_all[-1], came_late[0]
+    words = [call["words"] for call in came["calls"]]
+    assert words
+    assert words == [call["words"] for call in saw["calls"]][-len(words) :]
+    assert (came["next"] or {}).get("words") == (saw["next"] or {}).get("words")
+    seconds = bench.live.pace.seconds(bench.stage)
+    assert seconds is not None
+    assert came["stageMs"] == saw["stageMs"] == 1000 * seconds
+    assert came["deadline"] == came["stageMs"] - 600

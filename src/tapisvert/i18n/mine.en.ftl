@@ -48,7 +48,7 @@ mine-columns = The permanence (CSV)
 
 mine-protection = Playing within your limits
 mine-not-playing = You are not playing now.
-mine-reality = You have been playing since { $since }, for { $minutes } minutes. You staked { $staked }; the result is { $won }.
+mine-reality = You have been playing since { $since }, for { $minutes } min. You staked { $staked }; the result is { $won }.
 mine-check-due = The next reminder comes at { $at }.
 mine-limits = Limits
 mine-limits-why = A stricter limit counts at once, a looser one after 24 hours.

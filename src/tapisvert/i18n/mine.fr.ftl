@@ -48,7 +48,7 @@ mine-columns = La permanence (CSV)
 
 mine-protection = Jouer dans vos limites
 mine-not-playing = Vous ne jouez pas en ce moment.
-mine-reality = Vous jouez depuis le { $since }, soit { $minutes } minutes. Vous avez misé { $staked } ; le résultat est { $won }.
+mine-reality = Vous jouez depuis le { $since }, soit { $minutes } min. Vous avez misé { $staked } ; le résultat est { $won }.
 mine-check-due = Prochain rappel : le { $at }.
 mine-limits = Limites
 mine-limits-why = Une limite plus stricte vaut aussitôt, une plus large après 24 heures.

@@ -48,7 +48,7 @@ mine-columns = La permanenza (CSV)
 
 mine-protection = Giocare entro i tuoi limiti
 mine-not-playing = Adesso non stai giocando.
-mine-reality = Giochi dal { $since }, da { $minutes } minuti. Hai puntato { $staked }; il risultato è { $won }.
+mine-reality = Giochi dal { $since }, da { $minutes } min. Hai puntato { $staked }; il risultato è { $won }.
 mine-check-due = Prossimo avviso: il { $at }.
 mine-limits = Limiti
 mine-limits-why = Un limite più stretto vale subito, uno più largo dopo 24 ore.

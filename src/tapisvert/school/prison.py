@@ -57,7 +57,9 @@ def told(play: WorkedTable, questions: list[Question], steps: list[Reasoning]) -
 def fate(play: WorkedTable, on: str, degree: int = 0) -> Reasoning:
     """Return the step of reasoning for the coup's effect on a stake."""
     outcome = play.outcome(on, degree)
-    return Reasoning(outcome, play.clause(on, outcome, degree), play.facts(on, degree))
+    is_by_zero = play.is_wheel and outcome == Outcome.DEEPENED
+    key = "deepened_by_zero" if is_by_zero else outcome
+    return Reasoning(key, play.clause(on, outcome, degree), play.facts(on, degree))
 
 
 def outcome_asked(play: WorkedTable, on: str, degree: int = 0) -> Question:

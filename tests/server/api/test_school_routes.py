@@ -33,6 +33,7 @@ def test_every_rulebook_is_there_with_its_drills(server: Server) -> None:
         {
             "rulebook": name,
             "name": rulebook(name).name,
+            "layout": rulebook(name).layout.value,
             "drills": [{"name": one.name, "levels": one.levels} for one in drills(rulebook(name))],
         }
         for name in rulebooks()

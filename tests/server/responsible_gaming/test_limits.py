@@ -36,6 +36,7 @@ from tapisvert.server.responsible_gaming.activity import (
     apply,
     bounds,
     changes,
+    playing_time_ms,
     roll_forward,
 )
 from tapisvert.server.responsible_gaming.limits import (
@@ -327,6 +328,20 @@ def test_a_reality_check_every_so_many_minutes() -> None:
     assert protection.reality_check(played, NOON + 5 * HOUR) == protection.RealityCheck(
         NOON + 5 * HOUR, 0, 150, 0
     )
+
+
+def test_the_time_shown_is_the_time_that_counts() -> None:
+    """Between two plays it runs on: the limit, the day's sum and the reality check agree."""
+    limits = of((Limit.TIME_DAY, 7))
+    played = apply(Activity(), ActivityDelta(0, 400, 400), NOON)
+    played = apply(played, ActivityDelta(), NOON + MINUTE)
+    for minutes in (1, 6, 7):
+        now_ms = NOON + minutes * MINUTE
+        assert playing_time_ms(played, Period.DAY, now_ms) == minutes * MINUTE
+        assert protection.reality_check(played, now_ms).minutes == minutes
+        refused = code(limits, played, BET, 1, now_ms)
+        assert refused == ("time_limit" if minutes == 7 else None)
+    assert playing_time_ms(played, Period.DAY, NOON + MINUTE + REST_MS) == MINUTE
 
 
 def test_a_clock_put_back_gives_nothing_back() -> None:

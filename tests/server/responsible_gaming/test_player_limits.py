@@ -21,10 +21,10 @@ from support.server.http_server import (
 from support.server.node_harness import code
 
 from tapisvert.rules import events as e
-from tapisvert.server.application import seating
+from tapisvert.server.application import limits_service, seating
 from tapisvert.server.clock import now
 from tapisvert.server.journal.entry import START
-from tapisvert.server.responsible_gaming.activity import ActivityDelta, apply
+from tapisvert.server.responsible_gaming.activity import Activity, ActivityDelta, apply
 from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
@@ -257,3 +257,22 @@ def test_what_was_not_kept_when_the_server_died_is_not_lost(house: HouseOfTests)
     evening.reads(again)
     for care in (evening.owner, again):
         assert care.played(evening.account).day.staked == 60
+
+
+def test_the_time_shown_runs_on_after_the_last_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the time that the limit counts, and the one that the reality check names."""
+    minute = 60_000
+    with opened(settings(tmp_path)) as server:
+        anna = server.guest("Anna")
+        account = str(anna.get("/api/session")["account"]["id"])
+        played = apply(Activity(), ActivityDelta(staked=400), NOON)
+        played = apply(played, ActivityDelta(), NOON + minute)
+        assert server.services.limits.claim_seat(account, "wheel")
+        server.services.limits.release_seat(account, ActivitySnapshot("wheel", 0, played))
+        for minutes in (1, 7, 30):
+            monkeypatch.setattr(limits_service, "wall_ms", lambda: NOON + minutes * minute)  # noqa: B023
+            told = anna.get("/api/me/protection")
+            assert told["reality"]["minutes"] == minutes
+            assert {one["time_ms"] for one in told["played"].values()} == {minutes * minute}

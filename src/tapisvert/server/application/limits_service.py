@@ -6,7 +6,12 @@ from collections.abc import Callable, Mapping
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.responsible_gaming import limits as protection
-from tapisvert.server.responsible_gaming.activity import Activity, Period, roll_forward
+from tapisvert.server.responsible_gaming.activity import (
+    Activity,
+    Period,
+    playing_time_ms,
+    roll_forward,
+)
 from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLimits, PlayerLimits
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
@@ -57,13 +62,16 @@ class LimitsService:
         at_ms, played = wall_ms(), await self._activity(account)
         in_force = protection.in_force(EffectiveLimits(own, self._house), at_ms)
         played = roll_forward(played, at_ms, self._house.day_begins)
-        totals = {period.value: played.tally(period) for period in Period}
+        totals = {period: played.tally(period) for period in Period}
         return bodies.Protected(
             *(dict(own.limits), dict(own.pending), dict(in_force)),
             *(own.break_until_ms, own.excluded_until_ms),
             {
-                name: bodies.Sums(one.ends_ms, one.lost, one.staked, one.time_ms)
-                for name, one in totals.items()
+                period.value: bodies.Sums(
+                    *(one.ends_ms, one.lost, one.staked),
+                    playing_time_ms(played, period, at_ms),
+                )
+                for period, one in totals.items()
             },
             protection.reality_check(played, at_ms),
             protection.reality_check_due_ms(in_force, played),

@@ -179,6 +179,17 @@ def _add_to_totals(
     return PeriodTotals(begins, tally.ends_ms, lost, staked if staked > 0 else 0, time)
 
 
+def playing_time_ms(played: Activity, period: Period, now_ms: int) -> int:
+    """Return the time played in a period until now; the time since the last play counts too.
+
+    `played` is rolled forward to `now_ms`. After a rest (`REST_MS`) it counts to the last play.
+    """
+    tally, running = played.tally(period), max(0, now_ms - played.last_ms)
+    if running >= REST_MS:
+        return tally.time_ms
+    return tally.time_ms + min(running, max(0, now_ms - tally.begins_ms))
+
+
 def acknowledge(played: Activity, now_ms: int) -> Activity:
     """Return the activity after the player acknowledged a reality check.
 

@@ -26,6 +26,7 @@ from tapisvert.server.responsible_gaming.activity import (
     REST_MS,
     Activity,
     Period,
+    playing_time_ms,
     roll_forward,
 )
 from tapisvert.values import value
@@ -328,17 +329,13 @@ def _refuse_time(
         return ProtectionRefusal("sitting_limit", message, until_ms, Limit.SITTING)
     if _TIMES.isdisjoint(counts):
         return None
-    running = max(0, now_ms - played.last_ms)
-    if running >= REST_MS:
-        running = 0
     for period, _, _, limit in _PERIODS:
-        tally, minutes = played.tally(period), counts.get(limit)
+        minutes = counts.get(limit)
         if minutes is None:
             continue
-        spent = tally.time_ms + min(running, max(0, now_ms - tally.begins_ms))
-        if spent >= minutes * MINUTE_MS:
+        if playing_time_ms(played, period, now_ms) >= minutes * MINUTE_MS:
             message = f"the {minutes} minutes of this {period} are over"
-            return ProtectionRefusal("time_limit", message, tally.ends_ms, limit)
+            return ProtectionRefusal("time_limit", message, played.tally(period).ends_ms, limit)
     return None
 
 

@@ -282,7 +282,8 @@ class Suspension(msgspec.Struct, frozen=True):
 class TableView(msgspec.Struct, frozen=True):
     """A table after entry `n`. `coup` is the one decided last, with its settled stakes, one's own
     first; `null` is the reason why the coup after it was declared null. `amended` are the values
-    that differ from the rulebook. `cutter` may cut now. A suspended game resumes in the phase
+    that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null
+    without a clock. `cutter` may cut now. A suspended game resumes in the phase
     `suspended_from`. `societes_asked` is, by player, the société requested; it forms once all its
     players have requested it. `check_due_ms` is when one's own reality check is due.
     """
@@ -295,6 +296,7 @@ class TableView(msgspec.Struct, frozen=True):
     phase: str
     stage: str
     seconds: float | None
+    stage_seconds: float | None
     is_last: bool
     players: dict[str, Seat]
     draw: Draw | None

@@ -38,6 +38,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "phase": table.phase.value,
         "stage": live.stage.value,
         "seconds": left,
+        "stage_seconds": None if left is None else live.pace.seconds(live.stage),
         "is_last": table.flags.is_last,
         "players": {
             player: _holding(held, is_own=sees_all or player == name)

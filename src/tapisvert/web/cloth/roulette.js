@@ -451,7 +451,8 @@ export class Roulette extends HTMLElement {
   /** @param {string | null} on */
   #focus(on) {
     if (on === null) return;
-    this.highlight(on);
+    // A finger moves the focus too, and leaves it there: its tag would stay.
+    if (this.#cloth.querySelector(":focus-visible")) this.highlight(on);
     this.#roving = on;
     for (const spot of this.#spots.children)
       spot.setAttribute("tabindex", chanceAt(spot) === on ? "0" : "-1");

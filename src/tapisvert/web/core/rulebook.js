@@ -10,6 +10,16 @@ export const loadRulebook = memoize((id) =>
   get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`),
 );
 
+/**
+ * The attributes of a link to a rulebook's page. It opens beside the table, where stakes may lie.
+ * @param {string} id
+ * @param {string} table The table whose limits are shown.
+ */
+export function rulesLink(id, table) {
+  const query = new URLSearchParams({ lang: language, table });
+  return { class: "button", href: `/rules/${id}?${query}`, target: "_blank" };
+}
+
 /** Names in the rulebooks' data that differ by language. @type {Readonly<Record<string, string>>} */
 const DATA_NAMES = Object.freeze({
   "campione-roulette": "French roulette, Campione",

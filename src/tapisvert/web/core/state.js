@@ -31,6 +31,7 @@ import { applyEvent } from "./player-holdings.js";
  * @property {string} stage
  * @property {string | null} cutter The player who may cut.
  * @property {number | null} deadline The end of the stage, by the local Date.now().
+ * @property {number | null} stageMs The length of the stage; null without a deadline.
  * @property {boolean} isLast
  * @property {Players} players
  * @property {import("../messages.d.ts").Draw | null} draw
@@ -57,7 +58,7 @@ const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
  * @param {TableState} state
  */
 export function visibleStage({ mode, stage, phase, coup }) {
-  if (mode !== "real" || (stage !== "bets" && stage !== "decision")) return stage;
+  if (mode !== "real" || !isForBets(stage)) return stage;
   if (coup.cards.length && !coup.event && !coup.nulled) return "cards";
   return phase === "closed" ? "closed" : stage;
 }
@@ -106,13 +107,13 @@ export function initialState(view, rulebook, own, nowMs) {
     stage: view.stage,
     cutter: view.cutter,
     deadline: view.seconds === null ? null : nowMs + 1000 * view.seconds,
+    stageMs: view.stage_seconds === null ? null : 1000 * view.stage_seconds,
     isLast: view.is_last,
     players,
     draw: view.draw,
     coup: coupOnTable(view),
     results: [],
-    calls: [],
-    next: null,
+    ...callsOfSnapshot(view, rulebook),
     suspended: view.suspended,
     suspendedFrom: view.suspended_from ?? view.phase,
     stakesStay: values["winnings"]?.value === "stay",
@@ -132,6 +133,33 @@ function coupOnTable(view) {
   if (cards.length || phase === "closed") return { ...NO_COUP, cards };
   const event = /** @type {CoupEvent | null} */ (view.coup);
   return { ...NO_COUP, event, n: event?.line ?? 0, settled: view.settled, nulled: view.null };
+}
+
+/**
+ * The calls that a snapshot tells of: the last coup's, and those of the stage since.
+ * @param {TableView} view
+ * @param {Rulebook} rulebook
+ * @returns {{calls: Call[], next: Call | null}}
+ */
+function callsOfSnapshot(view, rulebook) {
+  const event = /** @type {CoupEvent | null} */ (view.coup);
+  const said = (/** @type {string} */ moment) =>
+    (rulebook.calls[moment] ?? []).map(({ words, clause }) => ({
+      n: view.n,
+      at: 0,
+      words,
+      clause,
+    }));
+  const calls = event ? [{ n: event.line, at: 0, words: event.call.join(", "), clause: "" }] : [];
+  if ((view.suspended_from ?? view.phase) === "closed")
+    return { calls: [...calls, ...said("bets_open"), ...said("bets_closed")], next: null };
+  if (isForBets(view.stage)) return { calls: [...calls, ...said("bets_open")], next: null };
+  return { calls, next: (event && !view.null && said("bets_open").at(-1)) || null };
+}
+
+/** @param {string} stage */
+function isForBets(stage) {
+  return stage === "bets" || stage === "decision";
 }
 
 /**
@@ -261,10 +289,11 @@ function reduceNotice(state, notice, entry) {
     case "stage": {
       const ends = notice.seconds === null ? null : entry.at + state.skew + 1000 * notice.seconds;
       const cutter = notice.stage === "coupe" ? (notice.player ?? null) : null;
-      const isOpen = notice.stage === "bets" || notice.stage === "decision";
+      const isOpen = isForBets(notice.stage);
       // A real table has its own pace: its stage says nothing of the stakes.
       const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
-      const after = { ...state, stage: notice.stage, deadline: ends, cutter, phase };
+      const stageMs = notice.seconds === null ? null : 1000 * notice.seconds;
+      const after = { ...state, stage: notice.stage, deadline: ends, stageMs, cutter, phase };
       if (!isOpen || !state.next) return after;
       return {
         ...after,

@@ -3,8 +3,8 @@
 import { numberColour } from "../cloth/chances.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { tableTitle, localizedTitle } from "../core/rulebook.js";
-import { hasMessage, language, t } from "../core/i18n.js";
+import { localizedTitle, rulesLink, tableTitle } from "../core/rulebook.js";
+import { hasMessage, t } from "../core/i18n.js";
 
 /** @import {TableLine} from "../messages.d.ts" */
 
@@ -39,11 +39,7 @@ export function tableCard(table) {
       ),
       h(
         "a",
-        {
-          class: "button",
-          href: `/rules/${rulebook}?lang=${language}`,
-          "aria-label": `${t("rules")}: ${name}`,
-        },
+        { ...rulesLink(rulebook, table.id), "aria-label": `${t("rules")}: ${name}` },
         t("rules"),
       ),
     ),

@@ -6,7 +6,7 @@ import { t } from "../core/i18n.js";
 
 /** @import {Lessons} from "../messages.d.ts" */
 /** @import {Choice} from "./lesson-view.js" */
-/** @typedef {(change: Partial<Choice>) => void} Choose */
+/** @typedef {(change: Partial<Choice>, takesFocus?: boolean) => void} Choose `takesFocus`: the exercise does. */
 
 /**
  * @param {readonly Lessons[]} lessons
@@ -37,6 +37,16 @@ export function exercisePicker(lessons, house, choice, choose) {
 function actAndRefocus(id, act) {
   act();
   document.getElementById(id)?.focus();
+}
+
+/**
+ * What an exercise is about: at the wheel a zero imprisons.
+ * @param {Lessons} house
+ * @param {string} drill
+ */
+function aboutText(house, drill) {
+  const isByZero = drill === "prison" && house.layout === "wheel";
+  return t(`school-about-${drill}${isByZero ? "-wheel" : ""}`);
 }
 
 /**
@@ -96,10 +106,10 @@ function drillField(house, choice, choose) {
           id,
           type: "button",
           "aria-pressed": String(name === choice.drill),
-          onclick: () => actAndRefocus(id, () => choose({ drill: name, level: 1 })),
+          onclick: () => choose({ drill: name, level: 1 }, true),
         },
         h("strong", null, t(id)),
-        h("span", { class: "muted" }, t(`school-about-${name}`)),
+        h("span", { class: "muted" }, aboutText(house, name)),
       );
     }),
   );
@@ -126,7 +136,7 @@ function levelField(house, choice, choose) {
           class: "figure",
           "aria-label": t("school-level-n", { n: at + 1 }),
           "aria-pressed": String(at + 1 === choice.level),
-          onclick: () => actAndRefocus(id, () => choose({ level: at + 1 })),
+          onclick: () => choose({ level: at + 1 }, true),
         },
         at + 1,
       );

@@ -44,7 +44,7 @@ export class LessonView {
     this.choice = choice;
     this.element.append(this.#picker, this.#desk, this.#report);
     this.#desk.addEventListener("keydown", (event) => this.#key(event));
-    this.#choose({}, seed);
+    this.#choose({}, false, seed);
   }
 
   /** The chosen regulation. @returns {Lessons} */
@@ -63,9 +63,10 @@ export class LessonView {
   /**
    * Changes the choice; an unknown regulation or drill becomes the first one.
    * @param {Partial<Choice>} change
+   * @param {boolean} [takesFocus]
    * @param {number | null} [seed]
    */
-  #choose(change, seed = null) {
+  #choose(change, takesFocus = false, seed = null) {
     this.choice = { ...this.choice, ...change };
     const { rulebook, drills } = this.#house;
     this.choice.rulebook = rulebook;
@@ -75,13 +76,15 @@ export class LessonView {
     this.choice.level = Math.min(Math.max(1, this.choice.level), this.#levels);
     saveProgress({ progress: this.#progress, choice: this.choice });
     this.#showChoice();
-    this.#loadExercise(seed ?? Math.floor(Math.random() * MAX_SEED));
+    this.#loadExercise(seed ?? Math.floor(Math.random() * MAX_SEED), takesFocus);
   }
 
   #showChoice() {
     replaceChildren(
       this.#picker,
-      exercisePicker(this.lessons, this.#house, this.choice, (change) => this.#choose(change)),
+      exercisePicker(this.lessons, this.#house, this.choice, (change, takesFocus) =>
+        this.#choose(change, takesFocus),
+      ),
     );
     this.#showReport();
   }

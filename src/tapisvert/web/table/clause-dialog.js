@@ -27,7 +27,10 @@ async function showClause(rulebook, id) {
   const text = clause?.text ?? ruling?.text ?? t("clause-unknown");
   const rules = h(
     "a",
-    { href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}` },
+    {
+      href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}`,
+      target: "_blank",
+    },
     t("all-rules"),
   );
   const opened = openDialog(`${id} · ${localizedTitle("house", rulebook.id, rulebook.house)}`, [

@@ -31,14 +31,15 @@ export class StageClock extends HTMLElement {
 
   /**
    * @param {number | null} deadline By Date.now(); null without a deadline.
+   * @param {number | null} totalMs From the beginning of the stage to the deadline.
    * @param {boolean} concerns True if the player is to act until then.
    */
-  update(deadline, concerns) {
+  update(deadline, totalMs, concerns) {
     if (deadline === this.#deadline) return;
     if (!concerns) this.#isWarned = true;
     else if ((deadline ?? 0) - Date.now() > WARNING_MS + 1_000) this.#isWarned = false;
     this.#deadline = deadline;
-    this.#totalMs = Math.max(1, (deadline ?? 0) - Date.now());
+    this.#totalMs = Math.max(1, totalMs ?? 0);
     this.#render();
   }
 

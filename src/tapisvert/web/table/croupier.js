@@ -41,7 +41,8 @@ export class Croupier extends HTMLElement {
     this.#state = state;
     const isHere = state.own !== null && state.own in state.players;
     const stage = visibleStage(state);
-    this.#clock.update(TIMED_STAGES.includes(stage) ? state.deadline : null, isHere);
+    const deadline = TIMED_STAGES.includes(stage) ? state.deadline : null;
+    this.#clock.update(deadline, state.stageMs, isHere);
     if (
       !before ||
       visibleStage(before) !== stage ||
@@ -79,11 +80,12 @@ export class Croupier extends HTMLElement {
     replaceChildren(this.#closed, words);
     playSound("closed");
     announce(words, "assertive");
+    const [shut, whole] = ["inset(0 50%)", "inset(0)"]; // opaque: no words show through it
     const shown = [
-      { opacity: 0, scale: 0.92 },
-      { opacity: 1, scale: 1, offset: 0.15 },
-      { opacity: 1, offset: 0.8 },
-      { opacity: 0 },
+      { opacity: 1, clipPath: shut },
+      { opacity: 1, clipPath: whole, offset: 0.12 },
+      { opacity: 1, clipPath: whole, offset: 0.88 },
+      { opacity: 1, clipPath: shut },
     ];
     const still = [{ opacity: 1 }, { opacity: 1 }];
     this.#closed.animate(prefersReducedMotion() ? still : shown, { duration: 1_900 });
@@ -140,8 +142,8 @@ function callLine(state, call, isTranslated) {
  * @param {Call} call
  */
 function translationLine(state, call) {
-  const dealt = state.results.find(({ n }) => n === call.n);
-  return dealt ? resultText(dealt.event) : translateCall(state.rulebook, call.words);
+  const dealt = [...state.results, state.coup].find(({ n, event }) => event && n === call.n);
+  return dealt?.event ? resultText(dealt.event) : translateCall(state.rulebook, call.words);
 }
 
 /** Speaks the words, if the player wants that; loads the module then. @param {string} words */

@@ -5,7 +5,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
-import { localizedTitle } from "../core/rulebook.js";
+import { localizedTitle, rulesLink } from "../core/rulebook.js";
 import { openSignIn } from "../core/shell.js";
 import { RefusedError } from "../core/socket.js";
 import { loadMessages, t } from "../core/i18n.js";
@@ -256,14 +256,7 @@ export class TablePage {
           t(isPlaying ? "bring-more" : "sit-down"),
         ),
       isPlaying && h("button", { type: "button", onclick: () => this.betting.leave() }, t("leave")),
-      h(
-        "a",
-        {
-          class: "button",
-          href: `/rules/${state.rulebook.id}?lang=${document.documentElement.lang}`,
-        },
-        t("rules"),
-      ),
+      h("a", rulesLink(state.rulebook.id, state.table), t("rules")),
     );
   }
 

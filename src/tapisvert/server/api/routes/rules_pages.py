@@ -1,9 +1,9 @@
 """Rendered pages: the rules of each house for people, and the API documents for programs."""
 
 import asyncio
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from importlib.resources import files
-from typing import Final
+from typing import Final, TypeAlias
 
 from starlette.responses import HTMLResponse, Response
 
@@ -11,34 +11,55 @@ from tapisvert import regulations
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.money import written
-from tapisvert.regulations.presentation import rulebook_view
+from tapisvert.regulations.presentation import MINIMUM, rulebook_view
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.server.application.services import Services
+from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.cluster.node import Node
 
 routes: Final = Routes()
+
+_MAX_PAGES: Final = 256
+"""Rendered pages that are kept."""
+_TableLimits: TypeAlias = tuple[str, str, tuple[tuple[str, int], ...]]
+"""Id and name of a table, and its limits in minor units: the minimum, and each maximum."""
 
 # Rules -------------------------------------------------------------------------------------------
 
 
 @routes.add("GET", "/rules/{rulebook}", answer=str, media="text/html")
-async def rules(call: RequestContext) -> Response:
-    """Return the rules of a house as a page, in Italian, French or English: `lang`."""
+async def rules(call: RequestContext, catalog: TableCatalog, node: Node) -> Response:
+    """Return the rules of a house as a page, in Italian, French or English: `lang`.
+
+    With `table`, a table that plays by them, the limits are those posted there.
+    """
     name: str = call.request.path_params["rulebook"]
     language = call.request.query_params.get("lang", "en")
     if name not in regulations.rulebooks() or language not in LANGUAGES:
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
-    return HTMLResponse(await asyncio.to_thread(_rules, name, language))
+    if "table" not in call.request.query_params:
+        return HTMLResponse(await asyncio.to_thread(_rules, name, language))
+    table = catalog.tables().get(call.request.query_params["table"])
+    if table is None or table.rulebook != name:
+        raise HttpError(404, "unknown_table", "there is no such table")
+    _, stands, _ = await node.table_state(table.id)
+    limits = ((MINIMUM, stands.limits.minimum), *(stands.limits.maximum or {}).items())
+    posted = (table.id, table.name, limits)
+    return HTMLResponse(await asyncio.to_thread(_rules, name, language, posted))
 
 
-@cache
-def _rules(name: str, language: str) -> str:
+@lru_cache(_MAX_PAGES)
+def _rules(name: str, language: str, table: _TableLimits | None = None) -> str:
+    """Render the rules, with the limits of a table or the rulebook's own."""
     found = rulebook_view(regulations.rulebook(name), language)
+    own = ((posted.kind, posted.amount) for posted in found.limits)
     return render(
         "rules",
         language=language,
         languages=LANGUAGES,
         page=found,
-        limits={posted.kind: written(posted.amount) for posted in found.limits},
+        limits={str(kind): written(amount) for kind, amount in (table[2] if table else own)},
+        table=table and {"id": table[0], "name": table[1]},
         say=partial(translate, language),
     )
 

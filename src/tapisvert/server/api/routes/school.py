@@ -21,6 +21,7 @@ class Lessons(msgspec.Struct, frozen=True):
 
     rulebook: str
     name: str
+    layout: str
     drills: tuple[Drill, ...]
 
 
@@ -28,7 +29,7 @@ class Lessons(msgspec.Struct, frozen=True):
 async def list_lessons() -> list[Lessons]:
     """List the drills of every rulebook."""
     books = map(regulations.rulebook, regulations.rulebooks())
-    return [Lessons(book.id, book.name, school.drills(book)) for book in books]
+    return [Lessons(book.id, book.name, book.layout.value, school.drills(book)) for book in books]
 
 
 @routes.add("GET", "/api/school/{rulebook}/{drill}")
