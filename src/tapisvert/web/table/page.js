@@ -145,6 +145,7 @@ export class TablePage {
       socket,
       session,
     });
+    if (this.#console.querySelector(".card-entry")) this.#rack.dropShortcuts();
     this.#sidePanels = added;
     for (const change of this.#pendingChanges.splice(0)) added.update(change.state, change.entries);
   }
@@ -292,6 +293,7 @@ export class TablePage {
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (
+      !this.#rack.hasShortcuts ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
