@@ -141,8 +141,9 @@ def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests)
     """Who deals and plays at a private real table types a jack or a king: their stakes stay."""
     house = arrange("campione-roulette")
     anna = house.server.guest("Anna")
-    asked = {"rulebook": "venezia-trente-et-quarante", "mode": "real"}
-    private = Arranged(house.server, anna.post("/api/tables/private", **asked)["table"])
+    book = "venezia-trente-et-quarante"
+    made = anna.post("/api/tables/private", rulebook=book, mode="real")
+    private = Arranged(house.server, made["table"])
     with anna.at(private.name) as line:
         line.begin()
         line.ask("sit", chips=100_000)
