@@ -15,6 +15,7 @@ from support.server.http_server import (
     Person,
     Server,
     comes,
+    elsewhere,
     events,
     kinds,
     opened,
@@ -450,7 +451,7 @@ def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
             assert code(line.bet("17", 300)) is None
             line.event("coup")
     with opened(house) as server:
-        anna = server.guest("Anna")
+        anna = elsewhere(anna, server)
         with anna.at() as line:
             assert line.begin()["players"]["Anna"]["chips"] >= 9_700
             line.stage("bets")
@@ -554,8 +555,8 @@ def test_a_name_in_use_is_one_guests_own(server: Server) -> None:
             assert other.post("/api/guests", name=name, status=409)["error"] == "name_taken"
             assert other.get("/api/session")["account"] is None
         assert anna.post("/api/guests", name="anna")["account"]["id"] == anna.id
-        assert code(line.ask("balances")) is None
-        assert anna.get("/api/me/purse")["amount"] == 990_000
+        assert code(line.ask("sit", chips=5_000)) is None
+        assert anna.get("/api/me/purse")["amount"] == 985_000
         anna.post("/api/session", method="DELETE")
         assert line.closed() == (4401, "you signed out")
     assert other.post("/api/guests", name="anna")["account"]["id"] == anna.id
