@@ -4,6 +4,7 @@ import asyncio
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from support.page.page_player import Arrange, AtTable, Guests, Visits
 from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import Person, opened, settings, table
 
+from tapisvert import regulations
 from tapisvert.server.launch.runner import listen
 from tapisvert.server.tables.stages import Pace
 
@@ -88,7 +90,8 @@ def arrange(tmp_path: Path, listener: socket.socket) -> Iterator[Arrange]:
             book: str, *wanted: str | int | None, pace: Pace = HELD, **more: Any
         ) -> Arranged:
             entropy = more.pop("entropy", None)
-            house = settings(tmp_path, table("table", book, pace, **more))
+            called = more.pop("called", regulations.rulebook(book).name)
+            house = settings(tmp_path, replace(table("table", book, pace, **more), name=called))
             server = houses.enter_context(opened(house, listener))
             return Arranged(server, "table", *wanted, entropy=entropy)
 

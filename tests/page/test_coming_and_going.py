@@ -8,6 +8,7 @@ from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 from support.page.rigged_table import HELD
 
+from tapisvert.i18n import translate
 from tapisvert.rules.rulebook import Moment
 from tapisvert.server.tables.stages import Stage
 
@@ -156,3 +157,17 @@ def test_whoever_signs_in_to_open_a_table_is_taken_to_it(arrange: Arrange, visit
         (line["private"], line["rulebook"], line["mode"]) for line in lines if line["private"]
     ]
     assert opened == [("Anna", "venezia-trente-et-quarante", "tailleur")]
+
+
+def test_a_table_is_headed_by_its_name(arrange: Arrange, visits: Visits) -> None:
+    """As the hall lists it; the rules are named once, in the reader's language."""
+    arranged = arrange("campione-roulette", called="Salon bleu")
+    anna = arranged.server.guest("Anna")
+    private = anna.post("/api/tables/private", rulebook="campione-roulette")["table"]
+    rules = translate("it", "rulebook-campione-roulette", topic="page")
+    visit: Visit = visits(arranged.server.origin, prefers={"language": "it"})
+    for table, name in ((arranged.name, "Salon bleu"), (private, f"{rules} · Anna")):
+        page = visit.go(f"/tables/{table}")
+        expect(page.locator("h1")).to_have_text(name)
+        assert page.title() == f"{name} – Tapis Vert"
+        assert page.locator(".table-head").inner_text().count(rules) == 1

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 from support.page.browser import ENTROPY
 from support.page.page_player import Arrange, AtTable, Guests, eventually
+from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import translate
 from tapisvert.rules.table import Seal
@@ -134,3 +135,29 @@ def test_a_real_wheel_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> 
     eventually(lambda: anna.money().cloth, 0)
     anna.agrees()
     assert anna.money().chips == 100_000 + 35 * staked
+
+
+def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests) -> None:
+    """Who deals and plays at a private real table types a jack or a king: their stakes stay."""
+    house = arrange("campione-roulette")
+    anna = house.server.guest("Anna")
+    book = "venezia-trente-et-quarante"
+    made = anna.post("/api/tables/private", rulebook=book, mode="real")
+    private = Arranged(house.server, made["table"])
+    with anna.at(private.name) as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+        line.ask("bet", on="rouge", amount=500)
+    at = at_table(private, anna)
+    at.player = "Anna"
+    at.agrees()
+    double = at.page.locator('tv-rack button:has-text("Double")')
+    expect(at.page.locator(".card-entry")).to_be_visible()
+    expect(double).to_be_enabled()
+    at.page.evaluate("() => document.activeElement.blur()")
+    at.page.keyboard.type("qd")
+    at.page.locator(".card-entry").focus()
+    at.page.keyboard.type("kc")
+    eventually(lambda: entered(private.live), ["Kc"])
+    assert at.money().cloth == 500
+    assert double.get_attribute("aria-keyshortcuts") is None

@@ -139,3 +139,26 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
     page = visit.go("/house")
     page.locator("#tab-tables").click()
     lets_out(page, page.get_by_role("button", name="New table"), writes=True)
+
+
+def test_a_new_table_has_the_houses_money(arrange: Arrange, visits: Visits) -> None:
+    """In a house that plays for euros the form is right as it opens; so is it without them."""
+    arranged = arrange("campione-roulette", currency="EUR", is_play_money=False)
+    dora = arranged.server.staff("Dora", "direction")
+    visit: Visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies))
+    page = visit.go("/house")
+    page.locator("#tab-tables").click()
+    for name in ("left", "emptied"):
+        page.get_by_role("button", name="New table").click()
+        dialog = page.get_by_role("dialog")
+        dialog.locator("[name=id]").fill(name)
+        currency, odds = dialog.locator("[name=currency]"), dialog.locator("[name=odds]")
+        expect(currency).to_have_value("EUR")
+        expect(odds).not_to_be_checked()
+        if name == "emptied":
+            currency.fill("")
+        dialog.locator("button.first").click()
+        expect(dialog).to_have_count(0)
+    made = [line for line in dora.get("/api/tables") if line["id"] in ("left", "emptied")]
+    kinds = [(line["currency"], line["is_play_money"], line["odds"]) for line in made]
+    assert kinds == [("EUR", False, False)] * 2

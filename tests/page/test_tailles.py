@@ -4,9 +4,11 @@ from itertools import cycle
 from typing import Final
 
 import pytest
+from playwright.sync_api import expect
 from support.engine.strategies import RULEBOOKS
 from support.page.page_player import Arrange, AtTable, Guests
 
+from tapisvert.i18n import translate
 from tapisvert.server.tables.stages import Stage
 
 PHONE: Final = {"size": (360, 740), "has_touch": True, "is_mobile": True}
@@ -30,6 +32,12 @@ MORE: Final = [
     for book in RULEBOOKS
     if "roulette" not in book
 ]
+
+_DARKENED: Final = """() => [...document.querySelectorAll(".row-of-cards")]
+  .filter((row) => [...row.querySelectorAll(".laid > svg")]
+    .some((card) => getComputedStyle(card).filter.includes("brightness")))
+  .map((row) => row.classList[1])"""
+"""The rows with darkened cards."""
 
 
 @pytest.mark.parametrize(("book", "length"), [*COUPS, *MORE])
@@ -72,3 +80,19 @@ def test_a_whole_taille(
 def is_over(at: AtTable) -> bool:
     """Whether the taille is."""
     return at.arranged.table.taille.seal is None
+
+
+@pytest.mark.parametrize("book", [WHOLE, "trente-et-quarante-2.0"])
+def test_only_a_row_that_lost_is_darkened(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """Not the one row of 2.0, nor equal ones, nor any before the end."""
+    two_rows = {"noir": ["rouge"], "refait": [], "rouge": ["noir"]}
+    coups = {"rouge": list[str]()} if "2.0" in book else two_rows
+    arranged = arrange(book, *coups)
+    anna = at_table(arranged, "Anna")
+    stage = anna.page.locator("tv-croupier .stage")
+    for lost in coups.values():
+        arranged.bets()
+        anna.lay("couleur")
+        arranged.play()
+        expect(stage).to_have_text(translate("en", "stage-pause", topic="page"))
+        assert anna.page.evaluate(_DARKENED) == lost

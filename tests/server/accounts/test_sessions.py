@@ -24,6 +24,7 @@ from support.server.http_server import (
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.sessions import IDLE_MS
 from tapisvert.server.api import websocket
+from tapisvert.server.application.play_chips import grant_play_chips
 from tapisvert.server.clock import session_ms
 
 
@@ -40,8 +41,11 @@ def house(
 def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Server]) -> None:
     """At once, and nobody else's, nor those of other sessions of his."""
     here, there = house
-    anna, bruno = here.guest("Anna"), here.guest("Bruno")
-    again = here.guest("Anna")
+    anna, bruno = here.staff("Anna", "player"), here.guest("Bruno")
+    services = here.services
+    grant_play_chips(services.house_log, services.accounts.account(anna.id))
+    again = Person(here)
+    again.post("/api/session", name=login_of("Anna"), password=PASSWORD)
     with (
         elsewhere(anna, there).at() as line,
         elsewhere(bruno, there).at() as others,

@@ -15,6 +15,7 @@ from support.server.http_server import (
     Person,
     Server,
     comes,
+    elsewhere,
     events,
     kinds,
     opened,
@@ -450,7 +451,7 @@ def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
             assert code(line.bet("17", 300)) is None
             line.event("coup")
     with opened(house) as server:
-        anna = server.guest("Anna")
+        anna = elsewhere(anna, server)
         with anna.at() as line:
             assert line.begin()["players"]["Anna"]["chips"] >= 9_700
             line.stage("bets")
@@ -539,6 +540,36 @@ def test_staff_may_not_be_taken_for_a_guest(server: Server) -> None:
     Person(server).post("/api/guests", name="Rosa", status=409)
     Person(server).post("/api/guests", name="rosa", status=409)
     Person(server).post("/api/guests", name=" ", status=400)
+
+
+def test_a_name_in_use_is_one_guests_own(server: Server) -> None:
+    """Another browser that enters it is not that guest; their own goes on, and may enter it again.
+
+    Once the guest has signed out the name is free, with what is left in the purse.
+    """
+    anna, other = server.guest("Anna"), Person(server)
+    with anna.at() as line:
+        line.begin()
+        assert code(line.ask("sit", chips=10_000)) is None
+        for name in ("Anna", "anna", "ANNA"):
+            assert other.post("/api/guests", name=name, status=409)["error"] == "name_taken"
+            assert other.get("/api/session")["account"] is None
+        assert anna.post("/api/guests", name="anna")["account"]["id"] == anna.id
+        assert code(line.ask("sit", chips=5_000)) is None
+        assert anna.get("/api/me/purse")["amount"] == 985_000
+        anna.post("/api/session", method="DELETE")
+        assert line.closed() == (4401, "you signed out")
+    assert other.post("/api/guests", name="anna")["account"]["id"] == anna.id
+
+
+def test_another_name_in_one_browser_frees_the_first(server: Server) -> None:
+    """A guest who enters as somebody else there has left: the session under the first name ends."""
+    anna, other = server.guest("Anna"), Person(server)
+    with anna.at() as line:
+        line.begin()
+        assert anna.post("/api/guests", name="Bice")["account"]["name"] == "Bice"
+        assert line.closed() == (4401, "you signed in anew")
+    assert other.post("/api/guests", name="Anna")["account"]["name"] == "Anna"
 
 
 def test_house_without_a_demonstration(tmp_path: Path) -> None:

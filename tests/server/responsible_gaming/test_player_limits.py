@@ -83,7 +83,7 @@ def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Pat
                 plays(line, amount)
         assert staked(anna) == 500
     with opened(house) as server:
-        anna = server.guest("Anna")
+        anna = elsewhere(anna, server)
         with anna.at("one") as line:
             line.begin()
             line.ask("leave")  # he is not there, and it changes nothing
@@ -102,7 +102,7 @@ def test_no_limit_is_passed_at_a_table_that_was_read_again(tmp_path: Path) -> No
             goes_back_and_forth(line)
         set_stake_day(anna, 700)
     with opened(house) as server:
-        anna = server.guest("Anna")
+        anna = elsewhere(anna, server)
         with seated(anna, "two") as line:
             plays(line, 700)
             line.stage("bets", "idle")

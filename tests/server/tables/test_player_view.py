@@ -15,8 +15,12 @@ from tapisvert.server.tables.stages import Mode, Stage
 
 
 def seen(bench: Bench, name: str | None = "Anna", *, sees_all: bool = False) -> dict[str, Any]:
-    """What somebody of that name is told, as it goes over the wire; it has the form's shape."""
-    text = msgspec.json.encode(snapshot(bench.live, name, bench.mono_ms, sees_all=sees_all))
+    """What somebody of that name is told, as it goes over the wire; it has the form's shape.
+
+    The node adds the public name, which a table does not know.
+    """
+    view = snapshot(bench.live, name, bench.mono_ms, sees_all=sees_all)
+    text = msgspec.json.encode(view | {"name": "Salon bleu"})
     msgspec.json.decode(text, type=bodies.TableView, strict=True)
     told: dict[str, Any] = json.loads(text)
     return told

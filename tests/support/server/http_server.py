@@ -79,6 +79,7 @@ class Server:
         self.listener = listener.dup() if listener else listen(house.host, house.port)
         self.error: BaseException | None = None
         self.people: list[Person] = []
+        self._guests: dict[str, Person] = {}
         self._open = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True)
 
@@ -128,8 +129,11 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
     def guest(self, name: str) -> "Person":
-        """Somebody who has just sat down before a browser, at a demonstration."""
+        """A guest of a demonstration, before a browser; under a name given before, the same one."""
         person = Person(self)
+        if name in self._guests:
+            person.http.cookies = self._guests[name].http.cookies
+        self._guests[name] = person
         person.id = person.post("/api/guests", name=name)["account"]["id"]
         return person
 

@@ -111,8 +111,13 @@ def make(connection: Connection, name: str, wanted: Iterable[Role], now_ms: int)
         with connection.begin_nested():
             connection.execute(insert(ACCOUNTS).values(row))
     except IntegrityError:
-        raise AccountError("name_taken", "this name, or one that looks like it, is taken") from None
+        raise name_taken() from None
     return find(connection, str(row["id"]))
+
+
+def name_taken() -> AccountError:
+    """Return the refusal of a name that another has."""
+    return AccountError("name_taken", "this name, or one that looks like it, is taken")
 
 
 def encode_roles(given: Iterable[Role]) -> str:

@@ -25,6 +25,10 @@ _WRITES_MS: Final = 60_000
 _MAX_PER_ACCOUNT: Final = 8
 """Maximum of sessions of one account; beyond it the longest idle session ends."""
 _REMEMBERED: Final = 50_000
+_TIMES: Final = (
+    *(SESSIONS.c.hash, SESSIONS.c.seen_ms, SESSIONS.c.expires_ms),
+    SESSIONS.c.made_ms.label("begun_ms"),
+)
 
 
 @value
@@ -83,13 +87,10 @@ class Sessions:
         """Return the account of a valid session, or None; `active` records an action now."""
         key = bytes.fromhex(session)
         row = self._row(key)
-        if row is None or row.disabled or now_ms >= row.expires_ms:
-            return None
-        if row.made_ms_ > now_ms + self._lasts_ms:
+        if row is None or row.disabled:
             return None
         with self._alone:
-            seen_ms = max(row.seen_ms, self._seen.get(key, 0))
-            if now_ms - seen_ms >= IDLE_MS:
+            if not self._is_valid(row, now_ms):
                 self._seen.pop(key, None)
                 return None
             if active:
@@ -99,6 +100,12 @@ class Sessions:
                 older = (SESSIONS.c.hash == key) & (SESSIONS.c.seen_ms < now_ms)
                 connection.execute(update(SESSIONS).where(older).values(seen_ms=now_ms))
         return account_from_row(row)
+
+    def is_in_use(self, connection: Connection, account: str, now_ms: int) -> bool:
+        """Return whether an account has a valid session."""
+        rows = connection.execute(select(*_TIMES).where(SESSIONS.c.account == account)).all()
+        with self._alone:
+            return any(self._is_valid(row, now_ms) for row in rows)
 
     def revoke(self, connection: Connection, session: str) -> str | None:
         """End a session and return its account, or None if it is unknown."""
@@ -114,10 +121,15 @@ class Sessions:
         connection.execute(delete(SESSIONS).where(SESSIONS.c.account == account))
 
     def _row(self, key: bytes) -> Any:
-        columns = (SESSIONS.c.seen_ms, SESSIONS.c.expires_ms, SESSIONS.c.made_ms.label("made_ms_"))
-        query = select(ACCOUNTS, *columns).join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
+        query = select(ACCOUNTS, *_TIMES).join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
         with read_transaction(self._engine) as connection:
             return connection.execute(query.where(SESSIONS.c.hash == key)).one_or_none()
+
+    def _is_valid(self, row: Any, now_ms: int) -> bool:
+        seen_ms: int = max(row.seen_ms, self._seen.get(row.hash, 0))
+        is_begun: bool = row.begun_ms <= now_ms + self._lasts_ms
+        is_over: bool = now_ms >= row.expires_ms
+        return is_begun and not is_over and now_ms - seen_ms < IDLE_MS
 
     def _remember(self, key: bytes, now_ms: int) -> None:
         self._seen[key] = max(now_ms, self._seen.get(key, 0))

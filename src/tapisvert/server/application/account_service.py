@@ -235,11 +235,16 @@ class AccountService:
             return self._sessions.create(connection, account, now_ms)
 
     def guest_sign_in(self, account: str, now_ms: int) -> Session:
-        """Create a session without a password for a guest; raises AccountError for others."""
+        """Create a session without a password for a guest, whose name is not in use elsewhere.
+
+        Raises AccountError if it is, and for accounts that are no guest's.
+        """
         with write_transaction(self._engine) as connection:
             guest = find(connection, account, locked=True)
             if guest.has_password or guest.disabled or guest.roles != {Role.PLAYER}:
                 raise AccountError("wrong", WRONG)
+            if self._sessions.is_in_use(connection, guest.id, now_ms):
+                raise accounts.name_taken()
             return self._sessions.create(connection, guest, now_ms)
 
     def account_of_session(

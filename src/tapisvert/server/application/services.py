@@ -23,7 +23,7 @@ from tapisvert.server.application.presence_job import PresenceJob
 from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.seating import Seating
 from tapisvert.server.application.session_archive import SessionArchive
-from tapisvert.server.application.startup import check, set_up_tables
+from tapisvert.server.application.startup import check, set_up_tables, settings_of
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.application.thread_pool import JournalThreads, PasswordThreads
@@ -119,6 +119,7 @@ class Services:
             now=now,
             make=factory.make,
             read=parse_forwarded,
+            title=lambda row: settings_of(row).name,
             stop=stop,
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
             route=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below

@@ -53,9 +53,10 @@ class Node:
     """A server process, on one event loop.
 
     `owner` names the node among all nodes. `now` is its clock. `make` builds the live table of a
-    row, `read` the request in a forwarded one. `stop` is called when the node must not continue,
-    `closed` with each owned table that has closed. `route` takes forwarded requests, and those made
-    before the table was owned; by default it is `submit`.
+    row, `read` the request in a forwarded one; `title` returns the public name of a row's table, by
+    default its id. `stop` is called when the node must not continue, `closed` with each owned table
+    that has closed. `route` takes forwarded requests, and those made before the table was owned; by
+    default it is `submit`.
     """
 
     def __init__(
@@ -67,10 +68,11 @@ class Node:
         make: Callable[[TableRow], LiveTable],
         read: Callable[[ForwardedRequest], TableRequest],
         stop: Callable[[str], None],
+        title: Callable[[TableRow], str] = lambda row: row.table,
         closed: Callable[[str], None] = lambda _table: None,
         route: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
     ) -> None:
-        self.owner, self._store, self._now = owner, store, now
+        self.owner, self._store, self._now, self._title = owner, store, now, title
         self._context = NodeContext(store, now, stop=stop, closed=closed)
         self._leases = Leases(
             *(owner, store, self._context),
@@ -185,9 +187,10 @@ class Node:
 
         Raises TableNotServedError if there is no such table.
         """
-        return await self._published(
+        view = await self._published(
             name, lambda live: snapshot(live, own, self._now().mono_ms, sees_all=sees_all)
         )
+        return view | {"name": self._title(self._leases.rows[name])}
 
     async def table_state(self, name: str) -> tuple[LiveTable, Table, Stage]:
         """Return a live table, its state and its stage, once that state is published.

@@ -280,16 +280,18 @@ class Suspension(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table after entry `n`. `coup` is the one decided last, with its settled stakes, one's own
-    first; `null` is the reason why the coup after it was declared null. `amended` are the values
-    that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null
-    without a clock. `cutter` may cut now. A suspended game resumes in the phase
-    `suspended_from`. `societes_asked` is, by player, the société requested; it forms once all its
-    players have requested it. `check_due_ms` is when one's own reality check is due.
+    """A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one
+    decided last, with its settled stakes, one's own first; `null` is the reason why the coup after
+    it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left
+    of the `stage_seconds` of the stage; null without a clock. `cutter` may cut now. A suspended
+    game resumes in the phase `suspended_from`. `societes_asked` is, by player, the société
+    requested; it forms once all its players have requested it. `check_due_ms` is when one's own
+    reality check is due.
     """
 
     n: int
     table: str
+    name: str
     rulebook: str
     currency: str
     limits: Posted

@@ -25,7 +25,9 @@ _MAX_SETTLED: Final = 200
 
 
 def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) -> dict[str, Any]:
-    """Return the state of a table for a new subscriber; `n` is the last entry included."""
+    """Return the state of a table for a new subscriber, without its public name; `n` is the last
+    entry included.
+    """
     table, chronicle = live.table, live.history
     account = live.accounts.get(name) if name is not None else None
     left = None if live.due_ms is None else max(0, live.due_ms - now_ms) / 1000

@@ -23,8 +23,6 @@ export class CardRows extends HTMLElement {
     const { coup, rulebook } = state;
     const codes = coup.cards.length ? coup.cards.map((one) => one.card) : dealtCards(coup.event);
     const rows = layOutRows(codes, rulebook);
-    this.classList.toggle("over", coup.event !== null);
-    this.classList.toggle("one", rows.length === 1);
     let place = 0;
     const placed = rows.map((row) => ({
       ...row,
@@ -60,6 +58,7 @@ export class CardRows extends HTMLElement {
     const [, lying, total] = /** @type {HTMLElement[]} */ ([...element.children]);
     if (!lying || !total) return;
     element.classList.toggle("won", won === row.name);
+    element.classList.toggle("lost", won !== null && won !== "tie" && won !== row.name);
     element.classList.toggle("empty", row.cards.length === 0);
     /** @type {LaidCard[]} */
     const cards = row.cards.map((code, place) => ({ code, place: row.from + place }));
@@ -110,7 +109,8 @@ function dealtCards(event) {
 }
 
 /**
- * The winning row; `tie` for equal totals, null before the result.
+ * The winning row; `tie` for equal totals, null before the result and in 2.0, whose one row does
+ * not compete.
  * @param {TableState} state
  * @returns {string | null}
  */

@@ -20,7 +20,8 @@ import { applyEvent } from "./player-holdings.js";
 /**
  * @typedef {object} TableState
  * @property {number} n The last entry in it.
- * @property {string} table
+ * @property {string} table Its id.
+ * @property {string} name The table's public name.
  * @property {Rulebook} rulebook
  * @property {string | null} own The viewer's name at the table.
  * @property {string} currency
@@ -97,6 +98,7 @@ export function initialState(view, rulebook, own, nowMs) {
   return {
     n: view.n,
     table: view.table,
+    name: view.name,
     rulebook: { ...rulebook, values },
     own,
     currency: view.currency,

@@ -12,6 +12,7 @@ import { t } from "./i18n.js";
 /** @import {Rulebook} from "../core/rulebook.js" */
 /** @import {Field} from "./form.js" */
 /** @import {Values} from "./request-bodies.js" */
+/** @import {TableLine} from "../messages.d.ts" */
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */
 
 const MODES = ["automatic", "tailleur", "real"];
@@ -32,8 +33,9 @@ const PACE = {
 
 /** @param {() => void} done */
 export async function openTableForm(done) {
-  /** @type {RulebookLine[]} */
-  const lines = await get("/api/rulebooks");
+  const [lines, tables] = /** @type {[RulebookLine[], TableLine[]]} */ (
+    await Promise.all([get("/api/rulebooks"), get("/api/tables")])
+  );
   const books = new Map(
     await Promise.all(
       lines.map(async ({ id }) => /** @type {const} */ ([id, await loadRulebook(id)])),
@@ -42,7 +44,7 @@ export async function openTableForm(done) {
   const of = (/** @type {Values} */ values) =>
     /** @type {Rulebook} */ (books.get(String(values["rulebook"] ?? lines[0].id)));
   const element = openForm(t("table-make"), {
-    fields: (values) => tableFields(lines, of(values), values),
+    fields: (values) => tableFields(lines, of(values), values, tables[0]),
     submit: t("table-make"),
     read: (values) => bodies.table(values, maximumKinds(of(values))),
     send: async (body) => {
@@ -74,10 +76,11 @@ async function waitForTable(id) {
  * @param {RulebookLine[]} lines
  * @param {Rulebook} book
  * @param {Values} values
+ * @param {TableLine | undefined} other Another table: the house has one currency.
  * @returns {Field[]}
  */
-function tableFields(lines, book, values) {
-  const isPlay = values["is_play_money"] !== false;
+function tableFields(lines, book, values, other) {
+  const isPlay = other?.is_play_money ?? true;
   return [
     {
       name: "rulebook",
@@ -99,12 +102,18 @@ function tableFields(lines, book, values) {
       reshapes: true,
       options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
     },
-    { name: "currency", label: t("ask-currency"), isOptional: true, help: t("help-currency") },
+    {
+      name: "currency",
+      label: t("ask-currency"),
+      isOptional: true,
+      value: other?.currency,
+      help: t("help-currency"),
+    },
     {
       name: "is_play_money",
       label: t("ask-play-money"),
       kind: "check",
-      value: true,
+      value: isPlay,
       reshapes: true,
     },
     { name: "odds", label: t("ask-odds"), kind: "check", value: isPlay },

@@ -5,7 +5,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
-import { localizedTitle, rulesLink } from "../core/rulebook.js";
+import { localizedTitle, rulesLink, tableTitle } from "../core/rulebook.js";
 import { openSignIn } from "../core/shell.js";
 import { RefusedError } from "../core/socket.js";
 import { loadMessages, t } from "../core/i18n.js";
@@ -101,9 +101,10 @@ export class TablePage {
 
   /** @param {TableState} state */
   async #createSurface(state) {
-    const name = localizedTitle("rulebook", state.rulebook.id, state.rulebook.name);
+    const name = tableTitle(state.rulebook.id, state.name);
     document.title = `${name} – Tapis Vert`;
-    replaceChildren(this.#head, h("h1", null, name), h("p", { class: "muted" }, limitsText(state)));
+    const about = `${rulesText(state, name)} · ${limitsText(state)}`;
+    replaceChildren(this.#head, h("h1", null, name), h("p", { class: "muted" }, about));
     const made = await createSurface(state, () => this.#onBallRest());
     replaceChildren(this.#clothPlace, made.element);
     if (made.beside) this.#grid.prepend(made.beside);
@@ -145,6 +146,7 @@ export class TablePage {
       socket,
       session,
     });
+    if (this.#console.querySelector(".card-entry")) this.#rack.dropShortcuts();
     this.#sidePanels = added;
     for (const change of this.#pendingChanges.splice(0)) added.update(change.state, change.entries);
   }
@@ -285,6 +287,7 @@ export class TablePage {
   #key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (
+      !this.#rack.hasShortcuts ||
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
@@ -328,11 +331,21 @@ export class TablePage {
   }
 }
 
+/**
+ * The rules and the house; the house alone where the table is named after the rules.
+ * @param {TableState} state
+ * @param {string} name
+ */
+function rulesText({ rulebook }, name) {
+  const rules = localizedTitle("rulebook", rulebook.id, rulebook.name);
+  const house = localizedTitle("house", rulebook.id, rulebook.house);
+  return name.includes(rules) ? house : `${rules} · ${house}`;
+}
+
 /** @param {TableState} state */
 function limitsText(state) {
   const { minimum, maximum } = state.limits;
   const most = typeof maximum === "number" ? maximum : maximum?.["simple"];
-  const house = `${localizedTitle("house", state.rulebook.id, state.rulebook.house)} · `;
-  if (!most) return house + t("limits-from", { minimum: money(minimum) });
-  return house + t("limits-between", { minimum: money(minimum), maximum: money(most) });
+  if (!most) return t("limits-from", { minimum: money(minimum) });
+  return t("limits-between", { minimum: money(minimum), maximum: money(most) });
 }

@@ -21,6 +21,8 @@ export class Rack extends HTMLElement {
   cloth = null;
   /** @type {number} The selected chip, in minor units. */
   chip = getPreference("chip");
+  /** True while the keys of the actions work. */
+  hasShortcuts = true;
   #chips = h("div", { class: "chips", role: "radiogroup", "aria-label": t("rack-chips") });
   #balance = h("p", { class: "balance figure" });
   #acts = h("div", { class: "acts" });
@@ -39,6 +41,12 @@ export class Rack extends HTMLElement {
       this.#acts.append(button);
     }
     replaceChildren(this, this.#balance, this.#chips, this.#acts);
+  }
+
+  /** Leaves the letters to a console where cards are typed: D is a suit there, C another. */
+  dropShortcuts() {
+    this.hasShortcuts = false;
+    for (const act of ACTIONS) this.#buttons[act]?.removeAttribute("aria-keyshortcuts");
   }
 
   /**

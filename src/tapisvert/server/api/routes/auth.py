@@ -117,18 +117,33 @@ async def sign_up(
 
 @routes.add("POST", "/api/guests", answer=bodies.Session, problems=(409,))
 def guest_sign_in(
-    form: bodies.Guest, settings: Settings, accounts: AccountService, house_log: HouseLog
+    call: RequestContext,
+    account: Account | None,
+    form: bodies.Guest,
+    *,
+    settings: Settings,
+    accounts: AccountService,
+    house_log: HouseLog,
 ) -> Response:
-    """At a demonstration: sign in as a guest with play chips, under a name of your choice."""
+    """At a demonstration: sign in as a guest with play chips, under a name of your choice.
+
+    A name is refused while another browser is signed in under it. The same browser's session goes
+    on under the same name, and ends under another.
+    """
     if not settings.demonstration:
         raise HttpError(403, "not_here", "this is no demonstration: sign in")
-    account = accounts.find_by_name(form.name)
-    if account is None:
-        account, _ = accounts.create(SYSTEM, form.name, {Role.PLAYER}, wall_ms())
-    elif account.has_password or account.roles != {Role.PLAYER}:
+    guest = accounts.find_by_name(form.name)
+    if guest is None:
+        guest, _ = accounts.create(SYSTEM, form.name, {Role.PLAYER}, wall_ms())
+    elif guest.has_password or guest.roles != {Role.PLAYER}:
         raise HttpError(409, "name_taken", "this name belongs to an account with a password")
-    grant_play_chips(house_log, account)
-    return _session_response(settings, accounts.guest_sign_in(account.id, session_ms()))
+    elif account is not None and account.id == guest.id:
+        return json_response(_session(settings, account))
+    grant_play_chips(house_log, guest)
+    session = accounts.guest_sign_in(guest.id, session_ms())
+    if call.session is not None:
+        accounts.sign_out(call.session, "you signed in anew")
+    return _session_response(settings, session)
 
 
 @routes.add("POST", "/api/link", answer=bodies.Session, problems=(409,))

@@ -194,14 +194,17 @@ def _views(accounts: AccountService, *approvals: Approval) -> list[bodies.Approv
 
 @routes.add("POST", "/api/staff/tables", Permission.OPEN_TABLE, problems=(409,))
 def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> bodies.Ok:
-    """Create a table, with the keys of a table in the settings file."""
-    known = catalog.tables().values()
+    """Create a table, with the keys of a table in the settings file.
+
+    `currency` and `is_play_money` are those of the other tables by default.
+    """
+    other = next(iter(catalog.tables().values()), None)
+    kind = {"currency": other.currency, "is_play_money": other.is_play_money} if other else {}
     try:
-        table = read_table(form.table, "table")
+        table = read_table({**kind, **form.table}, "table")
     except SettingsError as error:
         raise HttpError(400, "bad_table", str(error)) from None
-    first = next(iter(known), table)
-    if table.money_kind != first.money_kind:
+    if other is not None and table.money_kind != other.money_kind:
         message = "all tables of a house have one currency, and all play money or none"
         raise HttpError(400, "bad_table", message)
     if not catalog.make_table(table, mine.id):
