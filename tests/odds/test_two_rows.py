@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
+from math import factorial
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -286,9 +287,10 @@ def test_the_second_coup_has_the_law_of_the_first(text: str) -> None:
     """Exactly, whatever the first one was, as long as it leaves cards enough."""
     pack = Composition.parse(text)
     rests: dict[Composition, Fraction] = defaultdict(Fraction)
-    for probability, coup in every_order(BOOK, left(pack)):
+    for ways, coup in every_order(BOOK, left(pack)):
         assert coup is not None
-        rests[pack.without(card for row in coup.rows for card in row)] += probability
+        rest = pack.without(card for row in coup.rows for card in row)
+        rests[rest] += Fraction(ways, factorial(pack.size))
     assert len(rests) > 20
     second = mean((share, two_rows.law(rest, exact=True)) for rest, share in rests.items())
     assert second == flat(two_rows.law(pack, exact=True))
