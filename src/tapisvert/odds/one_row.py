@@ -89,12 +89,14 @@ def law(
 
 def _sums(ways: _Array, weights: _Array, number: _Number) -> _Array:
     """Return ways @ weights. Fractions are added over one denominator: whole numbers are faster."""
+    product: _Array
     if number is float:
-        product: _Array = ways @ weights
+        product = ways @ weights
         return product
     whole = lcm(*(weight.denominator for weight in weights.flat))
     counts = [weight.numerator * (whole // weight.denominator) for weight in weights.flat]
-    return ways @ np.array(counts, object).reshape(weights.shape) * Fraction(1, whole)
+    product = ways @ np.array(counts, object).reshape(weights.shape) * Fraction(1, whole)
+    return product
 
 
 def _ways(composition: Composition, stop: int, number: _Number) -> _Array:
