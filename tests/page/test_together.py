@@ -16,7 +16,7 @@ SLOW_CARDS: Final = replace(HELD, card_seconds=0.25, ball_seconds=1.5)
 BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]
 
 
-@pytest.mark.parametrize("book", [BOOKS[0], pytest.param(BOOKS[1], marks=pytest.mark.exhaustive)])
+@pytest.mark.parametrize("book", BOOKS)
 def test_others_see_stakes_and_no_chips(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Another player and a spectator see Anna's stake, and nothing of what she has."""
     arranged = arrange(book, None)
