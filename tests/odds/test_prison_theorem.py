@@ -1,8 +1,10 @@
 """The theorem on rouge and noir: dividing at once is exact though coups depend on each other."""
 
+from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
+from math import factorial
 
 import pytest
 from support.engine.prison_readings import MECHANISMS, part, read
@@ -32,23 +34,24 @@ def coups(left: Pack) -> tuple[tuple[Done, Done, Pack, Fraction], ...]:
     """Every coup the engine can deal from these cards in any order: what it does to rouge and to
     couleur (None: the cards run out), what is then left, and its probability.
     """
-    found: dict[tuple[Done, Done, Pack], Fraction] = {}
+    found = Counter[tuple[Done, Done, Pack]]()
 
-    def go(dealt: tuple[str, ...], rest: Pack, p: Fraction) -> None:
+    def go(dealt: tuple[str, ...], rest: Pack, ways: int) -> None:
         coup = deal(VENEZIA, dealt)
         size = sum(count for _, count in rest)
         if coup or not size:
             rouge = coup.results["rouge"] if coup else None
             couleur = coup.results["couleur"] if coup else None
-            found[rouge, couleur, rest] = found.get((rouge, couleur, rest), Fraction(0)) + p
+            found[rouge, couleur, rest] += ways * factorial(size)
             return
         for card, count in rest:
             if count:
                 less = tuple((c, n - (c == card)) for c, n in rest)
-                go((*dealt, card), less, p * Fraction(count, size))
+                go((*dealt, card), less, ways * count)
 
-    go((), left, Fraction(1))
-    return tuple((*key, p) for key, p in found.items())
+    go((), left, 1)
+    orders = found.total()
+    return tuple((*key, Fraction(ways, orders)) for key, ways in found.items())
 
 
 PACKS = (

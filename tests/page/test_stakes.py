@@ -17,7 +17,11 @@ BOOKS: Final = [
     pytest.param(book, marks=pytest.mark.exhaustive) if book in LIKE_VENEZIA else book
     for book in RULEBOOKS
 ]
-WITH_PRISON: Final = [book for book in BOOKS if book != "trente-et-quarante-2.0"]
+CHOICES: Final = {
+    "partager": ("Partager", None),
+    "laisser": ("Laisser", "rouge"),
+    "déplacer": ("Déplacer.*[Nn]oir", "noir"),
+}
 
 
 def staked(
@@ -52,11 +56,22 @@ def choose(at: AtTable, degree: int, choice: str) -> None:
     expect(dialog).to_have_count(0)
 
 
-@pytest.mark.parametrize("book", WITH_PRISON)
 @pytest.mark.parametrize(
-    ("choice", "falls"),
-    [("Partager", None), ("Laisser", "rouge"), ("Déplacer.*[Nn]oir", "noir")],
-    ids=["partager", "laisser", "déplacer"],
+    ("choice", "falls", "book"),
+    [
+        pytest.param(
+            *made,
+            book,
+            id=f"{name}-{book}",
+            # the dialog is the tableau's; what becomes of a stake at the wheel is one of the three
+            marks=pytest.mark.exhaustive
+            if book in LIKE_VENEZIA or ("roulette" in book and name != "déplacer")
+            else [],
+        )
+        for name, made in CHOICES.items()
+        for book in RULEBOOKS
+        if book != "trente-et-quarante-2.0"
+    ],
 )
 def test_each_choice_of_a_prisoner(
     arrange: Arrange, at_table: Guests, book: str, choice: str, falls: str | None
@@ -79,7 +94,13 @@ def test_each_choice_of_a_prisoner(
     assert anna.money().chips == 500_000 - (CHIP // 2 if falls is None else 0)
 
 
-@pytest.mark.parametrize("book", ["venezia-trente-et-quarante", "campione-trente-et-quarante"])
+@pytest.mark.parametrize(
+    "book",
+    [
+        "venezia-trente-et-quarante",
+        pytest.param("campione-trente-et-quarante", marks=pytest.mark.exhaustive),
+    ],
+)
 def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The marker lies on the stake; after the refait it is not in prison, and cost its premium."""
     chip, premium = 50_000, 500

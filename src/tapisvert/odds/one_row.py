@@ -19,7 +19,7 @@ All terms are positive and none is subtracted from another, so doubles lose no p
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from math import comb
+from math import comb, lcm
 from typing import Any, Final
 
 import numpy as np
@@ -75,7 +75,8 @@ def law(
     ways = _ways(composition, stop, number)
     chances = _chances(composition, stop, number)
     shares = _shares(stop, ace_of_spades, number)
-    kinds = ways.reshape(3, 3, 10, -1) @ (chances[..., None] * shares).reshape(3, 3, -1, 2)
+    weights = (chances[..., None] * shares).reshape(3, 3, -1, 2)
+    kinds = _sums(ways.reshape(3, 3, 10, -1), weights, number)
     kinds[_BLACK] += kinds[_ACE]
     kinds[:, _BLACK] += kinds[:, _ACE]
     found = kinds.tolist()
@@ -84,6 +85,18 @@ def law(
         for over, first, last, ace in product(range(10), (_RED, _BLACK), (_RED, _BLACK), (0, 1))
     }
     return OneRowLaw(composition.size, stop, cells)
+
+
+def _sums(ways: _Array, weights: _Array, number: _Number) -> _Array:
+    """Return ways @ weights. Fractions are added over one denominator: whole numbers are faster."""
+    product: _Array
+    if number is float:
+        product = ways @ weights
+        return product
+    whole = lcm(*(weight.denominator for weight in weights.flat))
+    counts = [weight.numerator * (whole // weight.denominator) for weight in weights.flat]
+    product = ways @ np.array(counts, object).reshape(weights.shape) * Fraction(1, whole)
+    return product
 
 
 def _ways(composition: Composition, stop: int, number: _Number) -> _Array:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import accumulate
 from math import factorial, prod
 from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED
 from tapisvert.chances import TABLEAU
@@ -18,13 +18,13 @@ from tapisvert.odds.laws import ChanceLaw, OneRowLaw, TwoRowLaw
 from tapisvert.rules.coup import Coup, Result, deal
 from tapisvert.rules.rulebook import Layout, Rulebook
 
-Outcome = tuple[Fraction, Coup | None]
-"""A probability, and the coup that has it; None if the cards ran out."""
+Outcome = tuple[int, Coup | None]
+"""How many of all orders begin so, and the coup; None if the cards ran out. Whole numbers: adding
+Fractions would take most of the time.
+"""
 
 _State = tuple[tuple[str, ...], dict[str, int], int]
 """Cards dealt, cards left with their numbers, and in how many ways that comes about."""
-
-ZERO: Final = Fraction(0)
 
 
 class Dealt(NamedTuple):
@@ -74,18 +74,20 @@ def every_order(
     book: Rulebook,
     left: Mapping[str, int],
     cards: tuple[str, ...] = (),
-    probability: Fraction = Fraction(1),
+    ways: int = 1,
 ) -> Iterator[Outcome]:
-    """Cards drawn one by one without replacement, until the engine has its coup or none is left."""
+    """Cards drawn one by one without replacement, until the engine has its coup or none is left.
+    The orders of all cards are `factorial(size)`.
+    """
     coup = deal(book, cards)
     size = sum(left.values())
     if coup or not size:
-        yield probability, coup
+        yield ways * factorial(size), coup
         return
     for card, count in left.items():
         if count:
             rest = {**left, card: count - 1}
-            yield from every_order(book, rest, (*cards, card), probability * Fraction(count, size))
+            yield from every_order(book, rest, (*cards, card), ways * count)
 
 
 def _every_state(book: Rulebook, composition: Composition) -> Iterator[Outcome]:
@@ -97,13 +99,12 @@ def _every_state(book: Rulebook, composition: Composition) -> Iterator[Outcome]:
     kinds = left(composition)
     groups = _groups(tuple(kinds), by_color=book.layout is Layout.ONE_ROW)
     states: dict[object, _State] = {(): ((), kinds, 1)}
-    ways = 1
     for size in range(composition.size, -1, -1):
         further: dict[object, _State] = {}
         for cards, rest, weight in states.values():
             coup = deal(book, cards)
             if coup or not size:
-                yield Fraction(weight, ways), coup
+                yield weight * factorial(size), coup
                 continue
             for card, count in rest.items():
                 if count:
@@ -112,7 +113,6 @@ def _every_state(book: Rulebook, composition: Composition) -> Iterator[Outcome]:
                     key = numbers, _told_apart(book, after)
                     known = further[key][2] if key in further else 0
                     further[key] = after, fewer, known + weight * count
-        ways *= size
         states = further
 
 
@@ -139,49 +139,57 @@ def _told_apart(book: Rulebook, cards: tuple[str, ...]) -> tuple[object, ...]:
 
 
 def _counted(book: Rulebook, composition: Composition, outcomes: Iterator[Outcome]) -> Dealt:
-    void = ZERO
-    coups: list[tuple[Fraction, Coup]] = []
-    for probability, coup in outcomes:
+    void = 0
+    coups: list[tuple[int, Coup]] = []
+    for ways, coup in outcomes:
         if coup:
-            coups.append((probability, coup))
+            coups.append((ways, coup))
         else:
-            void += probability
+            void += ways
+    size, whole = composition.size, factorial(composition.size)
     law = _one_row if book.layout is Layout.ONE_ROW else _two_rows
-    return Dealt(law(book, composition.size, coups), _chances(coups), void)
+    return Dealt(law(book, size, coups), _chances(coups, whole), Fraction(void, whole))
 
 
-def _chances(coups: list[tuple[Fraction, Coup]]) -> dict[str, ChanceLaw]:
-    did = {name: dict.fromkeys(Result, ZERO) for name in TABLEAU}
-    for probability, coup in coups:
+def _chances(coups: list[tuple[int, Coup]], whole: int) -> dict[str, ChanceLaw]:
+    did = {name: dict.fromkeys(Result, 0) for name in TABLEAU}
+    for ways, coup in coups:
         for name, result in coup.results.items():
-            did[name][result] += probability
+            did[name][result] += ways
     return {
-        name: ChanceLaw(**{str(result): p for result, p in of.items()}) for name, of in did.items()
+        name: ChanceLaw(**{str(result): Fraction(ways, whole) for result, ways in of.items()})
+        for name, of in did.items()
     }
 
 
-def _two_rows(book: Rulebook, cards: int, coups: list[tuple[Fraction, Coup]]) -> TwoRowLaw:
+def _two_rows(book: Rulebook, cards: int, coups: list[tuple[int, Coup]]) -> TwoRowLaw:
     assert book.refait_total is not None
-    joint = [[ZERO] * 10 for _ in range(10)]
-    red_first = [[ZERO] * 10 for _ in range(10)]
-    for probability, coup in coups:
+    joint = [[0] * 10 for _ in range(10)]
+    red_first = [[0] * 10 for _ in range(10)]
+    for ways, coup in coups:
         noir, rouge = coup.totals
-        joint[noir - 31][rouge - 31] += probability
+        joint[noir - 31][rouge - 31] += ways
         if RED[coup.rows[0][0]]:
-            red_first[noir - 31][rouge - 31] += probability
-    return TwoRowLaw(
-        cards, tuple(map(tuple, joint)), tuple(map(tuple, red_first)), book.refait_total
+            red_first[noir - 31][rouge - 31] += ways
+    whole = factorial(cards)
+    of_joint, of_red = (
+        tuple(tuple(Fraction(ways, whole) for ways in row) for row in cells)
+        for cells in (joint, red_first)
     )
+    return TwoRowLaw(cards, of_joint, of_red, book.refait_total)
 
 
-def _one_row(book: Rulebook, cards: int, coups: list[tuple[Fraction, Coup]]) -> OneRowLaw:
+def _one_row(book: Rulebook, cards: int, coups: list[tuple[int, Coup]]) -> OneRowLaw:
     assert book.row_stop is not None
-    cells: dict[tuple[int, bool, bool, bool], Fraction] = defaultdict(Fraction)
-    for probability, coup in coups:
+    cells: dict[tuple[int, bool, bool, bool], int] = defaultdict(int)
+    for ways, coup in coups:
         (row,), (total,) = coup.rows, coup.totals
         ace = ACE_OF_SPADES in row[: book.ace_of_spades]
-        cells[total, RED[row[0]], RED[row[-1]], ace] += probability
-    return OneRowLaw(cards, book.row_stop, cells)
+        cells[total, RED[row[0]], RED[row[-1]], ace] += ways
+    whole = factorial(cards)
+    return OneRowLaw(
+        cards, book.row_stop, {cell: Fraction(ways, whole) for cell, ways in cells.items()}
+    )
 
 
 # Small packs --------------------------------------------------------------------------------------
