@@ -17,11 +17,7 @@ BOOKS: Final = [
     pytest.param(book, marks=pytest.mark.exhaustive) if book in LIKE_VENEZIA else book
     for book in RULEBOOKS
 ]
-CHOICES: Final = {
-    "partager": ("Partager", None),
-    "laisser": ("Laisser", "rouge"),
-    "déplacer": ("Déplacer.*[Nn]oir", "noir"),
-}
+WITH_PRISON: Final = [book for book in BOOKS if book != "trente-et-quarante-2.0"]
 
 
 def staked(
@@ -56,22 +52,11 @@ def choose(at: AtTable, degree: int, choice: str) -> None:
     expect(dialog).to_have_count(0)
 
 
+@pytest.mark.parametrize("book", WITH_PRISON)
 @pytest.mark.parametrize(
-    ("choice", "falls", "book"),
-    [
-        pytest.param(
-            *made,
-            book,
-            id=f"{name}-{book}",
-            # the dialog is the tableau's; what becomes of a stake at the wheel is one of the three
-            marks=pytest.mark.exhaustive
-            if book in LIKE_VENEZIA or ("roulette" in book and name != "déplacer")
-            else [],
-        )
-        for name, made in CHOICES.items()
-        for book in RULEBOOKS
-        if book != "trente-et-quarante-2.0"
-    ],
+    ("choice", "falls"),
+    [("Partager", None), ("Laisser", "rouge"), ("Déplacer.*[Nn]oir", "noir")],
+    ids=["partager", "laisser", "déplacer"],
 )
 def test_each_choice_of_a_prisoner(
     arrange: Arrange, at_table: Guests, book: str, choice: str, falls: str | None
