@@ -365,10 +365,7 @@ def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
 
 
 def _named(parts: _Parts, held: list[str]) -> list[str]:
-    """Return the chances that were named, or the only possible one.
-
-    Raises _UnclearError if there is none, or several without 'all'.
-    """
+    """Return the chances named, the only possible one, or with 'all' each; else _UnclearError."""
     if parts.chances:
         return parts.chances
     held = list(dict.fromkeys(held))

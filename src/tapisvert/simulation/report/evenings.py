@@ -59,6 +59,7 @@ def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
 
 def _player(writer: Writer, evenings: Evenings) -> None:
     player, length = evenings.player, evenings.length
+    lasts = f"{number(length.coups)} coups" if length.coups else f"{number(length.tailles)} tailles"
     writer.section("The player")
     rows = [
         ("chances", ", ".join(player.chances)),
@@ -70,12 +71,7 @@ def _player(writer: Writer, evenings: Evenings) -> None:
         ("minimum", _amount(player.posted_limits(evenings.book).minimum)),
         ("insurance", player.insurance.value.replace("_", " ")),
         ("at a refait", player.prison.value),
-        (
-            "an evening",
-            f"{number(length.coups)} coups"
-            if length.coups
-            else f"{number(length.tailles)} tailles",
-        ),
+        ("an evening", lasts),
     ]
     writer.table("Strategy", [("", TEXT), ("choice", TEXT)], [row for row in rows if row[1]])
 
