@@ -9,11 +9,9 @@ from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.money import UNIT
 from tapisvert.simulation.estimates import limits, mean
-from tapisvert.simulation.evenings import Evenings
+from tapisvert.simulation.evenings import LEVELS, Evenings
 from tapisvert.simulation.report import drawings
 from tapisvert.simulation.rounding import format_estimate, format_z_score
-
-LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 _MEANS: Final = {
     "result": "result",
