@@ -255,7 +255,6 @@ class _Bare(Enum):
 
 
 def _parts(text: str, table: Table, bare: _Bare) -> _Parts:
-    """Split a line into its parts, in any order."""
     parts = _Parts()
     if match := lexicon.DEGREE.search(text):
         parts.degree = int(match[1])

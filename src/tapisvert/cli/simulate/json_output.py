@@ -138,7 +138,6 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
 
 
 def _player(player: Player) -> dict[str, Any]:
-    """Return a player's habits."""
     return {
         "chances": list(player.chances),
         "system": player.resolved_system.name,
