@@ -110,7 +110,8 @@ def binomial_tail(k: int, n: int, p: float) -> float:
         return 0.0
     if k <= n * p:
         return max(0.0, 1 - binomial_tail(n - k + 1, n, 1 - p))
-    term = total = _binomial(k, n, p)
+    chosen = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
+    term = total = exp(chosen + k * log(p) + (n - k) * log1p(-p))
     odds = p / (1 - p)
     # Above the mean each term is smaller than the one before it.
     while k < n and term > 1e-17 * total:
@@ -127,11 +128,6 @@ def binomial_head(k: int, n: int, p: float) -> float:
     0.5625
     """
     return binomial_tail(n - k, n, 1 - p)
-
-
-def _binomial(k: int, n: int, p: float) -> float:
-    chosen = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1)
-    return exp(chosen + k * log(p) + (n - k) * log1p(-p))
 
 
 def two_sided(head: float, tail: float) -> float:

@@ -4,30 +4,19 @@ from typing import Any
 
 import typer
 
+from tapisvert.cli import journal_options as journal
 from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, hang, print_json
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.journal_options import (
-    AuditResult,
-    CheckpointOption,
-    ConfigOption,
-    JournalText,
-    KeyOption,
-    checkpoints_of,
-    keys_of,
-    run_audit,
-    settings_of,
-    store_errors,
-)
 from tapisvert.cli.serve import DatabaseOption
 from tapisvert.documents.numbers import number
 
 
 def audit(
     *,
-    config: ConfigOption = None,
+    config: journal.ConfigOption = None,
     database: DatabaseOption = None,
-    checkpoint: CheckpointOption = None,
-    key: KeyOption = None,
+    checkpoint: journal.CheckpointOption = None,
+    key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -50,12 +39,12 @@ def audit(
       tapisvert audit --config house.toml
       tapisvert audit --database sqlite:///copy.db --checkpoint monday.checkpoint --key LINE
     """
-    settings = settings_of(config, database)
-    keys = keys_of(settings, key)
-    given = checkpoints_of(checkpoint, keys)
-    with store_errors():
-        result = run_audit(settings.database.reveal(), lang, keys, given)
-    text = JournalText(console(), lang)
+    settings = journal.settings_of(config, database)
+    keys = journal.keys_of(settings, key)
+    given = journal.checkpoints_of(checkpoint, keys)
+    with journal.store_errors():
+        result = journal.run_audit(settings.database.reveal(), lang, keys, given)
+    text = journal.JournalText(console(), lang)
     if json:
         print_json(_as_json(text, result))
     else:
@@ -64,7 +53,7 @@ def audit(
         raise typer.Exit(REFUSED)
 
 
-def _print(text: JournalText, result: AuditResult) -> None:
+def _print(text: journal.JournalText, result: journal.AuditResult) -> None:
     found = result.journal
     entries, commands = number(found.entries), number(found.commands)
     counts = {"tables": number(found.tables), "entries": entries, "commands": commands}
@@ -88,7 +77,7 @@ def _print(text: JournalText, result: AuditResult) -> None:
         hang(text.out, ("•", "green"), (text.say(f"row-{row}"), "bold"), "  ", sentence)
 
 
-def _about_checkpoints(text: JournalText, result: AuditResult) -> str:
+def _about_checkpoints(text: journal.JournalText, result: journal.AuditResult) -> str:
     if result.unverified:
         return text.say("no-key", n=number(result.unverified))
     if not result.verified:
@@ -96,7 +85,7 @@ def _about_checkpoints(text: JournalText, result: AuditResult) -> str:
     return text.counted("checked-checkpoints", result.verified)
 
 
-def _as_json(text: JournalText, result: AuditResult) -> dict[str, Any]:
+def _as_json(text: journal.JournalText, result: journal.AuditResult) -> dict[str, Any]:
     names = ("tables", "entries", "commands", "coups", "postings", "purses", "accounts")
     return {
         "right": not result.faults,

@@ -8,16 +8,9 @@ from typing import Annotated, Final
 
 import typer
 
+from tapisvert.cli import journal_options as journal
 from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.journal_options import (
-    ConfigOption,
-    JournalText,
-    settings_of,
-    sqlite_file,
-    store_errors,
-    utc_text,
-)
 from tapisvert.cli.progress import progress_bar
 from tapisvert.cli.serve import DatabaseOption
 from tapisvert.i18n import translate
@@ -28,7 +21,7 @@ _CREDENTIALS: Final = r"(?<=://)([^\s/@:]*):[^\s/@]*@"
 def backup(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The copy; a new file.")],
     *,
-    config: ConfigOption = None,
+    config: journal.ConfigOption = None,
     database: DatabaseOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
@@ -46,9 +39,9 @@ def backup(
     from tapisvert.server.journal import checkpoint_keys  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.maintenance.backup import copy_database  # noqa: PLC0415 - as above
 
-    settings = settings_of(config, database)
-    text = JournalText(console(), lang)
-    source = sqlite_file(settings)
+    settings = journal.settings_of(config, database)
+    text = journal.JournalText(console(), lang)
+    source = journal.sqlite_file(settings)
     if source is None:
         text.line("use-pg-dump")
         print_command(text, "pg_dump --format=custom", file, settings.database.reveal())
@@ -58,9 +51,9 @@ def backup(
         raise FileExistsError(17, "it is there already, and is not written over", str(beside))
     key, now_ms = checkpoint_keys.load_key(settings.keys), time.time_ns() // 1_000_000
     label = translate(lang, "copying", "journal")
-    with store_errors(), progress_bar(label, "MofNCompleteColumn") as bar:
+    with journal.store_errors(), progress_bar(label, "MofNCompleteColumn") as bar:
         signed = copy_database(source, file, key, now_ms, bar.update)
-    text.line("copied", file=printable(str(file)), at=utc_text(now_ms))
+    text.line("copied", file=printable(str(file)), at=journal.utc_text(now_ms))
     folder = printable(str(settings.keys))
     if signed is None:
         text.line("copy-unsigned", "yellow", folder=folder)
@@ -71,7 +64,7 @@ def backup(
     text.line("copy-keys", "dim", folder=folder)
 
 
-def print_command(text: JournalText, tool: str, file: Path, url: str) -> None:
+def print_command(text: journal.JournalText, tool: str, file: Path, url: str) -> None:
     """Print a PostgreSQL command without the password, which comes from PGPASSWORD or ~/.pgpass."""
     plain = re.sub(_CREDENTIALS, r"\1@", "postgresql://" + url.partition("://")[2])
     where = "--dbname" if tool.startswith("pg_dump") else "--exit-on-error --dbname"

@@ -7,22 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tapisvert.cli import journal_options as journal
 from tapisvert.cli.backup import print_command
 from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.journal_options import (
-    CheckpointOption,
-    ConfigOption,
-    JournalText,
-    KeyOption,
-    checkpoints_of,
-    keys_of,
-    run_audit,
-    settings_of,
-    sqlite_file,
-    store_errors,
-    utc_text,
-)
 from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
@@ -39,10 +27,10 @@ def restore(
     in_place: Annotated[
         bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
     ] = False,
-    config: ConfigOption = None,
+    config: journal.ConfigOption = None,
     database: DatabaseOption = None,
-    checkpoint: CheckpointOption = None,
-    key: KeyOption = None,
+    checkpoint: journal.CheckpointOption = None,
+    key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
     r"""Restore a house's database from a backup, if the database is gone.
@@ -63,17 +51,17 @@ def restore(
     """
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
-    settings = settings_of(config, database)
-    text = JournalText(console(), lang)
-    target = sqlite_file(settings)
+    settings = journal.settings_of(config, database)
+    text = journal.JournalText(console(), lang)
+    target = journal.sqlite_file(settings)
     if target is None and file is not None:
         text.line("use-pg-restore")
         print_command(text, "pg_restore", file, settings.database.reveal())
         text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
         raise typer.Exit(REFUSED)
-    keys = keys_of(settings, key)
-    checkpoints = checkpoints_of(checkpoint, keys)
-    with store_errors(), _staged(settings, file, target) as url:
+    keys = journal.keys_of(settings, key)
+    checkpoints = journal.checkpoints_of(checkpoint, keys)
+    with journal.store_errors(), _staged(settings, file, target) as url:
         _audit_and_compare(text, url, keys, checkpoints)
         closed = _close_tables(url, settings.keys)
     place = printable(str(target)) if target is not None else "PostgreSQL"
@@ -94,7 +82,7 @@ def _staged(settings: "Settings", file: Path | None, target: Path | None) -> "It
 
 
 def _audit_and_compare(
-    text: JournalText, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
+    text: journal.JournalText, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
 ) -> None:
     """Audit a database; print the entries that the newest checkpoint names and it lacks.
 
@@ -104,7 +92,7 @@ def _audit_and_compare(
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
-    result = run_audit(url, text.language, keys, ())
+    result = journal.run_audit(url, text.language, keys, ())
     if result.faults:
         text.faults(result.faults)
         _end(text)
@@ -116,7 +104,7 @@ def _audit_and_compare(
     if not known:
         return
     newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
-    at = utc_text(newest.at_ms)
+    at = journal.utc_text(newest.at_ms)
     with closing(open_snapshot(url)) as store:
         found = gaps(newest, store)
     for gap in found:
@@ -141,12 +129,12 @@ def _close_tables(url: str, keys: Path) -> "list[Closed]":
     return close_restored_tables(url, keys, now)
 
 
-def _end(text: JournalText) -> None:
+def _end(text: journal.JournalText) -> None:
     text.line("not-restored", "bold")
     raise typer.Exit(REFUSED)
 
 
-def _print_closed(text: JournalText, closed: "Sequence[Closed]") -> None:
+def _print_closed(text: journal.JournalText, closed: "Sequence[Closed]") -> None:
     if not closed:
         text.line("closed-none")
     for one in closed:

@@ -16,13 +16,7 @@ from tapisvert.cli.console import (
 )
 from tapisvert.cli.text_output import Printer
 from tapisvert.money import written
-from tapisvert.regulations.presentation import (
-    MINIMUM,
-    Article,
-    PostedLimit,
-    RulebookView,
-    rulebook_view,
-)
+from tapisvert.regulations import presentation
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -45,7 +39,7 @@ def rules(
       tapisvert rules venezia-trente-et-quarante
       tapisvert rules campione-roulette --lang it
     """
-    found = rulebook_view(regulations.rulebook(rulebook), lang)
+    found = presentation.rulebook_view(regulations.rulebook(rulebook), lang)
     if json:
         print_json(found)
     else:
@@ -57,7 +51,7 @@ class _RulesText(Printer):
 
     topic = "table"
 
-    def print(self, found: RulebookView) -> None:
+    def print(self, found: presentation.RulebookView) -> None:
         """Print all."""
         self.line("rules-title", "bold", name=found.name, house=found.house)
         self.line("rules-edition", edition=found.edition)
@@ -75,7 +69,7 @@ class _RulesText(Printer):
             column.no_wrap = False
         return table
 
-    def values(self, found: RulebookView) -> None:
+    def values(self, found: presentation.RulebookView) -> None:
         """Print the values of the game's fields."""
         self.heading("rules-values")
         table = self.columns("", "value", "source", "accepts")
@@ -92,7 +86,7 @@ class _RulesText(Printer):
         self.out.print()
         self.line("rules-amend", "dim")
 
-    def chances(self, found: RulebookView) -> None:
+    def chances(self, found: presentation.RulebookView) -> None:
         """Print the payment and limits of each kind of chance."""
         self.heading("rules-pays")
         limits = {posted.kind: posted for posted in found.limits}
@@ -116,11 +110,11 @@ class _RulesText(Printer):
             )
         self.out.print(table)
         self.out.print()
-        self.minimum(limits[MINIMUM])
+        self.minimum(limits[presentation.MINIMUM])
         if len(limits) == 1:
             self.line("rules-no-maximum")
 
-    def minimum(self, posted: PostedLimit) -> None:
+    def minimum(self, posted: presentation.PostedLimit) -> None:
         """Print the minimum stake."""
         from rich.text import Text  # noqa: PLC0415 - rich is slow to import
 
@@ -132,7 +126,7 @@ class _RulesText(Printer):
         """Return the name of a kind of chance; only that of the simple ones is translated."""
         return self.say("kind-of-chance-simple") if kind == Kind.SIMPLE else kind
 
-    def calls(self, found: RulebookView) -> None:
+    def calls(self, found: presentation.RulebookView) -> None:
         """Print the calls and their moments."""
         self.heading("rules-calls")
         table = self.columns("", "", "")
@@ -141,7 +135,7 @@ class _RulesText(Printer):
             table.add_row(self.say(f"moment-{call.moment}"), f"« {call.words} »", call.clause)
         self.out.print(table)
 
-    def articles(self, title: str, articles: tuple[Article, ...]) -> None:
+    def articles(self, title: str, articles: tuple[presentation.Article, ...]) -> None:
         """Print clauses, each with its kind and its text."""
         if not articles:
             return
@@ -151,7 +145,7 @@ class _RulesText(Printer):
             head += [("  → ", "dim"), (article.ruling, "cyan")] if article.ruling else []
             self.entry(article.id, *head, "\n", article.text)
 
-    def rulings(self, found: RulebookView) -> None:
+    def rulings(self, found: presentation.RulebookView) -> None:
         """Print the readings taken, the reasons, and the accepted alternatives."""
         self.heading("rules-rulings")
         for ruling in found.rulings:

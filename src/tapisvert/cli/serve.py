@@ -145,10 +145,7 @@ def _folder() -> Path:
 
 
 def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
-    from tapisvert.server.launch import (  # noqa: PLC0415 - heavy
-        log_setup,
-        runner,
-    )
+    from tapisvert.server.launch import log_setup, runner  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.workers import run_workers  # noqa: PLC0415 - heavy
 
     log_setup.configure(settings.log_level)

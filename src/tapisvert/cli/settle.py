@@ -161,7 +161,6 @@ def _summary(before: Player, after: Player) -> Summary:
 
 
 def _end_refused(refusal: Refusal, language: str, *, json: bool) -> NoReturn:
-    """Print a refusal, and end the command."""
     if json:
         keys = ("code", "clause", "message")
         print_json({"refused": {key: getattr(refusal, key) for key in keys}})

@@ -36,16 +36,12 @@ def render(template: str, **values: object) -> str:
 
 @cache
 def _environment() -> "Environment":
-    from jinja2 import (  # noqa: PLC0415 - slow to import, and most commands set no page
-        Environment,
-        PackageLoader,
-        StrictUndefined,
-    )
+    import jinja2  # noqa: PLC0415 - slow to import, and most commands set no page
 
-    environment = Environment(
-        loader=PackageLoader(__package__, ""),
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader(__package__, ""),
         autoescape=True,
-        undefined=StrictUndefined,
+        undefined=jinja2.StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,

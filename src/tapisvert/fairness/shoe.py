@@ -49,10 +49,7 @@ class AlarmedError(ShoeError):
 
 
 def _fresh_seed() -> bytes:
-    """Return a seed from the operating system's generator.
-
-    Raises ShoeError if the generator fails; nothing is dealt then.
-    """
+    """Return a seed from the operating system's generator. Raises ShoeError if that fails."""
     try:
         before, seed = (secrets.token_bytes(SEED_BYTES) for _ in range(2))
         is_sound = len(seed) == SEED_BYTES and seed != before

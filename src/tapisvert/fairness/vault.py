@@ -118,11 +118,8 @@ class Vault(NotCopyable):
 
 
 def _cryptography(key: Secret[bytes]) -> tuple[type[Exception], Any]:
-    """Return the error of a damaged box, and the cipher.
-
-    The import is local because only callers that store draws need the package.
-    """
-    try:
+    """Return the error of a damaged box, and the cipher."""
+    try:  # the import is local because only callers that store draws need the package
         tag_error = import_module("cryptography.exceptions").InvalidTag
         aead = import_module("cryptography.hazmat.primitives.ciphers.aead")
     except ImportError:

@@ -22,15 +22,7 @@ from tapisvert.fairness.findings import (
 )
 from tapisvert.fairness.protocol import Kind
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import (
-    BallFell,
-    CoupDealt,
-    Divided,
-    Event,
-    PremiumEarned,
-    PremiumReturned,
-    Settled,
-)
+from tapisvert.rules import events as e
 from tapisvert.rules.permissions import not_authorized
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Table
@@ -42,10 +34,10 @@ STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Late, c.Move)
 _ACTS: Final = (c.Open, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal)
 """The house's own acts. One that the table refused is a wrong line."""
 
-_COUPS: Final = (CoupDealt, BallFell)
-_PAYMENTS: Final = (Settled, Divided, PremiumEarned, PremiumReturned)
+_COUPS: Final = (e.CoupDealt, e.BallFell)
+_PAYMENTS: Final = (e.Settled, e.Divided, e.PremiumEarned, e.PremiumReturned)
 
-Answer = tuple[Event | Refusal, ...]
+Answer = tuple[e.Event | Refusal, ...]
 
 
 @value
@@ -104,19 +96,19 @@ class Verifier:
     def feed(self, checked: CheckedLine) -> None:
         """Check one line of the record. Lines are passed in order."""
         self.tally.commands += 1
-        line, command = checked.line, checked.command
+        line, command, after = checked.line, checked.command, checked.after
         if isinstance(command, Refusal) or checked.refusal is not None:
             self._check_refusal(checked)
             return
         match command:
             case c.Commit():
-                self._commit(line, command, checked.after)
+                self._commit(line, command, after)
             case c.Entropy():
                 self._entropy(line, command)
             case c.Root():
                 self._root(line, command)
-            case c.Cut():
-                self._cut(command)
+            case c.Cut() if self._draw is not None:
+                self._draw.at_card = command.at_card
             case c.Deal() | c.Spin():
                 self._coup(line, command, checked.before)
             case c.Reveal():
@@ -124,11 +116,7 @@ class Verifier:
             case _ if isinstance(command, STAKES):
                 self._stake(line, command)
         self._count(checked.answer)
-        if (
-            self._draw is not None
-            and checked.after is not None
-            and checked.after.taille.seal is None
-        ):
+        if self._draw is not None and after is not None and after.taille.seal is None:
             self._finish_draw(line, command, checked.before)
 
     def end(self, line: int, *, so_far: bool = False) -> None:
@@ -182,10 +170,6 @@ class Verifier:
             names = ", ".join(unopened)
             self.remarks.append(remark(line, Note.UNOPENED, id=draw.id, players=names))
 
-    def _cut(self, command: c.Cut) -> None:
-        if self._draw is not None:
-            self._draw.at_card = command.at_card
-
     def _stake(self, line: int, command: c.Command) -> None:
         if self._draw is None or not self._draw.is_ready:
             player = c.players_of(command)[0]
@@ -234,10 +218,7 @@ class Verifier:
             self.tally.payments += isinstance(event, _PAYMENTS)
 
     def _check_refusal(self, checked: CheckedLine) -> None:
-        """Check a command that the table refused.
-
-        A refusal of a player's command is no fault. A refusal of the house's own act is one.
-        """
+        """Check a refused command: only a refusal of the house's own act is a fault."""
         refusal, command, before, act = checked.refusal, checked.command, checked.before, "open"
         if isinstance(command, Refusal):
             refusal = command

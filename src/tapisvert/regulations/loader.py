@@ -13,25 +13,11 @@ from typing import Any, Final, TypeVar
 
 from tapisvert.chances import CLOTH, TABLEAU, Kind
 from tapisvert.regulations.catalogue import rulings
+from tapisvert.rules import rulebook as schema
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.refusals import Code
-from tapisvert.rules.rulebook import (
-    Call,
-    Excess,
-    LastCardRefait,
-    LateBets,
-    Layout,
-    Limits,
-    Moment,
-    PremiumDue,
-    PrisonWindow,
-    RefaitInPrison,
-    Rulebook,
-    SeveralCards,
-    Source,
-    Winnings,
-)
+from tapisvert.rules.rulebook import Layout, Rulebook, Source
 
 _T = TypeVar("_T", str, list[Any], dict[str, Any])
 
@@ -99,22 +85,22 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "row_stop": Whole(30, 31),
     "refait_total": Whole(31, 40),
     "ace_of_spades": Whole(1, 31),
-    "refait_in_prison": Choice(RefaitInPrison),
+    "refait_in_prison": Choice(schema.RefaitInPrison),
     "run_limit": Whole(0, 100, or_none=True),
     "degree_limit": Whole(0, 100, or_none=True),
-    "prison_window": Choice(PrisonWindow),
-    "last_card_refait": Choice(LastCardRefait),
+    "prison_window": Choice(schema.PrisonWindow),
+    "last_card_refait": Choice(schema.LastCardRefait),
     "insurance_rate": Whole(1, 10_000),
     "insurance_minimum": Whole(1, 10**12, or_none=True),
     "insurance_multiple": Whole(1, 10**12, or_none=True),
-    "premium_due": Choice(PremiumDue),
-    "excess": Choice(Excess),
-    "winnings": Choice(Winnings),
+    "premium_due": Choice(schema.PremiumDue),
+    "excess": Choice(schema.Excess),
+    "winnings": Choice(schema.Winnings),
     "burnt_cards": Whole(0, 52),
     "cut_card": Whole(1, 250, or_none=True),
-    "several_cards": Choice(SeveralCards),
+    "several_cards": Choice(schema.SeveralCards),
     "seen_coups": Whole(1, 100),
-    "late_bets": Choice(LateBets),
+    "late_bets": Choice(schema.LateBets),
     "seats": Whole(1, 100),
     "rotation_minutes": Whole(1, 600),
 }
@@ -176,7 +162,7 @@ def _rulebook(data: Mapping[str, Any]) -> Rulebook:
     _keys("pays.", tables["pays"], {chance.kind for chance in chances.values()})
     _keys("limits.", tables["limits"], {"minimum"}, set(Kind))
     _keys("caps.", tables["caps"], set(), set(Kind))
-    _keys("calls.", tables["calls"], set(), set(Moment))
+    _keys("calls.", tables["calls"], set(), set(schema.Moment))
     _keys("declarations.", tables["declarations"], {"clauses"})
     _keys("clauses.", tables["clauses"], _ALWAYS_CITED[layout], _CITED)
     declared = _of(list, "declarations.clauses", tables["declarations"]["clauses"])
@@ -188,10 +174,11 @@ def _rulebook(data: Mapping[str, Any]) -> Rulebook:
         **identity,
         **values,
         pays=_by_kind(pays),
-        limits=Limits(limits.pop("minimum"), _by_kind(limits)),
+        limits=schema.Limits(limits.pop("minimum"), _by_kind(limits)),
         caps=_by_kind(caps),
         calls={
-            Moment(name): _calls(f"calls.{name}", said) for name, said in tables["calls"].items()
+            schema.Moment(name): _calls(f"calls.{name}", said)
+            for name, said in tables["calls"].items()
         },
         declarations=tuple(_citation("declarations", cited) for cited in declared),
         clauses={key: _citation(f"clauses.{key}", c) for key, c in tables["clauses"].items()},
@@ -291,12 +278,12 @@ def _by_kind(amounts: Mapping[str, int]) -> dict[Kind, int]:
     return {Kind(kind): amount for kind, amount in amounts.items()}
 
 
-def _calls(where: str, entries: object) -> tuple[Call, ...]:
+def _calls(where: str, entries: object) -> tuple[schema.Call, ...]:
     calls = [_of(dict, where, entry) for entry in _of(list, where, entries)]
     for call in calls:
         _keys(f"{where}.", call, {"words", "clause"})
     return tuple(
-        Call(_of(str, f"{where}.words", call["words"]), _citation(where, call["clause"]))
+        schema.Call(_of(str, f"{where}.words", call["words"]), _citation(where, call["clause"]))
         for call in calls
     )
 

@@ -1,4 +1,4 @@
-"""RulebookView of a rulebook: all its data, prepared for a reader in their language."""
+"""View of a rulebook: all its data, prepared for a reader in their language."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

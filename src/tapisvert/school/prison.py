@@ -122,7 +122,7 @@ def _halves(entry: Divided | Settled, degree: int) -> Reasoning:
 
 
 def _ladder(book: Rulebook, chance: Random) -> Prompt:
-    """WorkedTable refaits and wins until the stake is gone, at most five coups."""
+    """Ask about refaits and wins until the stake is gone, at most five coups."""
     play, on = WorkedTable(book, chance), simple(book, chance)
     play.stake(on, chance.choice((8_000, 16_000, 40_000, 80_000, *_UNEVEN)))
     steps: list[Reasoning] = []

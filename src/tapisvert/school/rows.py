@@ -4,17 +4,7 @@ from random import Random
 
 from tapisvert.rules import Coup, Result, Rulebook
 from tapisvert.rules.calls import UNITS
-from tapisvert.school.coups import (
-    WINNERS,
-    CoupFilter,
-    addition_step,
-    draw_until,
-    is_halved,
-    is_two_rows,
-    reasons,
-    rows_of,
-    winners,
-)
+from tapisvert.school import coups
 from tapisvert.school.exercise import Prompt, Question, Reasoning, Row, Scene, choice, number
 
 LEVELS = 4
@@ -30,7 +20,7 @@ def make(book: Rulebook, chance: Random, level: int) -> Prompt:
     """Return an exercise about one coup. By level: totals; totals and winners; these and the call;
     call and winners alone.
     """
-    coup = draw_until(book, chance, _wanted(chance, level))
+    coup = coups.draw_until(book, chance, _wanted(chance, level))
     questions: list[Question] = []
     if level < LEVELS:
         questions += _totals(book, coup)
@@ -38,24 +28,24 @@ def make(book: Rulebook, chance: Random, level: int) -> Prompt:
         questions.append(the_call(book, coup))
     if level > 1:
         questions += [who_wins(book, coup), *_paid(book, coup)]
-    steps = [addition_step(book, row) for row in rows_of(coup)]
+    steps = [coups.addition_step(book, row) for row in coups.rows_of(coup)]
     if level > 2:
         steps += units(coup)
     if level > 1:
-        steps += reasons(book, coup)
-    return Prompt(Scene(rows=rows_of(coup)), tuple(questions), tuple(steps))
+        steps += coups.reasons(book, coup)
+    return Prompt(Scene(rows=coups.rows_of(coup)), tuple(questions), tuple(steps))
 
 
-def _wanted(chance: Random, level: int) -> CoupFilter:
+def _wanted(chance: Random, level: int) -> coups.CoupFilter:
     """Return the filter of coups: any at level 1, later one in three is of a rare kind."""
     if level == 1 or chance.random() < 2 / 3:
         return lambda coup: True
     kind = chance.choice((Result.NULL, Result.PRISON))
-    return lambda coup: is_halved(coup) or kind in coup.results.values()
+    return lambda coup: coups.is_halved(coup) or kind in coup.results.values()
 
 
 def _totals(book: Rulebook, coup: Coup) -> list[Question]:
-    named = zip(rows_of(coup), coup.totals, strict=True)
+    named = zip(coups.rows_of(coup), coup.totals, strict=True)
     return [total_asked(book, row, total) for row, total in named]
 
 
@@ -72,7 +62,7 @@ def clause_of(book: Rulebook, coup: Coup) -> str:
 def the_call(book: Rulebook, coup: Coup) -> Question:
     """Return the question for the last call: the result, or the second total with 'après'."""
     options = tuple(f"{call} après" for call in RESULTS)
-    if is_two_rows(book):
+    if coups.is_two_rows(book):
         other = coup.totals[0] if coup.totals[0] != book.refait_total else coup.totals[0] + 1
         options = ("Un Après", f"{UNITS[other]} Après")
     return choice("call", coup.call[-1], clause_of(book, coup), (*RESULTS, *options))
@@ -80,15 +70,15 @@ def the_call(book: Rulebook, coup: Coup) -> Question:
 
 def who_wins(book: Rulebook, coup: Coup) -> Question:
     """Return the question for the two winning chances, if any."""
-    others = ("null", "prison") if is_two_rows(book) else ()
-    return choice("winners", winners(coup), clause_of(book, coup), WINNERS + others)
+    others = ("null", "prison") if coups.is_two_rows(book) else ()
+    return choice("winners", coups.winners(coup), clause_of(book, coup), coups.WINNERS + others)
 
 
 def _paid(book: Rulebook, coup: Coup) -> list[Question]:
     """Return the question whether winners are paid in full, where an ace of spades can halve."""
     if book.ace_of_spades is None:
         return []
-    answer = "half" if is_halved(coup) else "whole"
+    answer = "half" if coups.is_halved(coup) else "whole"
     return [choice("paid", answer, book.clause("ace_of_spades"), ("whole", "half"))]
 
 
@@ -99,5 +89,5 @@ def called(row: Row, total: int, words: str) -> Reasoning:
 
 def units(coup: Coup) -> list[Reasoning]:
     """Return the call of each of two totals, if there are two."""
-    calls = zip(rows_of(coup), coup.totals, coup.call, strict=False)
+    calls = zip(coups.rows_of(coup), coup.totals, coup.call, strict=False)
     return [called(*each) for each in calls] if len(coup.rows) == 2 else []

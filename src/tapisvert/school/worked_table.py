@@ -141,14 +141,9 @@ class WorkedTable:
 
     def settled(self, on: str, degree: int = 0) -> Settled | None:
         """Return the settlement of a stake, or None. The returned excess does not count."""
-        for event in self.events:
-            if (
-                isinstance(event, Settled)
-                and (event.on, event.degree) == (on, degree)
-                and event.outcome is not Outcome.EXCESS_RETURNED
-            ):
-                return event
-        return None
+        settled = (event for event in self.events if isinstance(event, Settled))
+        own = (one for one in settled if (one.on, one.degree) == (on, degree))
+        return next((one for one in own if one.outcome is not Outcome.EXCESS_RETURNED), None)
 
     def outcome(self, on: str, degree: int = 0) -> str:
         """Return the outcome's name, or `kept` if the coup left the stake unchanged."""

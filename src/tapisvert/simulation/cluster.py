@@ -140,7 +140,10 @@ class Cluster:
         except ClusterError:
             raise
         except Exception as error:
-            raise _other_version(error) from None
+            message = str(error).splitlines()[0] if str(error) else type(error).__name__
+            raise ClusterError(
+                f"a machine of the cluster lacks this package, or has another: {message[:200]}"
+            ) from None
 
 
 class Promise:
@@ -190,10 +193,3 @@ def _check_version(version: str) -> None:
 def _run_versioned(version: str, work: Callable[..., Any], *values: Any) -> Any:
     _check_version(version)
     return work(*values)
-
-
-def _other_version(error: Exception) -> ClusterError:
-    message = str(error).splitlines()[0] if str(error) else type(error).__name__
-    return ClusterError(
-        f"a machine of the cluster lacks this package, or has another: {message[:200]}"
-    )

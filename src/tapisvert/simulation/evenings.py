@@ -30,6 +30,11 @@ MAX_PATHS: Final = 10**7
 CHECKPOINTS: Final = 48
 """Points of the fan."""
 
+LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+"""Quantiles of the results of evenings."""
+
+EVENTS: Final = ("ahead", "level", "target", "stop", "ruin")
+
 MAX_FAN_PATHS: Final = 2**16
 """Maximum number of paths that the fan is drawn from, which bounds its memory."""
 
@@ -151,7 +156,7 @@ class Evenings:
         """
         tally, results = self.tally, self.results
         found = {
-            name: proportion(int(each.sum()), tally.paths) if name in _EVENTS else mean(each)
+            name: proportion(int(each.sum()), tally.paths) if name in EVENTS else mean(each)
             for name, each in _by_path(self).items()
         }
         found["cost"] = ratio(-results, tally.handle)
@@ -177,16 +182,13 @@ class Evenings:
         }
 
 
-_EVENTS: Final = ("ahead", "level", "target", "stop", "ruin")
-
-
 def _by_path(evenings: Evenings) -> Mapping[str, NDArray[np.int64]]:
     """Return amounts by path, and events as 1 or 0."""
     tally, results = evenings.tally, evenings.results
     events = (results > 0, results == 0, *(tally.ended == reason for reason in list(Ended)[1:]))
     return {
         "result": results,
-        **{name: came.astype(np.int64) for name, came in zip(_EVENTS, events, strict=True)},
+        **{name: came.astype(np.int64) for name, came in zip(EVENTS, events, strict=True)},
         **{name: getattr(tally, name) for name in ("drawdown", "coups", "handle", "premium")},
     }
 

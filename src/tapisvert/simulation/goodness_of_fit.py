@@ -80,11 +80,12 @@ def law_test(
     tailles = [np.frombuffer(taille, np.uint8)[:surely] for taille in permanences.tailles]
     checks, too_few = [], []
     for name, counts, probabilities in _classify(permanences, tailles, np.array(law)):
-        check = _check(name, counts, probabilities)
-        if check is None:
+        found = chi_square(counts.tolist(), probabilities.tolist())
+        if found is None:  # fewer than two classes remain once the rare ones are merged
             too_few.append(name)
         else:
-            checks.append(check)
+            many = int(counts.sum())
+            checks.append(Check(name, many, found.statistic, found.freedom, found.tail))
     return GoodnessOfFit(tuple(checks), tuple(too_few))
 
 
@@ -155,11 +156,3 @@ def _changes(
     share = law[wins].sum() / law[wins | loses].sum()
     counts = np.array([np.count_nonzero(~changed), np.count_nonzero(changed)])
     return name, counts, np.array([share**2 + (1 - share) ** 2, 2 * share * (1 - share)])
-
-
-def _check(name: str, counts: _Ints, probabilities: _Floats) -> Check | None:
-    """Return Pearson's chi-square with the rare classes merged; None if fewer than two remain."""
-    found = chi_square(counts.tolist(), probabilities.tolist())
-    if found is None:
-        return None
-    return Check(name, int(counts.sum()), found.statistic, found.freedom, found.tail)

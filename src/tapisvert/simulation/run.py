@@ -89,13 +89,9 @@ class Simulation:
 
         They are taken in pairs if both have the same batches of the same seed and the same layout.
         """
-        paired = (self.seed, self.batches, self.book.layout) == (
-            other.seed,
-            other.batches,
-            other.book.layout,
-        )
+        one, two = ((each.seed, each.batches, each.book.layout) for each in (self, other))
         mine, theirs = (self.tally, self.clusters), (other.tally, other.clusters)
-        return figures.differences(mine, theirs, paired=paired)
+        return figures.differences(mine, theirs, paired=one == two)
 
 
 def batches_for(book: Rulebook, coups: int) -> int:
@@ -249,16 +245,9 @@ class Job:
     @property
     def result(self) -> Simulation:
         """The result so far."""
-        accumulator = self._accumulator
-        return Simulation(
-            self.book,
-            self.seed,
-            self._wanted,
-            self._done,
-            accumulator.tally,
-            accumulator.clusters,
-            self._seconds,
-        )
+        counted = self._accumulator.tally, self._accumulator.clusters
+        batches = self._wanted, self._done
+        return Simulation(self.book, self.seed, *batches, *counted, self._seconds)
 
     def extend(self, batches: int, progress: Progress | None = None) -> bool:
         """Continue to this many batches in all; return False if interrupted before the end."""

@@ -60,7 +60,6 @@ def _double(number: Number) -> float:
 
 
 def _coup(law: Law, write: _Write) -> dict[str, Any]:
-    """Return the values of the coup itself."""
     if isinstance(law, TwoRowLaw):
         return {
             "joint": [[write(cell) for cell in row] for row in law.joint],

@@ -222,10 +222,9 @@ class OddsText(Printer):
         self.heading("heading-change")
         table = self.table(*self.titles("", "before", "now", "change"))
         before = dict(self.common_events(book, advice.before))
-        for label, now in self.common_events(book, advice.law):
-            was = before.get(label, 0)
-            table.add_row(label, percent(was), percent(now), trend(was, now))
-        for label, was, now in self.edges_moved(advice):
+        events = self.common_events(book, advice.law)
+        moved = ((label, before.get(label, 0), now) for label, now in events)
+        for label, was, now in (*moved, *self.edges_moved(advice)):
             table.add_row(label, percent(was), percent(now), trend(was, now))
         self.out.print(table)
 

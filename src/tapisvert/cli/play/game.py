@@ -99,10 +99,7 @@ class Game:
     # The record -----------------------------------------------------------------------------------
 
     def _execute(self, command: Command) -> tuple[Event, ...] | Refusal:
-        """Execute a command at the table and record it with the table's answers.
-
-        It is recorded before it has any effect, and no signal comes between the two.
-        """
+        """Record a command with the table's answers, then let it act; no signal comes between."""
         with self._signals.deferred():
             now = datetime.now(UTC).replace(microsecond=0)
             at = now if self._setup.options.seed is None else None
@@ -140,20 +137,17 @@ class Game:
 
     def _evening(self) -> None:
         with self._signals.interruptible():
-            self._play()
-
-    def _play(self) -> None:
-        opened = self._execute(self._setup.opening)
-        assert not isinstance(opened, Refusal), "it was tried"
-        self._welcome()
-        for sit in self._setup.sits:
-            self._execute_and_show(sit)
-        if not self.table.players:
-            self._ask_for_players()
-        self._screen.follow(opened)
-        while self.table.phase is not Phase.FINISHED:
-            self._prepare()
-            self._act_on(understand(self._read_line(), self.table, self._current))
+            opened = self._execute(self._setup.opening)
+            assert not isinstance(opened, Refusal), "it was tried"
+            self._welcome()
+            for sit in self._setup.sits:
+                self._execute_and_show(sit)
+            if not self.table.players:
+                self._ask_for_players()
+            self._screen.follow(opened)
+            while self.table.phase is not Phase.FINISHED:
+                self._prepare()
+                self._act_on(understand(self._read_line(), self.table, self._current))
 
     def _welcome(self) -> None:
         screen, book = self._screen, self.table.book
@@ -214,10 +208,7 @@ class Game:
             raise EOFError  # quit: the input ends here
 
     def _execute_and_show(self, command: Command) -> None:
-        """Execute a command and show its result.
-
-        A command that needs the order of the draw fixes it: a cut, and at the wheel a stake.
-        """
+        """Execute a command and show its result; a cut, or a wheel's stake, fixes the order."""
         needs = c.Cut if not self.table.at_wheel else (c.Bet, c.Announce, c.Insure, c.Move)
         if self._is_unfixed and isinstance(command, needs):
             self._fix_order()
@@ -316,15 +307,13 @@ class Game:
         if self._is_unfixed:
             self._fix_order()
         at_wheel = self.table.at_wheel
-        taille, number = str(self._tailles), str(self._coups + 1)
-        left = ""
-        if not at_wheel:
-            left = self._messages.say("cards-left", cards=str(cards_left(self.table)))
-        answer = self._execute_legal(self._draws.next())
+        say, taille, number = self._messages.say, str(self._tailles), str(self._coups + 1)
         if at_wheel:
-            title = self._messages.say("coup-of-wheel", coup=number)
+            title, left = say("coup-of-wheel", coup=number), ""
         else:
-            title = self._messages.say("coup-of-taille", taille=taille, coup=number)
+            title = say("coup-of-taille", taille=taille, coup=number)
+            left = say("cards-left", cards=str(cards_left(self.table)))
+        answer = self._execute_legal(self._draws.next())
         self._screen.heading(title, left)
         reopening = len(answer)
         while isinstance(answer[reopening - 1], Call):

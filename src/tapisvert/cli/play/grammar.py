@@ -255,7 +255,6 @@ class _Bare(Enum):
 
 
 def _parts(text: str, table: Table, bare: _Bare) -> _Parts:
-    """Split a line into its parts, in any order."""
     parts = _Parts()
     if match := lexicon.DEGREE.search(text):
         parts.degree = int(match[1])
@@ -365,10 +364,7 @@ def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
 
 
 def _named(parts: _Parts, held: list[str]) -> list[str]:
-    """Return the chances that were named, or the only possible one.
-
-    Raises _UnclearError if there is none, or several without 'all'.
-    """
+    """Return the chances named, the only possible one, or with 'all' each; else _UnclearError."""
     if parts.chances:
         return parts.chances
     held = list(dict.fromkeys(held))

@@ -1,7 +1,6 @@
 """`tapisvert randomness --results`: randomness test of a house's results, with its power."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +12,7 @@ from tapisvert.fairness.randomness_tests import outcomes, wheel
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL
 from tapisvert.fairness.randomness_tests.clusters import Ints
 from tapisvert.fairness.randomness_tests.observed_results import Event, ObservedResults
-from tapisvert.fairness.randomness_tests.verdict import Check, Verdict
+from tapisvert.fairness.randomness_tests.verdict import Check, Verdict, with_game
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import permanences
 from tapisvert.simulation.permanences import PermanenceError, Permanences
@@ -82,8 +81,7 @@ def _coups(path: Path, read: Permanences) -> _Counted:
 def _tested(path: Path, read: Permanences, level: float, found: _Counted) -> ObservedResults:
     if not found.checks:
         raise _wrong(path, f"its {read.coups} results are too few for any check")
-    made = {check.name for check in found.checks}
-    named = (replace(check, name=f"{found.game}.{check.name}") for check in found.checks)
+    checks, too_few = with_game(found.game, found.checks, found.wanted)
     return ObservedResults(
         book=read.book,
         file=path.name,
@@ -93,8 +91,8 @@ def _tested(path: Path, read: Permanences, level: float, found: _Counted) -> Obs
         says_totals=TOTALS not in read.unknown,
         counted=found.counts,
         law=law_of(read.book),
-        verdict=Verdict(tuple(named), level),
-        too_few=tuple(f"{found.game}.{name}" for name in found.wanted if name not in made),
+        verdict=Verdict(tuple(checks), level),
+        too_few=tuple(too_few),
         events=tuple(Event(name, p, found.size) for name, p in found.events.items()),
     )
 

@@ -14,13 +14,13 @@ from tapisvert.cli.numbers import (
     with_error,
 )
 from tapisvert.cli.simulate.common_text import Format, SimulateText
-from tapisvert.cli.simulate.json_output import LEVELS, SHARES, quantiles, shares
+from tapisvert.cli.simulate.json_output import quantiles, shares
 from tapisvert.cli.simulate.results import EveningsResult
 from tapisvert.documents.numbers import number
 from tapisvert.money import written
 from tapisvert.rules.rulebook import RefaitInPrison
 from tapisvert.simulation.estimates import Estimate
-from tapisvert.simulation.evenings import Evenings
+from tapisvert.simulation.evenings import EVENTS, LEVELS, Evenings
 from tapisvert.simulation.players import Insurance
 from tapisvert.simulation.rounding import format_z_score
 
@@ -91,7 +91,7 @@ class EveningsText(SimulateText):
         table = self.grid("left", "right", "left")
         table.columns[2].style = "dim"
         for name, estimate in found.items():
-            if name in SHARES:
+            if name in EVENTS:
                 low, high = bounds[name]
                 ends = (percent_with_error(Estimate(end, estimate.error))[0] for end in (low, high))
                 limits = self.say("limits", **dict(zip(("low", "high"), ends, strict=True)))

@@ -23,17 +23,8 @@ from tapisvert.cli.simulate.progress import job_bar
 from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, Readings, Result
 from tapisvert.parallel import Executor
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
-from tapisvert.simulation import estimands, numba_setup, run
+from tapisvert.simulation import estimands, numba_setup, players, run
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
-from tapisvert.simulation.players import (
-    Insurance,
-    Player,
-    PlayerError,
-    Prison,
-    StakeError,
-    UnknownSystemError,
-    is_system,
-)
 from tapisvert.values import value
 
 _COUPS: Final = 1_000_000
@@ -46,8 +37,8 @@ _UNITS: Final = 100
 _SEED_BITS: Final = 53
 """Bits of a random seed: every reader of JSON keeps it exact."""
 
-_PLAY_ERRORS: Final = (PlayerError, UnknownSystemError, StakeError)
-_E = TypeVar("_E", Insurance, Prison)
+_PLAY_ERRORS: Final = (players.PlayerError, players.UnknownSystemError, players.StakeError)
+_E = TypeVar("_E", players.Insurance, players.Prison)
 
 
 @value
@@ -163,13 +154,13 @@ def _other(text: str, job: _Job) -> tuple[Rulebook, Readings]:
 # Evenings -----------------------------------------------------------------------------------------
 
 
-def _evenings(job: _Job, player: Player) -> EveningsResult | None:
+def _evenings(job: _Job, player: players.Player) -> EveningsResult | None:
     options = job.options
     for option, text in (("--until-error", options.until_error), ("--figure", options.figure)):
         if text is not None:
             raise typer.BadParameter("an evening has a length instead", param_hint=option)
     other_book, other_player, rulings = job.book, player, job.rulings
-    if options.compare is not None and is_system(options.compare):
+    if options.compare is not None and players.is_system(options.compare):
         other_player = replace(player, system=options.compare)
     elif options.compare is not None:
         other_book, rulings = _other(options.compare, job)
@@ -182,7 +173,7 @@ def _evenings(job: _Job, player: Player) -> EveningsResult | None:
     return EveningsResult(evenings, job.rulings, other, rulings, edge, options.coups_per_hour)
 
 
-def _play(job: _Job, book: Rulebook, player: Player) -> Evenings:
+def _play(job: _Job, book: Rulebook, player: players.Player) -> Evenings:
     options, at_wheel = job.options, book.layout is Layout.WHEEL
     paths = _count(options.paths, "--paths", _PATHS, MAX_PATHS)
     tailles = coups = None
@@ -207,7 +198,7 @@ def _play(job: _Job, book: Rulebook, player: Player) -> Evenings:
             raise typer.BadParameter(str(error), param_hint="--paths") from None
 
 
-def _player(options: SimulateOptions, book: Rulebook) -> Player | None:
+def _player(options: SimulateOptions, book: Rulebook) -> players.Player | None:
     """Return the player that the options describe; None without an option of a player."""
     if not options.has_player:
         return None
@@ -220,7 +211,7 @@ def _player(options: SimulateOptions, book: Rulebook) -> Player | None:
     if posted.minimum < 1 or (options.maximum is not None and options.maximum < posted.minimum):
         raise typer.BadParameter("the minimum is at least 1, the maximum no less than it")
     unit = max(_UNIT_MINOR, posted.minimum) if options.unit is None else options.unit
-    return Player(
+    return players.Player(
         chances=tuple(options.chance or ()) or ("rouge",),
         bankroll_minor=_UNITS * unit if options.bankroll is None else options.bankroll,
         unit_minor=unit,
@@ -228,8 +219,8 @@ def _player(options: SimulateOptions, book: Rulebook) -> Player | None:
         target_minor=options.target,
         stop_minor=options.stop,
         limits=posted,
-        insurance=_one_of(Insurance, options.insure, "--insure") or Insurance.NEVER,
-        prison=_one_of(Prison, options.prison, "--prison") or Prison.DIVIDE,
+        insurance=_one_of(players.Insurance, options.insure, "--insure") or players.Insurance.NEVER,
+        prison=_one_of(players.Prison, options.prison, "--prison") or players.Prison.DIVIDE,
         is_counter=options.count,
     )
 

@@ -11,7 +11,7 @@ from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import Estimate, limits
-from tapisvert.simulation.evenings import Evenings
+from tapisvert.simulation.evenings import EVENTS, LEVELS, Evenings
 from tapisvert.simulation.players import Ended, Player
 from tapisvert.simulation.run import Simulation
 
@@ -19,11 +19,7 @@ _CHANCE: Final = tuple(
     result.value
     for result in (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL, Result.PRISON)
 )
-LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-"""Quantiles of the results of evenings."""
-
 AMOUNTS: Final = ("final", "least", "greatest", "drawdown", "handle", "premium")
-SHARES: Final = ("ahead", "level", "target", "stop", "ruin")
 
 
 def coups_json(result: CoupsResult) -> dict[str, Any]:
@@ -142,7 +138,6 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
 
 
 def _player(player: Player) -> dict[str, Any]:
-    """Return a player's habits."""
     return {
         "chances": list(player.chances),
         "system": player.resolved_system.name,
@@ -159,7 +154,7 @@ def _player(player: Player) -> dict[str, Any]:
 def shares(evenings: Evenings) -> dict[str, tuple[float, float]]:
     """Return the 95% confidence limits of each share of evenings."""
     paths, found = evenings.tally.paths, evenings.estimates()
-    return {name: limits(round(found[name].value * paths), paths) for name in SHARES}
+    return {name: limits(round(found[name].value * paths), paths) for name in EVENTS}
 
 
 def quantiles(results: Any) -> list[int]:

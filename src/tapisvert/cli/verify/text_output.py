@@ -109,7 +109,8 @@ class VerifyText(Printer):
         self.out.print(grid)
 
     def _rows(self, verdict: Verdict) -> Iterator[tuple[str, str]]:
-        tally, at_wheel = verdict.tally, _at_wheel(verdict)
+        tally, book = verdict.tally, verdict.book
+        at_wheel = book is not None and book.layout is Layout.WHEEL
         draws, end = (tally.spins, "-spins") if at_wheel else (tally.packs, "")
         if draws:
             text = self.counted("spins" if at_wheel else "packs", draws)
@@ -145,7 +146,3 @@ class VerifyText(Printer):
             if others:
                 text += " " + self.counted("more", len(others))
             hang(self.out, ("•", ""), text, (f" [{self.say('line', line=str(first.line))}]", "dim"))
-
-
-def _at_wheel(verdict: Verdict) -> bool:
-    return verdict.book is not None and verdict.book.layout is Layout.WHEEL

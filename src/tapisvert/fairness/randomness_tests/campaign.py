@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
 from multiprocessing import get_context
@@ -26,7 +26,7 @@ from tapisvert.fairness.randomness_tests.dealing import deal
 from tapisvert.fairness.randomness_tests.exact import Enumeration
 from tapisvert.fairness.randomness_tests.orders import MIN_PACKS, OrderCounts, inverse, rising
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law
-from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
+from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict, with_game
 from tapisvert.fairness.randomness_tests.wheel import NAMES as WHEEL_NAMES
 from tapisvert.fairness.randomness_tests.wheel import STRETCH, SpinCounts
 from tapisvert.parallel import cores, run_pieces
@@ -282,26 +282,16 @@ def _checks(
     """Return every possible check, and the names of those with too little data."""
     checks = [enumeration.check for enumeration in enumerations]
     too_few: list[str] = []
-    if plan.packs:
-        if counts.before.packs >= MIN_PACKS:
-            checks += [*counts.before.checks(), *counts.after.checks()]
-        else:
-            too_few.append("orders")
-        for game, coups in counts.coups.items():
-            _add_named(ROWS[game.rows], coups.checks(laws[game]), coups.names, checks, too_few)
+    dealt = counts.coups.items() if plan.packs else ()
+    if counts.before.packs >= MIN_PACKS:
+        checks += [*counts.before.checks(), *counts.after.checks()]
+    elif plan.packs:
+        too_few.append("orders")
+    games = [(ROWS[game.rows], each.checks(laws[game]), each.names) for game, each in dealt]
     if plan.spins:
-        wheel = counts.wheel
-        _add_named(WHEEL, wheel.checks(), WHEEL_NAMES, checks, too_few)
+        games.append((WHEEL, counts.wheel.checks(), WHEEL_NAMES))
+    for game in games:
+        made, missing = with_game(*game)
+        checks += made
+        too_few += missing
     return tuple(checks), tuple(too_few)
-
-
-def _add_named(
-    game: str,
-    found: Sequence[Check],
-    wanted: Sequence[str],
-    checks: list[Check],
-    too_few: list[str],
-) -> None:
-    checks += [replace(check, name=f"{game}.{check.name}") for check in found]
-    made = {check.name for check in found}
-    too_few += [f"{game}.{name}" for name in wanted if name not in made]

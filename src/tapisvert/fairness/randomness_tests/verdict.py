@@ -6,7 +6,8 @@ Holm's (1979): if all is chance, the probability that any check fails is at most
 dependence between the checks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from enum import Enum
 from math import sqrt
 
@@ -122,3 +123,11 @@ def law_check(
         return None
     p_value = two_sided(found.head, found.tail)
     return Check(name, stage, found.statistic, found.freedom, p_value, size)
+
+
+def with_game(
+    game: str, found: Iterable[Check], wanted: Iterable[str]
+) -> tuple[list[Check], list[str]]:
+    """Return checks with their game in their names, and the wanted names that none of them has."""
+    made = {check.name: replace(check, name=f"{game}.{check.name}") for check in found}
+    return list(made.values()), [f"{game}.{name}" for name in wanted if name not in made]

@@ -9,13 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapisvert.card_game import TOTALS
-from tapisvert.fairness.randomness_tests.clusters import (
-    MIN_EXPECTED,
-    ClusterSums,
-    Counts,
-    Floats,
-    Ints,
-)
+from tapisvert.fairness.randomness_tests import clusters
 from tapisvert.fairness.randomness_tests.verdict import (
     Check,
     Stage,
@@ -65,7 +59,7 @@ def names_of_results(unknown: Collection[str] = ()) -> tuple[str, ...]:
     return tuple(name for name in NAMES if name in _NEEDS and _NEEDS[name] not in unknown)
 
 
-class SpinCounts(Counts):
+class SpinCounts(clusters.Counts):
     """Counts of spins. They can be added; the stretches added are not neighbours.
 
     >>> counts = SpinCounts()
@@ -75,10 +69,10 @@ class SpinCounts(Counts):
     """
 
     def __init__(self) -> None:
-        self.numbers: Ints = np.zeros(MANY, np.int64)
-        self.pairs: Ints = np.zeros((MANY, MANY), np.int64)
-        self.different: Ints = np.zeros(_ROUND + 1, np.int64)
-        self.gaps = ClusterSums(len(_GAPS) - 1)
+        self.numbers: clusters.Ints = np.zeros(MANY, np.int64)
+        self.pairs: clusters.Ints = np.zeros((MANY, MANY), np.int64)
+        self.different: clusters.Ints = np.zeros(_ROUND + 1, np.int64)
+        self.gaps = clusters.ClusterSums(len(_GAPS) - 1)
 
     @property
     def spins(self) -> int:
@@ -96,7 +90,7 @@ class SpinCounts(Counts):
         self.gaps.add(_gaps(_rows(numbers, STRETCH)))
 
     @property
-    def steps(self) -> Ints:
+    def steps(self) -> clusters.Ints:
         """Frequencies of the steps from number to number, in pockets clockwise, 0 to 36."""
         pocket = np.argsort(WHEEL)
         steps = (pocket[None, :] - pocket[:, None]) % MANY
@@ -127,7 +121,7 @@ class SpinCounts(Counts):
         )
         return tuple(check for check in found if check is not None)
 
-    def _law(self, name: str, counts: Ints, law: list[float]) -> Check | None:
+    def _law(self, name: str, counts: clusters.Ints, law: list[float]) -> Check | None:
         return law_check(name, Stage.OUTCOMES, counts.tolist(), law, self.spins)
 
     def _farthest(self) -> Check:
@@ -169,7 +163,7 @@ class SpinCounts(Counts):
         (Bartlett, 1951).
         """
         spins = int(self.pairs.sum())
-        if spins < MIN_EXPECTED / 2 * MANY**2:
+        if spins < clusters.MIN_EXPECTED / 2 * MANY**2:
             return None
         before, after = self.pairs.sum(axis=1), self.pairs.sum(axis=0)
         expected = np.outer(before, after) / spins
@@ -206,7 +200,7 @@ def _rows(numbers: NDArray[np.uint8], length: int) -> NDArray[np.uint8]:
     return numbers[: len(numbers) // length * length].reshape(-1, length)
 
 
-def _gaps(stretches: NDArray[np.uint8]) -> Ints:
+def _gaps(stretches: NDArray[np.uint8]) -> clusters.Ints:
     """Return how often a number was repeated after a gap, by stretch and class of gap."""
     when = np.argsort(stretches, axis=1, kind="stable")
     again = np.diff(np.take_along_axis(stretches, when, axis=1), axis=1) == 0
@@ -218,7 +212,7 @@ def _gaps(stretches: NDArray[np.uint8]) -> Ints:
     return counts.reshape(-1, classes)[:, :-1]
 
 
-def _mean_gaps() -> Floats:
+def _mean_gaps() -> clusters.Floats:
     """Return the mean count of each class in a stretch."""
     gap = np.arange(1, _GAPS[-1])
     each = (STRETCH - gap) / MANY * (1 - 1 / MANY) ** (gap - 1)

@@ -75,7 +75,6 @@ def advantages(
 
 
 def _effects_by_class(game: Game, effects: Effects) -> list[float]:
-    """Return the effects of removal by class of cards."""
     found: list[float | None] = [None] * len(game.counts)
     for card in PACK:
         kind, effect = game.class_of(card), effects.get(card, 0.0)

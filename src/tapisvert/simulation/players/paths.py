@@ -113,10 +113,7 @@ class Paths:
     ) -> None:
         check(book, player)
         numba_setup.prepare()
-        from tapisvert.simulation.players import (  # noqa: PLC0415 - slow to start
-            game_loop,
-            jit,
-        )
+        from tapisvert.simulation.players import game_loop, jit  # noqa: PLC0415 - slow to start
 
         self._play: Any = game_loop
         self._system = player.resolved_system
@@ -168,11 +165,8 @@ class Paths:
     def _fault(self, path: int) -> str:
         """Return the message for the fault of a path."""
         play, money = self._play, self._states.money[path]
-        name, fault, wanted = (
-            self._system.name,
-            int(money[play.FAULT]),
-            int(money[play.WRONG_STAKE]),
-        )
+        name = self._system.name
+        fault, wanted = int(money[play.FAULT]), int(money[play.WRONG_STAKE])
         where = f"at coup {money[play.COUPS] + 1} of path {path + 1}"
         if fault == play.TOO_DEEP:
             return f"{where} a stake is in prison deeper than degree {play.DEGREES - 1}"

@@ -141,14 +141,11 @@ def _wrong_unit(book: Rulebook, player: Player) -> str | None:
     unit, least = player.unit_minor, player.posted_limits(book).minimum
     if type(unit) is not int or not least <= unit <= money.GREATEST:
         return f"the unit of {unit!r} is not a whole number from the minimum of {least} on"
-    resolved_system = player.resolved_system
-    if (
-        not 0 < resolved_system.length <= 1 << 20
-        or len(resolved_system.start) > resolved_system.length
-    ):
-        return f"the slip of {resolved_system.name} holds {resolved_system.length} numbers"
-    if max(resolved_system.start, default=0) * unit > money.GREATEST:
-        return f"{resolved_system.name} begins with more than {money.GREATEST} minor units"
+    chosen = player.resolved_system
+    if not 0 < chosen.length <= 1 << 20 or len(chosen.start) > chosen.length:
+        return f"the slip of {chosen.name} holds {chosen.length} numbers"
+    if max(chosen.start, default=0) * unit > money.GREATEST:
+        return f"{chosen.name} begins with more than {money.GREATEST} minor units"
     return None
 
 

@@ -287,9 +287,7 @@ def system(name: str) -> System:
     if not colon:
         return known
     numbers = beginning.split("-")
-    if canonical not in ("paroli", "labouchere") or not all(
-        _is_count(number) for number in numbers
-    ):
+    if canonical not in ("paroli", "labouchere") or not all(map(_is_count, numbers)):
         raise UnknownSystemError(f"{name[:80]!r}: write paroli:4 or labouchere:1-2-3")
     start = tuple(map(int, numbers))
     if canonical == "labouchere" and len(start) <= _MAX_LINE:

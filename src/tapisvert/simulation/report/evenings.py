@@ -9,11 +9,9 @@ from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.money import UNIT
 from tapisvert.simulation.estimates import limits, mean
-from tapisvert.simulation.evenings import Evenings
+from tapisvert.simulation.evenings import LEVELS, Evenings
 from tapisvert.simulation.report import drawings
 from tapisvert.simulation.rounding import format_estimate, format_z_score
-
-LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
 
 _MEANS: Final = {
     "result": "result",
@@ -59,6 +57,7 @@ def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
 
 def _player(writer: Writer, evenings: Evenings) -> None:
     player, length = evenings.player, evenings.length
+    lasts = f"{number(length.coups)} coups" if length.coups else f"{number(length.tailles)} tailles"
     writer.section("The player")
     rows = [
         ("chances", ", ".join(player.chances)),
@@ -70,12 +69,7 @@ def _player(writer: Writer, evenings: Evenings) -> None:
         ("minimum", _amount(player.posted_limits(evenings.book).minimum)),
         ("insurance", player.insurance.value.replace("_", " ")),
         ("at a refait", player.prison.value),
-        (
-            "an evening",
-            f"{number(length.coups)} coups"
-            if length.coups
-            else f"{number(length.tailles)} tailles",
-        ),
+        ("an evening", lasts),
     ]
     writer.table("Strategy", [("", TEXT), ("choice", TEXT)], [row for row in rows if row[1]])
 

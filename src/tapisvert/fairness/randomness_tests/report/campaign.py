@@ -12,7 +12,6 @@ from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.fairness.randomness_tests import laws as orders_laws
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
-from tapisvert.fairness.randomness_tests.clusters import Ints
 from tapisvert.fairness.randomness_tests.orders import Pack, moments_of
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law, sums_of_cells
 from tapisvert.fairness.randomness_tests.report import drawings, parts
@@ -46,15 +45,14 @@ def campaign_report(done: Campaign, laws: Mapping[Game, Law], label: Label) -> D
     _orders(writer, done, label)
     for game, coups in done.counts.coups.items():
         _coups(writer, coups, laws[game], done, label)
-    _wheel(writer, done, label)
+    if checks := parts.checks_of_stage(found.checks, Stage.OUTCOMES, WHEEL):
+        writer.section("The wheel")
+        parts.wheel(writer, done.counts.wheel, checks, label)
     parts.method(writer, found.checks, label)
     _reproduction(writer, done)
-    about = (f"{number(done.packs)} packs", f"{number(done.spins)} spins", _seed(done))
+    seed = "fresh seeds" if done.plan.seed is None else f"seed {done.plan.seed}"
+    about = (f"{number(done.packs)} packs", f"{number(done.spins)} spins", seed)
     return Document(parts.KIND, "The shuffle and the wheel", *about, tuple(writer.blocks))
-
-
-def _seed(done: Campaign) -> str:
-    return "fresh seeds" if done.plan.seed is None else f"seed {done.plan.seed}"
 
 
 def _enumerations(writer: Writer, done: Campaign, label: Label) -> None:
@@ -95,9 +93,11 @@ def _orders(writer: Writer, done: Campaign, label: Label) -> None:
     )
     pack = Pack()
     moments = moments_of("rising_sequences", pack)
+    rising = done.counts.rising
+    mean = float(rising @ np.arange(len(rising))) / max(int(rising.sum()), 1)
     writer.figure(
         drawings.law(
-            done.counts.rising,
+            rising,
             orders_laws.rising_sequences(pack.size),
             "rising sequences in a pack",
             "packs",
@@ -105,7 +105,7 @@ def _orders(writer: Writer, done: Campaign, label: Label) -> None:
         "Rising sequences before the cut: cards that lie in the order in which they were spread,"
         f" others between them. The points are the law, {number(moments.mean, 1)} ±"
         f" {number(sqrt(moments.variance), 1)}; a pack riffled seven times has 128 at most.",
-        f"Mean {number(_mean(done.counts.rising), 2)}.",
+        f"Mean {number(mean, 2)}.",
     )
     writer.table(
         "Checks of the order",
@@ -150,12 +150,6 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, done: Campaign, label: L
     parts.outcomes(writer, checks, label, "Checks of what was dealt")
 
 
-def _wheel(writer: Writer, done: Campaign, label: Label) -> None:
-    if checks := parts.checks_of_stage(done.verdict.checks, Stage.OUTCOMES, WHEEL):
-        writer.section("The wheel")
-        parts.wheel(writer, done.counts.wheel, checks, label)
-
-
 def _reproduction(writer: Writer, done: Campaign) -> None:
     plan = done.plan
     if plan.seed is None:
@@ -169,7 +163,3 @@ def _reproduction(writer: Writer, done: Campaign) -> None:
         f" {plan.seed}",
         "(the same seed gives the same packs on every machine, whatever the processes).",
     )
-
-
-def _mean(counts: Ints) -> float:
-    return float(counts @ np.arange(len(counts))) / max(int(counts.sum()), 1)

@@ -8,7 +8,7 @@ import numpy as np
 from tapisvert.documents import style as s
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests.clusters import Floats, Ints
-from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
+from tapisvert.fairness.randomness_tests.verdict import Stage, Verdict
 from tapisvert.tail_probabilities import binomial_tail
 from tapisvert.wheel import WHEEL, color
 
@@ -29,7 +29,8 @@ def p_values(verdict: Verdict) -> str:
     with s.style():
         figure = s.stylesheet(2.9)
         plain, close = figure.subplots(1, 2)
-        found = np.sort([check.p_value for check in _random_checks(verdict)])
+        by_chance = (check for check in verdict.checks if check.stage is not Stage.EXACT)
+        found = np.sort([check.p_value for check in by_chance])
         many, all_checks = len(found), len(verdict.checks)
         at = np.arange(1, many + 1)
         chance = at / (many + 1)
@@ -48,15 +49,12 @@ def p_values(verdict: Verdict) -> str:
             axes.grid(axis="y")
             if is_close:
                 axes.set(xscale="log", yscale="log", ylim=(_MIN_P / 2, 1.5), xlim=(0.9, many * 1.1))
-                _plain_count(axes)
+                axes.xaxis.set_major_formatter(lambda value, _: number(value))
+                axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
+                axes.minorticks_off()
         plain.set(ylabel="p", title="all of them")
         close.set_title("the rare ones, closer")
         return s.svg(figure)
-
-
-def _random_checks(verdict: Verdict) -> list[Check]:
-    """Return the checks that depend on chance."""
-    return [check for check in verdict.checks if check.stage is not Stage.EXACT]
 
 
 def _order_quantile(k: int, many: int, level: float) -> float:
@@ -106,6 +104,8 @@ def heat(cells: Ints, packs: int) -> str:
 def law(counts: Ints, probabilities: Sequence[float], across: str, things: str) -> str:
     """Draw counts of whole numbers as bars, and the law as points."""
     with s.style():
+        from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - optional and slow
+
         figure = s.stylesheet(2.3)
         axes = figure.add_subplot()
         whole = counts.sum()
@@ -117,7 +117,7 @@ def law(counts: Ints, probabilities: Sequence[float], across: str, things: str) 
         axes.plot(at, 100 * expected[at], "o", color=s.RED, markersize=2.6)
         axes.set(xlabel=across, ylabel=f"{things}, %")
         axes.grid(axis="y")
-        _whole_ticks(axes)
+        axes.xaxis.set_major_locator(MaxNLocator(12, integer=True))
         return s.svg(figure)
 
 
@@ -134,7 +134,12 @@ def against_law(
         above.set_ylabel("share, %")
         above.legend(ncols=2, loc="upper right", borderaxespad=0)
         above.set_ylim(0, 100 * max(found.max(), expected.max()) * 1.2)
-        _deviations(below, at, (found - expected) / errors)
+        off = (found - expected) / errors
+        most = max(3.5, float(np.abs(off).max()) * 1.1)
+        _limits(below, 0, _ERRORS)
+        below.bar(at, off, 0.5, color=s.BAR)
+        below.axhline(0, color=s.INK, linewidth=0.7)
+        below.set(ylim=(-most, most), ylabel="errors off")
         below.set_xticks(at, labels)
         below.set_xlabel(across)
         for axes in (above, below):
@@ -184,28 +189,7 @@ def numbers(counts: Ints) -> str:
         return s.svg(figure)
 
 
-def _deviations(axes: "Axes", at: Ints, off: Floats) -> None:
-    """Draw deviations in standard errors, above and below zero."""
-    _limits(axes, 0, _ERRORS)
-    axes.bar(at, off, 0.5, color=s.BAR)
-    axes.axhline(0, color=s.INK, linewidth=0.7)
-    most = max(3.5, float(np.abs(off).max()) * 1.1)
-    axes.set(ylim=(-most, most), ylabel="errors off")
-
-
 def _limits(axes: "Axes", mean: float, away: float) -> None:
     """Draw lines at the same distance above and below."""
     for limit in (mean - away, mean + away):
         axes.axhline(limit, color=s.MUTED, linewidth=0.8, linestyle=(0, (1, 2)))
-
-
-def _plain_count(axes: "Axes") -> None:
-    axes.xaxis.set_major_formatter(lambda value, _: number(value))
-    axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
-    axes.minorticks_off()
-
-
-def _whole_ticks(axes: "Axes") -> None:
-    from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - optional and slow
-
-    axes.xaxis.set_major_locator(MaxNLocator(12, integer=True))
