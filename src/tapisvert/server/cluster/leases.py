@@ -114,26 +114,22 @@ class Leases:
         if fence is None:
             return
         await followed.catch_up()  # this node is the only writer from here on
-        self._check_end(followed.live, await asyncio.to_thread(self._store.head, name))
+        live, head = followed.live, await asyncio.to_thread(self._store.head, name)
+        if (live.number, live.aggregate.hash) != (head.number, head.hash):
+            raise journal.DatabaseCorruptError(
+                f"table {name} ends with entry {live.number}, and not as it was"
+                f" written, with entry {head.number}: `tapisvert audit` says more"
+            )
         kept = await asyncio.to_thread(self._store.blobs, name)
         async with followed.lock:  # a read in progress has ended
             followed.is_gone = True
-            owned = OwnedTable(self._context, followed.live, fence, self._lose)
+            owned = OwnedTable(self._context, live, fence, self._lose)
             self.tables[name] = owned
         _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
         owned.start(kept)
         for request, reply in followed.accept_forwarded():
             self._route(name, request, reply)
         self._context.run(self._load_request_index(owned))
-
-    @staticmethod
-    def _check_end(live: LiveTable, head: journal.Head) -> None:
-        """Raise DatabaseCorruptError if the journal does not end with the entry written last."""
-        if (live.number, live.aggregate.hash) != (head.number, head.hash):
-            raise journal.DatabaseCorruptError(
-                f"table {head.table} ends with entry {live.number}, and not as it was"
-                f" written, with entry {head.number}: `tapisvert audit` says more"
-            )
 
     async def _load_request_index(self, owned: OwnedTable) -> None:
         """Load the request ids of earlier sessions; until then the journal is searched for each."""

@@ -68,7 +68,7 @@ class OwnedTable:
         self.name = live.name
         self.is_gone = False
         self.awaiting_purse = False
-        self._context, self._on_lost, self._failing = context, lost, context.failing()
+        self._context, self._on_lost, self._failing = context, lost, context.failing
         self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
