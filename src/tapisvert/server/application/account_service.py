@@ -143,9 +143,8 @@ class AccountService:
         with read_transaction(self._engine) as connection:
             owner = find(connection, account)
             stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
-        self._check_password(
-            new, owner.name, login or owner.login
-        )  # before the old one counts as an attempt
+        # before the old one counts as an attempt
+        self._check_password(new, owner.name, login or owner.login)
         if not self._passwords.verify(stored, old):
             raise AccountError("wrong", WRONG)
         hashed_new = self._passwords.hash(new)
