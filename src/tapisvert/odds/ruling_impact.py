@@ -9,15 +9,8 @@ from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.edges import Bet, Decision, bets
 from tapisvert.odds.laws import Law, Number
 from tapisvert.regulations.loader import choices, with_rulings
-from tapisvert.rules.rulebook import (
-    Excess,
-    LastCardRefait,
-    PremiumDue,
-    PrisonWindow,
-    RefaitInPrison,
-    Rulebook,
-    Winnings,
-)
+from tapisvert.rules import rulebook as rules
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
 Reading = StrEnum | int | None
@@ -90,19 +83,19 @@ _AMOUNTS: Final = (None, 50_000, 100_000)
 
 _FIELDS: Final[Mapping[str, _Field]] = {
     "row_stop": _Field("R02", Impact.EDGE, (30, 31)),
-    "refait_in_prison": _Field("R03", Impact.EDGE, tuple(RefaitInPrison)),
+    "refait_in_prison": _Field("R03", Impact.EDGE, tuple(rules.RefaitInPrison)),
     "run_limit": _Field("R05", Impact.EDGE, (0, 1, 2, 3, 4, 5, None)),
     "degree_limit": _Field("R05", Impact.EDGE, (0, 1, 2, 3, 4, 5, None)),
-    "prison_window": _Field("R06", Impact.MOMENT, tuple(PrisonWindow)),
-    "premium_due": _Field("R07", Impact.EDGE, tuple(PremiumDue)),
+    "prison_window": _Field("R06", Impact.MOMENT, tuple(rules.PrisonWindow)),
+    "premium_due": _Field("R07", Impact.EDGE, tuple(rules.PremiumDue)),
     "insurance_rate": _Field("R08", Impact.EDGE, (50, 100, 150, 200)),
     "insurance_minimum": _Field("R08", Impact.ACCESS, _AMOUNTS),
     "insurance_multiple": _Field("R08", Impact.ACCESS, _AMOUNTS),
-    "excess": _Field("R09", Impact.STAKES, tuple(Excess)),
-    "last_card_refait": _Field("R12", Impact.BEYOND_ONE_COUP, tuple(LastCardRefait)),
+    "excess": _Field("R09", Impact.STAKES, tuple(rules.Excess)),
+    "last_card_refait": _Field("R12", Impact.BEYOND_ONE_COUP, tuple(rules.LastCardRefait)),
     "cut_card": _Field("R14", Impact.TAILLE_END, (None, 52, 78, 104)),
     "seen_coups": _Field("R15", Impact.TAILLE_END, (1, 2, 3)),
-    "winnings": _Field("R19", Impact.STAKES, tuple(Winnings)),
+    "winnings": _Field("R19", Impact.STAKES, tuple(rules.Winnings)),
 }
 """Every field that a ruling leaves open, in the order of the rulings.
 

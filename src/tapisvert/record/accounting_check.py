@@ -10,16 +10,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from tapisvert.rules import events as e
-from tapisvert.rules.events import (
-    DEGREE_CHANGES,
-    WINS,
-    Balanced,
-    Event,
-    Holding,
-    Outcome,
-    StakeHeld,
-    winnings_stay,
-)
 
 
 class AccountingError(ValueError):
@@ -45,14 +35,14 @@ class Account:
         """All of the player's money. The bank holds the premiums."""
         return self.chips + self.free.total() + self.excess.total() + self.prison.total()
 
-    def stakes(self) -> tuple[StakeHeld, ...]:
+    def stakes(self) -> tuple[e.StakeHeld, ...]:
         """Return the stakes by chance and degree, as `balances` lists them."""
         free = [
-            StakeHeld(on, self.free[on], 0, self.premiums[on] > 0, self.excess[on])
+            e.StakeHeld(on, self.free[on], 0, self.premiums[on] > 0, self.excess[on])
             for on in {*+self.free, *+self.excess}
         ]
         bound = [
-            StakeHeld(on, amount, degree, insured=False, excess=0)
+            e.StakeHeld(on, amount, degree, insured=False, excess=0)
             for (on, degree), amount in (+self.prison).items()
         ]
         return tuple(sorted(free + bound, key=lambda stake: (stake.on, stake.degree)))
@@ -82,7 +72,7 @@ class IndependentAccounts:
     endowment: int = 0
     stakes_stay: bool = False
 
-    def apply(self, events: Iterable[Event]) -> "IndependentAccounts":
+    def apply(self, events: Iterable[e.Event]) -> "IndependentAccounts":
         """Enter events in order, and return the books.
 
         Raises AccountingError if an event moves money that is not there, or if a `balances` differs
@@ -101,13 +91,13 @@ class IndependentAccounts:
         registered = self.unclaimed.total() + self.endowment
         return players + self.bank + self.held + registered - self.brought
 
-    def balances(self) -> Balanced:
+    def balances(self) -> e.Balanced:
         """Return the balances in the form in which the table answers `balances`."""
         players = {
-            name: Holding(account.chips, account.stakes())
+            name: e.Holding(account.chips, account.stakes())
             for name, account in sorted(self.accounts.items())
         }
-        return Balanced(players, self.bank, self.held, self.unclaimed.total(), self.endowment)
+        return e.Balanced(players, self.bank, self.held, self.unclaimed.total(), self.endowment)
 
     def _account(self, name: str) -> Account:
         if name not in self.accounts:
@@ -128,7 +118,7 @@ def _take(place: Counter[Any], key: Any, amount: int) -> None:
 
 
 def _opened(books: IndependentAccounts, event: e.Opened) -> None:
-    books.stakes_stay = winnings_stay(event.rulings)
+    books.stakes_stay = e.winnings_stay(event.rulings)
 
 
 def _sat(books: IndependentAccounts, event: e.Sat) -> None:
@@ -197,17 +187,17 @@ def _premium_over(books: IndependentAccounts, event: e.PremiumReturned | e.Premi
 def _settled(books: IndependentAccounts, event: e.Settled) -> None:
     """Enter a settlement: the part of the stake that left the cloth, to the player or the bank."""
     account, on, degree = books._account(event.player), event.on, event.degree
-    if event.outcome is Outcome.EXCESS_RETURNED:
+    if event.outcome is e.Outcome.EXCESS_RETURNED:
         _take(account.excess, on, event.stake)
     elif degree:
         _take(account.prison, (on, degree), event.stake)
     else:
         _take(account.free, on, event.stake)
     stays = 0
-    if event.outcome in DEGREE_CHANGES:
+    if event.outcome in e.DEGREE_CHANGES:
         stays = event.stake
-        account.prison[on, degree + DEGREE_CHANGES[event.outcome]] += stays
-    elif event.outcome in WINS and books.stakes_stay:
+        account.prison[on, degree + e.DEGREE_CHANGES[event.outcome]] += stays
+    elif event.outcome in e.WINS and books.stakes_stay:
         stays = event.stake
         account.free[on] += stays
     gain = event.stake - stays - event.to_player
@@ -257,7 +247,7 @@ def _endowment_returned(books: IndependentAccounts, event: e.EndowmentReturned) 
     books.unclaimed[event.player] += event.amount
 
 
-def _balanced(books: IndependentAccounts, event: Balanced) -> None:
+def _balanced(books: IndependentAccounts, event: e.Balanced) -> None:
     _agree("balances", event, books.balances())
 
 
@@ -278,6 +268,6 @@ _ENTRIES: Final[Mapping[type, Callable[[IndependentAccounts, Any], None]]] = {
     e.Claimed: _claimed,
     e.Endowed: _endowed,
     e.EndowmentReturned: _endowment_returned,
-    Balanced: _balanced,
+    e.Balanced: _balanced,
 }
 """Function that enters each event that moves money. Other events move none."""

@@ -12,19 +12,8 @@ import msgspec
 from tapisvert.chances import Kind
 from tapisvert.record.event_lines import shape_of_coup
 from tapisvert.record.replay import Replay
+from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
-from tapisvert.rules.events import (
-    DEGREE_CHANGES,
-    BallFell,
-    CoupDealt,
-    Divided,
-    Event,
-    Outcome,
-    PremiumEarned,
-    PremiumReturned,
-    Settled,
-    Withdrawn,
-)
 from tapisvert.rules.prison import dividing_clause
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
@@ -99,7 +88,7 @@ class _CoupLine:
 
     before: Table
     dealt: Coup | Spun
-    events: tuple[Event | Refusal, ...]
+    events: tuple[e.Event | Refusal, ...]
 
 
 def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
@@ -144,11 +133,11 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     )
 
 
-def _coup_of(events: tuple[Event | Refusal, ...]) -> Coup | Spun | None:
+def _coup_of(events: tuple[e.Event | Refusal, ...]) -> Coup | Spun | None:
     for event in events:
-        if isinstance(event, CoupDealt):
+        if isinstance(event, e.CoupDealt):
             return event.coup
-        if isinstance(event, BallFell):
+        if isinstance(event, e.BallFell):
             return event.spun
     return None
 
@@ -162,18 +151,18 @@ def _no_such_coup(number: int | None, count: int) -> str:
 
 def _stake_outcomes(played: _CoupLine) -> Iterator[StakeOutcome]:
     """Yield every stake and premium that the coup met, then the effects of closing the table."""
-    settled = [event for event in played.events if isinstance(event, Settled)]
+    settled = [event for event in played.events if isinstance(event, e.Settled)]
     for event in played.events:
-        if isinstance(event, Settled):
+        if isinstance(event, e.Settled):
             yield _outcome_of_settlement(played, event)
-        elif isinstance(event, PremiumEarned):
+        elif isinstance(event, e.PremiumEarned):
             yield _premium(played, event)
     yield from _standing(played, {(fate.player, fate.on, fate.degree) for fate in settled})
     yield from _closing(played)
 
 
-def _outcome_of_settlement(played: _CoupLine, event: Settled) -> StakeOutcome:
-    step = DEGREE_CHANGES.get(event.outcome)
+def _outcome_of_settlement(played: _CoupLine, event: e.Settled) -> StakeOutcome:
+    step = e.DEGREE_CHANGES.get(event.outcome)
     return StakeOutcome(
         event.player,
         event.on,
@@ -187,24 +176,24 @@ def _outcome_of_settlement(played: _CoupLine, event: Settled) -> StakeOutcome:
     )
 
 
-def _clause(played: _CoupLine, event: Settled) -> str:
+def _clause(played: _CoupLine, event: e.Settled) -> str:
     """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""
     book, outcome = played.before.book, event.outcome
-    if outcome is Outcome.DIVIDED:
+    if outcome is e.Outcome.DIVIDED:
         return dividing_clause(book, is_last=played.before.flags.is_last)
-    if outcome is Outcome.LOST and event.degree:
+    if outcome is e.Outcome.LOST and event.degree:
         # An imprisoned stake is lost at a losing coup, or under R03's `lose` at a refait.
         if result_on(book, played.dealt, event.on) is Result.PRISON:
             return _reading(book, "refait_in_prison")
-        return book.clause(Outcome.RELEASED)
+        return book.clause(e.Outcome.RELEASED)
     kind = book.chances[event.on].kind
     if (
-        outcome is Outcome.LOST
+        outcome is e.Outcome.LOST
         and kind is not Kind.SIMPLE
         and played.dealt.results.get("rouge") is Result.PRISON
     ):
         return book.clause(Reason.ZERO)
-    if outcome in (Outcome.WON, Outcome.LOST):
+    if outcome in (e.Outcome.WON, e.Outcome.LOST):
         return book.sources[f"pays.{kind}"].clause
     return book.clause(outcome)
 
@@ -215,14 +204,14 @@ def _reading(book: Rulebook, field: str) -> str:
     return source.ruling or source.clause
 
 
-def _premium(played: _CoupLine, event: PremiumEarned | PremiumReturned) -> StakeOutcome:
+def _premium(played: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> StakeOutcome:
     """Return the fate of a premium.
 
     It is earned when the coup is decided (R08), or under R07's alternative by a null coup. It is
     returned to the player if the table closes before.
     """
     null = result_on(played.before.book, played.dealt, event.on) is Result.NULL
-    earned, paid = isinstance(event, PremiumEarned), event.premium
+    earned, paid = isinstance(event, e.PremiumEarned), event.premium
     return StakeOutcome(
         event.player,
         event.on,
@@ -255,15 +244,15 @@ def _closing(played: _CoupLine) -> Iterator[StakeOutcome]:
     """Yield the effects of closing the table after its last coup: R11."""
     book = played.before.book
     for event in played.events:
-        if isinstance(event, Divided):
+        if isinstance(event, e.Divided):
             shares = event.to_player, event.to_bank
-            fate = (event.stake, Outcome.DIVIDED.value, 0, *shares, book.clause("divided_last"))
+            fate = (event.stake, e.Outcome.DIVIDED.value, 0, *shares, book.clause("divided_last"))
             yield StakeOutcome(event.player, event.on, event.degree, *fate)
-        elif isinstance(event, Withdrawn):
+        elif isinstance(event, e.Withdrawn):
             amount = event.amount + event.excess
             fate = (amount, WITHDRAWN, 0, amount, 0, book.clause("table_finished"))
             yield StakeOutcome(event.player, event.on, 0, *fate)
-        elif isinstance(event, PremiumReturned):
+        elif isinstance(event, e.PremiumReturned):
             yield _premium(played, event)
 
 

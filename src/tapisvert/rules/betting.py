@@ -4,18 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
 from tapisvert.rules import prison
 from tapisvert.rules.announcements import Announcement, announcement
-from tapisvert.rules.events import (
-    Announced,
-    Event,
-    ExcessMarked,
-    Moved,
-    PremiumReturned,
-    SocieteFormed,
-    Staked,
-    Withdrawn,
-)
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Excess
 from tapisvert.rules.table import Bank, Player, Stake, Step, Table
@@ -50,20 +41,20 @@ def bet(table: Table, command: c.Bet) -> Step:
     return table.with_player(command.player, player, bank), events
 
 
-def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tuple[Event, ...]]:
+def lay(table: Table, name: str, on: str, added: int) -> tuple[Player, Bank, tuple[e.Event, ...]]:
     """Lay chips on a chance. Any change of an insured stake returns its premium: R08."""
     player = table.players[name]
     before = player.free.get(on, _NOTHING)
     premium, room = before.premium, _room(table, name, on)
     in_play = added if room is None or added <= room else room
     stake = Stake(before.amount + in_play, before.excess + added - in_play)
-    staked = Staked(name, on, added, stake.amount, stake.excess)
+    staked = e.Staked(name, on, added, stake.amount, stake.excess)
     after = replace_free(player, on, stake, player.chips - added + premium)
     if premium:
         return (
             after,
             table.bank.with_premiums(-premium),
-            (PremiumReturned(name, on, premium), staked),
+            (e.PremiumReturned(name, on, premium), staked),
         )
     return after, table.bank, (staked,)
 
@@ -78,9 +69,9 @@ def replace_free(player: Player, on: str, stake: Stake | None, chips: int) -> Pl
     return Player(chips, player.place, free, player.prison)
 
 
-def premium_returned(name: str, on: str, stake: Stake) -> tuple[PremiumReturned, ...]:
+def premium_returned(name: str, on: str, stake: Stake) -> tuple[e.PremiumReturned, ...]:
     """Return the event of giving back a stake's premium, if it has one: R08."""
-    return (PremiumReturned(name, on, stake.premium),) if stake.premium else ()
+    return (e.PremiumReturned(name, on, stake.premium),) if stake.premium else ()
 
 
 def _room(table: Table, name: str, on: str) -> int | None:
@@ -147,8 +138,8 @@ def withdraw(table: Table, command: c.Withdraw) -> Step:
     after = replace_free(
         player, on, left if left.total else None, player.chips + amount + stake.premium
     )
-    withdrawn = Withdrawn(name, on, 0, amount - excess, excess)
-    events: tuple[Event, ...] = (withdrawn, *premium_returned(name, on, stake))
+    withdrawn = e.Withdrawn(name, on, 0, amount - excess, excess)
+    events: tuple[e.Event, ...] = (withdrawn, *premium_returned(name, on, stake))
     return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events
 
 
@@ -174,13 +165,13 @@ def move(table: Table, command: c.Move) -> Step:
     player = table.players[name]
     stake = player.free[on]
     if on == to:
-        return table, (Moved(name, on, to, 0, stake.amount, stake.excess),)
+        return table, (e.Moved(name, on, to, 0, stake.amount, stake.excess),)
     lifted = replace_free(player, on, None, player.chips + stake.total + stake.premium)
     without = table.with_player(name, lifted, table.bank.with_premiums(-stake.premium))
     after, bank, events = lay(without, name, to, stake.total)
     laid = after.free[to]
-    target = [event for event in events if isinstance(event, PremiumReturned)]
-    moved = Moved(name, on, to, 0, laid.amount, laid.excess)
+    target = [event for event in events if isinstance(event, e.PremiumReturned)]
+    moved = e.Moved(name, on, to, 0, laid.amount, laid.excess)
     events = (*premium_returned(name, on, stake), *target, moved)
     return without.with_player(name, after, bank), events
 
@@ -210,8 +201,8 @@ def announce(table: Table, command: c.Announce) -> Step:
     assert isinstance(announced, Announcement)
     assert type(unit) is int
     name, total = command.player, announced.count * unit
-    said = Announced(name, command.call, unit, announced.count, total, announced.repeated(unit))
-    events: list[Event] = [said]
+    said = e.Announced(name, command.call, unit, announced.count, total, announced.repeated(unit))
+    events: list[e.Event] = [said]
     for on, pieces in announced.pieces.items():
         player, bank, laid = lay(table, name, on, pieces * unit)
         table = table.with_player(name, player, bank)
@@ -254,7 +245,7 @@ def form_societe(table: Table, command: c.FormSociete) -> Step:
     societes = {**table.flags.societes}
     for name in together:
         societes[name] = frozenset(together) - {name}
-    events: list[Event] = [SocieteFormed(together)]
+    events: list[e.Event] = [e.SocieteFormed(together)]
     for on, total, most in _over_together(table, command.players):
         surplus = total - most
         for name in reversed(together):
@@ -271,6 +262,6 @@ def _mark_excess(table: Table, name: str, on: str, cut: int) -> Step:
     stake = player.free[on]
     marked = Stake(stake.amount - cut, stake.excess + cut)
     after = replace_free(player, on, marked, player.chips + stake.premium)
-    event = ExcessMarked(name, on, marked.amount, marked.excess)
-    events: tuple[Event, ...] = (*premium_returned(name, on, stake), event)
+    event = e.ExcessMarked(name, on, marked.amount, marked.excess)
+    events: tuple[e.Event, ...] = (*premium_returned(name, on, stake), event)
     return table.with_player(name, after, table.bank.with_premiums(-stake.premium)), events

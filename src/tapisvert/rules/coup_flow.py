@@ -5,19 +5,8 @@ from typing import Final
 
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
+from tapisvert.rules import events as e
 from tapisvert.rules import prison
-from tapisvert.rules.events import (
-    BallFell,
-    Closed,
-    CoupDealt,
-    Endowed,
-    Event,
-    Finished,
-    LastAnnounced,
-    Nulled,
-    PremiumReturned,
-    Withdrawn,
-)
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment
@@ -42,7 +31,7 @@ def close(table: Table, command: c.Close | None = None) -> Step:
     floor = table.flags
     if floor.refait_stands or floor.without_rest:
         floor = replace(floor, refait_stands=False, without_rest=False)
-    events: tuple[Event, ...] = (*table.calls_at(Moment.BETS_CLOSED), Closed())
+    events: tuple[e.Event, ...] = (*table.calls_at(Moment.BETS_CLOSED), e.Closed())
     return table.evolve(phase=Phase.CLOSED, floor=floor), events
 
 
@@ -54,7 +43,7 @@ def deal(table: Table, command: c.Deal) -> Step:
         table, over = end(table.evolve(phase=Phase.BETTING), 0, void=True)
         return table, (*closing, *over, *table.calls_at(Moment.BETS_OPEN))
     table, after = _settle(table.evolve(taille=taille), coup)
-    return table, (*closing, CoupDealt(coup), *after)
+    return table, (*closing, e.CoupDealt(coup), *after)
 
 
 def _closed(table: Table) -> Step:
@@ -72,7 +61,7 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     elif run != floor.run:
         floor = replace(floor, refait_stands=coup.is_refait, run=run)
     table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
-    over: tuple[Event, ...] = ()
+    over: tuple[e.Event, ...] = ()
     if is_over(table):
         table, over = end(table, cards_left(table), void=False)
     if floor.is_last:
@@ -97,7 +86,7 @@ def spin(table: Table, command: c.Spin) -> Step:
     table, closing = _closed(table)
     spun = coups.spin(command.number)
     table, after = _settle(broken(table), spun)
-    return table, (*closing, BallFell(spun), *after)
+    return table, (*closing, e.BallFell(spun), *after)
 
 
 def verify_null(table: Table, command: c.Null) -> Refusal | None:
@@ -115,9 +104,9 @@ def null(table: Table, command: c.Null) -> Step:
 
     'Rien va': the ball goes back to the last number and stakes stand. 'Tout va': play is restored.
     """
-    events: tuple[Event, ...] = (
+    events: tuple[e.Event, ...] = (
         *table.calls_at(Moment.COUP_NULL),
-        Nulled(command.reason, table.flags.last_number),
+        e.Nulled(command.reason, table.flags.last_number),
         *table.calls_at(Moment.PLAY_RESTORED),
     )
     return table.evolve(phase=Phase.BETTING), events
@@ -131,7 +120,7 @@ def verify_last(table: Table, command: c.Last) -> Refusal | None:
 def last(table: Table, command: c.Last) -> Step:
     """Announce 'la dernière': the next coup is the table's last: CR-14."""
     floor = replace(table.flags, is_last=True)
-    return table.evolve(floor=floor), (*table.calls_at(Moment.LAST_COUP), LastAnnounced())
+    return table.evolve(floor=floor), (*table.calls_at(Moment.LAST_COUP), e.LastAnnounced())
 
 
 def finish(table: Table, command: c.Finish | None = None) -> Step:
@@ -141,16 +130,16 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
     be claimed: CR-19.
     """
     players, won, held = {**table.players}, 0, 0
-    events: list[Event] = []
+    events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
         chips = player.chips
         for on, stake in sorted(player.free.items()):
             chips += stake.total + stake.premium
             held += stake.premium
-            events.append(Withdrawn(name, on, 0, stake.amount, stake.excess))
+            events.append(e.Withdrawn(name, on, 0, stake.amount, stake.excess))
             if stake.premium:
-                events.append(PremiumReturned(name, on, stake.premium))
+                events.append(e.PremiumReturned(name, on, stake.premium))
         for (on, degree), amount in sorted(player.prison.items()):
             entry = prison.division(name, on, degree, amount)
             chips += entry.to_player
@@ -159,8 +148,8 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
         players[name] = Player(chips, player.place)
     bank = table.bank.with_won(won).with_premiums(-held)
     for name, amount in sorted(bank.unclaimed.items()):
-        events.append(Endowed(name, amount))
+        events.append(e.Endowed(name, amount))
     endowment = bank.endowment + sum(bank.unclaimed.values())
     bank = replace(bank, unclaimed={}, endowment=endowment, endowed=bank.unclaimed)
     table = broken(table).evolve(phase=Phase.FINISHED, players=players, bank=bank)
-    return table, (*events, Finished())
+    return table, (*events, e.Finished())

@@ -6,19 +6,7 @@ from typing import Final
 
 from tapisvert.rules import betting
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import (
-    Abandoned,
-    Claimed,
-    Decided,
-    Declared,
-    EndowmentReturned,
-    Event,
-    LateAccepted,
-    Left,
-    Resumed,
-    Rotated,
-    Suspended,
-)
+from tapisvert.rules import events as e
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
@@ -42,7 +30,7 @@ def late(table: Table, command: c.Late, by: c.Person | None) -> Step:
     """Lay a late stake as if it had been in time."""
     assert by is not None
     name = command.player
-    accepted = LateAccepted(name, command.croupier, by.name)
+    accepted = e.LateAccepted(name, command.croupier, by.name)
     if command.call is None:
         assert command.on is not None
         assert command.amount is not None
@@ -89,7 +77,7 @@ def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
     assert by is not None
     name, on, degree = command.player, command.on, command.degree or 0
     player, bank = table.players[name], table.bank
-    events: tuple[Event, ...] = ()
+    events: tuple[e.Event, ...] = ()
     if on is None:
         amount = player.winnings
         after = replace(player, chips=player.chips - amount, winnings=0)
@@ -105,7 +93,7 @@ def abandon(table: Table, command: c.Abandon, by: c.Person | None) -> Step:
         bank = bank.with_premiums(-stake.premium)
         events = betting.premium_returned(name, on, stake)
     registered = {**bank.unclaimed, name: bank.unclaimed.get(name, 0) + amount}
-    abandoned = Abandoned(name, on, degree, amount, by.name, command.controller)
+    abandoned = e.Abandoned(name, on, degree, amount, by.name, command.controller)
     bank = replace(bank, unclaimed=registered)
     return table.with_player(name, after, bank), (*events, abandoned)
 
@@ -126,14 +114,14 @@ def claim(table: Table, command: c.Claim, by: c.Person | None) -> Step:
     """Pay a player the amount registered for them. A player who left takes it away at once."""
     name, bank, kept = command.player, table.bank, {**claimable(table)}
     amount = kept.pop(name)
-    events: tuple[Event, ...] = (Claimed(name, amount),)
+    events: tuple[e.Event, ...] = (e.Claimed(name, amount),)
     if table.phase is Phase.FINISHED:
         bank = replace(bank, endowed=kept, endowment=bank.endowment - amount)
-        events = (EndowmentReturned(name, amount), *events)
+        events = (e.EndowmentReturned(name, amount), *events)
     else:
         bank = replace(bank, unclaimed=kept)
     if (player := table.players.get(name)) is None:
-        return table.evolve(bank=bank.with_brought(-amount)), (*events, Left(name, amount))
+        return table.evolve(bank=bank.with_brought(-amount)), (*events, e.Left(name, amount))
     after = replace(player, chips=player.chips + amount, winnings=0)
     return table.with_player(name, after, bank), events
 
@@ -149,7 +137,7 @@ def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:
 def suspend(table: Table, command: c.Suspend, by: c.Person | None) -> Step:
     """Suspend the game. The table stays as it is."""
     floor = replace(table.flags, suspended_from=table.phase)
-    suspended = Suspended(command.reason, command.informed)
+    suspended = e.Suspended(command.reason, command.informed)
     return table.evolve(phase=Phase.SUSPENDED, floor=floor), (suspended,)
 
 
@@ -157,7 +145,9 @@ def resume(table: Table, command: c.Resume, by: c.Person | None) -> Step:
     """Resume the game in the phase in which it was suspended."""
     phase = table.flags.suspended_from
     assert phase is not None
-    return table.evolve(phase=phase, floor=replace(table.flags, suspended_from=None)), (Resumed(),)
+    return table.evolve(phase=phase, floor=replace(table.flags, suspended_from=None)), (
+        e.Resumed(),
+    )
 
 
 def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:
@@ -177,7 +167,7 @@ def verify_rotate(table: Table, command: c.Rotate) -> Refusal | None:
 
 def rotate(table: Table, command: c.Rotate, by: c.Person | None) -> Step:
     """Relieve a croupier."""
-    rotated = Rotated(command.role, command.name, command.minutes, command.inspector)
+    rotated = e.Rotated(command.role, command.name, command.minutes, command.inspector)
     return table, (rotated,)
 
 
@@ -189,7 +179,7 @@ def verify_decide(table: Table, command: c.Decide) -> Refusal | None:
 
 def decide(table: Table, command: c.Decide, by: c.Person | None) -> Step:
     """Record the direction's decision."""
-    return table, (Decided(command.dispute, command.decision),)
+    return table, (e.Decided(command.dispute, command.decision),)
 
 
 def verify_declare(table: Table, command: c.Declare) -> Refusal | None:
@@ -204,4 +194,4 @@ def verify_declare(table: Table, command: c.Declare) -> Refusal | None:
 def declare(table: Table, command: c.Declare, by: c.Person | None) -> Step:
     """Record that a step was declared done, and by which official."""
     assert by is not None
-    return table, (Declared(command.clause, by.role, by.name),)
+    return table, (e.Declared(command.clause, by.role, by.name),)

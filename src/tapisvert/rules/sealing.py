@@ -11,15 +11,7 @@ from typing import Final
 
 from tapisvert.cards import COPIES, PACK
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import (
-    Committed,
-    EntropyCommitted,
-    EntropyOpened,
-    Event,
-    PackReady,
-    Revealed,
-    Sealed,
-)
+from tapisvert.rules import events as e
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.table import Seal, Step, Table, Taille
@@ -72,7 +64,7 @@ def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
 def commit(table: Table, command: c.Commit) -> Step:
     """Commit to a seed. From here on, no stake is accepted until the draw is ready."""
     taille = Taille(seal=Seal(command.id, command.commitment))
-    return table.evolve(taille=taille), (Committed(command.id, command.commitment),)
+    return table.evolve(taille=taille), (e.Committed(command.id, command.commitment),)
 
 
 def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
@@ -100,14 +92,14 @@ def entropy(table: Table, command: c.Entropy) -> Step:
     """Record a player's entropy commitment, or the opened value."""
     seal, player = table.taille.seal, command.player
     assert seal is not None
-    event: Event
+    event: e.Event
     if command.value is not None:
         seal = replace(seal, opened={**seal.opened, player: command.value})
-        event = EntropyOpened(player, command.value)
+        event = e.EntropyOpened(player, command.value)
     else:
         assert command.commitment is not None
         seal = replace(seal, committed={**seal.committed, player: command.commitment})
-        event = EntropyCommitted(player, command.commitment)
+        event = e.EntropyCommitted(player, command.commitment)
     return table.evolve(taille=replace(table.taille, seal=seal)), (event,)
 
 
@@ -125,7 +117,7 @@ def fix_order(table: Table, command: c.Root) -> Step:
     """Fix the order. A pack is then ready for the cut, as a shoe is: CT-1.1 to CT-1.3."""
     seal = table.taille.seal
     assert seal is not None
-    fixed = Sealed(
+    fixed = e.Sealed(
         seal.id,
         command.root,
         tuple(sorted(seal.opened)),
@@ -136,7 +128,7 @@ def fix_order(table: Table, command: c.Root) -> Step:
     table = table.evolve(taille=replace(table.taille, seal=seal))
     if table.at_wheel:
         return table, (fixed,)
-    ready = PackReady(len(PACK) * COPIES, tuple(sorted(table.players)))
+    ready = e.PackReady(len(PACK) * COPIES, tuple(sorted(table.players)))
     complete, cut_please = table.calls_at(Moment.PACK_COMPLETE), table.calls_at(Moment.CUT)
     return table, (fixed, ready, *complete, *cut_please)
 
@@ -179,4 +171,4 @@ def verify_reveal(table: Table, command: c.Reveal) -> Refusal | None:
 def reveal(table: Table, command: c.Reveal) -> Step:
     """Reveal the seed. The next draw may then be committed to."""
     floor = replace(table.flags, to_reveal=None)
-    return table.evolve(floor=floor), (Revealed(command.id, command.seed),)
+    return table.evolve(floor=floor), (e.Revealed(command.id, command.seed),)

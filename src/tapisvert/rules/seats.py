@@ -41,9 +41,9 @@ def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
     most seven seated (VT-3).
     """
     player = table.players.get(command.player)
-    if not (player and _only_changes_place(command)) and (
-        refusal := bad_amount(table, command.chips)
-    ):
+    # standing up or sitting down with the same chips
+    only_moves = command.standing is not None and type(command.chips) is int and command.chips == 0
+    if not (player and only_moves) and (refusal := bad_amount(table, command.chips)):
         return refusal
     if (player.total if player else 0) + command.chips > GREATEST:
         return refuse(table, Code.bad_amount, amount=command.chips)
@@ -56,11 +56,6 @@ def verify_sit(table: Table, command: c.Sit) -> Refusal | None:
     if seated >= table.book.seats:
         return refuse(table, Code.table_full, seats=table.book.seats)
     return None
-
-
-def _only_changes_place(command: c.Sit) -> bool:
-    """Return whether a player stands up or sits down with the same chips."""
-    return command.standing is not None and type(command.chips) is int and command.chips == 0
 
 
 def _place(player: Player | None, command: c.Sit) -> Place:

@@ -7,13 +7,7 @@ from typing import Final
 from tapisvert.cards import COPIES, PACK, POINTS, missing_or_extra
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
-from tapisvert.rules.events import (
-    Burnt,
-    CutMade,
-    Event,
-    PackReady,
-    TailleOver,
-)
+from tapisvert.rules import events as e
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LastCardRefait, Moment
@@ -53,7 +47,7 @@ def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
 def shoe(table: Table, command: c.Shoe) -> Step:
     """Place the pack for the cut. The players at the table are its witnesses: CT-1.1 to CT-1.3."""
     taille = Taille(shoe=tuple(command.cards))
-    ready = PackReady(len(command.cards), tuple(sorted(table.players)))
+    ready = e.PackReady(len(command.cards), tuple(sorted(table.players)))
     complete, cut_please = table.calls_at(Moment.PACK_COMPLETE), table.calls_at(Moment.CUT)
     return table.evolve(taille=taille), (ready, *complete, *cut_please)
 
@@ -78,10 +72,10 @@ def cut(table: Table, command: c.Cut) -> Step:
     shoe = None if pack is None else (*pack[at:], *pack[:at])
     burnt = table.book.burnt_cards or 0
     taille = Taille(shoe, is_cut=True, position=burnt, seal=table.taille.seal)
-    events: tuple[Event, ...] = (
-        CutMade(command.player, at),
+    events: tuple[e.Event, ...] = (
+        e.CutMade(command.player, at),
         *table.calls_at(Moment.FIVE_CARDS),
-        Burnt(burnt),
+        e.Burnt(burnt),
     )
     if table.phase is Phase.BETTING:
         events = (*events, *table.calls_at(Moment.BETS_OPEN))
@@ -182,7 +176,7 @@ def end(table: Table, left: int, *, void: bool) -> Step:
         and left == 0
     ):
         floor = replace(floor, without_rest=True)
-    return broken(table.evolve(floor=floor)).evolve(taille=Taille()), (TailleOver(left, void),)
+    return broken(table.evolve(floor=floor)).evolve(taille=Taille()), (e.TailleOver(left, void),)
 
 
 def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:

@@ -542,36 +542,6 @@ def test_staff_may_not_be_taken_for_a_guest(server: Server) -> None:
     Person(server).post("/api/guests", name=" ", status=400)
 
 
-def test_a_name_in_use_is_one_guests_own(server: Server) -> None:
-    """Another browser that enters it is not that guest; their own goes on, and may enter it again.
-
-    Once the guest has signed out the name is free, with what is left in the purse.
-    """
-    anna, other = server.guest("Anna"), Person(server)
-    with anna.at() as line:
-        line.begin()
-        assert code(line.ask("sit", chips=10_000)) is None
-        for name in ("Anna", "anna", "ANNA"):
-            assert other.post("/api/guests", name=name, status=409)["error"] == "name_taken"
-            assert other.get("/api/session")["account"] is None
-        assert anna.post("/api/guests", name="anna")["account"]["id"] == anna.id
-        assert code(line.ask("sit", chips=5_000)) is None
-        assert anna.get("/api/me/purse")["amount"] == 985_000
-        anna.post("/api/session", method="DELETE")
-        assert line.closed() == (4401, "you signed out")
-    assert other.post("/api/guests", name="anna")["account"]["id"] == anna.id
-
-
-def test_another_name_in_one_browser_frees_the_first(server: Server) -> None:
-    """A guest who enters as somebody else there has left: the session under the first name ends."""
-    anna, other = server.guest("Anna"), Person(server)
-    with anna.at() as line:
-        line.begin()
-        assert anna.post("/api/guests", name="Bice")["account"]["name"] == "Bice"
-        assert line.closed() == (4401, "you signed in anew")
-    assert other.post("/api/guests", name="Anna")["account"]["name"] == "Anna"
-
-
 def test_house_without_a_demonstration(tmp_path: Path) -> None:
     """Nobody is a guest; sign-up is as the settings say; the first link makes a direction."""
     options = {"--demonstration": "false", "--people-sign-up": "true"}

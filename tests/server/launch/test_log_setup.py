@@ -186,10 +186,9 @@ def test_levels_are_the_settings(written: io.StringIO) -> None:
     log_setup.configure("warning", written)
     logging.getLogger("a.library").info("nor that of others")
     logging.getLogger("tapisvert.server").info("not this")
-    log_setup.log_event("nor this")
     logging.getLogger("tapisvert.server").warning("this")
     log_setup.configure("debug", written)
-    log_setup.log_event("that", logging.DEBUG, table="one")
+    logging.getLogger("tapisvert.server").debug("that", extra={"fields": {"table": "one"}})
     assert [(line["says"], line.get("table")) for line in lines(written)] == [
         ("this", None),
         ("that", "one"),

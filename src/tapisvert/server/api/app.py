@@ -229,7 +229,9 @@ async def _not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     if status == 405:
         response = problem_response(405, "bad_method", "this is not asked for so")
-        response.headers["Allow"] = ", ".join(_methods(request.url.path))
+        path = request.url.path
+        methods = {one.method for one in ENDPOINTS if compile_path(one.path)[0].match(path)}
+        response.headers["Allow"] = ", ".join(sorted(methods))
         return response
     return await _missing(request, "not_found", "there is nothing here")
 
@@ -240,11 +242,6 @@ async def _missing(request: Request, code: str, message: str) -> Response:
     if not request.url.path.startswith("/api/"):
         response.headers["Vary"] = "Accept"
     return response
-
-
-def _methods(path: str) -> list[str]:
-    """Return the methods of the endpoints at a path."""
-    return sorted({one.method for one in ENDPOINTS if compile_path(one.path)[0].match(path)})
 
 
 async def _internal_error(request: Request, error: Exception) -> Response:

@@ -81,13 +81,6 @@ class RequestContext:
             raise HttpError(401, "sign_in", "sign in first")
         return account
 
-    async def require_permission(self, act: Permission) -> Account:
-        """Return the signed-in account. Raises HttpError 403 if it may not do that."""
-        account = await self.require_account()
-        if not may(account.roles, act):
-            raise HttpError(403, "not_authorized", "this is for others to do")
-        return account
-
     async def body(self, kind: type[Any]) -> Any:
         """Return the body as that type. Raises HttpError or BadMessageError if it is none."""
         media = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -247,7 +240,9 @@ class Endpoint:
 
         async def call_handler(call: RequestContext) -> Any:
             if self.permission is not None:
-                await call.require_permission(self.permission)
+                account = await call.require_account()
+                if not may(account.roles, self.permission):
+                    raise HttpError(403, "not_authorized", "this is for others to do")
             given: dict[str, Any] = {}
             for name, source in sources.items():
                 found = source(call)

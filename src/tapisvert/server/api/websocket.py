@@ -182,11 +182,8 @@ class TableSocketServer:
         """Serve one open socket; `endings` counts the ends announced before it was signed in."""
         client = SendQueue(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
-        seat.watcher = Subscriber(
-            *(client, account),
-            sees_all=may_see_all(seat.who),
-            bound=self._queue,
-        )
+        sees_all = may_see_all(seat.who)
+        seat.watcher = Subscriber(client, account, sees_all=sees_all, bound=self._queue)
         seat.seen_ms = session_ms()
         self._seats.add(seat)
         if self._endings != endings:  # one of them may be this one, which was not listed yet

@@ -18,7 +18,7 @@ from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.server.tables.stages import Stage
 
 _REFERENCE: Final = "#/components/schemas/{name}"
-_PARAMETER: Final = re.compile(r"\{(\w+)(?::int|:path)?\}")
+_PARAMETER: Final = re.compile(r"\{(\w+)(:int|:path)?\}")
 _PROBLEMS: Final = {
     400: "what was sent, or asked for, cannot be",
     401: "sign in first",
@@ -107,17 +107,14 @@ def _operation(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
 
 
 def _path_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
-    numbers = {
-        name for name in _PARAMETER.findall(endpoint.path) if f"{{{name}:int}}" in endpoint.path
-    }
     return [
         {
             "name": name,
             "in": "path",
             "required": True,
-            "schema": {"type": "integer", "minimum": 0} if name in numbers else {"type": "string"},
+            "schema": {"type": "integer", "minimum": 0} if kind == ":int" else {"type": "string"},
         }
-        for name in _PARAMETER.findall(endpoint.path)
+        for name, kind in _PARAMETER.findall(endpoint.path)
     ]
 
 

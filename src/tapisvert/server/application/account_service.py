@@ -38,10 +38,6 @@ _MANY_ATTEMPTS: Final = 3
 _STRICT: Final = Policy()
 
 
-def _ignore_ended(_ended: SessionsEnded) -> None:
-    """Ignore ended sessions, where no sockets depend on them."""
-
-
 class AccountService:
     """Accounts and sessions, with `approvals` and `limits` beside them."""
 
@@ -51,7 +47,7 @@ class AccountService:
         *,
         house: Deliver,
         policy: Policy = _STRICT,
-        ended: Callable[[SessionsEnded], None] = _ignore_ended,
+        ended: Callable[[SessionsEnded], None] = lambda _ended: None,
     ) -> None:
         """`house` delivers outbox messages; `ended` is called at once when sessions end."""
         self._engine, self._policy, self._ended = engine, policy, ended
@@ -147,9 +143,8 @@ class AccountService:
         with read_transaction(self._engine) as connection:
             owner = find(connection, account)
             stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
-        self._check_password(
-            new, owner.name, login or owner.login
-        )  # before the old one counts as an attempt
+        # before the old one counts as an attempt
+        self._check_password(new, owner.name, login or owner.login)
         if not self._passwords.verify(stored, old):
             raise AccountError("wrong", WRONG)
         hashed_new = self._passwords.hash(new)

@@ -3,7 +3,7 @@
 A start that is refused leaves everything as it was: the earlier version opens it again.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
 
@@ -60,15 +60,13 @@ def settings_of(row: TableRow) -> TableSettings:
     return msgspec.json.decode(row.settings, type=TableSettings)
 
 
-def _check_key(vault: Vault, blobs: Iterable[bytes]) -> None:
+def _check_key(vault: Vault, blobs: Sequence[bytes]) -> None:
     """Raise VaultError unless the vault opens one of the stored draws, or there is none."""
-    is_any = False
     for blob in blobs:
-        is_any = True
         with suppress(VaultError):
             vault.restore(blob)
             return
-    if is_any:
+    if blobs:
         raise VaultError(
             "the vault's key opens none of the draws that are kept: it is not this house's key."
             " Put the right one back. If it is lost, `tapisvert restore --in-place` closes the"

@@ -34,9 +34,7 @@ class TableFactory:
         """Make a table as it lives in this process."""
         table = settings_of(row)
         monitor = LimitsMonitor(
-            *(table.id, self._limits, self._house),
-            seats=table.seats,
-            now_ms=wall_ms,
+            table.id, self._limits, self._house, seats=table.seats, now_ms=wall_ms
         )
         self.monitors[table.id] = monitor
         return LiveTable(

@@ -95,6 +95,5 @@ def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
         what = "issued" if amount > 0 else "taken_back"
         asked_by, approval = str(line["after"]["asked_by"]), int(line["what"])
     return Movement(
-        *(table, row.number, row.at_ms, what, amount, balance),
-        *(row.actor, asked_by, approval),
+        table, row.number, row.at_ms, what, amount, balance, row.actor, asked_by, approval
     )

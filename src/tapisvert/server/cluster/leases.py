@@ -16,16 +16,9 @@ from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.table_request import ReplyCallback, TableNotServedError, TableRequest
+from tapisvert.server.journal import store as journal
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.journal.store import (
-    DatabaseCorruptError,
-    EventStore,
-    ForwardedRequest,
-    Head,
-    StoreError,
-    TableRow,
-)
 from tapisvert.server.tables.live_table import LiveTable
 
 LEASE_MS: Final = 4_000
@@ -43,18 +36,18 @@ class Leases:
     def __init__(
         self,
         owner: str,
-        store: EventStore,
+        store: journal.EventStore,
         context: NodeContext,
         *,
         now: Callable[[], Instant],
-        make: Callable[[TableRow], LiveTable],
-        read: Callable[[ForwardedRequest], TableRequest],
+        make: Callable[[journal.TableRow], LiveTable],
+        read: Callable[[journal.ForwardedRequest], TableRequest],
         route: Callable[[str, TableRequest, ReplyCallback], None],
     ) -> None:
         self._owner, self._store, self._context = owner, store, context
         self._now, self._make, self._read, self._route = now, make, read, route
         self.tables: dict[str, OwnedTable | FollowedTable] = {}
-        self.rows: dict[str, TableRow] = {}
+        self.rows: dict[str, journal.TableRow] = {}
 
     def table(self, name: str) -> OwnedTable | FollowedTable:
         """Return a table. Raises TableNotServedError if there is none."""
@@ -68,7 +61,7 @@ class Leases:
 
     async def release(self) -> None:
         """Release all leases; without the database they expire."""
-        with suppress(StoreError):
+        with suppress(journal.StoreError):
             for owned in self.owned():
                 release = partial(self._store.release, owned.name, self._owner, owned.fence)
                 await asyncio.to_thread(release)
@@ -108,7 +101,7 @@ class Leases:
             if isinstance(owned := self.tables[name], OwnedTable):
                 await owned.collect_forwarded(self._read, partial(self._route, name))
 
-    def _follow(self, row: TableRow, was_shown: int = 0) -> FollowedTable:
+    def _follow(self, row: journal.TableRow, was_shown: int = 0) -> FollowedTable:
         """Follow a table; its last session is read before any other part of it."""
         followed = self.tables[row.table] = FollowedTable(self._context, self._make(row), was_shown)
         return followed
@@ -121,26 +114,22 @@ class Leases:
         if fence is None:
             return
         await followed.catch_up()  # this node is the only writer from here on
-        self._check_end(followed.live, await asyncio.to_thread(self._store.head, name))
+        live, head = followed.live, await asyncio.to_thread(self._store.head, name)
+        if (live.number, live.aggregate.hash) != (head.number, head.hash):
+            raise journal.DatabaseCorruptError(
+                f"table {name} ends with entry {live.number}, and not as it was"
+                f" written, with entry {head.number}: `tapisvert audit` says more"
+            )
         kept = await asyncio.to_thread(self._store.blobs, name)
         async with followed.lock:  # a read in progress has ended
             followed.is_gone = True
-            owned = OwnedTable(self._context, followed.live, fence, self._lose)
+            owned = OwnedTable(self._context, live, fence, self._lose)
             self.tables[name] = owned
         _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
         owned.start(kept)
         for request, reply in followed.accept_forwarded():
             self._route(name, request, reply)
         self._context.run(self._load_request_index(owned))
-
-    @staticmethod
-    def _check_end(live: LiveTable, head: Head) -> None:
-        """Raise DatabaseCorruptError if the journal does not end with the entry written last."""
-        if (live.number, live.aggregate.hash) != (head.number, head.hash):
-            raise DatabaseCorruptError(
-                f"table {head.table} ends with entry {live.number}, and not as it was"
-                f" written, with entry {head.number}: `tapisvert audit` says more"
-            )
 
     async def _load_request_index(self, owned: OwnedTable) -> None:
         """Load the request ids of earlier sessions; until then the journal is searched for each."""

@@ -11,13 +11,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
+from prometheus_client import core as prometheus
 from prometheus_client import generate_latest
-from prometheus_client.core import (
-    CounterMetricFamily,
-    GaugeMetricFamily,
-    HistogramMetricFamily,
-    Metric,
-)
 from prometheus_client.registry import Collector
 
 from tapisvert.server.journal.reader import COUP, REFUSED, iter_events
@@ -28,7 +23,7 @@ if TYPE_CHECKING:
     from tapisvert.server.journal.entry import Entry
     from tapisvert.server.tables.live_table import LiveTable
 
-_Family = TypeVar("_Family", CounterMetricFamily, GaugeMetricFamily)
+_Family = TypeVar("_Family", prometheus.CounterMetricFamily, prometheus.GaugeMetricFamily)
 
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Bucket bounds of the commit latency, in seconds."""
@@ -41,23 +36,23 @@ _LAID: Final = b'"stakes:'
 class _Process(Collector):
     """Collector that labels every sample with the name of its process."""
 
-    metrics: Iterable[Metric]
+    metrics: Iterable[prometheus.Metric]
     name: str
 
-    def collect(self) -> Iterator[Metric]:
+    def collect(self) -> Iterator[prometheus.Metric]:
         for metric in self.metrics:
             for sample in metric.samples:
                 sample.labels["process"] = self.name
             yield metric
 
 
-def render(metrics: Iterable[Metric], process: str) -> bytes:
+def render(metrics: Iterable[prometheus.Metric], process: str) -> bytes:
     """Render metrics in the Prometheus text format 0.0.4, each sample with the label `process`.
 
-    >>> print(render([GaugeMetricFamily("tapisvert_sockets", "open", 2)], "a").decode(), end="")
-    # HELP tapisvert_sockets open
-    # TYPE tapisvert_sockets gauge
-    tapisvert_sockets{process="a"} 2.0
+    >>> print(render([prometheus.GaugeMetricFamily("seats", "free", 2)], "a").decode(), end="")
+    # HELP seats free
+    # TYPE seats gauge
+    seats{process="a"} 2.0
     """
     return generate_latest(_Process(metrics, process))
 
@@ -113,11 +108,11 @@ class NodeMetrics:
         if coups := entry.answer.count(COUP):
             self._coups[entry.table] += coups
 
-    def metrics(self) -> Iterator[Metric]:
+    def metrics(self) -> Iterator[prometheus.Metric]:
         """Yield every counter and the histogram."""
-        count = CounterMetricFamily
+        count = prometheus.CounterMetricFamily
         yield count("tapisvert_entries_total", "entries made durable", self.entries)
-        yield HistogramMetricFamily(
+        yield prometheus.HistogramMetricFamily(
             "tapisvert_commit_seconds",
             "how long it took to make entries durable together",
             list(zip(_BUCKETS, accumulate(self._within), strict=True)),
@@ -131,9 +126,9 @@ class NodeMetrics:
         yield _labelled(count, name, meaning, "table", self._handle)
 
 
-def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[Metric]:
+def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[prometheus.Metric]:
     """Yield the gauges of the tables that a node owns; `known` is the number of all tables."""
-    gauge = GaugeMetricFamily
+    gauge = prometheus.GaugeMetricFamily
     tables = {name: live.table for name, live in owned.items() if live.has_opened}
     yield gauge("tapisvert_tables_owned", "tables that this process writes", len(owned))
     yield gauge("tapisvert_tables_followed", "tables that others write", known - len(owned))

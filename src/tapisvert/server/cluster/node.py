@@ -32,11 +32,7 @@ from tapisvert.server.cluster.table_request import (
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.journal.store import (
-    EventStore,
-    ForwardedRequest,
-    TableRow,
-)
+from tapisvert.server.journal.store import EventStore, ForwardedRequest, TableRow
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Stage
@@ -75,11 +71,7 @@ class Node:
         self.owner, self._store, self._now, self._title = owner, store, now, title
         self._context = NodeContext(store, now, stop=stop, closed=closed)
         self._leases = Leases(
-            *(owner, store, self._context),
-            now=now,
-            make=make,
-            read=read,
-            route=route or self.submit,
+            owner, store, self._context, now=now, make=make, read=read, route=route or self.submit
         )
         self._unsubscribe: Callable[[], None] = lambda: None
 
@@ -90,7 +82,7 @@ class Node:
         context = self._context
         context.loop = asyncio.get_running_loop()
         context.writer = GroupCommitWriter(
-            *(self._store,),
+            self._store,
             deliver=lambda work: context.loop.call_soon_threadsafe(context.guard, work),
             soon=context.call_when_idle,
             measure=context.metrics.committed,

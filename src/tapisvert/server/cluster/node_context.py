@@ -57,7 +57,7 @@ class NodeContext:
 
     Shutdown has two phases. `is_draining`: coups in play finish, and play continues.
     `is_rejecting`: new requests get `not_ready`, so that clients reconnect elsewhere. Once all is
-    written it `is_closed`.
+    written it `is_closed`. `failing` stops the node when table code fails, as memory may be wrong.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class NodeContext:
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False
         self._tasks: set[asyncio.Task[None]] = set()
-        self._failing = _FailureGuard(self.fail)
+        self.failing = _FailureGuard(self.fail)
         self.writer: GroupCommitWriter
         self.loop: asyncio.AbstractEventLoop
 
@@ -128,13 +128,9 @@ class NodeContext:
         elif not self.is_draining:
             self.fail(RuntimeError("work that has to go on was cancelled"))
 
-    def failing(self) -> "_FailureGuard":
-        """Return the guard that stops the node when table code fails, as memory may be wrong."""
-        return self._failing
-
     def guard(self, work: Callable[[], None]) -> None:
         """Run a callback of the event loop; an error in it stops the node."""
-        with self._failing:
+        with self.failing:
             work()
 
     def fail(self, error: BaseException) -> None:

@@ -20,16 +20,10 @@ from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
+from tapisvert.server.journal import store as journal
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import WriteOutcome
 from tapisvert.server.journal.reader import PAGE, is_closing, is_opening
-from tapisvert.server.journal.store import (
-    Append,
-    AppendResult,
-    ForwardedRequest,
-    StoredAnswer,
-    StoreError,
-)
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
@@ -54,7 +48,7 @@ class _QueuedRequest(msgspec.Struct):
     request: TableRequest
     reply: ReplyCallback
     is_known: bool = True
-    found: StoredAnswer | None = None
+    found: journal.StoredAnswer | None = None
 
 
 class OwnedTable:
@@ -74,7 +68,7 @@ class OwnedTable:
         self.name = live.name
         self.is_gone = False
         self.awaiting_purse = False
-        self._context, self._on_lost, self._failing = context, lost, context.failing()
+        self._context, self._on_lost, self._failing = context, lost, context.failing
         self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
@@ -179,7 +173,7 @@ class OwnedTable:
                 self._execute(request, place.reply, self._context.now())
 
     def _reply_again(
-        self, request: TableRequest, known: StoredAnswer, reply: ReplyCallback
+        self, request: TableRequest, known: journal.StoredAnswer, reply: ReplyCallback
     ) -> None:
         """Send the reply to a repeated request once the entry of the first is durable."""
         waiting = _PendingReply(request, reply, table_request.repeated(request, known))
@@ -200,7 +194,7 @@ class OwnedTable:
             else:
                 self.awaiting_purse = True
                 asked = partial(self._on_purse_checked, request, turn, reply)
-                self._context.writer.submit(Append(turn.entries[0], self.fence), asked)
+                self._context.writer.submit(journal.Append(turn.entries[0], self.fence), asked)
         except BaseException as error:
             if not self._failing.handle(error):
                 raise
@@ -220,14 +214,14 @@ class OwnedTable:
         with self._failing:
             now, first = self._context.now(), turn.entries[0]
             self.awaiting_purse = False
-            if outcome is AppendResult.PURSE and turn.before is not None:
+            if outcome is journal.AppendResult.PURSE and turn.before is not None:
                 self._answers.pop(first.number)
                 turn = self.live.purse_declined(turn.before, request.ref, request.action, now)
                 self._answer_with(turn, request, reply)
                 self._submit(turn)
             else:
                 self._on_written(first, (), outcome)
-                if outcome is AppendResult.DONE:
+                if outcome is journal.AppendResult.DONE:
                     self._submit(self.live.purse_accepted(request.action, now))
             self._drain_queue()
 
@@ -240,7 +234,7 @@ class OwnedTable:
 
     async def collect_forwarded(
         self,
-        read: Callable[[ForwardedRequest], TableRequest],
+        read: Callable[[journal.ForwardedRequest], TableRequest],
         ask: Callable[[TableRequest, ReplyCallback], None],
     ) -> None:
         """Submit the requests that other nodes have forwarded, in their order.
@@ -271,24 +265,24 @@ class OwnedTable:
         for entry in turn.entries:
             forget = turn.forget if entry is turn.entries[-1] else ()
             done = partial(self._on_written, entry, forget)
-            self._context.writer.submit(Append(entry, self.fence), done)
+            self._context.writer.submit(journal.Append(entry, self.fence), done)
         self._set_timer()
 
     def _on_written(self, entry: Entry, forget: tuple[str, ...], outcome: WriteOutcome) -> None:
         """Handle the journal's outcome for an entry: committed or refused."""
         if self._is_stopped:
             return
-        if outcome is AppendResult.DONE:
+        if outcome is journal.AppendResult.DONE:
             self._on_durable(entry)
             for draw in forget:  # published for good; until then a new owner needs it
                 self._context.call(partial(self._context.store.delete_blob, self.name, draw))
-        elif outcome is AppendResult.FENCED:
+        elif outcome is journal.AppendResult.FENCED:
             self._on_lost(self)
-        elif isinstance(outcome, StoreError):
+        elif isinstance(outcome, journal.StoreError):
             raise outcome
         else:
             problem = f"entry {entry.number} of {self.name}: {outcome.value}"
-            raise StoreError(f"the journal refused {problem}")
+            raise journal.StoreError(f"the journal refused {problem}")
 
     def _on_durable(self, entry: Entry) -> None:
         self.durable = entry.number

@@ -14,13 +14,7 @@ import msgspec
 
 from tapisvert.rules import Phase
 from tapisvert.server.cluster.table_request import TableRequest
-from tapisvert.server.tables.actions import (
-    PlayerAway,
-    PlayerBack,
-    PresenceChange,
-    ReleaseSeat,
-    notice_of,
-)
+from tapisvert.server.tables import actions
 from tapisvert.server.tables.idempotency import TABLE_ACTOR
 from tapisvert.server.tables.live_table import LiveTable
 
@@ -53,7 +47,7 @@ class PresenceTracker:
         for account in here & set(live.accounts.values()):
             self._ring(f"{_HERE}{live.name}:{account}", 0)
 
-    def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[PresenceChange]:
+    def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[actions.PresenceChange]:
         """Yield the presence changes of an owned table; `here` are accounts connected here."""
         name = live.name
         last, since = self._last.setdefault(name, {}), self._since.get(name, {})
@@ -77,22 +71,22 @@ class PresenceTracker:
             if told is not None:
                 yield told
             elif not is_here and 0 < away_ms <= gone_ms and not (is_told and has_stakes):
-                yield ReleaseSeat(player)
+                yield actions.ReleaseSeat(player)
 
 
 def _change_of(
     live: LiveTable, player: str, gone_ms: int, *, is_here: bool
-) -> PresenceChange | None:
+) -> actions.PresenceChange | None:
     """Return the change if a player has just gone away or come back; None if neither."""
     was_away = live.absences.is_away(player)
     if is_here:
-        return PlayerBack(player) if was_away else None
-    return PlayerAway(player) if gone_ms >= AWAY_MS and not was_away else None
+        return actions.PlayerBack(player) if was_away else None
+    return actions.PlayerAway(player) if gone_ms >= AWAY_MS and not was_away else None
 
 
-def request_for(told: PresenceChange) -> TableRequest:
+def request_for(told: actions.PresenceChange) -> TableRequest:
     """Return the server's own request that reports a presence change to a table."""
     name = f"presence-{secrets.token_hex(8)}"
     return TableRequest(
-        TABLE_ACTOR, name, msgspec.json.encode({"id": name, **notice_of(told)}), told
+        TABLE_ACTOR, name, msgspec.json.encode({"id": name, **actions.notice_of(told)}), told
     )

@@ -23,10 +23,6 @@ def _here(answer: Callable[[], None]) -> None:
     answer()
 
 
-def _ignore_timing(entries: int, seconds: float) -> None:
-    pass
-
-
 class GroupCommitWriter:
     """Single writer of a store, with its own thread once started.
 
@@ -47,7 +43,7 @@ class GroupCommitWriter:
         *,
         deliver: Callable[[Callable[[], None]], object] = _here,
         soon: Callable[[Callable[[], None]], object] = _here,
-        measure: Callable[[int, float], None] = _ignore_timing,
+        measure: Callable[[int, float], None] = lambda _entries, _seconds: None,
         bound: int = _BOUND,
         most: int = _MAX_BATCH,
     ) -> None:

@@ -133,8 +133,3 @@ def configure(level: str, stream: TextIO | None = None) -> None:
     access.filters = []
     access.addFilter(_is_logged)
     logging.captureWarnings(capture=True)
-
-
-def log_event(says: str, level: int = logging.INFO, **fields: object) -> None:
-    """Log an event with its fields."""
-    logging.getLogger(f"{_OURS}.server").log(level, "%s", says, extra={"fields": fields})

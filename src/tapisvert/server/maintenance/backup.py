@@ -29,7 +29,7 @@ from tapisvert.server.journal.store import Append, AppendResult, EventStore, Sto
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
-from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.storage.sqlite import SqliteStore, sync
 from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST
 from tapisvert.server.tables.stages import Stage
@@ -107,21 +107,13 @@ def _new_file(target: Path) -> Iterator[Path]:
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
         yield part
-        _sync(part)
+        sync(part)
         os.link(part, target)  # unlike a rename, a link never replaces another file
-        _sync(target.parent)
+        sync(target.parent)
     finally:
         for ending in _BESIDE:
             with suppress(FileNotFoundError):
                 os.unlink(f"{part}{ending}")
-
-
-def _sync(path: Path) -> None:
-    opened = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 # Restored -----------------------------------------------------------------------------------------

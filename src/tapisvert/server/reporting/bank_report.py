@@ -32,12 +32,10 @@ BAND: Final = 1.959964
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 _BANK: Final = b'"bank"'
 _COUNTED: Final = tuple(
-    map(
-        event_prefix,
-        (
-            *("opened", "finished", "coup", "settled", "premium_earned"),
-            *("divided", "withdrawn", "abandoned"),
-        ),
+    event_prefix(name)
+    for name in (
+        *("opened", "finished", "coup", "settled", "premium_earned"),
+        *("divided", "withdrawn", "abandoned"),
     )
 )
 
@@ -101,8 +99,7 @@ class Sums:
             high=round(self.expected + BAND * deviation, 2),
             kinds=[
                 views.KindSums(
-                    *(kind, self.handle[kind]),
-                    *(round(self.won.get(kind, 0.0), 2), round(wanted, 2)),
+                    kind, self.handle[kind], round(self.won.get(kind, 0.0), 2), round(wanted, 2)
                 )
                 for kind, wanted in sorted(self.wanted.items())
             ],

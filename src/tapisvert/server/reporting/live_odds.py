@@ -44,7 +44,10 @@ def odds(
     return views.Odds(
         gone=len(seen),
         law=law_view(book, advice.law, advice.bets),
-        edges_before=_edges(advice.bets_before),
+        edges_before={
+            name: {decision.value: _round(bet.edge) for decision, bet in decisions.items()}
+            for name, decisions in advice.bets_before.items()
+        },
         best=views.BestBet(chance, decision.value),
         insurance_pays=dict(advice.insurance_pays),
         prison=[_bound(one) for one in advice.bound],
@@ -91,13 +94,6 @@ def _chance(law: ChanceLaw) -> views.ChanceOdds:
 def _bet(bet: Bet) -> views.BetOdds:
     per_decided = _round(bet.per_decided) if isfinite(bet.per_decided) else None
     return views.BetOdds(_round(bet.edge), per_decided, _round(bet.hit_rate), _round(bet.deviation))
-
-
-def _edges(worth: Mapping[str, Mapping[Decision, Bet]]) -> dict[str, dict[str, float]]:
-    return {
-        name: {decision.value: _round(bet.edge) for decision, bet in decisions.items()}
-        for name, decisions in worth.items()
-    }
 
 
 def _bound(one: Bound) -> views.BoundOdds:

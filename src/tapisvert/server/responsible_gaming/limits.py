@@ -21,17 +21,10 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.table import Table
-from tapisvert.server.responsible_gaming.activity import (
-    MINUTE_MS,
-    REST_MS,
-    Activity,
-    Period,
-    playing_time_ms,
-    roll_forward,
-)
+from tapisvert.server.responsible_gaming import activity as playing
 from tapisvert.values import value
 
-COOLING_OFF_MS: Final = 24 * 60 * MINUTE_MS
+COOLING_OFF_MS: Final = 24 * 60 * playing.MINUTE_MS
 """Delay between the request to loosen a limit and its effect: 24 hours."""
 FOREVER: Final = GREATEST
 """End of an exclusion without an end."""
@@ -61,7 +54,7 @@ IN_MINUTES: Final = frozenset(
 _MAX_MINUTES: Final = 31 * 24 * 60
 _PERIODS: Final = tuple(
     (period, Limit(f"loss_{period}"), Limit(f"stake_{period}"), Limit(f"time_{period}"))
-    for period in Period
+    for period in playing.Period
 )
 
 _TIMES: Final = frozenset(limit for *_, limit in _PERIODS)
@@ -281,7 +274,7 @@ def is_play(command: c.Command) -> bool:
 
 
 def refusal(
-    limits: EffectiveLimits, played: Activity, command: c.Command, stake: int, now_ms: int
+    limits: EffectiveLimits, played: playing.Activity, command: c.Command, stake: int, now_ms: int
 ) -> ProtectionRefusal | None:
     """Return the refusal of a player's command now, or None.
 
@@ -297,7 +290,7 @@ def refusal(
     if not plays or not (limits.own.limits or limits.house.limits):
         return None
     counts = in_force(limits, now_ms)
-    played = roll_forward(played, now_ms, limits.house.day_begins)
+    played = playing.roll_forward(played, now_ms, limits.house.day_begins)
     return _refuse_time(counts, played, now_ms) or _refuse_stake(counts, played, stake)
 
 
@@ -316,16 +309,16 @@ def _refuse_excluded(own: PlayerLimits, now_ms: int) -> ProtectionRefusal | None
 
 
 def _refuse_time(
-    counts: Mapping[Limit, int], played: Activity, now_ms: int
+    counts: Mapping[Limit, int], played: playing.Activity, now_ms: int
 ) -> ProtectionRefusal | None:
     due_ms = reality_check_due_ms(counts, played)
     if due_ms is not None and now_ms >= due_ms:
         message = "confirm first that you have seen since when you play, and what you won or lost"
         return ProtectionRefusal("reality_check", message, None, Limit.REALITY_CHECK)
     minutes = counts.get(Limit.SITTING)
-    if minutes is not None and now_ms - played.since_ms >= minutes * MINUTE_MS:
+    if minutes is not None and now_ms - played.since_ms >= minutes * playing.MINUTE_MS:
         message = f"you have played for your {minutes} minutes; rest for half an hour"
-        until_ms = played.last_ms + REST_MS
+        until_ms = played.last_ms + playing.REST_MS
         return ProtectionRefusal("sitting_limit", message, until_ms, Limit.SITTING)
     if _TIMES.isdisjoint(counts):
         return None
@@ -333,14 +326,14 @@ def _refuse_time(
         minutes = counts.get(limit)
         if minutes is None:
             continue
-        if playing_time_ms(played, period, now_ms) >= minutes * MINUTE_MS:
+        if playing.playing_time_ms(played, period, now_ms) >= minutes * playing.MINUTE_MS:
             message = f"the {minutes} minutes of this {period} are over"
             return ProtectionRefusal("time_limit", message, played.tally(period).ends_ms, limit)
     return None
 
 
 def _refuse_stake(
-    counts: Mapping[Limit, int], played: Activity, stake: int
+    counts: Mapping[Limit, int], played: playing.Activity, stake: int
 ) -> ProtectionRefusal | None:
     if not stake or _AMOUNTS.isdisjoint(counts):
         return None
@@ -363,7 +356,7 @@ def _refuse_stake(
     return None
 
 
-def clear_to_play_until_ms(limits: EffectiveLimits, played: Activity, now_ms: int) -> int:
+def clear_to_play_until_ms(limits: EffectiveLimits, played: playing.Activity, now_ms: int) -> int:
     """Return the time until which no stake of a player can be refused.
 
     The caller knows that none is refused now, and that the limits do not change. The result is 0 if
@@ -371,15 +364,15 @@ def clear_to_play_until_ms(limits: EffectiveLimits, played: Activity, now_ms: in
 
     >>> house = HouseLimits({Limit.REALITY_CHECK: 60, Limit.SITTING: 90})
     >>> limits, now_ms = EffectiveLimits(PlayerLimits(), house), 10_000_000
-    >>> clear_to_play_until_ms(limits, Activity(), now_ms) == now_ms + 60 * MINUTE_MS
-    True
+    >>> (clear_to_play_until_ms(limits, playing.Activity(), now_ms) - now_ms) // playing.MINUTE_MS
+    60
     """
     counts = in_force(limits, now_ms)
     if not counts.keys() <= _OF_A_SITTING:
         return 0
-    played = roll_forward(played, now_ms, limits.house.day_begins)
+    played = playing.roll_forward(played, now_ms, limits.house.day_begins)
     due_ms, minutes = reality_check_due_ms(counts, played), counts.get(Limit.SITTING)
-    ends_ms = FOREVER if minutes is None else played.since_ms + minutes * MINUTE_MS
+    ends_ms = FOREVER if minutes is None else played.since_ms + minutes * playing.MINUTE_MS
     return ends_ms if due_ms is None else min(ends_ms, due_ms)
 
 
@@ -396,20 +389,20 @@ class RealityCheck:
     won: int
 
 
-def reality_check(played: Activity, now_ms: int) -> RealityCheck:
+def reality_check(played: playing.Activity, now_ms: int) -> RealityCheck:
     """Return the reality check of a player now.
 
-    >>> from tapisvert.server.responsible_gaming.activity import ActivityDelta, apply
-    >>> reality_check(apply(Activity(), ActivityDelta(lost=500), 10_000_000), 10_120_000)
+    >>> lost = playing.ActivityDelta(lost=500)
+    >>> reality_check(playing.apply(playing.Activity(), lost, 10_000_000), 10_120_000)
     RealityCheck(since_ms=10000000, minutes=2, staked=0, won=-500)
     """
-    minutes = max(0, now_ms - played.since_ms) // MINUTE_MS
+    minutes = max(0, now_ms - played.since_ms) // playing.MINUTE_MS
     return RealityCheck(played.since_ms, minutes, played.sitting.staked, -played.sitting.lost)
 
 
-def reality_check_due_ms(counts: Mapping[Limit, int], played: Activity) -> int | None:
+def reality_check_due_ms(counts: Mapping[Limit, int], played: playing.Activity) -> int | None:
     """Return when the next reality check is due, by the limits in force; None without one."""
     minutes = counts.get(Limit.REALITY_CHECK)
     if minutes is None:
         return None
-    return max(played.since_ms, played.checked_ms) + minutes * MINUTE_MS
+    return max(played.since_ms, played.checked_ms) + minutes * playing.MINUTE_MS

@@ -70,9 +70,7 @@ _BY_HAND: Final[dict[type, type[msgspec.Struct]]] = {
 def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
     hints = get_type_hints(kind)
     fields: list[Any] = [("line", RecordLine)]
-    for field, hint in hints.items():
-        if not field.startswith("_"):
-            fields.append((field, hint))
+    fields += [(field, hint) for field, hint in hints.items() if not field.startswith("_")]
     return msgspec.defstruct(
         kind.__name__,
         fields,

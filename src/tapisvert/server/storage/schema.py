@@ -7,131 +7,119 @@ Core.
 
 from typing import Final
 
-from sqlalchemy import (
-    BigInteger,
-    CheckConstraint,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    Table,
-    Text,
-    text,
-)
+import sqlalchemy as sa
 from sqlalchemy.types import TypeEngine
 
-METADATA: Final = MetaData()
+METADATA: Final = sa.MetaData()
 """All tables of the database; other modules add theirs."""
 
-BIGINT: Final[TypeEngine[int]] = BigInteger().with_variant(Integer(), "sqlite")
+BIGINT: Final[TypeEngine[int]] = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 """64-bit integer. SQLite's strict tables have no BIGINT, but their INTEGER has 64 bits."""
 
-TABLES: Final = Table(
+TABLES: Final = sa.Table(
     "tables",
     METADATA,
-    Column("id", Text, primary_key=True),
-    Column("settings", LargeBinary, nullable=False),
-    Column("made_ms", BIGINT, nullable=False),
-    Column("number", BIGINT, nullable=False),
-    Column("hash", LargeBinary, nullable=False),
-    Column("owner", Text),
-    Column("fence", BIGINT, nullable=False),
-    Column("expires_ms", BIGINT, nullable=False),
-    CheckConstraint("length(hash) = 32", name="tables_hash"),
+    sa.Column("id", sa.Text, primary_key=True),
+    sa.Column("settings", sa.LargeBinary, nullable=False),
+    sa.Column("made_ms", BIGINT, nullable=False),
+    sa.Column("number", BIGINT, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.Column("owner", sa.Text),
+    sa.Column("fence", BIGINT, nullable=False),
+    sa.Column("expires_ms", BIGINT, nullable=False),
+    sa.CheckConstraint("length(hash) = 32", name="tables_hash"),
     sqlite_strict=True,
 )
 
-ENTRIES: Final = Table(
+ENTRIES: Final = sa.Table(
     "entries",
     METADATA,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("number", BIGINT, primary_key=True),
-    Column("kind", Text, nullable=False),
-    Column("at_ms", BIGINT, nullable=False),
-    Column("actor", Text, nullable=False),
-    Column("request", Text),
-    Column("body_hash", LargeBinary),
-    Column("line", LargeBinary, nullable=False),
-    Column("answer", LargeBinary, nullable=False),
-    Column("postings", LargeBinary, nullable=False),
-    Column("purse", Text, nullable=False),
-    Column("previous", LargeBinary, nullable=False),
-    Column("hash", LargeBinary, nullable=False),
-    CheckConstraint("number >= 1", name="entries_number"),
-    CheckConstraint("length(previous) = 32 AND length(hash) = 32", name="entries_hash"),
-    Index(
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", BIGINT, primary_key=True),
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("at_ms", BIGINT, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("request", sa.Text),
+    sa.Column("body_hash", sa.LargeBinary),
+    sa.Column("line", sa.LargeBinary, nullable=False),
+    sa.Column("answer", sa.LargeBinary, nullable=False),
+    sa.Column("postings", sa.LargeBinary, nullable=False),
+    sa.Column("purse", sa.Text, nullable=False),
+    sa.Column("previous", sa.LargeBinary, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.CheckConstraint("number >= 1", name="entries_number"),
+    sa.CheckConstraint("length(previous) = 32 AND length(hash) = 32", name="entries_hash"),
+    sa.Index(
         "entries_request",
         *("table_id", "request", "actor"),
         unique=True,
-        sqlite_where=text("request IS NOT NULL"),
-        postgresql_where=text("request IS NOT NULL"),
+        sqlite_where=sa.text("request IS NOT NULL"),
+        postgresql_where=sa.text("request IS NOT NULL"),
     ),
-    Index(
+    sa.Index(
         "entries_purse",
         *("table_id", "actor"),
-        sqlite_where=text("purse <> '[]'"),
-        postgresql_where=text("purse <> '[]'"),
+        sqlite_where=sa.text("purse <> '[]'"),
+        postgresql_where=sa.text("purse <> '[]'"),
     ),
-    Index(
+    sa.Index(
         "entries_moved",
         *("at_ms", "table_id", "number"),
-        sqlite_where=text("purse <> '[]'"),
-        postgresql_where=text("purse <> '[]'"),
+        sqlite_where=sa.text("purse <> '[]'"),
+        postgresql_where=sa.text("purse <> '[]'"),
     ),
     sqlite_strict=True,  # with a rowid: long rows make a clustered key slow
 )
 
-PURSES: Final = Table(
+PURSES: Final = sa.Table(
     "purses",
     METADATA,
-    Column("account", Text, primary_key=True),
-    Column("minor", BIGINT, nullable=False),
-    CheckConstraint("minor BETWEEN 0 AND 9007199254740991", name="purses_minor"),
+    sa.Column("account", sa.Text, primary_key=True),
+    sa.Column("minor", BIGINT, nullable=False),
+    sa.CheckConstraint("minor BETWEEN 0 AND 9007199254740991", name="purses_minor"),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
 
-SNAPSHOTS: Final = Table(
+SNAPSHOTS: Final = sa.Table(
     "snapshots",
     METADATA,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("number", BIGINT, nullable=False),
-    Column("state", LargeBinary, nullable=False),
-    Column("hash", LargeBinary, nullable=False),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", BIGINT, nullable=False),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
     sqlite_strict=True,
 )
 
-BLOBS: Final = Table(
+BLOBS: Final = sa.Table(
     "kept",
     METADATA,
-    Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
-    Column("name", Text, primary_key=True),
-    Column("blob", LargeBinary, nullable=False),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("blob", sa.LargeBinary, nullable=False),
     sqlite_strict=True,
 )
 
-FORWARDED: Final = Table(
+FORWARDED: Final = sa.Table(
     "inbox",
     METADATA,
-    Column("id", BIGINT, primary_key=True, autoincrement=True),
-    Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
-    Column("actor", Text, nullable=False),
-    Column("request", Text, nullable=False),
-    Column("body", LargeBinary, nullable=False),
-    Column("taken", BIGINT, nullable=False),
-    Index("inbox_table", "table_id", "id"),
+    sa.Column("id", BIGINT, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("request", sa.Text, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("taken", BIGINT, nullable=False),
+    sa.Index("inbox_table", "table_id", "id"),
     sqlite_strict=True,
     sqlite_autoincrement=True,  # an id is never reused
 )
 
-CHECKPOINTS: Final = Table(
+CHECKPOINTS: Final = sa.Table(
     "checkpoints",
     METADATA,
-    Column("id", BIGINT, primary_key=True, autoincrement=True),
-    Column("at_ms", BIGINT, nullable=False),
-    Column("text", LargeBinary, nullable=False),
+    sa.Column("id", BIGINT, primary_key=True, autoincrement=True),
+    sa.Column("at_ms", BIGINT, nullable=False),
+    sa.Column("text", sa.LargeBinary, nullable=False),
     sqlite_strict=True,
     sqlite_autoincrement=True,
 )

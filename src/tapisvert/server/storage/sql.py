@@ -10,22 +10,9 @@ from contextlib import AbstractContextManager, suppress
 from threading import Lock
 from typing import Any, ClassVar, Final
 
+from tapisvert.server.journal import store as journal
 from tapisvert.server.journal.batch import purse_deltas
 from tapisvert.server.journal.entry import MAX_MINOR, START, Entry, check_request, row_of
-from tapisvert.server.journal.store import (
-    Append,
-    AppendResult,
-    DatabaseCorruptError,
-    EventStore,
-    ForwardedRequest,
-    Head,
-    Snapshot,
-    StoredAnswer,
-    StoreError,
-    TableRow,
-    UnknownTableError,
-    entries_from_rows,
-)
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.fail_stop import FailStop
 from tapisvert.server.storage.notify import LocalNotifier, OnNotify
@@ -67,7 +54,7 @@ _TAKE: Final = """
     RETURNING id, actor, request, body"""
 
 
-class SqlStore(EventStore):
+class SqlStore(journal.EventStore):
     """Methods of an `EventStore` that are the same SQL in both databases."""
 
     _INSERT: ClassVar[str]
@@ -114,20 +101,20 @@ class SqlStore(EventStore):
     # The journal ----------------------------------------------------------------------------------
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        return entries_from_rows(self._rows(_READ, table, after, limit))
+        return journal.entries_from_rows(self._rows(_READ, table, after, limit))
 
-    def head(self, table: str) -> Head:
+    def head(self, table: str) -> journal.Head:
         rows = self._rows("SELECT id, number, hash FROM tables WHERE id = ?", table)
         if not rows:
-            raise UnknownTableError(table)
-        return Head(*rows[0])
+            raise journal.UnknownTableError(table)
+        return journal.Head(*rows[0])
 
-    def heads(self) -> list[Head]:
+    def heads(self) -> list[journal.Head]:
         return [row.head for row in self.tables()]
 
-    def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
+    def find_answer(self, table: str, actor: str, request: str) -> journal.StoredAnswer | None:
         rows = self._rows(_REQUEST, table, actor, request)
-        return StoredAnswer(*rows[0]) if rows else None
+        return journal.StoredAnswer(*rows[0]) if rows else None
 
     def iter_requests(
         self, table: str, after: tuple[str, str], limit: int
@@ -138,33 +125,33 @@ class SqlStore(EventStore):
     def has_paid(self, table: str, actor: str) -> bool:
         return bool(self._rows(_PAID, table, actor))
 
-    def _append_one(self, db: Any, one: Append) -> AppendResult:
+    def _append_one(self, db: Any, one: journal.Append) -> journal.AppendResult:
         """Append an entry, or return the reason why not and leave no trace of it."""
         if not one.entry.purse:
             return self._insert(db, one)
         self._execute(db, "SAVEPOINT entry")
         result = self._insert(db, one)
-        if result is AppendResult.DONE:
+        if result is journal.AppendResult.DONE:
             for spent in purse_deltas([one]):
                 row = (spent.change, spent.account, spent.lowest, spent.highest)
                 if self._execute(db, _SPEND, *row).rowcount != 1:
-                    result = AppendResult.PURSE
-        if result is AppendResult.PURSE:
+                    result = journal.AppendResult.PURSE
+        if result is journal.AppendResult.PURSE:
             self._execute(db, "ROLLBACK TO entry")
         self._execute(db, "RELEASE entry")
         return result
 
-    def _insert(self, db: Any, one: Append) -> AppendResult:
+    def _insert(self, db: Any, one: journal.Append) -> journal.AppendResult:
         entry = one.entry
         place = (entry.table, one.fence, entry.number - 1, entry.previous)
         if self._execute(db, self._INSERT, *row_of(entry), *place).rowcount == 1:
             self._execute(db, _MOVE, entry.number, entry.hash, entry.table)
-            return AppendResult.DONE
+            return journal.AppendResult.DONE
         if not self._execute(db, _OWNED, entry.table, one.fence).fetchall():
-            return AppendResult.FENCED
+            return journal.AppendResult.FENCED
         if self._execute(db, _REQUEST, entry.table, entry.actor, entry.request).fetchall():
-            return AppendResult.DUPLICATE
-        return AppendResult.GAP
+            return journal.AppendResult.DUPLICATE
+        return journal.AppendResult.GAP
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -174,26 +161,28 @@ class SqlStore(EventStore):
 
     def change_table(self, table: str, settings: bytes) -> None:
         if self._change("UPDATE tables SET settings = ? WHERE id = ?", settings, table) != 1:
-            raise UnknownTableError(table)
+            raise journal.UnknownTableError(table)
 
-    def tables(self) -> list[TableRow]:
-        return [TableRow(*row) for row in sorted(self._rows(_TABLES), key=lambda row: row[0])]
+    def tables(self) -> list[journal.TableRow]:
+        return [
+            journal.TableRow(*row) for row in sorted(self._rows(_TABLES), key=lambda row: row[0])
+        ]
 
     def save_snapshot(self, table: str, number: int, state: bytes) -> None:
         hashed = hashlib.sha256(state).digest()
         self.head(table)  # raises UnknownTableError
         self._change(_SNAPSHOT, table, number, state, hashed)
 
-    def snapshot(self, table: str) -> Snapshot | None:
+    def snapshot(self, table: str) -> journal.Snapshot | None:
         rows = self._rows("SELECT number, state, hash FROM snapshots WHERE table_id = ?", table)
         if not rows:
             return None
         number, state, hashed = rows[0]
         if hashlib.sha256(state).digest() != hashed:
-            raise DatabaseCorruptError(
+            raise journal.DatabaseCorruptError(
                 f"the snapshot of table {table} after entry {number} is damaged"
             )
-        return Snapshot(number, state)
+        return journal.Snapshot(number, state)
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         self.head(table)  # raises UnknownTableError
@@ -248,9 +237,9 @@ class SqlStore(EventStore):
         self.head(table)  # raises UnknownTableError
         self._rows_changed(_FORWARD, table, actor, request, body)
 
-    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
+    def dequeue(self, table: str, fence: int, limit: int) -> list[journal.ForwardedRequest]:
         rows = self._rows_changed(_TAKE, fence, table, fence, limit, table, fence)
-        return [ForwardedRequest(*row) for row in sorted(rows)]
+        return [journal.ForwardedRequest(*row) for row in sorted(rows)]
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
         sql = "DELETE FROM inbox WHERE table_id = ? AND id = ? RETURNING id"
@@ -266,7 +255,7 @@ class SqlStore(EventStore):
     def close(self) -> None:
         self._notifier.close()
         with self._write_lock, self._read_lock:
-            self._fail_stop.fail(StoreError("the storage is closed"))
+            self._fail_stop.fail(journal.StoreError("the storage is closed"))
             while self._connections:
                 with suppress(Exception):  # a disk that failed may fail here too
                     self._connections.pop().close()

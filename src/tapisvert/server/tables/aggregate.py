@@ -35,12 +35,7 @@ from tapisvert.server.journal.entry import (
 from tapisvert.server.journal.store import DatabaseCorruptError, StoredAnswer
 from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.history import TableHistory
-from tapisvert.server.tables.idempotency import (
-    TABLE_ACTOR,
-    TABLE_REQUEST,
-    Actor,
-    RequestRef,
-)
+from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.ledger import Ledger, Posting, chips
 from tapisvert.server.tables.request_filter import RequestBloomFilter
 from tapisvert.values import value
@@ -178,7 +173,8 @@ class TableAggregate:
         self, command: c.Command, by: c.Person | None, asked: RequestRef, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
         """Execute a command; return its entry and its events, none if the rules refused it."""
-        number, line = self.number + 1, format_command(command, by, _utc(now.wall_ms))
+        at = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
+        number, line = self.number + 1, format_command(command, by, at)
         answer = self._step(command, by)
         if isinstance(answer, Refusal):
             return self._entry(COMMAND, asked, line, format_events((answer,), number), now), ()
@@ -351,14 +347,10 @@ class TableAggregate:
         postings: tuple[Posting, ...] = ()
         for entry in entries:
             if not follows(entry, self.number, self.hash):
-                raise DatabaseCorruptError(
-                    f"entry {entry.number} of table {self.name} does not follow"
-                )
+                raise self._corrupt(entry, "does not follow")
             postings, moved = self._replay_entry(entry) if entry.kind == COMMAND else ((), ())
             if encode_postings(postings) != entry.postings or moved != entry.purse:
-                raise DatabaseCorruptError(
-                    f"entry {entry.number} of table {self.name} moved other money"
-                )
+                raise self._corrupt(entry, "moved other money")
             self.number, self.hash = entry.number, entry.hash
             if entry.request is not None and entry.body_hash is not None:
                 self._remember(entry.actor, entry.request, entry.body_hash, entry)
@@ -370,9 +362,7 @@ class TableAggregate:
         answer = command if isinstance(command, Refusal) else self._step(command, line.by)
         events = (answer,) if isinstance(answer, Refusal) else answer[1]
         if format_events(events, entry.number) != entry.answer:
-            raise DatabaseCorruptError(
-                f"entry {entry.number} of table {self.name} was answered otherwise"
-            )
+            raise self._corrupt(entry, "was answered otherwise")
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
         before, made = answer
@@ -380,6 +370,9 @@ class TableAggregate:
         self._unpublished = entry.number, entry.at_ms, made
         self.publish_events()
         return moved
+
+    def _corrupt(self, entry: Entry, problem: str) -> DatabaseCorruptError:
+        return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
 
 
 def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
@@ -399,10 +392,6 @@ def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     if brought + (player.total if player else 0) <= MAX_PLAYED:
         return None
     return refuse("too_many_chips", f"nobody plays with more than {MAX_PLAYED} at one table")
-
-
-def _utc(wall_ms: int) -> datetime:
-    return datetime.fromtimestamp(wall_ms / 1000, UTC)
 
 
 def encode_postings(postings: Sequence[Posting]) -> bytes:

@@ -24,10 +24,6 @@ SeedSource = Callable[[], bytes | None]
 """Source of seeds: None means the operating system's randomness; a simulation passes its own."""
 
 
-def _system_seed() -> None:
-    return None
-
-
 def opening(proof: Proof) -> c.Opening:
     """Return a proof in the form of the record."""
     return c.Opening(proof.at, proof.salt.hex(), tuple(hashed.hex() for hashed in proof.path))
@@ -41,7 +37,7 @@ class Dealer:
     the draw in play if it cannot be opened any more.
     """
 
-    def __init__(self, book: Rulebook, vault: Vault, seeds: SeedSource = _system_seed) -> None:
+    def __init__(self, book: Rulebook, vault: Vault, seeds: SeedSource = lambda: None) -> None:
         self._book = book
         self._vault = vault
         self._seeds = seeds

@@ -8,18 +8,8 @@ from tapisvert.rules import Phase, Refusal, Role, Table, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import LateBets
-from tapisvert.server.tables.actions import (
-    AcknowledgeRealityCheck,
-    EnterCard,
-    PresenceChange,
-    Proceed,
-    ReopenTable,
-    RepeatLateStake,
-    StaffAction,
-    UndoCard,
-    refuse,
-    repetition_of,
-)
+from tapisvert.server.tables import actions
+from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.stage_runner import StageRunner
 from tapisvert.server.tables.stages import Mode, Stage, has_stakes
@@ -97,7 +87,7 @@ def _is_repeated(live: StageRunner, table: Table, who: Actor, action: c.Late) ->
         return True
     if table.phase is not Phase.CLOSED or Role.CHEF not in who.roles:
         return True
-    croupiers = live.repeated.get(repetition_of(action), ())
+    croupiers = live.repeated.get(actions.repetition_of(action), ())
     return any(one.name == action.croupier and one.account != who.account for one in croupiers)
 
 
@@ -151,21 +141,21 @@ def _matches_commitment(table: Table, action: c.Entropy) -> bool:
 
 
 def guard_action(
-    live: StageRunner, table: Table, who: Actor, action: StaffAction
+    live: StageRunner, table: Table, who: Actor, action: actions.StaffAction
 ) -> Refusal | None:
     """Return the refusal of a table action that is no engine command, or None."""
-    if isinstance(action, ReopenTable):
+    if isinstance(action, actions.ReopenTable):
         fits = Role.DIRECTION in who.roles and live.stage is Stage.OVER
         return None if fits else refuse("not_here", "the direction opens what has closed")
-    if isinstance(action, AcknowledgeRealityCheck):
+    if isinstance(action, actions.AcknowledgeRealityCheck):
         return None if who.name in table.players else refuse("not_now", "you are not playing")
-    if isinstance(action, PresenceChange):
+    if isinstance(action, actions.PresenceChange):
         fits = who.account == TABLE_ACTOR.account and action.player in table.players
         return None if fits else refuse("not_now", "this player is not at the table")
-    if isinstance(action, RepeatLateStake):
+    if isinstance(action, actions.RepeatLateStake):
         return _guard_repeat(live, table, who)
     serves = not who.roles.isdisjoint(_DEALERS)
-    if isinstance(action, Proceed):
+    if isinstance(action, actions.Proceed):
         fits = live.mode is Mode.TAILLEUR and serves
         told = "a tailleur's word counts where he has the rhythm"
         return None if fits else refuse("not_here", told)
@@ -184,10 +174,10 @@ def _guard_repeat(live: StageRunner, table: Table, who: Actor) -> Refusal | None
 
 
 def _guard_card_entry(
-    table: Table, action: EnterCard | UndoCard, entered: list[str]
+    table: Table, action: actions.EnterCard | actions.UndoCard, entered: list[str]
 ) -> Refusal | None:
     """Return the refusal of a card entry or correction, given the coup's entered cards, or None."""
-    if isinstance(action, UndoCard):
+    if isinstance(action, actions.UndoCard):
         return None if entered else refuse("not_now", "no card of this coup is entered")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):
         return refuse("not_now", "no coup is dealt now")

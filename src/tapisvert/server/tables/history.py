@@ -15,10 +15,7 @@ from tapisvert.rules.coup import Result
 MAX_COUPS: Final = 4_000
 """Maximum of coups in memory; older coups are in the journal."""
 _SHOWN: Final = frozenset(
-    {
-        *(e.Opened, e.CoupDealt, e.BallFell, e.Nulled, e.TailleOver),
-        *(e.Suspended, e.Resumed, e.Rotated),
-    }
+    (e.Opened, e.CoupDealt, e.BallFell, e.Nulled, e.TailleOver, e.Suspended, e.Resumed, e.Rotated)
 )
 
 

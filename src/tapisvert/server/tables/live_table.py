@@ -17,22 +17,7 @@ from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.server.journal.reader import REFUSED
-from tapisvert.server.tables import guards, societes
-from tapisvert.server.tables.actions import (
-    PRESENCE_CHANGES,
-    AcknowledgeRealityCheck,
-    EnterCard,
-    PresenceChange,
-    Proceed,
-    ReopenTable,
-    RepeatLateStake,
-    StaffAction,
-    TableAction,
-    UndoCard,
-    encode,
-    notice_of,
-    refuse,
-)
+from tapisvert.server.tables import actions, guards, societes
 from tapisvert.server.tables.aggregate import (
     Guard,
     Listener,
@@ -122,7 +107,7 @@ class LiveTable(StageRunner):
         stage = Stage.BETS if self.mode is Mode.REAL else Stage.IDLE
         return TurnResult((entry,)) + self._enter(stage, now)
 
-    def execute(self, asked: RequestRef, action: TableAction, now: Instant) -> TurnResult:
+    def execute(self, asked: RequestRef, action: actions.TableAction, now: Instant) -> TurnResult:
         """Execute or refuse an action. The caller has checked that the request is new."""
         who = asked.who
         if (refusal := self._refusal(who, action, now)) is not None:
@@ -131,7 +116,7 @@ class LiveTable(StageRunner):
             return TurnResult(
                 (self.aggregate.execute(action, engine_person(who, action), asked, now)[0],)
             )
-        if isinstance(action, StaffAction):
+        if isinstance(action, actions.StaffAction):
             return self._execute_staff_action(asked, action, now)
         if isinstance(action, c.FormSociete) and (
             notice := self.societes.request(self.table, who.name, action)
@@ -146,50 +131,52 @@ class LiveTable(StageRunner):
         return TurnResult((entry,)) + self._continue_after(action, now)
 
     def _execute_staff_action(
-        self, asked: RequestRef, action: StaffAction, now: Instant
+        self, asked: RequestRef, action: actions.StaffAction, now: Instant
     ) -> TurnResult:
-        turn = self._write_notice(notice_of(action), now, asked)
-        if isinstance(action, Proceed):
+        turn = self._write_notice(actions.notice_of(action), now, asked)
+        if isinstance(action, actions.Proceed):
             return turn + self._act(now)
-        if isinstance(action, ReopenTable):
+        if isinstance(action, actions.ReopenTable):
             return turn + self.open(now)
-        if isinstance(action, RepeatLateStake):
+        if isinstance(action, actions.RepeatLateStake):
             self.repeated[action] = (*self.repeated.get(action, ()), asked.who)
             return turn
-        if isinstance(action, AcknowledgeRealityCheck):
+        if isinstance(action, actions.AcknowledgeRealityCheck):
             account = asked.who.account
             self.aggregate.listener.on_acknowledged(account, self.number, now.wall_ms)
             return turn
-        if isinstance(action, PresenceChange):
+        if isinstance(action, actions.PresenceChange):
             command = self.absences.apply(self.table, action)
             return turn if command is None else turn + self._give(command, now)
         return turn + self._enter_card(action, asked.who, now)
 
-    def purse_accepted(self, action: TableAction, now: Instant) -> TurnResult:
+    def purse_accepted(self, action: actions.TableAction, now: Instant) -> TurnResult:
         """Continue after the journal has taken the chips' price from the purse."""
         assert isinstance(action, c.Sit)
         self.aggregate.publish_events()
         return self._continue_after(action, now)
 
     def purse_declined(
-        self, before: Savepoint, asked: RequestRef, action: TableAction, now: Instant
+        self, before: Savepoint, asked: RequestRef, action: actions.TableAction, now: Instant
     ) -> TurnResult:
         """Roll back after the journal found too little in the purse, and refuse the request."""
         self.aggregate.rollback(before)
-        refusal = refuse("not_enough_in_purse", "there is less in the purse")
+        refusal = actions.refuse("not_enough_in_purse", "there is less in the purse")
         return self._refuse(asked, action, refusal, now)
 
     def _refuse(
-        self, asked: RequestRef, action: TableAction, refusal: Refusal, now: Instant
+        self, asked: RequestRef, action: actions.TableAction, refusal: Refusal, now: Instant
     ) -> TurnResult:
-        return TurnResult((self.aggregate.record_refusal(asked, encode(action), refusal, now),))
+        return TurnResult(
+            (self.aggregate.record_refusal(asked, actions.encode(action), refusal, now),)
+        )
 
-    def _refusal(self, who: Actor, action: TableAction, now: Instant) -> Refusal | None:
+    def _refusal(self, who: Actor, action: actions.TableAction, now: Instant) -> Refusal | None:
         """Return the refusal of an action before the engine's rules apply, or None."""
         table = self.table
         if isinstance(action, _STAKES):
             return guards.guard_stake(self, table) or self.aggregate.guard(who, action, now)
-        if isinstance(action, StaffAction):
+        if isinstance(action, actions.StaffAction):
             return guards.guard_action(self, table, who, action)
         return guards.guard_command(self, table, who, action) or self.aggregate.guard(
             who, action, now
@@ -197,9 +184,11 @@ class LiveTable(StageRunner):
 
     # At a real table ------------------------------------------------------------------------------
 
-    def _enter_card(self, action: EnterCard | UndoCard, who: Actor, now: Instant) -> TurnResult:
+    def _enter_card(
+        self, action: actions.EnterCard | actions.UndoCard, who: Actor, now: Instant
+    ) -> TurnResult:
         """Enter or undo a card; the last card of a coup deals the coup."""
-        if isinstance(action, UndoCard):
+        if isinstance(action, actions.UndoCard):
             self._dealer.undo()
             return TurnResult()
         self._dealer.enter(action.card)
@@ -280,8 +269,8 @@ class LiveTable(StageRunner):
                 self.societes.replay_request(player, tuple(players))
             case {"notice": "confirm"}:
                 self.aggregate.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)
-            case {"notice": name, "player": player} if name in PRESENCE_CHANGES:
-                self.absences.note(self.table, PRESENCE_CHANGES[name](player))
+            case {"notice": name, "player": player} if name in actions.PRESENCE_CHANGES:
+                self.absences.note(self.table, actions.PRESENCE_CHANGES[name](player))
 
 
 def _is_followed(entry: Entry) -> bool:

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert import regulations
 from tapisvert.record.event_lines import format_event
+from tapisvert.regulations import changed_readings
 from tapisvert.rules import Player, Table
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.taille import cards_left
@@ -50,7 +50,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "draw": _draw(table),
         "mode": live.mode.value,
         "odds": live.odds,
-        "amended": _amended_values(table),
+        "amended": {key: getattr(table.book, key) for key in changed_readings(table.book)},
         "cutter": live.cutter,
         "cards": [{"card": card, "proof": proof} for card, proof in live.dealt_cards],
         **_last_coup(chronicle, name),
@@ -64,11 +64,6 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "societes_asked": dict(sorted(live.societes.requested.items())),
         "check_due_ms": live.aggregate.listener.reality_check_due_ms(account) if account else None,
     }
-
-
-def _amended_values(table: Table) -> dict[str, str | int | None]:
-    """Return the values of this table that differ from its rulebook's."""
-    return {name: getattr(table.book, name) for name in regulations.changed_readings(table.book)}
 
 
 def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:

@@ -147,10 +147,8 @@ class StageRunner:
             return self._open_bets(now)
         if isinstance(command, c.Close):
             return self._enter(Stage.CLOSED, now)
-        if isinstance(command, c.Null):
-            return (
-                self._open_bets(now) if self.stage in (Stage.CLOSED, Stage.BALL) else TurnResult()
-            )
+        if isinstance(command, c.Null) and self.stage in (Stage.CLOSED, Stage.BALL):
+            return self._open_bets(now)
         if isinstance(command, c.Deal | c.Spin):
             turn = self._reveal(now) if table.flags.to_reveal else TurnResult()
             return turn + self._enter(Stage.PAUSE, now)

@@ -156,10 +156,7 @@ async def permanences(table: TableId, session: SessionNumber, archive: SessionAr
 
 
 @routes.add(
-    *("GET", "/api/tables/{table}/record"),
-    answer=str,
-    media="application/jsonl",
-    problems=(403,),
+    "GET", "/api/tables/{table}/record", answer=str, media="application/jsonl", problems=(403,)
 )
 async def record(
     account: Account,
