@@ -8,7 +8,7 @@ from support.page.node_runner import asked
 
 def called(module: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
     """What each call of a module gives, `(name, argument, …)`."""
-    return asked("run_consoles.mjs", ([module, *call] for call in calls))
+    return asked("run_staff.mjs", ([module, *call] for call in calls))
 
 
 def one(module: str, *call: Any) -> Any:

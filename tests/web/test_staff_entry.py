@@ -1,4 +1,4 @@
-"""Entering a real table's coups: two keys a card, the row of each, totals and calls; the wheel."""
+"""Entry of a real table: two keys a card, the row of each, totals and calls; the wheel."""
 
 from random import Random
 from typing import Any

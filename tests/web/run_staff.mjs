@@ -1,4 +1,4 @@
-/** The pure parts of the consoles, as tests call them: `[module, name, …arguments]`. */
+/** The pure parts of the staff panels, as tests call them: `[module, name, …arguments]`. */
 
 import { answer } from "./answering.mjs";
 

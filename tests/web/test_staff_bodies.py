@@ -1,4 +1,4 @@
-"""The forms of the consoles: what is asked, or which field is wrong; who may ask; plots."""
+"""Forms of the staff panels: request bodies, fields in error, permissions, plots."""
 
 import math
 from functools import partial

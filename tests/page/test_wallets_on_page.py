@@ -1,4 +1,4 @@
-"""What everybody has, as the direction and the controller read it in the house's rooms."""
+"""Wallets of all accounts, as the direction and the controller read them on the page."""
 
 import pytest
 from playwright.sync_api import expect

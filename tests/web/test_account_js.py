@@ -1,4 +1,4 @@
-"""One's own play without a browser: what the page says that a coup won is what the engine paid."""
+"""Account page without a browser: the results that it shows are those that the engine paid."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""The consoles on the page: a tailleur deals by his word, and a real table is entered by hand."""
+"""Staff panels on the page: a tailleur deals, and a real table is entered by hand."""
 
 from typing import Final
 
