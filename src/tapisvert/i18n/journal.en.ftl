@@ -74,8 +74,8 @@ restored = { $file } can be opened: the house stands as the backup has it.
 closed-none = No table was open.
 closed =
     { $count ->
-        [0] Table { $table } is closed; nobody was at it.
-        [one] Table { $table } is closed; stakes and chips of one player went back to him.
+        [0] Table { $table } is closed; no player was at it.
+        [one] Table { $table } is closed; stakes and chips of one player went back to their purse.
        *[other] Table { $table } is closed; stakes and chips of { $players } players went back to them.
     }
 void-revealed = The draw “{ $draw }” is void; its seed is shown in the journal.
@@ -86,4 +86,4 @@ missing = Of table { $table } entries { $first } to { $last } are missing, which
 missing-table = Table { $table } is missing with all its { $last } entries, which the checkpoint of { $at } names.
 other-journal = The checkpoint of { $at } is of another history: { $problem }.
 not-restored = Nothing was put in place.
-ask-again = Limits and exclusions that players set after the backup are not in it: ask them. Everybody signs in anew; the links for a password are over, the direction gives others.
+ask-again = Limits and exclusions that players set after the backup are not in it: ask them. All accounts sign in again; links for a password are void, the direction gives new ones.

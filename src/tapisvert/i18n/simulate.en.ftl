@@ -123,8 +123,8 @@ law-near = They lie as a fair game would: p = { $p } over all checks.
 law-note = χ² with its degrees of freedom. p: how often chance alone lies as far off or farther; over all checks by Bonferroni. At cards the coups count that every taille has.
 law-too-few = Too few coups for: { $checks }.
 held-final = Chips at the end
-held-least = The least he had
-held-greatest = The most he had
+held-least = The lowest balance
+held-greatest = The highest balance
 held-drawdown = Deepest fall
 held-handle = Staked and decided
 held-premium = Premiums

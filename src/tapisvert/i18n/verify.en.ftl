@@ -39,10 +39,10 @@ checked-order = { $draws }: bound before anyone added entropy, order fixed befor
 checked-order-spins = { $draws }: bound before anyone added entropy, number fixed before the first stake
 checked-entropy =
     { $count ->
-        [one] one player added entropy of his own (values opened: { $values }): always what he was bound to
+        [one] one player added entropy (values opened: { $values }): always what they had committed to
        *[other] { $n } players added entropy of their own (values opened: { $values }): always what they were bound to
     }
-checked-no-entropy = no player added entropy of his own
+checked-no-entropy = no player added entropy
 checked-cards = { $n }: each the next in its pack, each proved to have lain there since before the cut
 checked-numbers = { $n }: each proved to have been fixed before the stakes
 checked-reveal = { $n } of { $of } seeds: each the one that the house was bound to, each giving the whole order, the burnt cards and the ones never dealt included
@@ -60,7 +60,7 @@ more =
         [one] So it was with one more draw.
        *[other] So it was with { $n } more draws.
     }
-note-no_entropy = Nobody added entropy to “{ $id }”: nothing but the house's own seed decided its order.
+note-no_entropy = No player added entropy to “{ $id }”: the house's own seed alone decided its order.
 note-unopened = Not opened, and so left out of “{ $id }”: the entropy of { $players }.
 note-ended_early = The taille “{ $id }” was ended by hand, with { $cards } cards not dealt.
 note-never_played = The house was bound to “{ $id }” and never played it.
@@ -78,7 +78,7 @@ means-id_reused = An id is used once, ever; or a house could prepare several dra
 fault-stake_before_draw = { $player } staked before the draw that decides the stake was fixed.
 means-stake_before_draw = A house that knows the stakes first may choose what is drawn.
 fault-no_proof = Coup { $coup } was played without proof.
-means-no_proof = Nobody was bound to its cards or its number beforehand; they may have been chosen at will.
+means-no_proof = Its cards or its number were not committed to beforehand; they may have been chosen at will.
 fault-card_mismatch = It deals { $card }; at place { $place } of “{ $id }” lay { $was }.
 means-card_mismatch = The card was exchanged after the order was fixed.
 fault-wrong_place = It takes { $card } from place { $at } of “{ $id }”; the next place was { $place }.
@@ -90,15 +90,15 @@ means-entropy_mismatch = Entropy that can still be changed after others have ope
 fault-commitment_mismatch = It binds the house to another seed of “{ $id }” than line { $revealed } revealed.
 means-commitment_mismatch = The house was not bound to the order that it dealt.
 fault-root_mismatch = The seed in line { $revealed } and the players' entropy give “{ $id }” another root.
-means-root_mismatch = The order was not the one that chance gave: it was stacked, or somebody's entropy was left out.
+means-root_mismatch = The order was not the one that chance gave: it was stacked, or a player's entropy was left out.
 fault-seed_mismatch = It is not the seed of “{ $id }” that line { $committed } bound the house to, and gives another order.
 means-seed_mismatch = The house does not show what the order was made of.
 fault-not_revealed = The seed of “{ $id }” was not revealed.
-means-not_revealed = A draw that stays closed may have been stacked; what was burnt or never dealt nobody knows.
+means-not_revealed = A draw that stays closed may have been stacked; what was burnt or never dealt is unknown.
 fault-act_refused = The table refused “{ $act }”: { $problem }.
 means-act_refused = The house acted out of its turn, or otherwise than the rules allow.
 fault-payment_mismatch = Of what line { $command } brought about it says: { $found }. By the rules it is: { $expected }.
-means-payment_mismatch = Somebody was given more or less than the rules give, or the line was altered.
+means-payment_mismatch = A player was given more or less than the rules give, or the line was altered.
 fault-answer_mismatch = Of what line { $command } brought about it says: { $found }. By the rules it is: { $expected }.
 means-answer_mismatch = The table did not keep to the rules, or one of both lines was altered.
 fault-answer_missing = Before it an answer to line { $command } is missing: { $expected }

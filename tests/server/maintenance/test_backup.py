@@ -301,7 +301,7 @@ def test_a_link_of_before_opens_nothing(folder: Path) -> None:
         Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
     finished = restored(folder)
     assert finished.status == 0
-    assert "links for a password are over" in " ".join(finished.out.split())
+    assert "links for a password are void" in " ".join(finished.out.split())
     with opened(house) as server:
         person = Person(server)
         for token in (link, first):
