@@ -389,7 +389,7 @@ class TestPages:
             assert all(percent(line.edge) in page.text for line in sheets[name].lines)
 
     def test_html_is_escaped(self) -> None:
-        """What looks like a tag is a text, in an attribute too; a drawing stays one."""
+        """Text that looks like a tag stays text, in an attribute too; a drawing stays a drawing."""
         figure = Figure('<svg width="1"><g/></svg>\n', 'a "b" <c>', "<d> 'e'")
         page = html(Document("k", "<b>&", "h", "e", "r", (Text("a < b & c"), figure)))
         assert "<h1>&lt;b&gt;&amp;</h1>" in page

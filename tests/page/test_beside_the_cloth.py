@@ -76,7 +76,7 @@ def verified(anna: AtTable, coups: int) -> None:
 def test_the_columns_have_the_servers_figures_and_the_record_is_verified(
     arrange: Arrange, at_table: Guests, visits: Visits, book: str
 ) -> None:
-    """Coup by coup as they fell, and the same to whoever comes later; then the whole record."""
+    """Coup by coup as they fell, and the same to a later visitor; then the whole record."""
     anna = played(arrange, at_table, book)
 
     def told() -> Any:
@@ -198,7 +198,7 @@ _CUT: Final = """(list) => {
 
 
 def test_no_call_is_cut_in_two(arrange: Arrange, at_table: Guests) -> None:
-    """What was called before stands whole, with its clause, or not at all."""
+    """An earlier call stands whole, with its clause, or not at all."""
     anna = played(arrange, at_table, CARDS, 2)
     calls = anna.page.locator(".calls")
     for _ in range(2):

@@ -173,7 +173,7 @@ def test_a_chip_is_dragged_onto_the_cloth(arrange: Arrange, at_table: Guests) ->
 
 
 def test_a_finger_leaves_no_tag_behind(arrange: Arrange, at_table: Guests) -> None:
-    """What a place pays is told under a finger, a mouse or the keys; it covers no result."""
+    """The payout of a place is shown under a finger, a mouse or the keys; it covers no result."""
     anna = at_table(
         arrange("campione-roulette", 17), "Anna", size=(390, 844), has_touch=True, is_mobile=True
     )

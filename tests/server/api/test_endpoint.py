@@ -17,7 +17,7 @@ Number = Annotated[int, Query("number", 7, 1, 9, "any")]
 
 
 class Service:
-    """What a handler may take."""
+    """Service that a handler takes."""
 
 
 def request_context(query: str = "") -> RequestContext:

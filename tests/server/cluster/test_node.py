@@ -539,7 +539,7 @@ def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
 
 
 def test_a_table_that_closes_is_reported_once_it_is_durable(store: HeldStore) -> None:
-    """Its seats are released then; a coup, and whoever leaves, close no table."""
+    """Its seats are released then; a coup, or a player who leaves, closes no table."""
 
     async def evening() -> None:
         running = await Running(store, pace=STILL).start()

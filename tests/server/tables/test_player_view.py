@@ -15,7 +15,7 @@ from tapisvert.server.tables.stages import Mode, Stage
 
 
 def seen(bench: Bench, name: str | None = "Anna", *, sees_all: bool = False) -> dict[str, Any]:
-    """What somebody of that name is told, as it goes over the wire; it has the form's shape.
+    """Snapshot for a player of that name, as it goes over the wire; it has the schema's shape.
 
     The node adds the public name, which a table does not know.
     """

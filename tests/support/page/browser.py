@@ -86,7 +86,7 @@ _BEGIN: Final = """(kept) => {
   localStorage.clear();
   localStorage.setItem("tapisvert", kept);
 }"""
-"""What an earlier visit of the same page preferred is forgotten: this one is its own."""
+"""Script that puts a visit's own preferences in place of those of the visit before."""
 _BLANK: Final = "/health/live"
 """A page of the house on which nothing runs: an open page waits there for its next visit."""
 _DRAWN: Final = """() => new Promise((done) =>

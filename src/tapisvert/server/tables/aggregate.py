@@ -84,7 +84,7 @@ class Savepoint:
 
 
 PurseChanges: TypeAlias = tuple[tuple[str, int], ...]
-"""What an entry puts into purses, or takes out of them (negative), by account."""
+"""Amounts that an entry puts into purses, or takes out of them (negative), by account."""
 Movements: TypeAlias = tuple[tuple[Posting, ...], PurseChanges]
 """Postings and purse changes of a command."""
 Guard: TypeAlias = Callable[[Actor, c.Command, Table, Instant], Refusal | None]
