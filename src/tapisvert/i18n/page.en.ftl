@@ -22,6 +22,11 @@ theme-dark = Dark room
 prefer-sound = Sounds of the table
 prefer-speech = Say the calls aloud, in French
 prefer-translate = Translate the calls
+prefer-cut = I want to cut the pack
+prefer-entropy = Add my own random numbers to each shuffle or spin
+tempo = Pace when everyone is ready
+tempo-calm = Calm
+tempo-turbo = Turbo
 sign-in = Sign in
 sign-out = Sign out
 sign-up = New account
@@ -108,6 +113,8 @@ stage-coupe = { $player } cuts the pack.
 stage-coupe-own = The cut is yours.
 stage-coupe-no-cutter = The pack waits for somebody who cuts.
 stage-bets = Place your stakes.
+stage-bets-again = No bets. The clock starts again.
+stage-bets-alone = Place your bets. No time limit.
 stage-decision = Place your stakes, and decide on those in prison.
 stage-closed = No more stakes.
 stage-cards = The cards fall.
@@ -228,6 +235,14 @@ act-undo = Undo
 act-repeat = Repeat
 act-double = Double
 act-clear = Take all back
+deal-cards = Deal now
+deal-spin = Spin now
+deal-not-yet = Not yet
+deal-waits =
+    { $count ->
+        [one] Waiting for 1 more
+       *[other] Waiting for { $count } more
+    }
 stake-of = { $amount } on { $chance }
 stake-gone = nothing more on { $chance }
 stakes-in-all = { $amount } on the cloth

@@ -22,6 +22,11 @@ theme-dark = Salle sombre
 prefer-sound = Sons de la table
 prefer-speech = Dire à haute voix les annonces du croupier
 prefer-translate = Expliquer les annonces du croupier
+prefer-cut = Je veux couper le jeu
+prefer-entropy = Ajouter mes propres nombres aléatoires à chaque mélange ou lancer
+tempo = Rythme quand tout le monde est prêt
+tempo-calm = Calme
+tempo-turbo = Turbo
 sign-in = Se connecter
 sign-out = Se déconnecter
 sign-up = Nouveau compte
@@ -108,6 +113,8 @@ stage-coupe = { $player } coupe.
 stage-coupe-own = À vous la coupe.
 stage-coupe-no-cutter = Le paquet attend que quelqu’un le coupe.
 stage-bets = Faites vos jeux.
+stage-bets-again = Aucune mise. Le temps repart.
+stage-bets-alone = Faites vos jeux, sans limite de temps.
 stage-decision = Faites vos jeux et décidez des mises en prison.
 stage-closed = Rien ne va plus.
 stage-cards = Les cartes tombent.
@@ -228,6 +235,14 @@ act-undo = Annuler
 act-repeat = Répéter
 act-double = Doubler
 act-clear = Tout reprendre
+deal-cards = Distribuer
+deal-spin = Lancer la bille
+deal-not-yet = Pas encore
+deal-waits =
+    { $count ->
+        [one] Encore un joueur
+       *[other] Encore { $count } joueurs
+    }
 stake-of = { $amount } sur { $chance }
 stake-gone = plus rien sur { $chance }
 stakes-in-all = { $amount } sur le tapis

@@ -22,6 +22,11 @@ theme-dark = Sala scura
 prefer-sound = Suoni del tavolo
 prefer-speech = Pronunciare ad alta voce le parole del croupier, in francese
 prefer-translate = Tradurre le parole del croupier
+prefer-cut = Voglio tagliare il mazzo
+prefer-entropy = Aggiungi i miei numeri casuali a ogni mescolata o lancio
+tempo = Ritmo quando tutti sono pronti
+tempo-calm = Con calma
+tempo-turbo = Turbo
 sign-in = Accedi
 sign-out = Esci
 sign-up = Nuovo account
@@ -108,6 +113,8 @@ stage-coupe = { $player } taglia il mazzo.
 stage-coupe-own = A te il taglio.
 stage-coupe-no-cutter = Il mazzo aspetta qualcuno che lo tagli.
 stage-bets = Fai le tue puntate.
+stage-bets-again = Nessuna puntata. Il tempo riparte.
+stage-bets-alone = Fai le tue puntate, senza limite di tempo.
 stage-decision = Fai le tue puntate e decidi di quelle in prigione.
 stage-closed = Non si punta più.
 stage-cards = Cadono le carte.
@@ -228,6 +235,14 @@ act-undo = Annulla
 act-repeat = Ripeti
 act-double = Raddoppia
 act-clear = Riprendi tutto
+deal-cards = Dai le carte
+deal-spin = Lancia la pallina
+deal-not-yet = Non ancora
+deal-waits =
+    { $count ->
+        [one] Manca un giocatore
+       *[other] Mancano { $count } giocatori
+    }
 stake-of = { $amount } su { $chance }
 stake-gone = niente più su { $chance }
 stakes-in-all = { $amount } sul tappeto

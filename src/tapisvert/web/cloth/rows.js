@@ -12,15 +12,18 @@ import { card } from "./cards.js";
 /** @typedef {(place: number) => Element | null} BadgeAt Returns the badge of the card at a place. */
 
 const FALL_MS = 260;
+const SHORTEST_FALL_MS = 90;
 
 export class CardRows extends HTMLElement {
   /** @type {BadgeAt} */
   badgeAt = () => null;
   #isFirst = true;
+  #fallMs = FALL_MS;
 
   /** @param {TableState} state */
   update(state) {
-    const { coup, rulebook } = state;
+    const { coup, rulebook, stageMs } = state;
+    this.#fallMs = Math.max(SHORTEST_FALL_MS, Math.min(FALL_MS, stageMs ?? FALL_MS));
     const codes = coup.cards.length ? coup.cards.map((one) => one.card) : dealtCards(coup.event);
     const rows = layOutRows(codes, rulebook);
     let place = 0;
@@ -83,7 +86,7 @@ export class CardRows extends HTMLElement {
     if (!this.#isFirst && !prefersReducedMotion()) {
       const from = { transform: "translate(30%, -60%) rotate(9deg)", opacity: 0 };
       element.animate([from, { transform: "none", opacity: 1 }], {
-        duration: FALL_MS,
+        duration: this.#fallMs,
         easing: "cubic-bezier(.2,.8,.3,1)",
       });
     }

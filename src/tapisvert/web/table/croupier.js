@@ -3,7 +3,7 @@
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
 import { onPreferenceChange, getPreference, prefersReducedMotion } from "../core/preferences.js";
-import { visibleStage } from "../core/state.js";
+import { hasStakes, isAlone, visibleStage } from "../core/state.js";
 import { hasMessage, t } from "../core/i18n.js";
 import { translateCall, findMoment, resultText } from "./calls.js";
 import { StageClock } from "./clock.js";
@@ -12,12 +12,16 @@ import { playSound } from "./sound.js";
 /** @import {Call, TableState} from "../core/state.js" */
 
 const MAX_SHOWN = 5;
+/** 'Rien ne va plus' is shown for so long, and less at a quicker tempo. */
+const CLOSED_MS = 1_900;
 /** Stages with a clock. */
 const TIMED_STAGES = ["coupe", "bets", "decision"];
 
 export class Croupier extends HTMLElement {
   #stage = h("p", { class: "stage" });
   #clock = /** @type {StageClock} */ (h("tv-clock"));
+  /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./deal-now.js").DealNow, "press" | "update">>} */
+  deal = h("tv-deal", { hidden: true });
   #calls = h("ol", { class: "calls", "aria-label": t("calls") });
   #closed = h("p", { class: "no-more", "aria-hidden": "true" });
   /** @type {TableState | null} */
@@ -28,7 +32,7 @@ export class Croupier extends HTMLElement {
     if (this.childElementCount) return;
     replaceChildren(
       this,
-      h("div", { class: "now" }, this.#stage, this.#clock),
+      h("div", { class: "now" }, this.#stage, this.#clock, this.deal),
       this.#closed,
       this.#calls,
     );
@@ -42,12 +46,17 @@ export class Croupier extends HTMLElement {
     const isHere = state.own !== null && state.own in state.players;
     const stage = visibleStage(state);
     const deadline = TIMED_STAGES.includes(stage) ? state.deadline : null;
-    this.#clock.update(deadline, state.stageMs, isHere);
+    const isQuiet = isAlone(state);
+    this.#clock.update(deadline, state.stageMs, isHere && !isQuiet);
+    this.#clock.classList.toggle("quiet", isQuiet);
+    this.deal.update?.(state);
     if (
       !before ||
       visibleStage(before) !== stage ||
       before.phase !== state.phase ||
-      before.cutter !== state.cutter
+      before.cutter !== state.cutter ||
+      isAgain(before) !== isAgain(state) ||
+      isAlone(before) !== isQuiet
     )
       this.#showStage(state, before);
     if (before?.calls !== state.calls) this.#announceCalls(state, before === null);
@@ -67,7 +76,8 @@ export class Croupier extends HTMLElement {
     this.classList.toggle("closed", isClosed);
     this.classList.toggle("halted", state.phase === "suspended" || state.phase === "finished");
     if (before && before.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
-    if (was !== stage && stage !== "cards" && stage !== "pause") announce(text);
+    const isNews = was !== stage || (isAgain(state) && !(before && isAgain(before)));
+    if (isNews && stage !== "cards" && stage !== "pause") announce(text);
     if (stage === "ball" && was !== "ball") playSound("ball");
   }
 
@@ -88,7 +98,8 @@ export class Croupier extends HTMLElement {
       { opacity: 1, clipPath: shut },
     ];
     const still = [{ opacity: 1 }, { opacity: 1 }];
-    this.#closed.animate(prefersReducedMotion() ? still : shown, { duration: 1_900 });
+    const duration = Math.min(CLOSED_MS, 4 * (state.stageMs ?? CLOSED_MS));
+    this.#closed.animate(prefersReducedMotion() ? still : shown, { duration });
   }
 
   /**
@@ -160,6 +171,14 @@ function speechText(state, call) {
 }
 
 /**
+ * True if the clock began anew because nothing was staked, and nothing is.
+ * @param {TableState} state
+ */
+function isAgain(state) {
+  return state.isAgain && !isAlone(state) && !hasStakes(state);
+}
+
+/**
  * The stage in the reader's language.
  * @param {TableState} state
  * @returns {string}
@@ -179,6 +198,8 @@ export function stageText(state) {
       : t("stage-coupe", { player: state.cutter });
   }
   const stage = visibleStage(state);
+  if (stage === "bets" && isAgain(state)) return t("stage-bets-again");
+  if (stage === "bets" && isAlone(state)) return t("stage-bets-alone");
   const own = (state.own && state.players[state.own]?.stakes) || [];
   const decides = stage !== "decision" || own.some((stake) => stake.degree > 0);
   return t(decides ? `stage-${stage}` : "stage-bets");

@@ -81,6 +81,9 @@ export class TablePage {
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
     }
+    this.#croupier.addEventListener("tv-deal", (event) =>
+      this.betting.ready(/** @type {CustomEvent} */ (event).detail),
+    );
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -132,6 +135,7 @@ export class TablePage {
     const [{ loadSidePanels }] = await Promise.all([
       import("./side-panels.js"),
       import("./prison-decision.js"),
+      import("./deal-now.js"),
       import("./players.js"),
       loadMessages("refusals"),
     ]);
@@ -299,6 +303,7 @@ export class TablePage {
       r: () => this.betting.canRepeat && this.betting.repeat(),
       d: () => this.betting.canDouble && this.betting.double(),
       c: () => this.betting.canDouble && this.betting.clear(),
+      g: () => this.#croupier.deal.press?.(this.betting.pending.length > 0),
     });
     acts[event.key]?.();
   }
