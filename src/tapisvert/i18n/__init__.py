@@ -5,9 +5,9 @@ There is one Fluent file per topic and language. `table` has the texts of every 
 `verify` of the verifier, `randomness` of the laboratory, `journal` of the commands on a server's
 journal, `school` of exercises. Of the web page, `page` has its frame, the hall and the table;
 `tableau` the cloth of the card games; `cloth` stakes and calls on any cloth; `refusals` the reason
-for a refusal, by code; `permanence` the results of a table; `proof` the proofs at a table; `mine` a
-player's own page; `consoles` the pages of the staff. A page combines several topics, so no two of
-them share a key.
+for a refusal, by code; `permanence` the results of a table; `proof` the proofs at a table; `lobby`
+the hall; `mine` a player's own page; `consoles` the pages of the staff. A page combines several
+topics, so no two of them share a key.
 """
 
 from functools import cache
