@@ -2,7 +2,8 @@
 
 ## Gioca subito
 
-hero-title = Rouge o noir? Vince chi è più vicino a 31.
+hero-question = Rouge o noir?
+hero-answer = Vince chi è più vicino a 31.
 hero-lead = Il Trente et Quarante, il gioco di carte dei grandi casinò, e la roulette francese: con i regolamenti ufficiali dei casinò e carte che puoi verificare.
 play-now = Gioca subito
 play-roulette = Roulette
