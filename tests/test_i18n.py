@@ -22,7 +22,7 @@ PAGE = (
     *("mine", "consoles", "school", "verify", "table"),
 )
 """What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "play", "odds", "simulate", "randomness", "journal")
 WEB = files("tapisvert") / "web"
 
 

@@ -13,6 +13,7 @@ perm-export = Scarica la permanenza (CSV)
 perm-caption-cards = Coup per coup: i totali delle due file e le chance che hanno vinto
 perm-caption-wheel = Coup per coup: il numero sotto il suo colore e le sue chance semplici
 perm-coup = Coup
+perm-coup-page = Immagine, motivi e prova di questo colpo
 perm-taille-of = Taille { $number } · { $when }
 perm-session-of = Sessione · { $when }
 perm-void = Le carte sono finite durante il coup: non vale.

@@ -40,6 +40,8 @@ export type Call = { "event": "call"; "line": number; "words": string; "clause":
 export type CallTerms = { "words": string; "clause": string };
 /** The probabilities of a coup for a chance; the rest is a coup void for lack of cards. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
+/** The result of a coup on a chance, the reason for it, and the clause of the reason. */
+export type ChanceReason = { "chance": string; "result": string; "reason": string; "clause": string };
 /** The old and the new password, and optionally a new login name. */
 export type ChangePassword = { "old": string; "new": string; "login"?: string | null };
 export type ClaimRequest = { "do": "claim"; "id": string; "player"?: string | null };
@@ -56,8 +58,14 @@ export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] 
 export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string };
 /** A coup that the player took part in, with its effects as the table's events; or, without a coup, movements of money apart from one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
+/** A card, or the wheel's number, with the proof that it lay at place `at` of the draw. */
+export type CoupCard = { "card": string; "at": number; "salt": string; "path": (string)[] };
 /** A coup of cards, row by row; on the wire its event is `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
+/** The draw that a coup came from. `seed` is null until it is revealed. */
+export type CoupDraw = { "id": string; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[] };
+/** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
+export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, latest first; `before` requests those before them, null if there are none. */
 export type Coups = { "coups": (Coup)[]; "before": number | null };
 /** The player cut so many cards from the top. */

@@ -30,6 +30,7 @@ from tapisvert.server.api.endpoint import (
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
     auth,
+    coups,
     health,
     me,
     odds,
@@ -57,6 +58,7 @@ ENDPOINTS: Final = (
     *private_tables.routes,
     *odds.routes,
     *reports.routes,
+    *coups.routes,
     *tables.routes,
     *me.routes,
     *staff.routes,
