@@ -22,7 +22,7 @@ row-purses = Borse
 row-people = Persone
 row-checkpoints = Punti di controllo
 checked-chain = ciascuna segue la precedente, per numero e per SHA-256
-checked-rules = { $commands } comandi eseguiti di nuovo, { $coups } coup: ogni risposta uguale, lettera per lettera
+checked-rules = { $commands } comandi eseguiti di nuovo, { $coups } colpi: ogni risposta uguale, lettera per lettera
 checked-money = { $postings } scritture, ciascuna quella della risposta, ciascuna con la sua contropartita; i conti tengono ciò che dicono le regole
 checked-purses =
     { $count ->

@@ -60,7 +60,7 @@ table-seats = { $seats } posti
 play-money = gettoni dimostrativi
 last-results = Ultimi risultati
 last-refait = refait
-last-null = coup nullo
+last-null = colpo nullo
 last-half = pagato a metà
 private-of = tavolo privato di { $owner }
 limits-from = da { $minimum }
@@ -112,7 +112,7 @@ stage-decision = Fai le tue puntate e decidi di quelle in prigione.
 stage-closed = Non si punta più.
 stage-cards = Cadono le carte.
 stage-ball = La pallina gira.
-stage-pause = Il coup è regolato.
+stage-pause = Il colpo è regolato.
 stage-over = Il tavolo è chiuso.
 stage-suspended = Il gioco è sospeso: { $reason }
 suspended-service = per il servizio.
@@ -123,23 +123,23 @@ call-cut = Signori, il taglio.
 call-five_cards = Si bruciano cinque carte.
 call-bets_open = Signori, fate il vostro gioco.
 call-bets_closed = Il gioco è fatto, non si punta più.
-call-coup_null = Il coup non vale.
+call-coup_null = Il colpo non vale.
 call-play_restored = Il gioco riprende.
-call-last_coup = Il prossimo coup è l’ultimo.
+call-last_coup = Il prossimo colpo è l’ultimo.
 number-fell = È uscito il { $number }
 totals-two = Noir { $noir }, Rouge { $rouge }.
 total-one = La fila conta { $row }.
 result-refait = Refait: le puntate vanno in prigione o si dividono.
-result-null = Parità: il coup è nullo.
+result-null = Parità: il colpo è nullo.
 result-wins =
     { $count ->
         [one] { $names } vince.
        *[other] { $names } vincono.
     }
 result-half = C’è l’asso di picche: i vincenti sono pagati a metà.
-coup-nulled = Il coup è nullo: { $reason }
+coup-nulled = Il colpo è nullo: { $reason }
 null-same_direction = la pallina correva nello stesso senso del cilindro.
-null-previous_coup_unfinished = la pallina è stata lanciata prima che fosse regolato il coup precedente.
+null-previous_coup_unfinished = la pallina è stata lanciata prima che fosse regolato il colpo precedente.
 null-too_few_turns = la pallina ha fatto troppo pochi giri.
 null-wheel_stopped = il cilindro si è fermato.
 null-foreign_body = nel cilindro è caduto un corpo estraneo.
@@ -172,12 +172,12 @@ announcements = Annunci
 odds = Le probabilità in questo momento
 odds-none = Qui, in questo momento, le probabilità non si danno.
 odds-gone =
-    Il vantaggio del banco al prossimo coup, { $cards ->
+    Il vantaggio del banco al prossimo colpo, { $cards ->
         [0] a mazzo intero
         [one] uscita una carta
        *[other] uscite { $cards } carte
     }:
-odds-next = Il vantaggio del banco al prossimo coup:
+odds-next = Il vantaggio del banco al prossimo colpo:
 odds-chance = Chance
 odds-other = Ogni altra
 odds-divide = partager
@@ -241,7 +241,7 @@ take-back-why = fino a «rien ne va plus»
 choose = Scegli…
 divide = Partager: dividi con il banco
 stay = Laisser: lascia in prigione
-stay-why = decidono i coup seguenti
+stay-why = decidono i colpi seguenti
 move-to = Déplacer: sposta su { $chance }
 worth = vale { $amount }
 decide-many = { $count } da decidere

@@ -53,14 +53,14 @@ moved-prison = { $player } sposta la puntata in prigione (grado { $degree }) da 
 insured = { $player } assicura { $on } per { $premium }.
 taille-over = La taglia è finita; restavano { $cards } carte.
 taille-done = La taglia è finita; l'ultima carta è uscita.
-taille-void = Le carte sono mancate: il coup non vale, tutte le puntate restano. La taglia è finita.
+taille-void = Le carte sono mancate: il colpo non vale, tutte le puntate restano. La taglia è finita.
 revealed = Il suo seme è nel verbale: tutto il mazzo si può controllare.
 without-rest = Refait con l'ultimissima carta: le puntate al primo grado si possono ritirare intere.
-last-announced = Il prossimo coup è l'ultimo del tavolo.
-coup-of-taille = Taglia { $taille } · coup { $coup }
-coup-of-wheel = Coup { $coup }
+last-announced = Il prossimo colpo è l'ultimo del tavolo.
+coup-of-taille = Taglia { $taille } · colpo { $coup }
+coup-of-wheel = Colpo { $coup }
 cards-left = restano { $cards } carte
-null-coup = Totali uguali: il coup è nullo, tutte le puntate restano.
+null-coup = Totali uguali: il colpo è nullo, tutte le puntate restano.
 refait = Refait, 31 a 31.
 zero = Zero: le chance semplici vanno in prigione.
 halved = Un asso di picche fra le prime tre carte: le vincite si riducono a metà.
@@ -78,13 +78,13 @@ state-insured = assicurata
 state-prison = in prigione, grado { $degree }
 state-excess = { $excess } oltre il massimo
 permanence = Permanenza
-permanence-empty = Non si è ancora giocato alcun coup.
+permanence-empty = Non si è ancora giocato alcun colpo.
 permanence-key-cards = R rouge, N noir, C couleur, I inverse; una cifra con «a»: après; 31: refait; ½: vincite a metà; │ nuova taglia
 permanence-key-wheel = R rouge, N noir; Z zero
 
 ## The end
 
-interrupted = Interrotto. Il tavolo è chiuso; ogni coup dato conta.
+interrupted = Interrotto. Il tavolo è chiuso; ogni colpo dato conta.
 alarm =
     ALLARME: { $statistic ->
         [cards] il mazzo nuovo ha { $found } carte diverse, non 312
@@ -102,7 +102,7 @@ bank-even = Il banco non ha né vinto né perso.
 saved = Il verbale intero è in { $path }
 replay-with = Per rigiocarlo: tapisvert replay { $path }
 verify-with = Per controllare ogni carta: tapisvert verify { $path }
-unrecorded = Il verbale non si può scrivere: { $problem }. Ciò che si è appena detto non è avvenuto, e nessun coup si gioca senza traccia: ci si ferma qui.
+unrecorded = Il verbale non si può scrivere: { $problem }. Ciò che si è appena detto non è avvenuto, e nessun colpo si gioca senza traccia: ci si ferma qui.
 unrecorded-saved = Tutto ciò che si è giocato prima è in { $path }
 screen-gone = Non si può più mostrare nulla ({ $problem }); il tavolo è chiuso.
 
@@ -180,7 +180,7 @@ help-mix-does = anche parole vostre decidono l'ordine, con 16 byte di caso; prim
 help-cut = taglio 120 · Invio
 help-cut-does = tagliare il mazzo, o alla profondità proposta
 help-go = Invio · rien · rien ne va plus
-help-go-cards = niente più puntate: si dà il coup
+help-go-cards = niente più puntate: si dà il colpo
 help-go-wheel = niente più puntate: gira la pallina
 help-players = siedi Bruno 500 · in piedi Bruno 500 · alzare Bruno
 help-players-does = venire con gettoni, o portarne altri; andarsene con essi
@@ -191,7 +191,7 @@ help-societe-does = contano per uno davanti al massimo
 help-show = saldi · permanenza
 help-show-does = gettoni e puntate; tutti i risultati
 help-last = ultima
-help-last-does = la dernière: il prossimo coup è l'ultimo del tavolo
+help-last-does = la dernière: il prossimo colpo è l'ultimo del tavolo
 help-quit = esci
 help-quit-does = chiudere il tavolo e tenere il verbale
 help-tongues = Parole francesi, italiane e inglesi valgono allo stesso modo.

@@ -32,8 +32,8 @@ outcome-excess_returned =
     { $player } riprende { $to_player } puntati su { $on } oltre il massimo: l'eccedenza non è mai stata in gioco.
 outcome-kept =
     { $degree ->
-        [0] { $player } ha { $stake } su { $on }: la puntata resta, il coup è nullo.
-       *[other] { $player } ha { $stake } in prigione su { $on }: la puntata resta al grado { $degree }, il coup è nullo.
+        [0] { $player } ha { $stake } su { $on }: la puntata resta, il colpo è nullo.
+       *[other] { $player } ha { $stake } in prigione su { $on }: la puntata resta al grado { $degree }, il colpo è nullo.
     }
 outcome-stayed =
     { $player } ha { $stake } in prigione su { $on }: la puntata resta al grado { $degree }, il refait non cambia nulla.
@@ -50,7 +50,7 @@ chips = { $player } ha { $chips } in gettoni.
 
 ## The coup
 
-coup-title = Coup { $number } (riga { $line })
+coup-title = Colpo { $number } (riga { $line })
 row-noir = Noir: { $cards }, totale { $total }
 row-rouge = Rouge: { $cards }, totale { $total }
 row-single = Fila: { $cards }, totale { $total }
@@ -72,7 +72,7 @@ chance-wins_half = { $chance } vince, con la vincita ridotta a metà.
 
 # $total is the total of the row of $chance, $other that of the other row
 reason-lower_total = La fila di { $chance } fa { $total } contro { $other }, e vince il totale minore.
-reason-equal_totals = Le due file fanno entrambe { $total }: il coup è nullo.
+reason-equal_totals = Le due file fanno entrambe { $total }: il colpo è nullo.
 reason-refait = Le due file fanno entrambe 31: è un refait.
 reason-first_colour =
     Decide la prima carta della prima fila: couleur se ha il colore della fila vincente, altrimenti inverse.
@@ -105,7 +105,7 @@ kind-physical = materiale
 
 ## What a rulebook's data holds
 
-field-layout = Un coup è
+field-layout = Un colpo è
 field-row_stop = Una fila finisce a
 field-refait_total = Refait
 field-ace_of_spades = L'asso di picche dimezza la vincita
@@ -123,7 +123,7 @@ field-winnings = Una puntata vincente
 field-burnt_cards = Bruciate dopo il taglio
 field-cut_card = Carta di taglio
 field-several_cards = Più carte prese insieme
-field-seen_coups = Coup con carta vista
+field-seen_coups = Colpi con carta vista
 field-late_bets = Puntate tardive
 field-seats = Posti a sedere
 field-rotation_minutes = Un croupier lancia per
@@ -146,8 +146,8 @@ value-last_card_refait-off = nulla di speciale
 value-insurance_rate = { $percent }% della puntata
 value-insurance_minimum = { $amount }
 value-insurance_multiple = { $amount }
-value-premium_due-until_decided = finché il coup è deciso
-value-premium_due-every_coup = per un solo coup
+value-premium_due-until_decided = finché il colpo è deciso
+value-premium_due-every_coup = per un solo colpo
 value-excess-accept = messo da parte e restituito
 value-excess-refuse = la puntata è rifiutata
 value-winnings-to_chips = torna con la sua vincita
@@ -156,7 +156,7 @@ value-burnt_cards = { $n } carte
 value-cut_card = lascia { $n } carte
 value-several_cards-top_first = prima quella sopra
 value-several_cards-tailleur_orders = nell'ordine del tailleur
-value-seen_coups = la taille finisce dopo { $n }
+value-seen_coups = la taglia finisce dopo { $n }
 value-late_bets-repeated_by_two = valgono se croupier e chef le ripetono
 value-late_bets-never = non valgono mai
 value-seats = { $n }
@@ -166,9 +166,9 @@ moment-cut = Il taglio
 moment-five_cards = Si bruciano cinque carte
 moment-bets_open = Si può puntare
 moment-bets_closed = Non si punta più
-moment-coup_null = Il coup è nullo
+moment-coup_null = Il colpo è nullo
 moment-play_restored = Il gioco riprende
-moment-last_coup = L'ultimo coup
+moment-last_coup = L'ultimo colpo
 kind-of-chance-simple = chance semplice
 rules-pays = Pagamenti e limiti
 rules-limits-table = Questi sono i limiti del tavolo «{ $table }».
