@@ -125,7 +125,7 @@ def test_explain_tells_the_last_coup_without_a_number(evening: str) -> None:
     ("language", "premium", "limit"),
     [
         ("en", "A premium insures: for one coup dealt.", "Degrees of prison: at most 1."),
-        ("it", "Un premio assicura: per un solo coup.", "Gradi di prigione: al massimo 1."),
+        ("it", "Un premio assicura: per un solo colpo.", "Gradi di prigione: al massimo 1."),
         ("fr", "Une prime assure : pour un seul coup.", "Degrés de prison : 1 au plus."),
     ],
 )
