@@ -366,5 +366,5 @@ def test_settle_speaks_three_languages(language: str) -> None:
     """The figures as well as the fates."""
     arguments = (VENEZIA, "--cards", REFAIT_CARDS, "--bet", "rouge=50000", "--lang", language)
     done = called("settle", *arguments)
-    last = {"en": "Result so far", "it": "Risultato finora", "fr": "Résultat pour l'instant"}
+    last = {"en": "Result so far", "it": "Risultato finora", "fr": "Résultat pour l’instant"}
     assert done.out.splitlines()[-1].startswith(last[language])

@@ -35,9 +35,9 @@ column-prison = Prigione
 
 heading-edges = Il vantaggio del banco
 edges-note =
-    Quanto guadagna in media il banco, in percentuale: di una puntata, per un colpo dato; di una puntata che un colpo ha deciso; di tutto ciò che è a rischio, premio compreso. σ è lo scarto tipo del risultato di un'unità puntata.
+    Quanto guadagna in media il banco, in percentuale: di una puntata, per un colpo dato; di una puntata che un colpo ha deciso; di tutto ciò che è a rischio, premio compreso. σ è lo scarto tipo del risultato di un’unità puntata.
 edges-note-simple =
-    Quanto guadagna in media il banco, in percentuale della puntata: ogni colpo la decide, e null'altro è a rischio. σ è lo scarto tipo del risultato di un'unità.
+    Quanto guadagna in media il banco, in percentuale della puntata: ogni colpo la decide, e null’altro è a rischio. σ è lo scarto tipo del risultato di un’unità.
 mark-best = ▸ la decisione migliore
 all-chances = tutte le chance
 column-chance = Chance
@@ -46,7 +46,7 @@ column-placed =
     per
     puntata
 column-decided =
-    per colpo
+    al colpo
     deciso
 column-risked =
     per unità

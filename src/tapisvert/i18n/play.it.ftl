@@ -52,11 +52,11 @@ moved = { $player } passa da { $on } a { $to }: { $amount }.
 moved-prison = { $player } sposta la puntata in prigione (grado { $degree }) da { $on } a { $to }: { $amount }.
 insured = { $player } assicura { $on } per { $premium }.
 taille-over = La taglia è finita; restavano { $cards } carte.
-taille-done = La taglia è finita; l'ultima carta è uscita.
+taille-done = La taglia è finita; l’ultima carta è uscita.
 taille-void = Le carte sono mancate: il colpo non vale, tutte le puntate restano. La taglia è finita.
 revealed = Il suo seme è nel verbale: tutto il mazzo si può controllare.
-without-rest = Refait con l'ultimissima carta: le puntate al primo grado si possono ritirare intere.
-last-announced = Il prossimo colpo è l'ultimo del tavolo.
+without-rest = Refait con l’ultimissima carta: le puntate al primo grado si possono ritirare intere.
+last-announced = Il prossimo colpo è l’ultimo del tavolo.
 coup-of-taille = Taglia { $taille } · colpo { $coup }
 coup-of-wheel = Colpo { $coup }
 cards-left = restano { $cards } carte
@@ -93,7 +93,7 @@ alarm =
         [fixed_points] nel mazzo nuovo { $found } carte stanno ancora dove erano stese
         [numbers] dopo { $found } colpi, i numeri non escono come da un cilindro
        *[bank_cards] di { $found } carte che potevano dare al banco il suo vantaggio, troppe lo hanno dato
-        [repeated] l'ordine di un sorteggio è uscito una seconda volta
+        [repeated] l’ordine di un sorteggio è uscito una seconda volta
     }. Il tavolo è fermo. Per puro caso ciò avviene con probabilità { $rate } al più.
 final = Che cosa ha ciascuno
 bank-won = Il banco ha vinto { $amount }.
@@ -122,18 +122,18 @@ one-stake-a-line = Un importo su una chance alla volta: «500 rouge».
 how-much = Quanto su { $on }? Ditelo con un importo.
 on-what = { $amount } su che cosa? Ditelo con una chance.
 which-finale = Quale finale? Dite «finale 7 per 5» o «finale 3/6 per 2».
-nothing-there = Non c'è alcuna puntata per questo.
+nothing-there = Non c’è alcuna puntata per questo.
 which-one = Quale: { $held }? Oppure dite «tutto».
 move-how = Dite da dove a dove: «spostare rouge noir».
 which-degree = Su { $on } ci sono puntate ai gradi { $degrees }. Dite «grado …» o «tutto».
-which-degree-or-free = Su { $on } c'è una puntata libera e una in prigione (grado { $degrees }). Dite «libera» o «grado …».
+which-degree-or-free = Su { $on } c’è una puntata libera e una in prigione (grado { $degrees }). Dite «libera» o «grado …».
 
 ## Refusals
 
 refused-unknown_player = Al tavolo nessuno si chiama { $player }.
 refused-table_finished = Il tavolo è chiuso.
 refused-pack_not_ready = Si prepara la prossima estrazione; si punta quando è pronta.
-refused-unknown_chance = Non c'è una chance «{ $on }».
+refused-unknown_chance = Non c’è una chance «{ $on }».
 refused-not_on_this_table = «{ $what }» non si gioca a questo tavolo.
 refused-forbidden_cheval = Non si punta à cheval su { $on }.
 refused-forbidden_announcement = «{ $call }» non è accettato.
@@ -150,8 +150,8 @@ refused-bad_name = Non è un nome; servono da 1 a 80 caratteri stampabili.
 refused-table_full = I { $seats } posti sono presi; altri giocano in piedi: «in piedi Bruno 500».
 refused-bad_societe = Una società è di almeno due giocatori diversi.
 refused-already_cut = Il mazzo è già tagliato.
-refused-order_fixed = L'ordine è fissato; non si mescola più nulla.
-refused-not_committed = Nulla è sigillato; non c'è dove mescolare parole.
+refused-order_fixed = L’ordine è fissato; non si mescola più nulla.
+refused-not_committed = Nulla è sigillato; non c’è dove mescolare parole.
 refused-entropy_given = { $player } ha già mescolato le sue parole.
 refused-bad_cut = Si taglia fra 0 e { $cards } carte, non a { $at_card }.
 refused-already_announced = La dernière è già annunciata.
@@ -176,7 +176,7 @@ help-insure-does = assicurarla contro il refait
 help-divide = dividere · dividere rouge grado 2 · dividere tutto
 help-divide-does = dividere con il banco una puntata in prigione
 help-mix = mescola quel che volete
-help-mix-does = anche parole vostre decidono l'ordine, con 16 byte di caso; prima che sia fissato
+help-mix-does = anche parole vostre decidono l’ordine, con 16 byte di caso; prima che sia fissato
 help-cut = taglio 120 · Invio
 help-cut-does = tagliare il mazzo, o alla profondità proposta
 help-go = Invio · rien · rien ne va plus
@@ -191,7 +191,7 @@ help-societe-does = contano per uno davanti al massimo
 help-show = saldi · permanenza
 help-show-does = gettoni e puntate; tutti i risultati
 help-last = ultima
-help-last-does = la dernière: il prossimo colpo è l'ultimo del tavolo
+help-last-does = la dernière: il prossimo colpo è l’ultimo del tavolo
 help-quit = esci
 help-quit-does = chiudere il tavolo e tenere il verbale
 help-tongues = Parole francesi, italiane e inglesi valgono allo stesso modo.

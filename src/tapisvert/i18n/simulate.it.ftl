@@ -58,10 +58,10 @@ decision-flat = –
 decision-divide = dividere
 decision-insured = assicurare
 mean-coups = Colpi di una taglia, in media
-ends-exact = Taglie che finiscono con l'ultima carta
+ends-exact = Taglie che finiscono con l’ultima carta
 limits = da { $low } a { $high }
 errors-note =
-    ± è un errore tipo, sulle ultime cifre mostrate. z: di quanti errori i colpi che ogni taglia ha distano dalla legge esatta di un colpo, che è la loro. Sulle taglie intere contano anche gli ultimi colpi, che hanno un'altra legge.
+    ± è un errore tipo, sulle ultime cifre mostrate. z: di quanti errori i colpi che ogni taglia ha distano dalla legge esatta di un colpo, che è la loro. Sulle taglie intere contano anche gli ultimi colpi, che hanno un’altra legge.
 errors-note-wheel = ± è un errore tipo, sulle ultime cifre mostrate. z: di quanti errori si dista dalla legge esatta.
 cells-note = Casella per casella, la più lontana di { $cells } dista { $z } errori dalla legge esatta.
 late-note =
@@ -70,7 +70,7 @@ late-note =
 ## Compared
 
 heading-compared = Contro { $other }
-compared-note = Entrambi dallo stesso caso: ± è l'errore della differenza.
+compared-note = Entrambi dallo stesso caso: ± è l’errore della differenza.
 compared-nothing =
     Nulla di ciò che un colpo decide li distingue. Che cosa diventa una puntata in prigione richiede un giocatore che ve la lascia: --prison stay.
 column-this = questo
