@@ -236,7 +236,7 @@ def test_a_page_shows_every_edge_of_the_program(name: str) -> None:
 
 def marked(page: str) -> list[str]:
     """The decisions that a page marks as best, chance by chance."""
-    table = page.partition("The bank's edge\n")[2].partition("What the bank gains")[0]
+    table = page.partition("The bank’s edge\n")[2].partition("What the bank gains")[0]
     return re.findall(r"▸ (\w+)", table)
 
 
