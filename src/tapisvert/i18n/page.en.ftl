@@ -146,22 +146,6 @@ null-foreign_body = a foreign body fell into the wheel.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
-won-in-all = In all: { $amount }
-own-won = { $on } won: your { $stake } bring { $to_player }.
-own-won_half = { $on } won, paid half: your { $stake } bring { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } lost: the bank takes { $to_bank }.
-       *[other] { $on } lost: the bank takes your { $to_bank } in prison.
-    }
-own-imprisoned = Your { $stake } on { $on } go to prison, first degree.
-own-deepened = Your { $stake } in prison on { $on } sink to degree { $next }.
-own-eased = Your { $stake } in prison on { $on } rise to degree { $next }.
-own-released = Your { $stake } on { $on } are free again, and come back to you.
-own-divided = Your { $stake } on { $on } are divided: { $to_player } to you, { $to_bank } to the bank.
-own-insured = Your { $stake } on { $on } were insured: { $to_player } come back to you.
-own-premium = The bank keeps the premium of { $amount } for the insurance on { $on }.
-own-excess_returned = { $to_player } on { $on } lay above the maximum, and come back to you.
 players = At the table
 players-none = Nobody is at the table yet.
 place-seated = sits
@@ -238,7 +222,6 @@ insure-multiple = Only stakes in multiples of { $amount } can be insured.
 insure-minimum = Only stakes of at least { $amount } can be insured.
 take-back = Take back
 take-back-why = until ‘rien ne va plus’
-choose = Choose…
 divide = Partager: divide with the bank
 stay = Laisser: leave it in prison
 stay-why = the next coups decide

@@ -146,22 +146,6 @@ null-foreign_body = un corps étranger est tombé dans le cylindre.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zéro
-won-in-all = En tout : { $amount }
-own-won = { $on } gagne : vos { $stake } rapportent { $to_player }.
-own-won_half = { $on } gagne, payé à moitié : vos { $stake } rapportent { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } perd : la banque prend { $to_bank }.
-       *[other] { $on } perd : la banque prend vos { $to_bank } en prison.
-    }
-own-imprisoned = Vos { $stake } sur { $on } vont en prison, premier degré.
-own-deepened = Vos { $stake } en prison sur { $on } descendent au degré { $next }.
-own-eased = Vos { $stake } en prison sur { $on } remontent au degré { $next }.
-own-released = Vos { $stake } sur { $on } sont libres et vous reviennent.
-own-divided = Vos { $stake } sur { $on } sont partagés : { $to_player } à vous, { $to_bank } à la banque.
-own-insured = Vos { $stake } sur { $on } étaient assurés : { $to_player } vous reviennent.
-own-premium = La banque garde la prime de { $amount } pour l’assurance sur { $on }.
-own-excess_returned = { $to_player } sur { $on } dépassaient le maximum et vous reviennent.
 players = À la table
 players-none = Il n’y a encore personne à la table.
 place-seated = assis
@@ -238,7 +222,6 @@ insure-multiple = Seules les mises multiples de { $amount } peuvent être assur�
 insure-minimum = Seules les mises d’au moins { $amount } peuvent être assurées.
 take-back = Reprendre
 take-back-why = jusqu’à « rien ne va plus »
-choose = Choisir…
 divide = Partager avec la banque
 stay = Laisser en prison
 stay-why = les coups suivants décident

@@ -146,22 +146,6 @@ null-foreign_body = nel cilindro è caduto un corpo estraneo.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
-won-in-all = In tutto: { $amount }
-own-won = { $on } vince: i tuoi { $stake } rendono { $to_player }.
-own-won_half = { $on } vince, pagato a metà: i tuoi { $stake } rendono { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } perde: il banco prende { $to_bank }.
-       *[other] { $on } perde: il banco prende i tuoi { $to_bank } in prigione.
-    }
-own-imprisoned = I tuoi { $stake } su { $on } vanno in prigione, primo grado.
-own-deepened = I tuoi { $stake } in prigione su { $on } scendono al grado { $next }.
-own-eased = I tuoi { $stake } in prigione su { $on } risalgono al grado { $next }.
-own-released = I tuoi { $stake } su { $on } sono liberi e tornano a te.
-own-divided = I tuoi { $stake } su { $on } sono divisi: { $to_player } a te, { $to_bank } al banco.
-own-insured = I tuoi { $stake } su { $on } erano assicurati: { $to_player } tornano a te.
-own-premium = Il banco tiene il premio di { $amount } per l’assicurazione su { $on }.
-own-excess_returned = { $to_player } su { $on } superavano il massimo e tornano a te.
 players = Al tavolo
 players-none = Al tavolo non c’è ancora nessuno.
 place-seated = seduto
@@ -238,7 +222,6 @@ insure-multiple = Si assicurano solo puntate in multipli di { $amount }.
 insure-minimum = Si assicurano solo puntate di almeno { $amount }.
 take-back = Riprendi
 take-back-why = fino a «rien ne va plus»
-choose = Scegli…
 divide = Partager: dividi con il banco
 stay = Laisser: lascia in prigione
 stay-why = decidono i coup seguenti
