@@ -145,22 +145,6 @@ null-foreign_body = an object fell into the wheel.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
-won-in-all = Net: { $amount }
-own-won = { $on } won: your { $stake } bring { $to_player }.
-own-won_half = { $on } won, paid half: your { $stake } bring { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } lost: the bank takes { $to_bank }.
-       *[other] { $on } lost: the bank takes your { $to_bank } in prison.
-    }
-own-imprisoned = { $stake } on { $on }: in prison, first degree.
-own-deepened = { $stake } in prison on { $on }: down to degree { $next }.
-own-eased = { $stake } in prison on { $on }: up to degree { $next }.
-own-released = { $stake } on { $on }: out of prison, back to your chips.
-own-divided = { $stake } on { $on } divided: { $to_player } to you, { $to_bank } to the bank.
-own-insured = { $stake } on { $on }, insured: { $to_player } back to you.
-own-premium = Insurance on { $on }: the bank keeps the { $amount } premium.
-own-excess_returned = { $to_player } on { $on } above the maximum: returned to you.
 players = At the table
 players-none = No players at the table.
 place-seated = seated
@@ -236,7 +220,6 @@ insure-multiple = Insurance takes stakes in multiples of { $amount }.
 insure-minimum = Insurance takes stakes of { $amount } or more.
 take-back = Take back
 take-back-why = until ‘rien ne va plus’
-choose = Choose…
 divide = Partager: divide with the bank
 stay = Laisser: leave it in prison
 stay-why = the next coups decide

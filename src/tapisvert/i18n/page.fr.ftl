@@ -145,22 +145,6 @@ null-foreign_body = un corps étranger est tombé dans le cylindre.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zéro
-won-in-all = Résultat : { $amount }
-own-won = { $on } gagne : vos { $stake } rapportent { $to_player }.
-own-won_half = { $on } gagne, payé à moitié : vos { $stake } rapportent { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } perd : la banque prend { $to_bank }.
-       *[other] { $on } perd : la banque prend vos { $to_bank } en prison.
-    }
-own-imprisoned = { $stake } sur { $on } : en prison, premier degré.
-own-deepened = { $stake } en prison sur { $on } : descente au degré { $next }.
-own-eased = { $stake } en prison sur { $on } : remontée au degré { $next }.
-own-released = { $stake } sur { $on } : sortie de prison, retour à vos jetons.
-own-divided = { $stake } sur { $on }, mise partagée : { $to_player } à vous, { $to_bank } à la banque.
-own-insured = { $stake } sur { $on }, mise assurée : vous reprenez { $to_player }.
-own-premium = Assurance sur { $on } : la banque garde la prime de { $amount }.
-own-excess_returned = { $to_player } sur { $on } au-dessus du maximum : rendus.
 players = À la table
 players-none = Aucun joueur à la table.
 place-seated = assis
@@ -236,7 +220,6 @@ insure-multiple = Seules les mises multiples de { $amount } peuvent être assur�
 insure-minimum = Seules les mises d’au moins { $amount } peuvent être assurées.
 take-back = Reprendre
 take-back-why = jusqu’à « rien ne va plus »
-choose = Choisir…
 divide = Partager avec la banque
 stay = Laisser en prison
 stay-why = les coups suivants décident

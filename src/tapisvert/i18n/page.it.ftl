@@ -145,22 +145,6 @@ null-foreign_body = un corpo estraneo è caduto nel cilindro.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
-won-in-all = Risultato: { $amount }
-own-won = { $on } vince: i tuoi { $stake } rendono { $to_player }.
-own-won_half = { $on } vince, pagato a metà: i tuoi { $stake } rendono { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } perde: il banco prende { $to_bank }.
-       *[other] { $on } perde: il banco prende i tuoi { $to_bank } in prigione.
-    }
-own-imprisoned = { $stake } su { $on }: in prigione, primo grado.
-own-deepened = { $stake } in prigione su { $on }: giù al grado { $next }.
-own-eased = { $stake } in prigione su { $on }: su al grado { $next }.
-own-released = { $stake } su { $on }: fuori di prigione, di nuovo fra i tuoi gettoni.
-own-divided = { $stake } su { $on }, puntata divisa: { $to_player } a te, { $to_bank } al banco.
-own-insured = { $stake } su { $on }, puntata assicurata: riprendi { $to_player }.
-own-premium = Assicurazione su { $on }: il banco tiene il premio di { $amount }.
-own-excess_returned = { $to_player } su { $on } oltre il massimo: restituiti a te.
 players = Al tavolo
 players-none = Nessun giocatore al tavolo.
 place-seated = seduto
@@ -236,7 +220,6 @@ insure-multiple = Si assicurano solo puntate in multipli di { $amount }.
 insure-minimum = Si assicurano solo puntate da { $amount } in su.
 take-back = Riprendi
 take-back-why = fino a «rien ne va plus»
-choose = Scegli…
 divide = Partager: dividi con il banco
 stay = Laisser: lascia in prigione
 stay-why = decidono i colpi seguenti
