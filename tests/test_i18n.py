@@ -18,8 +18,19 @@ from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.rulebook import Moment
 
 PAGE = (
-    *("page", "tableau", "cloth", "refusals", "permanence", "proof"),
-    *("mine", "consoles", "school", "verify", "table", "result"),
+    "page",
+    "lobby",
+    "tableau",
+    "cloth",
+    "result",
+    "refusals",
+    "permanence",
+    "proof",
+    "mine",
+    "consoles",
+    "school",
+    "verify",
+    "table",
 )
 """What pages load, and what their parts load later, into one bundle."""
 TOPICS = (*PAGE, "coup", "play", "odds", "simulate", "randomness", "journal")

@@ -126,6 +126,7 @@ problem-not_json = La casa non ha capito.
 problem-too_long = È troppo lungo.
 problem-too_slow = L’invio ha richiesto troppo tempo: riprova.
 problem-too_many_tables = Non c’è posto per altri tavoli privati: chiudi il tuo, o torna più tardi.
+problem-no_free_seat = Tutti i tavoli sono pieni: riprova tra poco.
 problem-no_odds = A questo tavolo la casa non mostra le probabilità.
 problem-too_few_cards = Restano troppo poche carte per calcolare.
 problem-unknown_exercise = Questo esercizio non esiste.

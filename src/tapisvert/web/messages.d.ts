@@ -175,6 +175,8 @@ export type PackReady = { "event": "pack_ready"; "line": number; "cards": number
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
+/** The game to be played now, at any of its tables, or one table by its id. */
+export type PlayNow = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
 /** The limits of a table. */
@@ -249,6 +251,8 @@ export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number |
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
 /** A player at a table, `away` without a connection; `chips` are for them and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean };
+/** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */
+export type SeatTaken = { "table": string; "chips": number; "name": string };
 /** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. */
 export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null };
 /** The report of a session; a session in play has no end. */

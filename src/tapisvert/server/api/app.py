@@ -34,6 +34,7 @@ from tapisvert.server.api.routes import (
     health,
     me,
     odds,
+    play,
     private_tables,
     reports,
     rulebooks,
@@ -56,6 +57,7 @@ ENDPOINTS: Final = (
     *auth.routes,
     *rulebooks.routes,
     *private_tables.routes,
+    *play.routes,
     *odds.routes,
     *reports.routes,
     *coups.routes,
@@ -74,7 +76,10 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILES_A_MINUTE: Final = 6_000
 """Documents and files that one address may load per minute; a page needs some dozens of them."""
 _COUNTED_PATHS: Final = ("/api/", "/metrics")
-_SIGN_IN: Final = ("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password")
+_SIGN_IN: Final = (
+    *("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password"),
+    "/api/play",  # it may make a guest
+)
 _NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
 """Methods that are no login attempt: DELETE signs out."""
 _STATUSES: Final = {

@@ -19,6 +19,7 @@ from tapisvert.server.application.background import BackgroundTasks
 from tapisvert.server.application.checkpoint_job import CheckpointJob
 from tapisvert.server.application.limits_service import LimitsService
 from tapisvert.server.application.play_history import PlayHistory
+from tapisvert.server.application.play_now import PlayNow
 from tapisvert.server.application.presence_job import PresenceJob
 from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.seating import Seating
@@ -131,6 +132,12 @@ class Services:
             *(self.node, limits, self.settings.house, factory.monitors, store.notify)
         )
         self.private_tables = PrivateTables(self.node, self.catalog, self.gateway)
+        self.play_now = PlayNow(
+            *(self.node, self.catalog, self.gateway, self.private_tables),
+            limits=limits,
+            store=store,
+            opens_tables=self.settings.demonstration,
+        )
         self.approval_executor = ApprovalExecutor(
             *(self.accounts.approvals, self.accounts.account, self.node, self.gateway)
         )
