@@ -31,6 +31,7 @@ from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
     auth,
     health,
+    lab,
     me,
     odds,
     private_tables,
@@ -65,6 +66,7 @@ ENDPOINTS: Final = (
     *rules_pages.routes,
     *static_files.routes,
     *school.routes,
+    *lab.routes,
 )
 """Every HTTP endpoint."""
 
