@@ -92,11 +92,9 @@ class Laboratory:
     def _check(self, client: str, question: EveningsQuestion) -> None:
         bounds = self.bounds
         if question.evenings > bounds.evenings:
-            message = f"at most {bounds.evenings} evenings: ask for fewer"
-            raise LabError("too_many_evenings", message)
+            raise LabError("too_many_evenings", f"at most {bounds.evenings} evenings at once")
         if lab.work(question) > bounds.coups:
-            message = f"at most {bounds.coups} coups in all: ask for fewer or shorter evenings"
-            raise LabError("too_much_work", message)
+            raise LabError("too_much_work", f"at most {bounds.coups} coups in all: ask for less")
         if self._clients[client] >= bounds.simulations_each:
             raise LabError("simulations_each", "your other simulations run: wait, or stop one")
         if self._is_closing or self.running >= bounds.simulations:
