@@ -32,6 +32,7 @@ from tapisvert.server.api.routes import (
     auth,
     coups,
     health,
+    lab,
     me,
     odds,
     play,
@@ -69,6 +70,7 @@ ENDPOINTS: Final = (
     *rules_pages.routes,
     *static_files.routes,
     *school.routes,
+    *lab.routes,
 )
 """Every HTTP endpoint."""
 
