@@ -30,7 +30,9 @@ from tapisvert.server.api.endpoint import (
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
     auth,
+    coups,
     health,
+    lab,
     me,
     odds,
     play,
@@ -59,6 +61,7 @@ ENDPOINTS: Final = (
     *play.routes,
     *odds.routes,
     *reports.routes,
+    *coups.routes,
     *tables.routes,
     *me.routes,
     *staff.routes,
@@ -67,6 +70,7 @@ ENDPOINTS: Final = (
     *rules_pages.routes,
     *static_files.routes,
     *school.routes,
+    *lab.routes,
 )
 """Every HTTP endpoint."""
 

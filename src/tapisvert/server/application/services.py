@@ -17,6 +17,7 @@ from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.approval_executor import ApprovalExecutor
 from tapisvert.server.application.background import BackgroundTasks
 from tapisvert.server.application.checkpoint_job import CheckpointJob
+from tapisvert.server.application.laboratory import Laboratory
 from tapisvert.server.application.limits_service import LimitsService
 from tapisvert.server.application.play_history import PlayHistory
 from tapisvert.server.application.play_now import PlayNow
@@ -92,6 +93,7 @@ class Services:
         self._build_accounts()
         self._build_tables(stop)
         self.odds_cache = OddsCache()
+        self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
         self.journal_threads = JournalThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
@@ -169,6 +171,7 @@ class Services:
     async def close(self, reason: str, *, at_once: bool = False) -> None:
         """Finish the coups in play, unless `at_once`, and release the tables."""
         self.is_ready = False
+        self.laboratory.close()
         self._unsubscribe()
         patience = 0.0 if at_once else self.settings.stop_seconds
         try:
@@ -182,6 +185,7 @@ class Services:
         """Release threads and database connections, once no request comes any more."""
         self.password_threads.close()
         self.journal_threads.close()
+        self.laboratory.release()
         self.accounts.close()
 
     def metrics(self) -> bytes:
