@@ -2,8 +2,8 @@
 
 coach = Suggerimenti
 coach-hide = Nascondi
-coach-bet-cards = Tocca Rouge o Noir per puntare la fiche che hai in mano.
-coach-bet-wheel = Tocca Rouge, Noir o un numero per puntare la fiche che hai in mano.
+coach-bet-cards = Tocca Rouge o Noir per puntare il gettone che hai in mano.
+coach-bet-wheel = Tocca Rouge, Noir o un numero per puntare il gettone che hai in mano.
 coach-more = La tua puntata è sul tappeto. Tocca ancora per aumentarla, o punta anche su altri campi.
 coach-prison = La tua puntata è in prigione: toccala per riprenderne subito metà, oppure lasciala al prossimo colpo.
 coach-zero = Zero: la tua puntata è in prigione. Toccala per riprenderne subito metà, oppure lasciala al prossimo giro.

@@ -8,7 +8,7 @@ hero-lead = Le Trente et Quarante, le jeu de cartes des grands casinos, et la ro
 play-now = Jouer maintenant
 play-roulette = Roulette
 play-sign-in = Se connecter pour jouer
-play-guest = Sans inscription : les jetons fictifs sont offerts par la maison.
+play-guest = Sans inscription : les jetons de démonstration sont offerts par la maison.
 learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en 60 secondes
 
 ## Les tables

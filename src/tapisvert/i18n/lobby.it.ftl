@@ -8,7 +8,7 @@ hero-lead = Il Trente et Quarante, il gioco di carte dei grandi casinò, e la ro
 play-now = Gioca subito
 play-roulette = Roulette
 play-sign-in = Accedi per giocare
-play-guest = Senza registrazione: le fiches di prova le offre la casa.
+play-guest = Senza registrazione: i gettoni dimostrativi li offre la casa.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in 60 secondi
 
 ## I tavoli
