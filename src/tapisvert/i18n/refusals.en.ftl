@@ -71,6 +71,7 @@ refused-too_many_chips = You have all that anybody may have at one table: lay an
 refused-not_repeated = A croupier has not repeated this stake.
 refused-not_here = This is not done at this table.
 refused-not_now = Not now: wait for the croupier’s call.
+refused-nothing_staked = Nothing is staked: place a bet first.
 refused-coup_not_settled = The table closes once the coup is settled.
 refused-not_yours = This is for another player to do.
 refused-reality_check = First see how long you have played, and what came of it.

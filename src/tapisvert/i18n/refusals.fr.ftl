@@ -71,6 +71,7 @@ refused-too_many_chips = Vous avez déjà tout ce qu’on peut avoir à une tabl
 refused-not_repeated = Un croupier n’a pas répété cette mise.
 refused-not_here = Cela ne se fait pas à cette table.
 refused-not_now = Pas maintenant : attendez l’annonce du croupier.
+refused-nothing_staked = Aucune mise sur le tapis : misez d’abord.
 refused-coup_not_settled = La table ferme une fois le coup réglé.
 refused-not_yours = Cela revient à un autre joueur.
 refused-reality_check = Voyez d’abord depuis quand vous jouez, et avec quel résultat.

@@ -71,6 +71,7 @@ refused-too_many_chips = Hai già tutto ciò che si può avere a un tavolo: non 
 refused-not_repeated = Un croupier non ha ripetuto questa puntata.
 refused-not_here = Questo non si fa a questo tavolo.
 refused-not_now = Non ora: aspetta l’annuncio del croupier.
+refused-nothing_staked = Non c’è nessuna puntata: prima punta.
 refused-coup_not_settled = Il tavolo si chiude quando il colpo è regolato.
 refused-not_yours = Questo spetta a un altro giocatore.
 refused-reality_check = Prima guarda da quanto giochi, e con quale risultato.
