@@ -23,6 +23,7 @@ PAGE = (
     "tableau",
     "cloth",
     "result",
+    "coach",
     "refusals",
     "permanence",
     "proof",
