@@ -8,6 +8,9 @@ share a key.
 - `school`: exercises
 - `page`: the page's frame and the table
 - `lobby`: the hall
+- `coach`: hints at a newcomer's first coups
+- `learn`: the newcomer's lesson
+- `glossary`: the terms that pages explain
 - `tableau`: the cloth of the card games
 - `cloth`: stakes and calls on any cloth
 - `result`: the result of a coup for its player

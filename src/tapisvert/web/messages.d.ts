@@ -152,6 +152,12 @@ export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds
 export type LeaveRequest = { "do": "leave"; "id": string; "player"?: string | null };
 /** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
+/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each bet in prison after it, if its player divides at once; `after` the coup that follows for those who wait. Both are empty without prison. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
+export type Lesson = { "rulebook": string; "layout": string; "seed": number; "stake_minor": number; "coups": (LessonCoup)[]; "divided": Record<string, LessonBet>; "after": LessonCoup | null };
+/** Settlement of the stake on one chance, and its clause. Amounts are minor units. */
+export type LessonBet = { "outcome": string; "to_player_minor": number; "to_bank_minor": number; "clause": string };
+/** A coup or a spin: the call, the result on each simple chance, the settlement of each bet. */
+export type LessonCoup = { "call": (string)[]; "results": Record<string, string>; "bets": Record<string, LessonBet>; "rows"?: (Row)[]; "totals"?: Record<string, number>; "number"?: number | null; "color"?: string | null };
 /** The drills of one rulebook. */
 export type Lessons = { "rulebook": string; "name": string; "layout": string; "drills": (Drill)[] };
 /** Kind of limit: amounts in minor units, times in minutes. */
