@@ -3,11 +3,11 @@
 There is one Fluent file per topic and language. `table` has the texts of every table and rulebook,
 `play` those of the table in the terminal, `odds` of the page of odds, `simulate` of simulations,
 `verify` of the verifier, `randomness` of the laboratory, `journal` of the commands on a server's
-journal, `school` of exercises. Of the web page, `page` has its frame, the hall and the table;
-`tableau` the cloth of the card games; `cloth` stakes and calls on any cloth; `refusals` the reason
-for a refusal, by code; `permanence` the results of a table; `proof` the proofs at a table; `mine` a
-player's own page; `consoles` the pages of the staff. A page combines several topics, so no two of
-them share a key.
+journal, `school` of exercises, `lab` of the laboratory on the page. Of the web page, `page` has its
+frame, the hall and the table; `tableau` the cloth of the card games; `cloth` stakes and calls on
+any cloth; `refusals` the reason for a refusal, by code; `permanence` the results of a table;
+`proof` the proofs at a table; `mine` a player's own page; `consoles` the pages of the staff. A page
+combines several topics, so no two of them share a key.
 """
 
 from functools import cache

@@ -6,6 +6,7 @@ skip = To the content
 nav = Pages
 nav-hall = Tables
 nav-school = School
+nav-lab = Laboratory
 nav-mine = Your play
 nav-house = The house
 offline = You are offline. Your stakes stand; the page comes back by itself.

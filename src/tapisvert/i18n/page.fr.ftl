@@ -6,6 +6,7 @@ skip = Aller au contenu
 nav = Pages
 nav-hall = Tables
 nav-school = École
+nav-lab = Laboratoire
 nav-mine = Votre jeu
 nav-house = La maison
 offline = Vous êtes hors ligne. Vos mises restent en place ; la page revient d’elle-même.

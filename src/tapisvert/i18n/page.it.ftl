@@ -6,6 +6,7 @@ skip = Vai al contenuto
 nav = Pagine
 nav-hall = Tavoli
 nav-school = Scuola
+nav-lab = Laboratorio
 nav-mine = Il tuo gioco
 nav-house = La casa
 offline = Sei offline. Le tue puntate restano; la pagina torna da sola.
