@@ -32,6 +32,7 @@ PAGE = (
     "refusals",
     "permanence",
     "proof",
+    "lab",
     "mine",
     "consoles",
 )

@@ -18,6 +18,7 @@ share a key.
 - `permanence`: the results of a table
 - `proof`: the proofs at a table
 - `coup`: the page of one coup
+- `lab`: the laboratory
 - `mine`: a player's own page
 - `consoles`: the pages of the staff
 """
