@@ -364,9 +364,7 @@ def test_a_report_without_a_folder_is_refused_before_the_work() -> None:
     assert "--report: there is no folder 'no/such/folder'" in done.err
 
 
-@pytest.mark.parametrize(
-    ("missing", "suffix"), [("typst", ".pdf"), ("matplotlib", ".pdf"), ("matplotlib", ".html")]
-)
+@pytest.mark.parametrize(("missing", "suffix"), [("matplotlib", ".pdf"), ("matplotlib", ".html")])
 def test_without_its_packages_a_report_says_what_it_needs(
     missing: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

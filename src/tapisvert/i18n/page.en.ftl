@@ -6,6 +6,7 @@ skip = Skip to content
 nav = Pages
 nav-hall = Tables
 nav-school = School
+nav-lab = Laboratory
 nav-mine = Account
 nav-house = Back office
 offline = You are offline. Your stakes stand; reconnecting automatically.
@@ -37,8 +38,6 @@ and = {" and "}
 
 title-hall = Tables
 title-table = Table
-hall-lead = Trente et Quarante and French roulette by the casinos’ official rules, with cards that you can verify.
-hall-open = Open now
 hall-private = Your own table
 hall-private-why = Open a private table under any rulebook, with play chips, and be its tailleur if you like.
 hall-none = No open tables.
@@ -48,14 +47,11 @@ who-deals = Dealer
 mode-automatic = Automatic
 mode-tailleur = A tailleur at the console
 mode-real = Real table: cards entered by hand
-enter-table = Go to the table
 table-players = { $players ->
         [0] no players
         [one] { $players } player
        *[other] { $players } players
     }
-table-pace = { $seconds } s to bet
-table-seats = { $seats } seats
 play-money = play chips
 last-results = Last results
 last-refait = refait
@@ -82,12 +78,6 @@ edition-trente-et-quarante-2-0 = Revision 1, November 2017
 edition-trente-et-quarante-digest = Public digest, undated
 edition-venezia-trente-et-quarante = Come si gioca, undated
 clause-unknown = This clause is in the house rules.
-fact-game = Game
-fact-stakes = Stakes
-fact-pace = Pace
-fact-players = Players
-fact-chips = Chips
-fact-private = Private
 title-welcome = Create your sign-in
 welcome-why = This link works once. Keep your password to yourself.
 welcome-login = Username (private: the tables show another name)
@@ -145,22 +135,6 @@ null-foreign_body = an object fell into the wheel.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
-won-in-all = Net: { $amount }
-own-won = { $on } won: your { $stake } bring { $to_player }.
-own-won_half = { $on } won, paid half: your { $stake } bring { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } lost: the bank takes { $to_bank }.
-       *[other] { $on } lost: the bank takes your { $to_bank } in prison.
-    }
-own-imprisoned = { $stake } on { $on }: in prison, first degree.
-own-deepened = { $stake } in prison on { $on }: down to degree { $next }.
-own-eased = { $stake } in prison on { $on }: up to degree { $next }.
-own-released = { $stake } on { $on }: out of prison, back to your chips.
-own-divided = { $stake } on { $on } divided: { $to_player } to you, { $to_bank } to the bank.
-own-insured = { $stake } on { $on }, insured: { $to_player } back to you.
-own-premium = Insurance on { $on }: the bank keeps the { $amount } premium.
-own-excess_returned = { $to_player } on { $on } above the maximum: returned to you.
 players = At the table
 players-none = No players at the table.
 place-seated = seated
@@ -236,7 +210,6 @@ insure-multiple = Insurance takes stakes in multiples of { $amount }.
 insure-minimum = Insurance takes stakes of { $amount } or more.
 take-back = Take back
 take-back-why = until ‘rien ne va plus’
-choose = Choose…
 divide = Partager: divide with the bank
 stay = Laisser: leave it in prison
 stay-why = the next coups decide

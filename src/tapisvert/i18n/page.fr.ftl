@@ -6,6 +6,7 @@ skip = Aller au contenu
 nav = Pages
 nav-hall = Tables
 nav-school = École
+nav-lab = Laboratoire
 nav-mine = Compte
 nav-house = Gestion
 offline = Vous êtes hors ligne. Vos mises restent en jeu ; reconnexion automatique.
@@ -37,8 +38,6 @@ and = {" et "}
 
 title-hall = Tables
 title-table = Table
-hall-lead = Trente et Quarante et roulette française selon les règlements officiels des casinos, avec des cartes que vous pouvez vérifier.
-hall-open = Ouvertes maintenant
 hall-private = Votre table
 hall-private-why = Ouvrez une table privée sous le règlement de votre choix, avec des jetons de démonstration ; soyez-y le tailleur si vous le souhaitez.
 hall-none = Aucune table ouverte.
@@ -48,14 +47,11 @@ who-deals = Qui donne
 mode-automatic = Automatique
 mode-tailleur = Un tailleur à la console
 mode-real = Table réelle : cartes saisies à la main
-enter-table = Aller à la table
 table-players = { $players ->
         [0] aucun joueur
         [one] { $players } joueur
        *[other] { $players } joueurs
     }
-table-pace = { $seconds } s pour miser
-table-seats = { $seats } places
 play-money = jetons de démonstration
 last-results = Derniers résultats
 last-refait = refait
@@ -82,12 +78,6 @@ edition-trente-et-quarante-2-0 = Révision 1, novembre 2017
 edition-trente-et-quarante-digest = Version publique abrégée, sans date
 edition-venezia-trente-et-quarante = Come si gioca, sans date
 clause-unknown = Cette clause est dans le règlement de la maison.
-fact-game = Jeu
-fact-stakes = Mises
-fact-pace = Rythme
-fact-players = Joueurs
-fact-chips = Jetons
-fact-private = Privée
 title-welcome = Créez vos identifiants
 welcome-why = Ce lien ne sert qu’une fois. Ne communiquez votre mot de passe à personne.
 welcome-login = Identifiant (privé : les tables affichent un autre nom)
@@ -145,22 +135,6 @@ null-foreign_body = un corps étranger est tombé dans le cylindre.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zéro
-won-in-all = Résultat : { $amount }
-own-won = { $on } gagne : vos { $stake } rapportent { $to_player }.
-own-won_half = { $on } gagne, payé à moitié : vos { $stake } rapportent { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } perd : la banque prend { $to_bank }.
-       *[other] { $on } perd : la banque prend vos { $to_bank } en prison.
-    }
-own-imprisoned = { $stake } sur { $on } : en prison, premier degré.
-own-deepened = { $stake } en prison sur { $on } : descente au degré { $next }.
-own-eased = { $stake } en prison sur { $on } : remontée au degré { $next }.
-own-released = { $stake } sur { $on } : sortie de prison, retour à vos jetons.
-own-divided = { $stake } sur { $on }, mise partagée : { $to_player } à vous, { $to_bank } à la banque.
-own-insured = { $stake } sur { $on }, mise assurée : vous reprenez { $to_player }.
-own-premium = Assurance sur { $on } : la banque garde la prime de { $amount }.
-own-excess_returned = { $to_player } sur { $on } au-dessus du maximum : rendus.
 players = À la table
 players-none = Aucun joueur à la table.
 place-seated = assis
@@ -236,7 +210,6 @@ insure-multiple = Seules les mises multiples de { $amount } peuvent être assur�
 insure-minimum = Seules les mises d’au moins { $amount } peuvent être assurées.
 take-back = Reprendre
 take-back-why = jusqu’à « rien ne va plus »
-choose = Choisir…
 divide = Partager avec la banque
 stay = Laisser en prison
 stay-why = les coups suivants décident

@@ -6,6 +6,7 @@ skip = Vai al contenuto
 nav = Pagine
 nav-hall = Tavoli
 nav-school = Scuola
+nav-lab = Laboratorio
 nav-mine = Account
 nav-house = Gestione
 offline = Sei offline. Le tue puntate restano; riconnessione automatica.
@@ -37,8 +38,6 @@ and = {" e "}
 
 title-hall = Tavoli
 title-table = Tavolo
-hall-lead = Trente et Quarante e roulette francese secondo i regolamenti ufficiali dei casinò, con carte che puoi verificare.
-hall-open = Aperti ora
 hall-private = Il tuo tavolo
 hall-private-why = Apri un tavolo privato con il regolamento che vuoi e gettoni dimostrativi; se vuoi, fai tu il tailleur.
 hall-none = Nessun tavolo aperto.
@@ -48,14 +47,11 @@ who-deals = Chi dà le carte
 mode-automatic = Automatico
 mode-tailleur = Un tailleur alla console
 mode-real = Tavolo reale: carte inserite a mano
-enter-table = Vai al tavolo
 table-players = { $players ->
         [0] nessun giocatore
         [one] { $players } giocatore
        *[other] { $players } giocatori
     }
-table-pace = { $seconds } s per puntare
-table-seats = { $seats } posti
 play-money = gettoni dimostrativi
 last-results = Ultimi risultati
 last-refait = refait
@@ -82,12 +78,6 @@ edition-trente-et-quarante-2-0 = Revisione 1, novembre 2017
 edition-trente-et-quarante-digest = Versione breve per il pubblico, senza data
 edition-venezia-trente-et-quarante = Come si gioca, senza data
 clause-unknown = Questa clausola è nel regolamento della casa.
-fact-game = Gioco
-fact-stakes = Puntate
-fact-pace = Ritmo
-fact-players = Giocatori
-fact-chips = Gettoni
-fact-private = Privato
 title-welcome = Crea le tue credenziali
 welcome-why = Questo link si usa una volta sola. Non comunicare a nessuno la tua password.
 welcome-login = Nome utente (privato: ai tavoli si vede un altro nome)
@@ -145,22 +135,6 @@ null-foreign_body = un corpo estraneo è caduto nel cilindro.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
-won-in-all = Risultato: { $amount }
-own-won = { $on } vince: i tuoi { $stake } rendono { $to_player }.
-own-won_half = { $on } vince, pagato a metà: i tuoi { $stake } rendono { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } perde: il banco prende { $to_bank }.
-       *[other] { $on } perde: il banco prende i tuoi { $to_bank } in prigione.
-    }
-own-imprisoned = { $stake } su { $on }: in prigione, primo grado.
-own-deepened = { $stake } in prigione su { $on }: giù al grado { $next }.
-own-eased = { $stake } in prigione su { $on }: su al grado { $next }.
-own-released = { $stake } su { $on }: fuori di prigione, di nuovo fra i tuoi gettoni.
-own-divided = { $stake } su { $on }, puntata divisa: { $to_player } a te, { $to_bank } al banco.
-own-insured = { $stake } su { $on }, puntata assicurata: riprendi { $to_player }.
-own-premium = Assicurazione su { $on }: il banco tiene il premio di { $amount }.
-own-excess_returned = { $to_player } su { $on } oltre il massimo: restituiti a te.
 players = Al tavolo
 players-none = Nessun giocatore al tavolo.
 place-seated = seduto
@@ -236,7 +210,6 @@ insure-multiple = Si assicurano solo puntate in multipli di { $amount }.
 insure-minimum = Si assicurano solo puntate da { $amount } in su.
 take-back = Riprendi
 take-back-why = fino a «rien ne va plus»
-choose = Scegli…
 divide = Partager: dividi con il banco
 stay = Laisser: lascia in prigione
 stay-why = decidono i colpi seguenti
