@@ -15,6 +15,7 @@
  * @property {boolean} entropy True if the page adds the player's entropy to each draw.
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
  * @property {string} guest The last name of a guest.
+ * @property {number} tips The coups that the coach has explained; from three on it is silent.
  */
 
 /** @type {readonly Language[]} */
@@ -43,6 +44,7 @@ function defaults() {
     entropy: true,
     chip: 0,
     guest: "",
+    tips: 0,
   };
 }
 

@@ -354,7 +354,8 @@ function reduceNotice(state, notice, entry) {
       const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
       const stageMs = notice.seconds === null ? null : 1000 * notice.seconds;
       const quietMs = isOpen ? (notice.quiet ? 1000 * notice.quiet : null) : state.quietMs;
-      const isAgain = isOpen && isForBets(state.stage) && stageMs === state.stageMs;
+      const isAgain =
+        isOpen && isForBets(state.stage) && stageMs !== null && stageMs === state.stageMs;
       const after = {
         ...{ ...state, stage: notice.stage, deadline: ends, stageMs, cutter, phase },
         ...{ quietMs, isAgain, ready: [] },
