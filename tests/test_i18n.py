@@ -19,7 +19,7 @@ from tapisvert.rules.rulebook import Moment
 
 PAGE = (
     *("page", "tableau", "cloth", "refusals", "permanence", "proof"),
-    *("mine", "consoles", "school", "verify", "table"),
+    *("mine", "consoles", "school", "verify", "table", "company"),
 )
 """What pages load, and what their parts load later, into one bundle."""
 TOPICS = (*PAGE, "play", "odds", "simulate", "randomness", "journal")

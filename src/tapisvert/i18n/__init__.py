@@ -6,8 +6,8 @@ There is one Fluent file per topic and language. `table` has the texts of every 
 journal, `school` of exercises. Of the web page, `page` has its frame, the hall and the table;
 `tableau` the cloth of the card games; `cloth` stakes and calls on any cloth; `refusals` the reason
 for a refusal, by code; `permanence` the results of a table; `proof` the proofs at a table; `mine` a
-player's own page; `consoles` the pages of the staff. A page combines several topics, so no two of
-them share a key.
+player's own page; `consoles` the pages of the staff; `company` seats, invitations and phrases. A
+page combines several topics, so no two of them share a key.
 """
 
 from functools import cache

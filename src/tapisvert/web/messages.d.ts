@@ -114,9 +114,13 @@ export type IdempotentBody = { "id": string };
 /** The stake is insured; the bank holds the premium until it is earned or given back. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number };
 export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string };
+/** The address, below the server's, that leads a friend to a table. */
+export type Invitation = { "link": string };
 export type IrregularRequest = { "do": "irregular"; "id": string; "kind": string; "cards"?: (string)[] | string | null; "order"?: (string)[] | string | null };
 /** Irregular cards were declared; `coups_left` counts the coups that cards seen still allow. */
 export type Irregularity = { "event": "irregularity"; "line": number; "kind": string; "cards": (string)[]; "coups_left": number | null };
+/** The token of an invitation to a table; a listed table needs none. */
+export type Join = { "token"?: string };
 /** The stakes of one kind of chance, the bank's result of them and its expectation. */
 export type KindSums = { "kind": string; "handle": number; "result": number; "expected": number };
 /** The next coup is the table's last. */
@@ -175,7 +179,7 @@ export type Posted = { "minimum": number; "maximum": Record<string, number> | nu
 export type PremiumEarned = { "event": "premium_earned"; "line": number; "player": string; "on": string; "premium": number };
 /** The insurance ended before its coup was decided; the premium is the player's again. */
 export type PremiumReturned = { "event": "premium_returned"; "line": number; "player": string; "on": string; "premium": number };
-/** The id of a private table. */
+/** The id of a private table, or of one that the account was invited to. */
 export type PrivateTable = { "table": string };
 /** Why a message came to no table. */
 export type Problem = { "id"?: string; "error": string; "message": string };

@@ -13,6 +13,7 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.server.accounts.login_throttle import LoginThrottle
 from tapisvert.server.accounts.sessions import SessionsEnded
+from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.approval_executor import ApprovalExecutor
 from tapisvert.server.application.background import BackgroundTasks
@@ -24,6 +25,7 @@ from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.seating import Seating
 from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.startup import check, set_up_tables, settings_of
+from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.application.thread_pool import JournalThreads, PasswordThreads
@@ -101,6 +103,7 @@ class Services:
         database = make_engine(settings.database.reveal())
         self.house_log = HouseLog(self.store, self.owner, now)
         self.wallet_history = WalletHistory(database)
+        self._accepted = AcceptedInvitations(database)
         self.accounts = AccountService(
             database,
             house=self.house_log.write_notice,
@@ -130,7 +133,10 @@ class Services:
         self.live_limits = LimitsService(
             *(self.node, limits, self.settings.house, factory.monitors, store.notify)
         )
-        self.private_tables = PrivateTables(self.node, self.catalog, self.gateway)
+        self.table_access = TableAccess(self.node, self._accepted)
+        self.private_tables = PrivateTables(
+            *(self.node, self.catalog, self.gateway, self.table_access)
+        )
         self.approval_executor = ApprovalExecutor(
             *(self.accounts.approvals, self.accounts.account, self.node, self.gateway)
         )

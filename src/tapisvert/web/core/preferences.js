@@ -10,6 +10,7 @@
  * @property {boolean} speech True if the browser speaks the calls.
  * @property {boolean} translate True if calls are translated beneath.
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
+ * @property {boolean} phrases True if other players' phrases are shown.
  * @property {string} guest The last name of a guest.
  */
 
@@ -35,6 +36,7 @@ function defaults() {
     speech: false,
     translate: false,
     chip: 0,
+    phrases: true,
     guest: "",
   };
 }

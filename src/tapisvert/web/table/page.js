@@ -1,6 +1,6 @@
 /** The table page: its parts and their wiring. */
 
-import { afterPaint } from "../core/after-paint.js";
+import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
@@ -32,8 +32,8 @@ export class TablePage {
   /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
   #outcome = /** @type {import("./outcome.js").Outcome} */ (h("tv-outcome", { class: "panel" }));
-  /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
-  #players = h("tv-players");
+  /** Too. @type {HTMLElement & Partial<Pick<import("./seats.js").Seats, "update">>} */
+  #seats = h("tv-seats", { class: "seats" });
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
   #seat = h("div", { class: "seat row" });
@@ -59,7 +59,7 @@ export class TablePage {
     this.socket = socket;
     this.betting = new Betting(socket);
     const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
-    const play = [this.#croupier, this.#clothPlace, hand, this.#seat, this.#console];
+    const play = [this.#croupier, this.#seats, this.#clothPlace, hand, this.#seat, this.#console];
     replaceChildren(
       this.#grid,
       h("section", { class: "play", "aria-label": t("table") }, play),
@@ -110,16 +110,7 @@ export class TablePage {
     if (made.beside) this.#grid.prepend(made.beside);
     this.#rack.cloth = made.cloth;
     this.#listenToCloth(made.cloth);
-    replaceChildren(
-      this.#side,
-      this.#outcome,
-      h(
-        "details",
-        { class: "panel", open: innerWidth > 900 },
-        h("summary", null, t("players")),
-        this.#players,
-      ),
-    );
+    replaceChildren(this.#side, this.#outcome);
     this.#surface = made;
     afterPaint(() => this.#addSidePanels(made));
   }
@@ -132,7 +123,9 @@ export class TablePage {
     const [{ loadSidePanels }] = await Promise.all([
       import("./side-panels.js"),
       import("./prison-decision.js"),
-      import("./players.js"),
+      Promise.all([loadMessages("company"), loadStyleSheet("seats")]).then(
+        () => import("./seats.js"),
+      ),
       loadMessages("refusals"),
     ]);
     this.#render(); // decisions and players too
@@ -163,6 +156,7 @@ export class TablePage {
     on("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
     on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
     on("tv-stake", (where) => this.#openStakeMenu(where));
+    on("tv-invite", () => this.#openInvitation());
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -227,7 +221,7 @@ export class TablePage {
       this.#croupier.update(state);
       this.#outcome.update(state, true);
       this.#outcome.showChoices(decidableStakes(state, this.betting));
-      this.#players.update?.(state);
+      this.#seats.update?.(state);
     }
     this.#renderSeat(state, isPlaying);
   }
@@ -276,6 +270,11 @@ export class TablePage {
       const { openBuyIn } = await import("./buy-in-dialog.js");
       openBuyIn(state, this.socket).catch((error) => this.#showProblem(error));
     }
+  }
+
+  async #openInvitation() {
+    const { openInvitation } = await import("./invite-dialog.js");
+    openInvitation(this.socket.table).catch((error) => this.#showProblem(error));
   }
 
   async #openCutDialog() {
