@@ -43,7 +43,6 @@ join-lost = This invitation is no longer valid. Ask for a new link.
 say = Say something
 say-too-fast = Wait a few seconds before the next phrase.
 said = { $player }: { $words }
-prefer-phrases = Show other players’ phrases
 phrase-good-luck = Good luck!
 phrase-well-played = Well played!
 phrase-thanks = Thank you!

@@ -43,7 +43,6 @@ join-lost = Cette invitation n’est plus valable. Demandez un nouveau lien.
 say = Dire un mot
 say-too-fast = Attendez quelques secondes avant la phrase suivante.
 said = { $player } : { $words }
-prefer-phrases = Afficher les phrases des autres joueurs
 phrase-good-luck = Bonne chance !
 phrase-well-played = Bien joué !
 phrase-thanks = Merci !

@@ -43,7 +43,6 @@ join-lost = Questo invito non è più valido. Chiedi un nuovo link.
 say = Di’ qualcosa
 say-too-fast = Aspetta qualche secondo prima della prossima frase.
 said = { $player }: { $words }
-prefer-phrases = Mostrare le frasi degli altri giocatori
 phrase-good-luck = Buona fortuna!
 phrase-well-played = Bella giocata!
 phrase-thanks = Grazie!

@@ -22,6 +22,7 @@ theme-dark = Dark room
 prefer-sound = Sounds of the table
 prefer-speech = Say the calls aloud, in French
 prefer-translate = Translate the calls
+prefer-phrases = Show other players’ phrases
 sign-in = Sign in
 sign-out = Sign out
 sign-up = New account

@@ -22,6 +22,7 @@ theme-dark = Salle sombre
 prefer-sound = Sons de la table
 prefer-speech = Dire à haute voix les annonces du croupier
 prefer-translate = Expliquer les annonces du croupier
+prefer-phrases = Afficher les phrases des autres joueurs
 sign-in = Se connecter
 sign-out = Se déconnecter
 sign-up = Nouveau compte

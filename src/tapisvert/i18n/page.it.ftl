@@ -22,6 +22,7 @@ theme-dark = Sala scura
 prefer-sound = Suoni del tavolo
 prefer-speech = Pronunciare ad alta voce le parole del croupier, in francese
 prefer-translate = Tradurre le parole del croupier
+prefer-phrases = Mostrare le frasi degli altri giocatori
 sign-in = Accedi
 sign-out = Esci
 sign-up = Nuovo account

@@ -98,6 +98,7 @@ problem-not_here = This house does not offer that.
 problem-too_fast = Too many requests: wait a moment.
 problem-too_many = Too many are connected: close one, or come later.
 problem-unknown_table = There is no such table.
+problem-not_at_table = Sit down at this table first.
 problem-too_many_invited = This table cannot take any more guests.
 problem-unknown_account = There is no such account.
 problem-four_eyes = Another than who asked has to approve.

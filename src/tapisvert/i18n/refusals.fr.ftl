@@ -98,6 +98,7 @@ problem-not_here = Cette maison ne le propose pas.
 problem-too_fast = Trop de demandes : attendez un instant.
 problem-too_many = Trop de connexions : fermez-en une, ou revenez plus tard.
 problem-unknown_table = Cette table n’existe pas.
+problem-not_at_table = Asseyez-vous d’abord à cette table.
 problem-too_many_invited = Cette table ne peut plus accueillir d’invités.
 problem-unknown_account = Ce compte n’existe pas.
 problem-four_eyes = C’est un autre que le demandeur qui approuve.

@@ -98,6 +98,7 @@ problem-not_here = Questa casa non lo offre.
 problem-too_fast = Troppe richieste: aspetta un momento.
 problem-too_many = Troppe connessioni: chiudine una, o torna più tardi.
 problem-unknown_table = Questo tavolo non esiste.
+problem-not_at_table = Prima siediti a questo tavolo.
 problem-too_many_invited = Questo tavolo non può accogliere altri invitati.
 problem-unknown_account = Questo account non esiste.
 problem-four_eyes = Approva un altro, non chi ha chiesto.

@@ -171,6 +171,10 @@ export type PackReady = { "event": "pack_ready"; "line": number; "cards": number
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
+/** One of the fixed phrases: there is no other talk at a table. */
+export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
+/** A phrase that a player says; no entry has it, and it comes once. */
+export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye" } };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
 /** The limits of a table. */
@@ -236,9 +240,11 @@ export type RulebookView = { "id": string; "game": string; "house": string; "nam
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a text that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
-export type Said = Snapshot | Entries | Answer | Problem;
+export type Said = Snapshot | Entries | PhraseSaid | Answer | Problem;
 /** A player took a place or brought chips; both figures are called back to them: CR-21. */
 export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
+/** A phrase to say at the table where one plays. */
+export type Say = { "phrase": Phrase };
 /** Scene of an exercise: cards, stakes round a number, or a short story. */
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
 /** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */

@@ -30,6 +30,7 @@ BODIES: tuple[dict[str, Any], ...] = (
     {},
     {"id": "r-1"},
     {"token": "A" * 43},
+    {"phrase": "thanks"},
     {"table": "{table}", "player": "Anna"},
 )
 """Bodies for the endpoints that take one: one of them is right for each."""

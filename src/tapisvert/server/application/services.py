@@ -19,6 +19,7 @@ from tapisvert.server.application.approval_executor import ApprovalExecutor
 from tapisvert.server.application.background import BackgroundTasks
 from tapisvert.server.application.checkpoint_job import CheckpointJob
 from tapisvert.server.application.limits_service import LimitsService
+from tapisvert.server.application.phrases import Phrases
 from tapisvert.server.application.play_history import PlayHistory
 from tapisvert.server.application.presence_job import PresenceJob
 from tapisvert.server.application.private_tables import PrivateTables
@@ -140,6 +141,7 @@ class Services:
         self.approval_executor = ApprovalExecutor(
             *(self.accounts.approvals, self.accounts.account, self.node, self.gateway)
         )
+        self.phrases = Phrases(self.node, store.notify, lambda: now().mono_ms)
         self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)
 
     def by_type(self) -> dict[type, object]:
@@ -152,6 +154,7 @@ class Services:
         await asyncio.to_thread(self._prepare)
         await self.node.start()
         self.live_limits.start()
+        self.phrases.start()
         self._unsubscribe = await asyncio.to_thread(self.store.subscribe, self._on_notify)
         presence = PresenceJob(self.node, self._presence, self.gateway)
         for work in (
@@ -218,4 +221,5 @@ class Services:
             self.on_sessions_ended_elsewhere(name.removeprefix(_SESSIONS))
         else:
             self._presence.on_notify(name)
+            self.phrases.on_notify(name)
             self.live_limits.on_notify(name, number)

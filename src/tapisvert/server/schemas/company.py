@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from tapisvert.server.schemas.bodies import RequestBody
+from tapisvert.server.tables.phrases import Phrase
 
 
 class Join(RequestBody, frozen=True):
@@ -18,3 +19,9 @@ class Invitation(msgspec.Struct, frozen=True):
     """The address, below the server's, that leads a friend to a table."""
 
     link: str
+
+
+class Say(RequestBody, frozen=True):
+    """A phrase to say at the table where one plays."""
+
+    phrase: Phrase

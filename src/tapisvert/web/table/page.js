@@ -32,7 +32,7 @@ export class TablePage {
   /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
   #outcome = /** @type {import("./outcome.js").Outcome} */ (h("tv-outcome", { class: "panel" }));
-  /** Too. @type {HTMLElement & Partial<Pick<import("./seats.js").Seats, "update">>} */
+  /** Too. @type {HTMLElement & Partial<Pick<import("./seats.js").Seats, "update" | "say">>} */
   #seats = h("tv-seats", { class: "seats" });
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
@@ -77,6 +77,9 @@ export class TablePage {
     );
     this.socket.addEventListener("status", (event) =>
       this.#showConnection(/** @type {CustomEvent} */ (event).detail),
+    );
+    this.socket.addEventListener("phrase", (event) =>
+      this.#seats.say?.(/** @type {CustomEvent} */ (event).detail),
     );
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
@@ -157,6 +160,7 @@ export class TablePage {
     on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
     on("tv-stake", (where) => this.#openStakeMenu(where));
     on("tv-invite", () => this.#openInvitation());
+    on("tv-say", async () => (await import("./phrase-menu.js")).openPhrases(this.socket.table));
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 

@@ -3,12 +3,13 @@
 import { announce } from "../core/announcer.js";
 import { defineElement, emit, h, reconcile, replaceChildren, svg } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { hasMessage, t } from "../core/i18n.js";
 import { stakeTotal } from "../core/player-holdings.js";
 import { getPreference } from "../core/preferences.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {Holding} from "../core/player-holdings.js" */
+/** @import {PhraseSaid} from "../messages.d.ts" */
 /** @typedef {{name: string, holding: Holding, isOwn: boolean}} Seat */
 
 const MAX_SHOWN = 14;
@@ -23,7 +24,7 @@ export class Seats extends HTMLElement {
   #list = h("ul", { class: "places" });
   #free = h("p", { class: "free" });
   #more = h("p", { class: "more" });
-  #say = iconButton("say", () => emit(this, "tv-say", this.#say));
+  #say = iconButton("say", () => emit(this, "tv-say"));
   /** @type {Map<string, {words: string, timer: number}>} What a player says, for seconds. */
   #said = new Map();
   /** @type {TableState | null} */
@@ -69,10 +70,11 @@ export class Seats extends HTMLElement {
 
   /**
    * Shows and announces what a player says.
-   * @param {string} player
-   * @param {string} words
+   * @param {PhraseSaid["phrase"]} phrase
    */
-  say(player, words) {
+  say({ player, said }) {
+    if (!hasMessage(`phrase-${said}`)) return;
+    const words = t(`phrase-${said}`);
     const isOwn = player === this.#state?.own;
     if (!isOwn && !getPreference("phrases")) return;
     clearTimeout(this.#said.get(player)?.timer);
