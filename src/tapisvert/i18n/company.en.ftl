@@ -35,6 +35,7 @@ join-lead = You’re invited to play
 join-guest = Choose a name and play right away, with play chips.
 join-as = You will play as { $name }.
 join-sit = Take a seat
+join-open = Just watch
 join-sign-in = Sign in to take your seat.
 join-lost = This invitation is no longer valid. Ask for a new link.
 

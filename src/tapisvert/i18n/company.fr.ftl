@@ -35,6 +35,7 @@ join-lead = On vous invite à jouer
 join-guest = Choisissez un nom et jouez tout de suite, avec des jetons de démonstration.
 join-as = Vous jouerez sous le nom de { $name }.
 join-sit = Prendre place
+join-open = Regarder seulement
 join-sign-in = Connectez-vous pour prendre place.
 join-lost = Cette invitation n’est plus valable. Demandez un nouveau lien.
 

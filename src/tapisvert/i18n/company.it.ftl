@@ -35,6 +35,7 @@ join-lead = Ti hanno invitato a giocare
 join-guest = Scegli un nome e gioca subito, con gettoni dimostrativi.
 join-as = Giocherai come { $name }.
 join-sit = Siediti al tavolo
+join-open = Guarda soltanto
 join-sign-in = Accedi per prendere posto.
 join-lost = Questo invito non è più valido. Chiedi un nuovo link.
 

@@ -128,6 +128,7 @@ problem-not_json = The house did not understand this.
 problem-too_long = This is too long.
 problem-too_slow = It took too long to arrive: try again.
 problem-too_many_tables = There are as many private tables as there can be: close yours, or come later.
+problem-no_free_seat = All tables are full: try again in a while.
 problem-no_odds = At this table the house shows no odds.
 problem-too_few_cards = Too few cards are left to reckon with.
 problem-unknown_exercise = There is no such exercise.

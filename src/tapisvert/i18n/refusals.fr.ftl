@@ -128,6 +128,7 @@ problem-not_json = La maison n’a pas compris.
 problem-too_long = C’est trop long.
 problem-too_slow = L’envoi a pris trop de temps : réessayez.
 problem-too_many_tables = Il n’y a plus de place pour une table privée : fermez la vôtre, ou revenez plus tard.
+problem-no_free_seat = Toutes les tables sont complètes : réessayez dans un moment.
 problem-no_odds = À cette table, la maison ne montre pas les probabilités.
 problem-too_few_cards = Il reste trop peu de cartes pour calculer.
 problem-unknown_exercise = Cet exercice n’existe pas.

@@ -16,6 +16,7 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.session_index import SessionIndex
 from tapisvert.server.tables.actions import TableAction
 from tapisvert.server.tables.aggregate import Listener, TurnResult
 from tapisvert.server.tables.dealer import Dealer, SeedSource
@@ -191,7 +192,7 @@ def stages(entries: Iterable[Entry]) -> list[str]:
 
 def sessions(entries: list[Entry]) -> list[list[Entry]]:
     """The commands of each session of a journal, that is read page by page."""
-    openings = session_export.SessionIndex()
+    openings = SessionIndex()
     while page := entries[openings.number : openings.number + 7]:
         openings.add(page)
     places = (openings.session(number) for number in range(1, len(openings) + 1))

@@ -30,10 +30,13 @@ from tapisvert.server.api.endpoint import (
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
     auth,
+    coups,
     health,
+    lab,
     me,
     odds,
     phrases,
+    play,
     private_tables,
     reports,
     rulebooks,
@@ -57,8 +60,10 @@ ENDPOINTS: Final = (
     *rulebooks.routes,
     *private_tables.routes,
     *phrases.routes,
+    *play.routes,
     *odds.routes,
     *reports.routes,
+    *coups.routes,
     *tables.routes,
     *me.routes,
     *staff.routes,
@@ -67,6 +72,7 @@ ENDPOINTS: Final = (
     *rules_pages.routes,
     *static_files.routes,
     *school.routes,
+    *lab.routes,
 )
 """Every HTTP endpoint."""
 
@@ -74,7 +80,10 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILES_A_MINUTE: Final = 6_000
 """Documents and files that one address may load per minute; a page needs some dozens of them."""
 _COUNTED_PATHS: Final = ("/api/", "/metrics")
-_SIGN_IN: Final = ("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password")
+_SIGN_IN: Final = (
+    *("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password"),
+    "/api/play",  # it may make a guest
+)
 _NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
 """Methods that are no login attempt: DELETE signs out."""
 _STATUSES: Final = {

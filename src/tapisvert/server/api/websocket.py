@@ -142,7 +142,9 @@ class TableSocketServer:
             except UNREACHED as error:
                 _LOG.warning("a socket: the database: %s", error)
                 raise HttpError(503, "storage", NO_STORAGE) from None
-            after = self._readable(table, _after(scope))
+            after = _after(scope)
+            if after is not None and after < self._access.first_entry(table) - 1:
+                after = None  # the snapshot: the entries until then were another opener's
             who = self._catalog.actor_at(table, account) if account else None
             keys = (f"account {account.id}",) if account else (f"address {client_address(scope)}",)
             if not self._open.enter(*keys):
@@ -181,16 +183,6 @@ class TableSocketServer:
 
         if await self._access.find(table, signed_in) is None:
             raise unknown_table()
-
-    def _readable(self, table: str, after: int | None) -> int | None:
-        """Return the entry from which the client reads on; None if it was before the opening of a
-        private table, whose earlier sessions were other openers'.
-        """
-        settings = settings_of(self._node.rows[table])
-        if after is None or settings.invitation is None:
-            return after
-        opened_n = self._node.durable_head(table)[0].history.opened_n
-        return after if after >= opened_n > 0 else None
 
     async def _signed_in_account(self, scope: Any) -> tuple[Account | None, str | None]:
         """Return the account and the session of the cookie; None and None for a spectator."""

@@ -38,6 +38,19 @@ class TableAccess:
             return settings
         return None
 
+    def settings(self, table: str) -> TableSettings:
+        """Return the settings of a table that the node has, whoever sees it. Raises KeyError."""
+        return settings_of(self._node.rows[table])
+
+    def first_entry(self, table: str) -> int:
+        """Return the number of the first entry that players read: of a private table the last
+        opening's, since earlier sessions were other openers'. Raises TableNotServedError.
+        """
+        if self.settings(table).invitation is None:
+            return 1
+        live, head = self._node.durable_head(table)
+        return live.history.opened_n or head + 1
+
     async def visible(self, signed_in: SignedIn) -> list[TableSettings]:
         """Return the settings of the tables that an account sees, by their ids."""
         every = [settings_of(row) for _, row in sorted(self._node.rows.items())]

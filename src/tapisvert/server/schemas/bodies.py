@@ -1,6 +1,5 @@
 """Request and response bodies of the HTTP endpoints. Amounts are minor units."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -317,41 +316,6 @@ class TableView(msgspec.Struct, frozen=True):
     societes: list[list[str]]
     societes_asked: dict[str, list[str]]
     check_due_ms: Moment | None
-
-
-class Result(msgspec.Struct, frozen=True):
-    """A coup by its entry: the rows' totals or the number, the winners, and why it is null."""
-
-    n: int
-    at: Moment
-    totals: Mapping[str, int] | None
-    number: int | None
-    result: str
-    null: str | None
-
-
-class TailleView(msgspec.Struct, frozen=True):
-    """A run through the shoe, or a session of the wheel, with its coups in order. `session` is when
-    that session opened; `void` is set if the shoe ran out within a coup.
-    """
-
-    number: int
-    session: Moment
-    over: bool
-    void: bool
-    coups: list[Result]
-
-
-class Permanence(msgspec.Struct, frozen=True):
-    """The results of a table, latest taille last. `day` is when the current day of limits began.
-    `before` requests the coups before these; null if there are none. A taille may begin there.
-    """
-
-    table: str
-    layout: str
-    day: Moment
-    tailles: list[TailleView]
-    before: int | None
 
 
 class Purse(msgspec.Struct, frozen=True):

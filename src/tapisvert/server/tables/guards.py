@@ -157,7 +157,7 @@ def guard_action(
     serves = not who.roles.isdisjoint(_DEALERS)
     if isinstance(action, actions.Proceed):
         fits = live.mode is Mode.TAILLEUR and serves
-        told = "a tailleur's word counts where he has the rhythm"
+        told = "a tailleur's word counts where the tailleur sets the pace"
         return None if fits else refuse("not_here", told)
     if live.mode is not Mode.REAL or table.at_wheel or not serves:
         return refuse("not_here", "cards are entered by the staff of a table with real cards")

@@ -8,9 +8,6 @@ import { getPreference, setPreference } from "../core/preferences.js";
 import { openSignIn, renderShell } from "../core/shell.js";
 import { t } from "../core/i18n.js";
 
-/** In `history.state` of a table's page: sit down at once. */
-const SIT = "sit";
-
 const { main, session } = await renderShell({
   page: "join",
   title: "title-join",
@@ -25,6 +22,8 @@ const name = h("input", {
   autocomplete: "nickname",
   value: getPreference("guest"),
 });
+/** Shown if the table takes the guest, and has no seat: they may watch. */
+const watch = h("a", { class: "button", hidden: true }, t("join-open"));
 const error = h("p", { class: "error", role: "alert" });
 const why = h("p", null, whyText());
 const form = h(
@@ -34,6 +33,7 @@ const form = h(
   isGuest && h("label", { class: "field" }, t("name"), name),
   error,
   h("button", { class: "first" }, t(isGuest || session.account ? "join-sit" : "sign-in")),
+  watch,
 );
 replaceChildren(main, h("h1", null, t("join-lead")), form);
 if (isGuest) name.focus();
@@ -56,11 +56,11 @@ async function join() {
   }
   const path = encodeURIComponent(table);
   await post(`/api/tables/${path}/join`, { token });
-  // The table's page in this one's place: back leads to where the link was opened.
-  await navigate(() => {
-    history.replaceState(SIT, "", `/tables/${path}`);
-    location.reload();
-  });
+  watch.href = `/tables/${path}`;
+  watch.hidden = false;
+  await post("/api/play", { table });
+  // In this page's place: back leads to where the link was opened.
+  await navigate(() => location.replace(`/tables/${path}`));
 }
 
 /** @param {unknown} problem */
