@@ -18,19 +18,23 @@ from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.rulebook import Moment
 
 PAGE = (
+    "table",
+    "verify",
+    "school",
     "page",
     "lobby",
+    "coach",
+    "learn",
+    "glossary",
     "tableau",
     "cloth",
     "result",
     "refusals",
     "permanence",
     "proof",
+    "lab",
     "mine",
     "consoles",
-    "school",
-    "verify",
-    "table",
     "company",
 )
 """What pages load, and what their parts load later, into one bundle."""

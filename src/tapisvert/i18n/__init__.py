@@ -8,6 +8,9 @@ share a key.
 - `school`: exercises
 - `page`: the page's frame and the table
 - `lobby`: the hall
+- `coach`: hints at a newcomer's first coups
+- `learn`: the newcomer's lesson
+- `glossary`: the terms that pages explain
 - `tableau`: the cloth of the card games
 - `cloth`: stakes and calls on any cloth
 - `result`: the result of a coup for its player
@@ -15,6 +18,7 @@ share a key.
 - `permanence`: the results of a table
 - `proof`: the proofs at a table
 - `coup`: the page of one coup
+- `lab`: the laboratory
 - `mine`: a player's own page
 - `consoles`: the pages of the staff
 - `company`: seats, invitations and phrases at a table

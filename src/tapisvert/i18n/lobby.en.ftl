@@ -2,7 +2,8 @@
 
 ## Play now
 
-hero-title = Rouge or noir? Nearest to 31 wins.
+hero-question = Rouge or noir?
+hero-answer = Nearest to 31 wins.
 hero-lead = Trente et Quarante, the card game of the great casinos, and French roulette: by the casinos’ own rules, with cards that you can check.
 play-now = Play now
 play-roulette = Roulette

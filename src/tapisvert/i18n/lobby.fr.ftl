@@ -1,13 +1,14 @@
-# La salle : jouer tout de suite, les tables par jeu, le retour à sa table. En français.
+# La salle : jouer maintenant, les tables par jeu, le retour à sa table. En français.
 
-## Jouer tout de suite
+## Jouer maintenant
 
-hero-title = Rouge ou noir ? Le plus près de 31 gagne.
+hero-question = Rouge ou noir ?
+hero-answer = Le plus près de 31 gagne.
 hero-lead = Le Trente et Quarante, le jeu de cartes des grands casinos, et la roulette française : selon les règlements officiels des casinos, avec des cartes que vous pouvez vérifier.
-play-now = Jouer tout de suite
+play-now = Jouer maintenant
 play-roulette = Roulette
 play-sign-in = Se connecter pour jouer
-play-guest = Sans inscription : les jetons fictifs sont offerts par la maison.
+play-guest = Sans inscription : les jetons de démonstration sont offerts par la maison.
 learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en 60 secondes
 
 ## Les tables

@@ -2,12 +2,13 @@
 
 ## Gioca subito
 
-hero-title = Rouge o noir? Vince chi è più vicino a 31.
+hero-question = Rouge o noir?
+hero-answer = Vince chi è più vicino a 31.
 hero-lead = Il Trente et Quarante, il gioco di carte dei grandi casinò, e la roulette francese: con i regolamenti ufficiali dei casinò e carte che puoi verificare.
 play-now = Gioca subito
 play-roulette = Roulette
 play-sign-in = Accedi per giocare
-play-guest = Senza registrazione: le fiches di prova le offre la casa.
+play-guest = Senza registrazione: i gettoni dimostrativi li offre la casa.
 learn-link = Che cos’è il Trente et Quarante? Imparalo in 60 secondi
 
 ## I tavoli

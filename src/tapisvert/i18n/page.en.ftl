@@ -6,6 +6,7 @@ skip = Skip to content
 nav = Pages
 nav-hall = Tables
 nav-school = School
+nav-lab = Laboratory
 nav-mine = Account
 nav-house = Back office
 offline = You are offline. Your stakes stand; reconnecting automatically.
@@ -38,8 +39,6 @@ and = {" and "}
 
 title-hall = Tables
 title-table = Table
-hall-lead = Trente et Quarante and French roulette by the casinos’ official rules, with cards that you can verify.
-hall-open = Open now
 hall-private = Your own table
 hall-private-why = Open a private table under any rulebook, with play chips, and be its tailleur if you like.
 hall-none = No open tables.
@@ -49,14 +48,11 @@ who-deals = Dealer
 mode-automatic = Automatic
 mode-tailleur = A tailleur at the console
 mode-real = Real table: cards entered by hand
-enter-table = Go to the table
 table-players = { $players ->
         [0] no players
         [one] { $players } player
        *[other] { $players } players
     }
-table-pace = { $seconds } s to bet
-table-seats = { $seats } seats
 play-money = play chips
 last-results = Last results
 last-refait = refait
@@ -83,12 +79,6 @@ edition-trente-et-quarante-2-0 = Revision 1, November 2017
 edition-trente-et-quarante-digest = Public digest, undated
 edition-venezia-trente-et-quarante = Come si gioca, undated
 clause-unknown = This clause is in the house rules.
-fact-game = Game
-fact-stakes = Stakes
-fact-pace = Pace
-fact-players = Players
-fact-chips = Chips
-fact-private = Private
 title-welcome = Create your sign-in
 welcome-why = This link works once. Keep your password to yourself.
 welcome-login = Username (private: the tables show another name)

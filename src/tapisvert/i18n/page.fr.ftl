@@ -6,6 +6,7 @@ skip = Aller au contenu
 nav = Pages
 nav-hall = Tables
 nav-school = École
+nav-lab = Laboratoire
 nav-mine = Compte
 nav-house = Gestion
 offline = Vous êtes hors ligne. Vos mises restent en jeu ; reconnexion automatique.
@@ -38,8 +39,6 @@ and = {" et "}
 
 title-hall = Tables
 title-table = Table
-hall-lead = Trente et Quarante et roulette française selon les règlements officiels des casinos, avec des cartes que vous pouvez vérifier.
-hall-open = Ouvertes maintenant
 hall-private = Votre table
 hall-private-why = Ouvrez une table privée sous le règlement de votre choix, avec des jetons de démonstration ; soyez-y le tailleur si vous le souhaitez.
 hall-none = Aucune table ouverte.
@@ -49,14 +48,11 @@ who-deals = Qui donne
 mode-automatic = Automatique
 mode-tailleur = Un tailleur à la console
 mode-real = Table réelle : cartes saisies à la main
-enter-table = Aller à la table
 table-players = { $players ->
         [0] aucun joueur
         [one] { $players } joueur
        *[other] { $players } joueurs
     }
-table-pace = { $seconds } s pour miser
-table-seats = { $seats } places
 play-money = jetons de démonstration
 last-results = Derniers résultats
 last-refait = refait
@@ -83,12 +79,6 @@ edition-trente-et-quarante-2-0 = Révision 1, novembre 2017
 edition-trente-et-quarante-digest = Version publique abrégée, sans date
 edition-venezia-trente-et-quarante = Come si gioca, sans date
 clause-unknown = Cette clause est dans le règlement de la maison.
-fact-game = Jeu
-fact-stakes = Mises
-fact-pace = Rythme
-fact-players = Joueurs
-fact-chips = Jetons
-fact-private = Privée
 title-welcome = Créez vos identifiants
 welcome-why = Ce lien ne sert qu’une fois. Ne communiquez votre mot de passe à personne.
 welcome-login = Identifiant (privé : les tables affichent un autre nom)

@@ -6,6 +6,7 @@ skip = Vai al contenuto
 nav = Pagine
 nav-hall = Tavoli
 nav-school = Scuola
+nav-lab = Laboratorio
 nav-mine = Account
 nav-house = Gestione
 offline = Sei offline. Le tue puntate restano; riconnessione automatica.
@@ -38,8 +39,6 @@ and = {" e "}
 
 title-hall = Tavoli
 title-table = Tavolo
-hall-lead = Trente et Quarante e roulette francese secondo i regolamenti ufficiali dei casinò, con carte che puoi verificare.
-hall-open = Aperti ora
 hall-private = Il tuo tavolo
 hall-private-why = Apri un tavolo privato con il regolamento che vuoi e gettoni dimostrativi; se vuoi, fai tu il tailleur.
 hall-none = Nessun tavolo aperto.
@@ -49,14 +48,11 @@ who-deals = Chi dà le carte
 mode-automatic = Automatico
 mode-tailleur = Un tailleur alla console
 mode-real = Tavolo reale: carte inserite a mano
-enter-table = Vai al tavolo
 table-players = { $players ->
         [0] nessun giocatore
         [one] { $players } giocatore
        *[other] { $players } giocatori
     }
-table-pace = { $seconds } s per puntare
-table-seats = { $seats } posti
 play-money = gettoni dimostrativi
 last-results = Ultimi risultati
 last-refait = refait
@@ -83,12 +79,6 @@ edition-trente-et-quarante-2-0 = Revisione 1, novembre 2017
 edition-trente-et-quarante-digest = Versione breve per il pubblico, senza data
 edition-venezia-trente-et-quarante = Come si gioca, senza data
 clause-unknown = Questa clausola è nel regolamento della casa.
-fact-game = Gioco
-fact-stakes = Puntate
-fact-pace = Ritmo
-fact-players = Giocatori
-fact-chips = Gettoni
-fact-private = Privato
 title-welcome = Crea le tue credenziali
 welcome-why = Questo link si usa una volta sola. Non comunicare a nessuno la tua password.
 welcome-login = Nome utente (privato: ai tavoli si vede un altro nome)

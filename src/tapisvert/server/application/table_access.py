@@ -39,7 +39,7 @@ class TableAccess:
         return None
 
     def settings(self, table: str) -> TableSettings:
-        """Return the settings of a table that the node has, whoever sees it. Raises KeyError."""
+        """Return the settings of a table that the node has. Raises KeyError."""
         return settings_of(self._node.rows[table])
 
     def first_entry(self, table: str) -> int:

@@ -12,6 +12,7 @@
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
  * @property {boolean} phrases True if other players' phrases are shown.
  * @property {string} guest The last name of a guest.
+ * @property {number} tips The coups that the coach has explained; from three on it is silent.
  */
 
 /** @type {readonly Language[]} */
@@ -38,6 +39,7 @@ function defaults() {
     chip: 0,
     phrases: true,
     guest: "",
+    tips: 0,
   };
 }
 

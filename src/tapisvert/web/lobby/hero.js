@@ -18,7 +18,13 @@ export function hero(session) {
     h(
       "div",
       { class: "hero-words" },
-      h("h1", { id: "hero-title" }, t("hero-title")),
+      h(
+        "h1",
+        { id: "hero-title" },
+        h("span", null, t("hero-question")),
+        " ",
+        h("span", null, t("hero-answer")),
+      ),
       h("p", { class: "lead" }, t("hero-lead")),
       maySit(session) &&
         h(
