@@ -35,6 +35,7 @@ PAGE = (
     "lab",
     "mine",
     "consoles",
+    "company",
 )
 """What pages load, and what their parts load later, into one bundle."""
 TOPICS = (*PAGE, "coup", "play", "odds", "simulate", "randomness", "journal")

@@ -21,6 +21,7 @@ share a key.
 - `lab`: the laboratory
 - `mine`: a player's own page
 - `consoles`: the pages of the staff
+- `company`: seats, invitations and phrases at a table
 """
 
 from functools import cache
