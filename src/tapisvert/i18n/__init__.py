@@ -7,7 +7,8 @@ journal, `school` of exercises. Of the web page, `page` has its frame, the hall 
 `tableau` the cloth of the card games; `cloth` stakes and calls on any cloth; `refusals` the reason
 for a refusal, by code; `permanence` the results of a table; `proof` the proofs at a table; `mine` a
 player's own page; `consoles` the pages of the staff; `learn` the newcomer's lesson; `glossary` the
-terms that pages explain. A page combines several topics, so no two of them share a key.
+terms that pages explain; `rules` the rules pages in plain words. A page combines several topics, so
+no two of them share a key.
 """
 
 from functools import cache
@@ -42,7 +43,7 @@ def has_message(language: str, key: str, /, topic: str = "table") -> bool:
     return bool(_bundle(language, topic).has_message(key))
 
 
-def translate(language: str, key: str, /, topic: str = "table", **values: str | int) -> str:
+def translate(language: str, key: str, /, topic: str = "table", **values: str | float) -> str:
     """Return the message of that key in a language.
 
     Raises KeyError for an unknown key, ValueError for a missing value.
