@@ -19,11 +19,25 @@ from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.rulebook import Moment
 
 PAGE = (
-    *("page", "tableau", "cloth", "refusals", "permanence", "proof"),
-    *("mine", "consoles", "school", "verify", "table", "learn", "glossary"),
+    "page",
+    "lobby",
+    "learn",
+    "glossary",
+    "tableau",
+    "cloth",
+    "result",
+    "coach",
+    "refusals",
+    "permanence",
+    "proof",
+    "mine",
+    "consoles",
+    "school",
+    "verify",
+    "table",
 )
 """What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "rules", "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")
 WEB = files("tapisvert") / "web"
 
 

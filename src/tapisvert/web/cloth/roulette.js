@@ -9,12 +9,13 @@ import {
   svg,
   emit,
 } from "../core/dom.js";
-import { money } from "../core/format.js";
+import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CHANCES, coveredNumbers } from "./chances.js";
 import { dolly, drawCloth, outline } from "./cloth-drawing.js";
 import { clothLayout, nextSpot, spotAt } from "./geometry.js";
-import { drawStakes, groupStakes, prisonPoint, stackAt } from "./stake-stacks.js";
+import { drawGains } from "./gain-marks.js";
+import { drawStakes, groupStakes, prisonPoint, stackAt, stakesPoint } from "./stake-stacks.js";
 import { chanceName, roman } from "./labels.js";
 import { PointerInput, chanceAt } from "./pointer-input.js";
 
@@ -46,7 +47,7 @@ const EMPTY = {
   maximum: () => null,
   number: null,
   choosing: false,
-  paid: { n: 0, moves: [] },
+  marks: [],
 };
 
 let instances = 0;
@@ -58,8 +59,6 @@ export class Roulette extends HTMLElement {
   chip = 0;
   #layout = clothLayout(false);
   #view = EMPTY;
-  /** The coup whose payments have been shown. @type {number | null} */
-  #paid = null;
   /** @type {Map<string, SpotStakes>} */
   #lying = new Map();
   /** @type {string} */
@@ -70,6 +69,7 @@ export class Roulette extends HTMLElement {
   #lit = svg("g", { class: "lit" });
   #marks = svg("g", { class: "marks" });
   #dolly = svg("g", { class: "marks" });
+  #gains = svg("g", { class: "gains" });
   #stakes = svg("g", { class: "stakes" });
   #spots = svg("g", { class: "spots" });
   #prisoners = svg("g", { class: "prisoners" });
@@ -98,6 +98,7 @@ export class Roulette extends HTMLElement {
         this.#marks,
         this.#stakes,
         this.#dolly,
+        this.#gains,
       );
       replaceChildren(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
       replaceChildren(this.#loupe, svg("use", { href: `#${whole.id}` }));
@@ -127,21 +128,17 @@ export class Roulette extends HTMLElement {
     this.classList.toggle("open", view.open);
     this.classList.toggle("choosing", view.choosing);
     this.#render();
-    this.#animatePayout(view.paid);
     this.#highlightSpot(this.#lighted.on, this.#lighted.isHeld);
   }
 
-  /** @param {import("./chip-animation.js").Settlement} paid */
-  async #animatePayout({ n, moves }) {
-    const isNews = this.#paid !== null && n > this.#paid;
-    this.#paid = Math.max(n, this.#paid ?? 0);
+  /**
+   * The point of the window where a chance's stakes lie.
+   * @param {string} on
+   */
+  pointOf(on) {
+    const spot = this.#layout.spots.find((one) => one.on === on);
     const seen = this.#cloth.getScreenCTM();
-    if (!isNews || !seen) return;
-    const { animateSettlement } = await import("./chip-animation.js"); // nothing moves before the first coup
-    animateSettlement(this, moves, (on) => {
-      const spot = this.#layout.spots.find((one) => one.on === on);
-      return spot ? new DOMPoint(spot.x, spot.y).matrixTransform(seen) : null;
-    });
+    return spot && seen ? new DOMPoint(...stakesPoint(spot)).matrixTransform(seen) : null;
   }
 
   /**
@@ -209,6 +206,12 @@ export class Roulette extends HTMLElement {
       },
     );
     this.#showMarks();
+    reconcile(
+      this.#gains,
+      [this.#view.marks],
+      (marks) => JSON.stringify([cloth.isUpright, marks]),
+      (marks) => svg("g", null, drawGains(cloth, marks)),
+    );
     preserveFocus(
       this.#prisoners,
       () => this.#showPrisoners(),
@@ -315,6 +318,7 @@ export class Roulette extends HTMLElement {
       lying?.pending && t("spot-pending", { amount: money(lying.pending) }),
       lying?.others && t("spot-others", { amount: money(lying.others) }),
       fated && t(fated),
+      this.#view.marks.filter((one) => one.on === on).map(({ gain }) => signedMoney(gain)),
       String(number) === on && t("spot-result"),
     ]
       .flat()

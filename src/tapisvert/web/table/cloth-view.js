@@ -1,5 +1,7 @@
 /** The view of a table's state that the cloth renders. */
 
+import { resultMarks } from "./coup-result.js";
+
 /** @import {TableState} from "../core/state.js" */
 /** @import {ClothView} from "../cloth/tableau.js" */
 /** @import {Betting} from "./betting.js" */
@@ -26,8 +28,19 @@ export function clothView(state, betting) {
     maximum: (on) => maximumStake(state, on),
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
-    paid: { n: state.coup.n, moves: settlementMoves(state) },
+    marks: isSeen ? shownMarks(state, betting) : [],
   };
+}
+
+/**
+ * What each chance brought the player in the last coup; nothing any more once the player acts.
+ * @param {TableState} state
+ * @param {Betting} betting
+ */
+function shownMarks(state, betting) {
+  const hasActed = betting.pending.length > 0 || betting.canUndo;
+  const own = hasActed ? [] : state.coup.settled.filter(({ player }) => player === state.own);
+  return resultMarks(own, state.stakesStay);
 }
 
 /**
@@ -40,22 +53,6 @@ export function decidableStakes(state, betting) {
   const isRefait = Object.values(state.coup.event?.result ?? {}).includes("prison");
   const own = state.own ? (state.players[state.own]?.stakes ?? []) : [];
   return betting.isOpen && isRefait ? own.filter((stake) => stake.degree > 0) : [];
-}
-
-/**
- * The chips that the last coup moved, of the player's own.
- * @param {TableState} state
- * @returns {import("../cloth/chip-animation.js").ChipMove[]}
- */
-function settlementMoves(state) {
-  /** @type {import("../cloth/chip-animation.js").ChipMove[]} */
-  const moves = [];
-  for (const one of state.coup.settled) {
-    if (one.player !== state.own || !("outcome" in one) || !one.to_player === !one.to_bank)
-      continue;
-    moves.push({ on: one.on, stake: one.stake, toPlayer: one.to_player });
-  }
-  return moves;
 }
 
 /**

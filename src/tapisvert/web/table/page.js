@@ -1,6 +1,6 @@
 /** The table page: its parts and their wiring. */
 
-import { afterPaint } from "../core/after-paint.js";
+import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
@@ -12,17 +12,17 @@ import { loadMessages, t } from "../core/i18n.js";
 import { Betting } from "./betting.js";
 import "./croupier.js";
 import { createSurface } from "./card-surface.js";
-import "./outcome.js";
 import "./rack.js";
+import { SettlementMotion } from "./settlement-motion.js";
 import { playSound } from "./sound.js";
-import { clothView, decidableStakes } from "./cloth-view.js";
+import { clothView } from "./cloth-view.js";
 
 /** @import {TableSocket} from "../core/socket.js" */
 /** @import {TableState} from "../core/state.js" */
 /** @import {Entry, Session} from "../messages.d.ts" */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
-/** In `history.state` after signing in to sit down: the buy-in dialog opens at once. */
+/** In `history.state` after signing in to sit down, or behind the #: the buy-in dialog opens. */
 const SIT = "sit";
 
 export class TablePage {
@@ -31,7 +31,7 @@ export class TablePage {
   #rack = /** @type {import("./rack.js").Rack} */ (h("tv-rack", { hidden: true }));
   /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
-  #outcome = /** @type {import("./outcome.js").Outcome} */ (h("tv-outcome", { class: "panel" }));
+  #motion = new SettlementMotion();
   /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
   #players = h("tv-players");
   #grid = h("div", { class: "table-grid" });
@@ -95,7 +95,7 @@ export class TablePage {
     if (isFirst) await this.#createSurface(state);
     this.#render();
     extras?.update(state, entries);
-    if (isFirst && history.state === SIT) this.#resumeSitting();
+    if (isFirst && (history.state === SIT || location.hash === `#${SIT}`)) this.#resumeSitting();
     if (entries.some((entry) => entry.notice?.notice === "card")) playSound("card");
   }
 
@@ -112,7 +112,6 @@ export class TablePage {
     this.#listenToCloth(made.cloth);
     replaceChildren(
       this.#side,
-      this.#outcome,
       h(
         "details",
         { class: "panel", open: innerWidth > 900 },
@@ -131,9 +130,11 @@ export class TablePage {
   async #addSidePanels(made) {
     const [{ loadSidePanels }] = await Promise.all([
       import("./side-panels.js"),
-      import("./prison-decision.js"),
       import("./players.js"),
-      loadMessages("refusals"),
+      loadStyleSheet("result"),
+      loadMessages("refusals", "result").then(() =>
+        Promise.all([import("./prison-decision.js"), import("./result.js")]),
+      ),
     ]);
     this.#render(); // decisions and players too
     const state = /** @type {TableState} */ (this.#state);
@@ -148,6 +149,7 @@ export class TablePage {
     });
     if (this.#console.querySelector(".card-entry")) this.#rack.dropShortcuts();
     this.#sidePanels = added;
+    this.#render(); // the decisions with their odds
     for (const change of this.#pendingChanges.splice(0)) added.update(change.state, change.entries);
   }
 
@@ -169,21 +171,11 @@ export class TablePage {
   /** @param {{on: string, degree: number}} where */
   async #openStakeMenu(where) {
     const { openStakeMenu } = await import("./stake-menu.js");
-    if (this.#state)
-      openStakeMenu(this.#state, this.betting, where, (on, degree) =>
-        this.#loadBoundOdds(on, degree),
-      );
+    if (this.#state) openStakeMenu(this.#state, this.betting, where, this.#loadOdds);
   }
 
-  /**
-   * @param {string} on
-   * @param {number} degree
-   */
-  async #loadBoundOdds(on, degree) {
-    return (
-      (this.#state && (await this.#sidePanels?.loadBoundOdds(this.#state, on, degree))) ?? null
-    );
-  }
+  /** The current odds; null where the table shows none, or before the side panels are loaded. */
+  #loadOdds = async () => (this.#state && (await this.#sidePanels?.loadOdds(this.#state))) ?? null;
 
   /** True if the viewer plays; if not, opens the buy-in dialog. */
   #isSeated() {
@@ -223,10 +215,10 @@ export class TablePage {
     this.#surface.update(state, clothView(state, this.betting), this.#rack.chip);
     if (!this.#surface.isRolling()) {
       if (isPlaying) this.#rack.update(state, this.betting);
-      this.#decision.update?.(state, this.betting);
+      this.#decision.update?.(state, this.betting, this.#sidePanels && this.#loadOdds);
       this.#croupier.update(state);
-      this.#outcome.update(state, true);
-      this.#outcome.showChoices(decidableStakes(state, this.betting));
+      this.#croupier.result.update?.(state);
+      this.#motion.update(state, this.#surface.cloth, this.#rack);
       this.#players.update?.(state);
     }
     this.#renderSeat(state, isPlaying);
@@ -264,7 +256,7 @@ export class TablePage {
 
   /** Opens the buy-in dialog after signing in; once, even after a reload. */
   #resumeSitting() {
-    history.replaceState(null, "");
+    history.replaceState(null, "", location.pathname);
     if (this.session.account) this.#isSeated();
   }
 
@@ -310,6 +302,8 @@ export class TablePage {
       this.#sidePanels?.showRealityCheck();
       return;
     }
+    if (code === "at_another_table")
+      return (await import("../core/own-seat.js")).showSeatProblem(error);
     let text = errorText(error);
     if (code === "not_insurable" && this.#state) {
       const { insuranceRule } = await import("./insurance.js");
