@@ -19,22 +19,23 @@ from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.rulebook import Moment
 
 PAGE = (
+    "table",
+    "verify",
+    "school",
     "page",
     "lobby",
+    "coach",
     "learn",
     "glossary",
     "tableau",
     "cloth",
     "result",
-    "coach",
     "refusals",
     "permanence",
     "proof",
+    "lab",
     "mine",
     "consoles",
-    "school",
-    "verify",
-    "table",
 )
 """What pages load, and what their parts load later, into one bundle."""
 TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")

@@ -8,6 +8,7 @@ share a key.
 - `school`: exercises
 - `page`: the page's frame and the table
 - `lobby`: the hall
+- `coach`: hints at a newcomer's first coups
 - `learn`: the newcomer's lesson
 - `glossary`: the terms that pages explain
 - `rules`: the rules pages, in plain words
@@ -18,6 +19,7 @@ share a key.
 - `permanence`: the results of a table
 - `proof`: the proofs at a table
 - `coup`: the page of one coup
+- `lab`: the laboratory
 - `mine`: a player's own page
 - `consoles`: the pages of the staff
 """

@@ -6,6 +6,7 @@ skip = Skip to content
 nav = Pages
 nav-hall = Tables
 nav-school = School
+nav-lab = Laboratory
 nav-mine = Account
 nav-house = Back office
 offline = You are offline. Your stakes stand; reconnecting automatically.

@@ -6,6 +6,7 @@ skip = Aller au contenu
 nav = Pages
 nav-hall = Tables
 nav-school = École
+nav-lab = Laboratoire
 nav-mine = Compte
 nav-house = Gestion
 offline = Vous êtes hors ligne. Vos mises restent en jeu ; reconnexion automatique.

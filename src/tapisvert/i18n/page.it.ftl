@@ -6,6 +6,7 @@ skip = Vai al contenuto
 nav = Pagine
 nav-hall = Tavoli
 nav-school = Scuola
+nav-lab = Laboratorio
 nav-mine = Account
 nav-house = Gestione
 offline = Sei offline. Le tue puntate restano; riconnessione automatica.

@@ -1,7 +1,6 @@
 /** The animation of a settlement: chips move to the bank and to the player. */
 
 import { h } from "../core/dom.js";
-import { prefersReducedMotion } from "../core/preferences.js";
 import { stack } from "./chips.js";
 
 /** @typedef {{x: number, y: number}} Point Of the window. */
@@ -25,7 +24,6 @@ const SIZE = { share: 0.045, least: 28, most: 60 };
  * @param {number} legMs The time of one leg: to the chance, or away from it.
  */
 export function animateSettlement(cloth, moves, player, legMs) {
-  if (prefersReducedMotion() || document.hidden) return;
   const { left, width, top } = cloth.getBoundingClientRect();
   const size = Math.min(SIZE.most, Math.max(SIZE.least, SIZE.share * width));
   const bank = { x: left + width / 2, y: Math.max(top, size) };

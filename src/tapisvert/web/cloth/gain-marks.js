@@ -1,6 +1,6 @@
 /** The marks of won and lost amounts on the roulette cloth, where the stakes lay. */
 
-import { svg } from "../core/dom.js";
+import { reconcile, svg } from "../core/dom.js";
 import { signedMoney } from "../core/format.js";
 import { stakesPoint } from "./stake-stacks.js";
 
@@ -59,16 +59,25 @@ function meet(one, other) {
 }
 
 /**
+ * @param {Element} group
  * @param {Layout} cloth
  * @param {readonly ResultMark[]} results
  */
-export function drawGains(cloth, results) {
-  return placeGains(cloth, results).map(({ gain, text, x, y, width, height }) =>
-    svg(
-      "g",
-      { class: `gain ${gain > 0 ? "won" : "lost"}` },
-      svg("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: height / 2 }),
-      svg("text", { x, y: y + height * 0.3, "text-anchor": "middle" }, text),
-    ),
+export function showGains(group, cloth, results) {
+  reconcile(
+    group,
+    results.length ? [JSON.stringify([cloth.isUpright, results])] : [],
+    (key) => key,
+    () => svg("g", null, placeGains(cloth, results).map(drawGain)),
+  );
+}
+
+/** @param {GainMark} mark */
+function drawGain({ gain, text, x, y, width, height }) {
+  return svg(
+    "g",
+    { class: `gain ${gain > 0 ? "won" : "lost"}` },
+    svg("rect", { x: x - width / 2, y: y - height / 2, width, height, rx: height / 2 }),
+    svg("text", { x, y: y + height * 0.3, "text-anchor": "middle" }, text),
   );
 }

@@ -14,7 +14,6 @@ import { t } from "../core/i18n.js";
 import { CHANCES, coveredNumbers } from "./chances.js";
 import { dolly, drawCloth, outline } from "./cloth-drawing.js";
 import { clothLayout, nextSpot, spotAt } from "./geometry.js";
-import { drawGains } from "./gain-marks.js";
 import { drawStakes, groupStakes, prisonPoint, stackAt, stakesPoint } from "./stake-stacks.js";
 import { chanceName, roman } from "./labels.js";
 import { PointerInput, chanceAt } from "./pointer-input.js";
@@ -206,12 +205,7 @@ export class Roulette extends HTMLElement {
       },
     );
     this.#showMarks();
-    reconcile(
-      this.#gains,
-      [this.#view.marks],
-      (marks) => JSON.stringify([cloth.isUpright, marks]),
-      (marks) => svg("g", null, drawGains(cloth, marks)),
-    );
+    this.#showGains();
     preserveFocus(
       this.#prisoners,
       () => this.#showPrisoners(),
@@ -248,6 +242,12 @@ export class Roulette extends HTMLElement {
       decided.map((field) => fateLabel(field, fates[field.on] ?? "")),
     );
     replaceChildren(this.#dolly, out && [outline(out), dolly(out)]);
+  }
+
+  async #showGains() {
+    if (!this.#view.marks.length && !this.#gains.childElementCount) return;
+    const { showGains } = await import("./gain-marks.js"); // nothing is won before the first coup
+    showGains(this.#gains, this.#layout, this.#view.marks);
   }
 
   /** The player's stakes in prison, each a control of its own. */

@@ -1,7 +1,5 @@
 /** The view of a table's state that the cloth renders. */
 
-import { resultMarks } from "./coup-result.js";
-
 /** @import {TableState} from "../core/state.js" */
 /** @import {ClothView} from "../cloth/tableau.js" */
 /** @import {Betting} from "./betting.js" */
@@ -10,9 +8,10 @@ import { resultMarks } from "./coup-result.js";
 /**
  * @param {TableState} state
  * @param {Betting} betting
+ * @param {import("./settlement.js").Settlement | null} settlement Null until it is loaded.
  * @returns {ClothView}
  */
-export function clothView(state, betting) {
+export function clothView(state, betting, settlement) {
   const stakes = Object.entries(state.players).flatMap(([player, { stakes: laid }]) =>
     laid.map((stake) => ({ ...stake, player })),
   );
@@ -28,19 +27,8 @@ export function clothView(state, betting) {
     maximum: (on) => maximumStake(state, on),
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
-    marks: isSeen ? shownMarks(state, betting) : [],
+    marks: (isSeen && settlement?.marks(state, betting)) || [],
   };
-}
-
-/**
- * What each chance brought the player in the last coup; nothing any more once the player acts.
- * @param {TableState} state
- * @param {Betting} betting
- */
-function shownMarks(state, betting) {
-  const hasActed = betting.pending.length > 0 || betting.canUndo;
-  const own = hasActed ? [] : state.coup.settled.filter(({ player }) => player === state.own);
-  return resultMarks(own, state.stakesStay);
 }
 
 /**

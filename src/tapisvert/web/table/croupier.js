@@ -45,7 +45,7 @@ export class Croupier extends HTMLElement {
     const stage = visibleStage(state);
     this.#clock.update(stageDeadline(state), state.stageMs, isHere);
     for (const clock of document.querySelectorAll("dialog tv-clock"))
-      /** @type {StageClock} */ (clock).update(stageDeadline(state), state.stageMs, false);
+      stageClock(state, /** @type {StageClock} */ (clock));
     if (
       !before ||
       visibleStage(before) !== stage ||
@@ -70,6 +70,8 @@ export class Croupier extends HTMLElement {
     this.classList.toggle("closed", isClosed);
     this.classList.toggle("halted", state.phase === "suspended" || state.phase === "finished");
     if (before && before.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
+    // At a quick table the words give way to the result.
+    if (!isClosed) for (const shown of this.#closed.getAnimations()) shown.finish();
     if (was !== stage && stage !== "cards" && stage !== "pause") announce(text);
     if (stage === "ball" && was !== "ball") playSound("ball");
   }
@@ -133,11 +135,11 @@ function stageDeadline(state) {
 }
 
 /**
- * A clock for a dialog or a decision; the croupier keeps those in dialogs right.
+ * A clock for a dialog or a decision, at the stage; the croupier keeps those in dialogs right.
  * @param {TableState} state
+ * @param {StageClock} [clock] One to update; without it, a new one.
  */
-export function stageClock(state) {
-  const clock = /** @type {StageClock} */ (h("tv-clock"));
+export function stageClock(state, clock = /** @type {StageClock} */ (h("tv-clock"))) {
   clock.update(stageDeadline(state), state.stageMs, false);
   return clock;
 }

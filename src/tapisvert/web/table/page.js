@@ -13,7 +13,6 @@ import { Betting } from "./betting.js";
 import "./croupier.js";
 import { createSurface } from "./card-surface.js";
 import "./rack.js";
-import { SettlementMotion } from "./settlement-motion.js";
 import { playSound } from "./sound.js";
 import { clothView } from "./cloth-view.js";
 
@@ -31,7 +30,8 @@ export class TablePage {
   #rack = /** @type {import("./rack.js").Rack} */ (h("tv-rack", { hidden: true }));
   /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
-  #motion = new SettlementMotion();
+  /** Loaded with the side panels. @type {import("./settlement.js").Settlement | null} */
+  #settlement = null;
   /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
   #players = h("tv-players");
   #grid = h("div", { class: "table-grid" });
@@ -128,16 +128,18 @@ export class TablePage {
    * @param {import("./card-surface.js").Surface} made
    */
   async #addSidePanels(made) {
-    const [{ loadSidePanels }] = await Promise.all([
+    const [{ loadSidePanels }, { Settlement }] = await Promise.all([
       import("./side-panels.js"),
+      import("./settlement.js"),
       import("./players.js"),
       loadStyleSheet("result"),
       loadMessages("refusals", "result").then(() =>
         Promise.all([import("./prison-decision.js"), import("./result.js")]),
       ),
     ]);
-    this.#render(); // decisions and players too
     const state = /** @type {TableState} */ (this.#state);
+    this.#settlement = new Settlement(state);
+    this.#render(); // decisions, results and players too
     const { socket, session } = this;
     const added = await loadSidePanels({
       state,
@@ -212,13 +214,13 @@ export class TablePage {
     if (!state || !this.#surface) return;
     const isPlaying = state.own !== null && state.own in state.players;
     this.#rack.hidden = !isPlaying;
-    this.#surface.update(state, clothView(state, this.betting), this.#rack.chip);
+    this.#surface.update(state, clothView(state, this.betting, this.#settlement), this.#rack.chip);
     if (!this.#surface.isRolling()) {
       if (isPlaying) this.#rack.update(state, this.betting);
       this.#decision.update?.(state, this.betting, this.#sidePanels && this.#loadOdds);
       this.#croupier.update(state);
       this.#croupier.result.update?.(state);
-      this.#motion.update(state, this.#surface.cloth, this.#rack);
+      this.#settlement?.move(state, this.#surface.cloth, this.#rack);
       this.#players.update?.(state);
     }
     this.#renderSeat(state, isPlaying);

@@ -12,6 +12,7 @@ import { worthText } from "./stake-menu.js";
 /** @import {TableState} from "../core/state.js" */
 /** @import {Odds, Stake} from "../messages.d.ts" */
 /** @import {Betting} from "./betting.js" */
+/** @import {StageClock} from "./clock.js" */
 /** @import {LoadOdds} from "./stake-menu.js" */
 
 /** Of more chances than these, none is named on the button. */
@@ -63,12 +64,14 @@ export class PrisonDecision extends HTMLElement {
     this.hidden = bound.length === 0;
     if (bound.length) this.#loadOdds(all);
     const isTogether = bound.length > 1 && this.#oneByOne !== state.coup.n;
+    const asked = isTogether ? bound : bound.slice(0, 1);
     const odds = this.#known.of === all ? this.#known.odds : null;
     reconcile(
       this.#line,
-      bound.length ? [all] : [],
-      (key) => `${key} ${isTogether} ${odds !== null} ${state.deadline}`,
-      () => this.#question(state, isTogether ? bound : bound.slice(0, 1), bound.length, odds),
+      bound.length ? [`${all} ${isTogether}`] : [],
+      (key) => key,
+      () => this.#question(state, asked, bound.length),
+      (question) => updateQuestion(question, state, asked, odds),
     );
   }
 
@@ -87,10 +90,9 @@ export class PrisonDecision extends HTMLElement {
    * @param {TableState} state
    * @param {readonly Stake[]} stakes One, or all that are decided alike.
    * @param {number} many Number of stakes to decide.
-   * @param {Odds | null} odds
    */
-  #question(state, stakes, many, odds) {
-    const { taken, worth } = prisonValues(stakes, odds?.prison ?? null);
+  #question(state, stakes, many) {
+    const { taken } = prisonValues(stakes, null);
     const divide = () => {
       for (const { on, degree } of stakes) emit(this, "tv-divide", { on, degree });
     };
@@ -106,11 +108,7 @@ export class PrisonDecision extends HTMLElement {
         "div",
         { class: "acts" },
         choice("decide-divide", t("prison-take", { amount: money(taken) }), divide),
-        choice(
-          "decide-leave",
-          worth === null ? t("prison-wait") : t("prison-wait-worth", { amount: worthText(worth) }),
-          leave,
-        ),
+        choice("decide-leave", t("prison-wait"), leave),
         this.#thirdChoice(state, stakes, many),
       ),
     );
@@ -138,6 +136,22 @@ export class PrisonDecision extends HTMLElement {
         : t("prison-move-to", { chances: list(targets) });
     return choice("decide-move", where, () => emit(this, "tv-stake", { on, degree }));
   }
+}
+
+/**
+ * Shows the time that is left, and what waiting is worth.
+ * @param {HTMLElement} question
+ * @param {TableState} state
+ * @param {readonly Stake[]} stakes
+ * @param {Odds | null} odds
+ */
+function updateQuestion(question, state, stakes, odds) {
+  const clock = question.querySelector("tv-clock");
+  if (clock) stageClock(state, /** @type {StageClock} */ (clock));
+  const { worth } = prisonValues(stakes, odds?.prison ?? null);
+  const wait = question.querySelector(".acts > :nth-child(2) > span");
+  if (wait && worth !== null)
+    wait.textContent = t("prison-wait-worth", { amount: worthText(worth) });
 }
 
 /**

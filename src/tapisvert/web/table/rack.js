@@ -5,7 +5,6 @@ import { defineElement, h, reconcile, replaceChildren, emit } from "../core/dom.
 import { money } from "../core/format.js";
 import { setPreference, getPreference } from "../core/preferences.js";
 import { t } from "../core/i18n.js";
-import { Balance } from "./balance.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {Betting} from "./betting.js" */
@@ -25,7 +24,16 @@ export class Rack extends HTMLElement {
   /** True while the keys of the actions work. */
   hasShortcuts = true;
   #chips = h("div", { class: "chips", role: "radiogroup", "aria-label": t("rack-chips") });
-  #balance = new Balance();
+  /** The player's chips at the table, in minor units. */
+  balance = NaN;
+  figure = h("strong");
+  #balance = h(
+    "p",
+    { class: "balance figure" },
+    h("span", null, t("your-chips")),
+    " ",
+    this.figure,
+  );
   #acts = h("div", { class: "acts" });
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons = {};
@@ -41,7 +49,7 @@ export class Rack extends HTMLElement {
       this.#buttons[act] = button;
       this.#acts.append(button);
     }
-    replaceChildren(this, this.#balance.element, this.#chips, this.#acts);
+    replaceChildren(this, this.#balance, this.#chips, this.#acts);
   }
 
   /** Leaves the letters to a console where cards are typed: D is a suit there, C another. */
@@ -56,7 +64,8 @@ export class Rack extends HTMLElement {
    */
   update(state, betting) {
     const chips = (state.own && state.players[state.own]?.chips) || 0;
-    this.#balance.update(state);
+    if (chips !== this.balance) this.figure.textContent = money(chips);
+    this.balance = chips;
     const shown = usefulDenominations(state.limits.minimum, chips);
     if (!shown.includes(this.chip)) this.chip = shown[Math.min(1, shown.length - 1)] ?? 100;
     reconcile(
@@ -104,7 +113,7 @@ export class Rack extends HTMLElement {
 
   /** The point of the balance in the window, to which winnings fly. */
   balancePoint() {
-    const { left, top, width, height } = this.#balance.element.getBoundingClientRect();
+    const { left, top, width, height } = this.#balance.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
   }
 
