@@ -18,11 +18,23 @@ from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.rulebook import Moment
 
 PAGE = (
-    *("page", "tableau", "cloth", "refusals", "permanence", "proof"),
-    *("mine", "consoles", "school", "verify", "table", "result"),
+    "page",
+    "lobby",
+    "tableau",
+    "cloth",
+    "result",
+    "coach",
+    "refusals",
+    "permanence",
+    "proof",
+    "mine",
+    "consoles",
+    "school",
+    "verify",
+    "table",
 )
 """What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "play", "odds", "simulate", "randomness", "journal")
 WEB = files("tapisvert") / "web"
 
 

@@ -86,7 +86,7 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
     anna.visit.quiet()
     anna.page.evaluate(_HEARD)
     anna.take_chip(5_000)
-    on, none = "50 on Rouge", "nothing more on Rouge"
+    on, none = "50 on Rouge", "nothing left on Rouge"
     undo = translate("en", "act-undo", topic="page")
     for key, said, chips in (
         ("Enter", on, "950"),

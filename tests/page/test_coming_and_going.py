@@ -93,7 +93,7 @@ def test_more_chips_are_brought(arrange: Arrange, visits: Visits) -> None:
     visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
     at = AtTable(visit, arranged, "Anna")
     at.sit(50_000)
-    visit.page.get_by_role("button", name="Bring more chips").click()
+    visit.page.get_by_role("button", name="Add chips").click()
     dialog = visit.page.get_by_role("dialog")
     for wrong in ("many", "-5", "99999999999"):
         dialog.locator("input[inputmode]").fill(wrong)

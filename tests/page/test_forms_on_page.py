@@ -130,7 +130,7 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
     lets_out(page, page.locator(".seat button.first"), writes=True)
     lets_out(page, page.get_by_role("button", name="Settings"), writes=False)
     anna = at_table(arranged, "Anna", size=TELEPHONE)
-    lets_out(anna.page, anna.page.get_by_role("button", name="Bring more chips"), writes=True)
+    lets_out(anna.page, anna.page.get_by_role("button", name="Add chips"), writes=True)
     arranged.wait(Stage.BETS)
     anna.lay("rouge")
     lets_out(anna.page, anna.page.locator(".pile.own"), writes=False)

@@ -3,7 +3,7 @@
 ## Who and how much
 
 mine-title = Il tuo gioco
-mine-stranger = Qui trovi ciò che hai, ogni coup che hai giocato e i limiti che ti poni. Prima accedi.
+mine-stranger = Qui trovi ciò che hai, ogni colpo che hai giocato e i limiti che ti poni. Prima accedi.
 mine-player = giocatore
 mine-role-chef = chef de table
 mine-role-controller = controllore
@@ -21,26 +21,26 @@ mine-to-table = Al tavolo: { $table }
 
 ## Every coup
 
-mine-history = I tuoi coup
-mine-history-none = Non hai ancora giocato nessun coup.
-mine-earlier = Coup precedenti
+mine-history = I tuoi colpi
+mine-history-none = Non hai ancora giocato nessun colpo.
+mine-earlier = Colpi precedenti
 mine-laid = Puntato su { $on }: { $amount }
-mine-stands = Il coup non decide nulla: le tue puntate restano.
+mine-stands = Il colpo non decide nulla: le tue puntate restano.
 mine-premium-returned = Il premio di { $amount } per { $on } torna a te.
-mine-apart = Fuori dai coup
+mine-apart = Fuori dai colpi
 mine-abandoned = { $amount } che hai lasciato sono custoditi per te.
 mine-claimed = { $amount } custoditi per te tornano a te.
 mine-endowed = { $amount } custoditi per te, e non richiesti, vanno alla dotazione del tavolo.
 mine-why = Perché: { $clause }
-mine-curve = Il risultato di questi coup:
-mine-curve-text = Coup: { $coups }, dal { $since }. Risultato { $result }; punto più basso { $least }, più alto { $most }.
-mine-coups = coup: { $coups }
+mine-curve = Il risultato di questi colpi:
+mine-curve-text = Colpi: { $coups }, dal { $since }. Risultato { $result }; punto più basso { $least }, più alto { $most }.
+mine-coups = colpi: { $coups }
 
 ## Records
 
 mine-records = I verbali
 mine-records-why = Un verbale contiene tutto ciò che si è fatto a un tavolo, con ogni prova. Chiunque può verificarlo.
-mine-records-none = Ci sarà dopo il tuo primo coup.
+mine-records-none = Ci sarà dopo il tuo primo colpo.
 mine-verify = Verifica il verbale
 mine-columns = La permanenza (CSV)
 

@@ -13,6 +13,7 @@ perm-export = Download the permanence (CSV)
 perm-caption-cards = Coup by coup: the totals of the rows, and which chances won
 perm-caption-wheel = Coup by coup: the number under its colour, and its simple chances
 perm-coup = Coup
+perm-coup-page = Picture, reasons and proof of this coup
 perm-taille-of = Taille { $number } · { $when }
 perm-session-of = Session · { $when }
 perm-void = The cards ran out within the coup: it is void.

@@ -13,6 +13,7 @@ perm-export = Télécharger la permanence (CSV)
 perm-caption-cards = Coup par coup : les totaux des rangées, et les chances gagnantes
 perm-caption-wheel = Coup par coup : le numéro sous sa couleur, et ses chances simples
 perm-coup = Coup
+perm-coup-page = Image, raisons et preuve de ce coup
 perm-taille-of = Taille { $number } · { $when }
 perm-session-of = Session · { $when }
 perm-void = Les cartes ont manqué en cours de coup : il est nul.

@@ -5,17 +5,18 @@
 perm-title = La permanenza
 perm-last = Ultimi risultati, il più recente per primo
 perm-span = Di quando
-perm-span-taille = Questa taille
+perm-span-taille = Questa taglia
 perm-span-session = La sessione
 perm-span-day = Oggi
-perm-none = Ancora nessun coup.
+perm-none = Ancora nessun colpo.
 perm-export = Scarica la permanenza (CSV)
-perm-caption-cards = Coup per coup: i totali delle due file e le chance che hanno vinto
-perm-caption-wheel = Coup per coup: il numero sotto il suo colore e le sue chance semplici
-perm-coup = Coup
-perm-taille-of = Taille { $number } · { $when }
+perm-caption-cards = Colpo per colpo: i totali delle due file e le chance che hanno vinto
+perm-caption-wheel = Colpo per colpo: il numero sotto il suo colore e le sue chance semplici
+perm-coup = Colpo
+perm-coup-page = Immagine, motivi e prova di questo colpo
+perm-taille-of = Taglia { $number } · { $when }
 perm-session-of = Sessione · { $when }
-perm-void = Le carte sono finite durante il coup: non vale.
+perm-void = Le carte sono finite durante il colpo: non vale.
 perm-wins = vince
 perm-half-paid = pagato a metà
 
@@ -39,15 +40,15 @@ perm-C3 = 3e colonne
 perm-tie = parità
 perm-refait = refait
 perm-half = asso di picche
-perm-nulled = coup nullo
+perm-nulled = colpo nullo
 
 ## Pictures
 
 plot-title = Le frequenze e la legge
 plot-band =
     { $coups ->
-        [one] Un coup. Il punto è ciò che si è visto, la linea la legge. Ogni figura ha la sua fascia: se vale la legge, il caso la tiene lì dentro 95 volte su 100. Una su venti ne esce da sé, e una sola non prova nulla.
-       *[other] { $coups } coup. Il punto è ciò che si è visto, la linea la legge. Ogni figura ha la sua fascia: se vale la legge, il caso la tiene lì dentro 95 volte su 100. Una su venti ne esce da sé, e una sola non prova nulla.
+        [one] Un colpo. Il punto è ciò che si è visto, la linea la legge. Ogni figura ha la sua fascia: se vale la legge, il caso la tiene lì dentro 95 volte su 100. Una su venti ne esce da sé, e una sola non prova nulla.
+       *[other] { $coups } colpi. Il punto è ciò che si è visto, la linea la legge. Ogni figura ha la sua fascia: se vale la legge, il caso la tiene lì dentro 95 volte su 100. Una su venti ne esce da sé, e una sola non prova nulla.
     }
 plot-all-inside = Tutto sta nella sua fascia.
 plot-outside =
@@ -57,8 +58,8 @@ plot-outside =
     }
 plot-other-law = Questo tavolo legge il regolamento in altro modo: la sua legge non è quella stampata.
 plot-no-law = La legge non è arrivata: riprova quando sei connesso.
-plot-outcomes = Che cosa è uscito, in rapporto ai coup
-plot-totals = I totali, in rapporto ai coup
+plot-outcomes = Che cosa è uscito, in rapporto ai colpi
+plot-totals = I totali, in rapporto ai colpi
 plot-numbers = I numeri intorno al cilindro
 plot-runs = Serie di Rouge e di Noir, per lunghezza
 plot-figures = Le cifre
@@ -74,6 +75,6 @@ plot-length = Lunghezza
 plot-number = Numero
 plot-coups =
     { $coups ->
-        [one] un coup
-       *[other] { $coups } coup
+        [one] un colpo
+       *[other] { $coups } colpi
     }

@@ -47,6 +47,8 @@ export async function renderShell({ page, title, topics = [] }) {
     liveRegions(),
   );
   if (page !== "table") afterPaint(() => loadMessages("refusals")); // a table has more urgent things
+  if (page !== "table" && who.account?.roles.includes("player"))
+    afterPaint(async () => (await import("./own-seat.js")).addSeatStrip());
   return { main, session: who };
 }
 

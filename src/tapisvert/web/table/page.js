@@ -21,7 +21,7 @@ import { clothView } from "./cloth-view.js";
 /** @import {Entry, Session} from "../messages.d.ts" */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
-/** In `history.state` after signing in to sit down: the buy-in dialog opens at once. */
+/** In `history.state` after signing in to sit down, or behind the #: the buy-in dialog opens. */
 const SIT = "sit";
 
 export class TablePage {
@@ -95,7 +95,7 @@ export class TablePage {
     if (isFirst) await this.#createSurface(state);
     this.#render();
     extras?.update(state, entries);
-    if (isFirst && history.state === SIT) this.#resumeSitting();
+    if (isFirst && (history.state === SIT || location.hash === `#${SIT}`)) this.#resumeSitting();
     if (entries.some((entry) => entry.notice?.notice === "card")) playSound("card");
   }
 
@@ -258,7 +258,7 @@ export class TablePage {
 
   /** Opens the buy-in dialog after signing in; once, even after a reload. */
   #resumeSitting() {
-    history.replaceState(null, "");
+    history.replaceState(null, "", location.pathname);
     if (this.session.account) this.#isSeated();
   }
 
@@ -304,6 +304,8 @@ export class TablePage {
       this.#sidePanels?.showRealityCheck();
       return;
     }
+    if (code === "at_another_table")
+      return (await import("../core/own-seat.js")).showSeatProblem(error);
     let text = errorText(error);
     if (code === "not_insurable" && this.#state) {
       const { insuranceRule } = await import("./insurance.js");

@@ -50,6 +50,10 @@ export async function loadSidePanels(options) {
     addPermanence(options, parts, places.columns),
     addProofs(options, parts, places.proof),
     addOdds(options, parts, places.odds),
+    import("./coach.js").then(async ({ addCoach }) => {
+      const coach = await addCoach(options.surface);
+      if (coach) parts.push(coach);
+    }),
   ]);
   return {
     update: (state, entries) => {
