@@ -70,7 +70,7 @@ export class CoupView {
       h(
         "form",
         {
-          class: "pair",
+          class: "taille-form",
           novalidate: true,
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
@@ -78,7 +78,8 @@ export class CoupView {
           },
         },
         field("lab-after-coups", this.#coups),
-        field("lab-of-taille", this.#seed, h("button", { type: "submit" }, t("lab-deal"))),
+        field("lab-of-taille", this.#seed),
+        h("button", { type: "submit" }, t("lab-deal")),
       ),
     );
   }
@@ -148,7 +149,7 @@ function oddsPart(odds, rulebook) {
     ),
     h(
       "div",
-      { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": "lab-coup" },
+      { class: "scroll", tabindex: 0, role: "group", "aria-labelledby": "lab-coup" },
       edgeTable(odds, rulebook),
     ),
     law.refait > 0 &&

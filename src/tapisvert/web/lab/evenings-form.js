@@ -54,6 +54,7 @@ function formFields(asked, rulebook) {
       inputmode: "decimal",
       autocomplete: "off",
       value: minor === null ? "" : money(minor),
+      placeholder: t("lab-none"),
     });
   const [unit, bankroll, target] = [
     amount(asked.unit),
@@ -82,15 +83,21 @@ function formFields(asked, rulebook) {
     },
     "↻",
   );
-  const layout = [
-    pair(field("lab-system", system), field("lab-beside", other)),
-    about,
+  const more = h(
+    "details",
+    null,
+    h("summary", null, t("lab-more")),
     field("lab-chance", chance),
-    pair(field("lab-unit", unit), field("lab-bankroll", bankroll)),
-    pair(field("lab-target", target), field("lab-coups", coups)),
     hasPrison(rulebook) && field("lab-prison", prison),
     hasInsurance(rulebook) && h("label", { class: "row" }, insured, t("lab-insured")),
     pair(field("lab-evenings-count", evenings), field("lab-seed", seed, shuffle)),
+  );
+  const layout = [
+    pair(field("lab-system", system), field("lab-beside", other)),
+    about,
+    pair(field("lab-unit", unit), field("lab-bankroll", bankroll)),
+    pair(field("lab-target", target), field("lab-coups", coups)),
+    more,
   ];
   return {
     layout,
@@ -139,6 +146,7 @@ function readFields(fields, rulebook) {
   const wrong = [fields.unit, fields.bankroll, fields.target, fields.coups, fields.seed].find(
     (input) => input.getAttribute("aria-invalid") === "true",
   );
+  wrong?.closest("details")?.setAttribute("open", "");
   wrong?.focus();
   if (wrong || unit === null || bankroll === null || coups === null || seed === null) return null;
   return {
