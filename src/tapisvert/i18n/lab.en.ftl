@@ -63,7 +63,7 @@ lab-done-both =
     { $evenings } evenings of up to { $coups ->
         [one] one coup
        *[other] { $coups } coups
-    } each, the same cards for both systems.
+    } each, the same coups for both systems.
 lab-spoken = { $system }: ruined in { $ruin } of the evenings, ahead in { $ahead }.
 lab-results = How the evenings end
 lab-legend-narrow = 50 of 100 evenings

@@ -63,7 +63,7 @@ lab-done-both =
     { $evenings } soirées de { $coups ->
         [one] un coup
        *[other] { $coups } coups
-    } au plus, avec les mêmes cartes pour les deux systèmes.
+    } au plus, avec les mêmes coups pour les deux systèmes.
 lab-spoken = { $system } : ruine dans { $ruin } des soirées, gain dans { $ahead }.
 lab-results = Comment finissent les soirées
 lab-legend-narrow = 50 soirées sur 100

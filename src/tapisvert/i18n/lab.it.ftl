@@ -63,7 +63,7 @@ lab-done-both =
     { $evenings } serate di al massimo { $coups ->
         [one] un colpo
        *[other] { $coups } colpi
-    }, con le stesse carte per i due sistemi.
+    }, con gli stessi colpi per i due sistemi.
 lab-spoken = { $system }: rovina nel { $ruin } delle serate, in guadagno nel { $ahead }.
 lab-results = Come finiscono le serate
 lab-legend-narrow = 50 serate su 100

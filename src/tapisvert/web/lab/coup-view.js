@@ -144,7 +144,7 @@ function oddsPart(odds, rulebook) {
       t("lab-best", {
         chance: chanceName(best.on),
         decision: t(`lab-decision-${best.decision}`),
-        edge: percent(edge, 4),
+        edge: edgeText(edge),
       }),
     ),
     h(
@@ -184,6 +184,9 @@ function edgeTable(odds, rulebook) {
   );
 }
 
+/** @param {number} edge */
+const edgeText = (edge) => percent(edge, 4).replace("-", "−");
+
 /**
  * The edge of a bet, and its change by the cards that are gone.
  * @param {Odds} odds
@@ -198,7 +201,7 @@ function edgeCell({ law, edges_before: before, gone, best }, chance, decision) {
   const isBest = chance === best.on && decision === best.decision;
   const sign = Math.abs(change) < ROUNDING ? "=" : change > 0 ? "▴ +" : "▾ −";
   const text = sign === "=" ? "" : number(100 * Math.abs(change), 4);
-  const value = h("span", { class: edge < 0 ? "good" : "" }, percent(edge, 4).replace("-", "−"));
+  const value = h("span", { class: edge < 0 ? "good" : "" }, edgeText(edge));
   return [
     isBest ? h("strong", null, value) : value,
     gone > 0 && h("span", { class: "interval" }, ` ${sign}${text}`),

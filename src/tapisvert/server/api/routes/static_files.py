@@ -188,7 +188,7 @@ _DOCUMENTS: Final = {
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
     "mine": _Document("/me", "Your play", _PLAY, "the player's own money and play"),
     "school": _Document("/school", "School", ("tables", "school"), "the school"),
-    "lab": _Document("/lab", "Laboratory", ("tables", "lab"), "the laboratory"),
+    "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
     "house": _Document("/house", "House", ("tables", "staff", "staff-panels"), "the staff"),
     "welcome": _Document(
         *("/welcome", "Welcome", ()),
