@@ -26,20 +26,21 @@ PAGE = (
     "lobby",
     "coach",
     "learn",
+    "rules",
     "glossary",
     "tableau",
     "cloth",
     "result",
+    "company",
     "refusals",
     "permanence",
     "proof",
     "lab",
     "mine",
     "consoles",
-    "company",
 )
 """What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "play", "odds", "simulate", "randomness", "journal")
 WEB = files("tapisvert") / "web"
 
 
