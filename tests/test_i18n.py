@@ -26,10 +26,12 @@ PAGE = (
     "lobby",
     "coach",
     "learn",
+    "rules",
     "glossary",
     "tableau",
     "cloth",
     "result",
+    "company",
     "refusals",
     "permanence",
     "proof",
@@ -38,7 +40,7 @@ PAGE = (
     "consoles",
 )
 """What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "play", "odds", "simulate", "randomness", "journal")
 WEB = files("tapisvert") / "web"
 
 

@@ -12,9 +12,8 @@ from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import Limits
-from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, unknown_table
 from tapisvert.server.application.services import Services
-from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting.rules_view import TOPIC, rules_view
 
@@ -31,7 +30,7 @@ _TableTerms: TypeAlias = tuple[str, str, _Limits, tuple[tuple[str, str | int | N
 
 
 @routes.add("GET", "/rules/{rulebook}", answer=str, media="text/html")
-async def rules(call: RequestContext, catalog: TableCatalog, node: Node) -> Response:
+async def rules(call: RequestContext, node: Node) -> Response:
     """Return the rules of a house as a page, in Italian, French or English: `lang`.
 
     With `table`, a table that plays by them, the limits are those posted there.
@@ -42,9 +41,9 @@ async def rules(call: RequestContext, catalog: TableCatalog, node: Node) -> Resp
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     if "table" not in call.request.query_params:
         return HTMLResponse(await asyncio.to_thread(_rules, name, language))
-    table = catalog.tables().get(call.request.query_params["table"])
-    if table is None or table.rulebook != name:
-        raise HttpError(404, "unknown_table", "there is no such table")
+    table = await call.visible_table(call.request.query_params["table"])
+    if table.rulebook != name:
+        raise unknown_table()
     _, stands, _ = await node.table_state(table.id)
     limits = (stands.limits.minimum, *(stands.limits.maximum or {}).items())
     posted = (table.id, table.name, limits, tuple(table.rulings.items()))
