@@ -11,7 +11,7 @@ import { card } from "./cards.js";
 /** @typedef {{place: number, code: string}} LaidCard */
 /** @typedef {(place: number) => Element | null} BadgeAt Returns the badge of the card at a place. */
 
-const SLIDE_MS = 320;
+const FALL_MS = 320;
 
 export class CardRows extends HTMLElement {
   /** @type {BadgeAt} */
@@ -94,7 +94,7 @@ export class CardRows extends HTMLElement {
     const from = `translate(${x}px, ${y}px) rotate(14deg)`;
     element.animate(
       [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none" }],
-      { duration: SLIDE_MS, easing: "cubic-bezier(.2,.8,.3,1)" },
+      { duration: FALL_MS, easing: "cubic-bezier(.2,.8,.3,1)" },
     );
   }
 
