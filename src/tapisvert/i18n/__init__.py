@@ -8,6 +8,10 @@ share a key.
 - `school`: exercises
 - `page`: the page's frame and the table
 - `lobby`: the hall
+- `coach`: hints at a newcomer's first coups
+- `learn`: the newcomer's lesson
+- `glossary`: the terms that pages explain
+- `rules`: the rules pages, in plain words
 - `tableau`: the cloth of the card games
 - `cloth`: stakes and calls on any cloth
 - `result`: the result of a coup for its player
@@ -15,8 +19,10 @@ share a key.
 - `permanence`: the results of a table
 - `proof`: the proofs at a table
 - `coup`: the page of one coup
+- `lab`: the laboratory
 - `mine`: a player's own page
 - `consoles`: the pages of the staff
+- `company`: seats, invitations and phrases at a table
 """
 
 from functools import cache
@@ -51,7 +57,7 @@ def has_message(language: str, key: str, /, topic: str = "table") -> bool:
     return bool(_bundle(language, topic).has_message(key))
 
 
-def translate(language: str, key: str, /, topic: str = "table", **values: str | int) -> str:
+def translate(language: str, key: str, /, topic: str = "table", **values: str | float) -> str:
     """Return the message of that key in a language.
 
     Raises KeyError for an unknown key, ValueError for a missing value.

@@ -21,7 +21,7 @@ onPreferenceChange("theme", applyTheme);
 
 /**
  * Renders the frame of a page.
- * @param {{page: "hall" | "table" | "mine" | "school" | "house" | "welcome", title: string, topics?: string[]}} options
+ * @param {{page: "hall" | "table" | "mine" | "school" | "learn" | "lab" | "house" | "welcome" | "join", title: string, topics?: string[]}} options
  *   `title` is the key of its name; `topics` are loaded beside `page`.
  * @returns {Promise<Shell>}
  */
@@ -121,6 +121,7 @@ function footer() {
     "footer",
     { class: "foot" },
     h("span", null, t("foot")),
+    h("a", { href: "/lab" }, t("nav-lab")),
     h("a", { href: "/api/openapi.json" }, "OpenAPI"),
     h("a", { href: "/api/asyncapi.json" }, "AsyncAPI"),
     h("a", { href: "/web/verify.js" }, t("verifier")),
