@@ -281,7 +281,8 @@ export class TablePage {
 
   async #openCutDialog() {
     const { openCutDialog } = await import("./cut-dialog.js");
-    openCutDialog(this.socket).catch((error) => this.#showProblem(error));
+    if (this.#state)
+      openCutDialog(this.#state, this.socket).catch((error) => this.#showProblem(error));
   }
 
   /** @param {KeyboardEvent} event */
