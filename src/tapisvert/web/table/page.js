@@ -218,7 +218,7 @@ export class TablePage {
       this.#decision.update?.(state, this.betting, this.#sidePanels && this.#loadOdds);
       this.#croupier.update(state);
       this.#croupier.result.update?.(state);
-      this.#settlement?.move(state, this.#surface.cloth, this.#rack);
+      this.#settlement?.move(state, this.betting, this.#surface.cloth, this.#rack);
       this.#seats.update?.(state);
     }
     this.#renderSeat(state, isPlaying);
