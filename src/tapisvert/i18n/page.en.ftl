@@ -99,6 +99,7 @@ welcome-choose = Choose it
 
 table = The table
 side = Beside the table
+menu = Menu
 calls = What the croupier says
 seconds-left = { $seconds } s
 stage-idle = The table waits for players.

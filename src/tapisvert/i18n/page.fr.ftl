@@ -99,6 +99,7 @@ welcome-choose = Le choisir
 
 table = La table
 side = À côté de la table
+menu = Menu
 calls = Ce que dit le croupier
 seconds-left = { $seconds } s
 stage-idle = La table attend des joueurs.

@@ -99,6 +99,7 @@ welcome-choose = Sceglila
 
 table = Il tavolo
 side = Accanto al tavolo
+menu = Menu
 calls = Quello che dice il croupier
 seconds-left = { $seconds } s
 stage-idle = Il tavolo aspetta i giocatori.

@@ -12,10 +12,10 @@ import { loadMessages, t } from "../core/i18n.js";
 import { Betting } from "./betting.js";
 import "./croupier.js";
 import { createSurface } from "./card-surface.js";
-import "./outcome.js";
 import "./rack.js";
 import { playSound } from "./sound.js";
 import { clothView, decidableStakes } from "./cloth-view.js";
+import { placeBeside, renderFrame } from "./frame.js";
 
 /** @import {TableSocket} from "../core/socket.js" */
 /** @import {TableState} from "../core/state.js" */
@@ -31,12 +31,17 @@ export class TablePage {
   #rack = /** @type {import("./rack.js").Rack} */ (h("tv-rack", { hidden: true }));
   /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
-  #outcome = /** @type {import("./outcome.js").Outcome} */ (h("tv-outcome", { class: "panel" }));
+  /** Too. @type {HTMLElement & Partial<Pick<import("./outcome.js").Outcome, "update" | "showChoices">>} */
+  #outcome = h("tv-outcome", { class: "panel", hidden: true });
   /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
   #players = h("tv-players");
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
   #seat = h("div", { class: "seat row" });
+  #doors = h("div", { class: "doors" });
+  /** Places for who sits round the cloth, and for the sum of a coup. */
+  #seats = h("div", { class: "seats" });
+  #result = h("div", { class: "result" });
   #status = h("p", { class: "offline", role: "status", hidden: true });
   #console = h("div", { class: "console" });
   #side = h("aside", { class: "side", "aria-label": t("side") });
@@ -51,22 +56,30 @@ export class TablePage {
 
   /**
    * @param {HTMLElement} main
+   * @param {HTMLElement} header
    * @param {Session} session
    * @param {TableSocket} socket
    */
-  constructor(main, session, socket) {
+  constructor(main, header, session, socket) {
     this.session = session;
     this.socket = socket;
     this.betting = new Betting(socket);
     const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
-    const play = [this.#croupier, this.#clothPlace, hand, this.#seat, this.#console];
+    const play = [this.#seats, this.#clothPlace, this.#result, hand, this.#seat];
     replaceChildren(
       this.#grid,
       h("section", { class: "play", "aria-label": t("table") }, play),
       this.#side,
     );
-    replaceChildren(main, this.#status, this.#head, this.#grid);
+    replaceChildren(main, this.#status, this.#grid);
     replaceChildren(this.#head, h("h1", null, t("title-table")));
+    renderFrame({
+      header,
+      head: this.#head,
+      croupier: this.#croupier,
+      doors: this.#doors,
+      side: this.#side,
+    });
     this.#listen();
   }
 
@@ -107,19 +120,15 @@ export class TablePage {
     replaceChildren(this.#head, h("h1", null, name), h("p", { class: "muted" }, about));
     const made = await createSurface(state, () => this.#onBallRest());
     replaceChildren(this.#clothPlace, made.element);
-    if (made.beside) this.#grid.prepend(made.beside);
     this.#rack.cloth = made.cloth;
     this.#listenToCloth(made.cloth);
     replaceChildren(
       this.#side,
+      this.#console,
       this.#outcome,
-      h(
-        "details",
-        { class: "panel", open: innerWidth > 900 },
-        h("summary", null, t("players")),
-        this.#players,
-      ),
+      h("details", { class: "panel", open: true }, h("summary", null, t("players")), this.#players),
     );
+    if (made.beside) placeBeside(made.beside, this.#side, made.cloth);
     this.#surface = made;
     afterPaint(() => this.#addSidePanels(made));
   }
@@ -131,6 +140,7 @@ export class TablePage {
   async #addSidePanels(made) {
     const [{ loadSidePanels }] = await Promise.all([
       import("./side-panels.js"),
+      import("./outcome.js"),
       import("./prison-decision.js"),
       import("./players.js"),
       loadMessages("refusals"),
@@ -141,6 +151,7 @@ export class TablePage {
     const added = await loadSidePanels({
       state,
       surface: made,
+      head: this.#head,
       side: this.#side,
       console: this.#console,
       socket,
@@ -225,8 +236,8 @@ export class TablePage {
       if (isPlaying) this.#rack.update(state, this.betting);
       this.#decision.update?.(state, this.betting);
       this.#croupier.update(state);
-      this.#outcome.update(state, true);
-      this.#outcome.showChoices(decidableStakes(state, this.betting));
+      this.#outcome.update?.(state, true);
+      this.#outcome.showChoices?.(decidableStakes(state, this.betting));
       this.#players.update?.(state);
     }
     this.#renderSeat(state, isPlaying);
@@ -238,27 +249,23 @@ export class TablePage {
    */
   #renderSeat(state, isPlaying) {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
-    this.#seat.classList.toggle("away", !isPlaying || cuts);
     const key = `${isPlaying} ${cuts} ${state.phase === "finished"}`;
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
-    const sit = () => this.#openBuyIn();
+    const mayBuy = state.phase !== "finished";
+    /** @param {string} text @param {() => unknown} act @param {string} kind */
+    const button = (text, act, kind = "plain") =>
+      h("button", { type: "button", class: kind, onclick: act }, t(text));
     replaceChildren(
       this.#seat,
-      cuts &&
-        h(
-          "button",
-          { type: "button", class: "first", onclick: () => this.#openCutDialog() },
-          t("cut-now"),
-        ),
-      state.phase !== "finished" &&
-        h(
-          "button",
-          { type: "button", class: isPlaying ? "" : "first", onclick: sit },
-          t(isPlaying ? "bring-more" : "sit-down"),
-        ),
-      isPlaying && h("button", { type: "button", onclick: () => this.betting.leave() }, t("leave")),
+      cuts && button("cut-now", () => this.#openCutDialog(), "first"),
+      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), "first"),
+    );
+    replaceChildren(
+      this.#doors,
+      mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
       h("a", rulesLink(state.rulebook.id, state.table), t("rules")),
+      isPlaying && button("leave", () => this.betting.leave()),
     );
   }
 

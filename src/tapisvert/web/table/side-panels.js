@@ -4,6 +4,7 @@ import { loadStyleSheet } from "../core/after-paint.js";
 import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { loadMessages, t } from "../core/i18n.js";
+import { WIDE_SCREEN } from "./frame.js";
 import { RealityCheck } from "./reality-check.js";
 import { StakeAnnouncer } from "./stake-announcer.js";
 
@@ -15,6 +16,7 @@ import { StakeAnnouncer } from "./stake-announcer.js";
  * @typedef {object} SidePanelOptions
  * @property {TableState} state
  * @property {import("./card-surface.js").Surface} surface
+ * @property {HTMLElement} head The table's name and limits, in the bar.
  * @property {HTMLElement} side
  * @property {HTMLElement} console
  * @property {TableSocket} socket
@@ -26,9 +28,6 @@ import { StakeAnnouncer } from "./stake-announcer.js";
  * @property {(state: TableState, on: string, degree: number) => Promise<BoundOdds | null>} loadBoundOdds
  * @property {() => void} showRealityCheck Shows the reality check.
  */
-
-/** Windows with room beside the cloth. */
-const WIDE_SCREEN = "(min-width: 68rem)";
 
 /**
  * @param {SidePanelOptions} options
@@ -103,13 +102,13 @@ async function addConsoles({ state, console, socket, session }, parts) {
  * @param {Part[]} parts
  * @param {HTMLElement} place
  */
-async function addPermanence({ state, surface }, parts, place) {
+async function addPermanence({ state, surface, head }, parts, place) {
   const [{ permanenceSidebar }] = await Promise.all([
     import("../permanence/sidebar.js"),
     loadMessages("permanence"),
   ]);
   loadStyleSheet("permanence");
-  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), surface.beside);
+  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head);
   place.replaceWith(permanence.element);
   // The wheel shows the number first.
   parts.push({ update: (now) => surface.isRolling() || permanence.update(now) });

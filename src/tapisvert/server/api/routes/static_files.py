@@ -181,7 +181,7 @@ class _Document:
     about: str
 
 
-_CLOTH: Final = ("cloth", "roulette", "table", "player-controls")
+_CLOTH: Final = ("cloth", "table", "player-controls")
 _PLAY: Final = ("permanence", "proofs", "account")
 _DOCUMENTS: Final = {
     "hall": _Document("/", "Tables", ("lobby",), "the hall: the open tables"),
