@@ -18,11 +18,26 @@ from tapisvert.rules.officials import SUSPENSIONS
 from tapisvert.rules.rulebook import Moment
 
 PAGE = (
-    *("page", "tableau", "cloth", "refusals", "permanence", "proof"),
-    *("mine", "consoles", "school", "verify", "table"),
+    "table",
+    "verify",
+    "school",
+    "page",
+    "lobby",
+    "coach",
+    "learn",
+    "glossary",
+    "tableau",
+    "cloth",
+    "result",
+    "refusals",
+    "permanence",
+    "proof",
+    "lab",
+    "mine",
+    "consoles",
 )
 """What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "play", "odds", "simulate", "randomness", "journal")
 WEB = files("tapisvert") / "web"
 
 

@@ -312,8 +312,8 @@ def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
     played = piped(lines, VENEZIA, *BOTH, "--record", "e.jsonl", cwd=tmp_path)
     told = " ".join(played.stdout.split())
     for answer in (
-        "Anna's words are mixed in.",
-        "Bruno's words are mixed in.",
+        "Anna’s words are mixed in.",
+        "Bruno’s words are mixed in.",
         "Anna has mixed in words already.",
         "Say words of your own",
         "The order is fixed; nothing is mixed in any more.",
@@ -375,7 +375,7 @@ def test_a_wheel_that_sticks_stops_the_table(
         patched.setattr(shoe, "order", lambda *_: ("17",))
         stopped = alarmed(patched, ROULETTE, 40, tmp_path)
     assert (stopped.status, stopped.err) == (3, "")
-    assert "the numbers do not come as a wheel's do" in " ".join(stopped.out.split())
+    assert "the numbers do not come as a wheel’s do" in " ".join(stopped.out.split())
     assert 3 < dos(tmp_path / "e.jsonl").count("spin") < 40
     assert dos(tmp_path / "e.jsonl")[-3:] == ["spin", "reveal", "finish"]
     assert called("verify", str(tmp_path / "e.jsonl")).status == 1

@@ -125,7 +125,7 @@ def test_explain_tells_the_last_coup_without_a_number(evening: str) -> None:
     ("language", "premium", "limit"),
     [
         ("en", "A premium insures: for one coup dealt.", "Degrees of prison: at most 1."),
-        ("it", "Un premio assicura: per un solo coup.", "Gradi di prigione: al massimo 1."),
+        ("it", "Un premio assicura: per un solo colpo.", "Gradi di prigione: al massimo 1."),
         ("fr", "Une prime assure : pour un seul coup.", "Degrés de prison : 1 au plus."),
     ],
 )
@@ -366,5 +366,5 @@ def test_settle_speaks_three_languages(language: str) -> None:
     """The figures as well as the fates."""
     arguments = (VENEZIA, "--cards", REFAIT_CARDS, "--bet", "rouge=50000", "--lang", language)
     done = called("settle", *arguments)
-    last = {"en": "Result so far", "it": "Risultato finora", "fr": "Résultat pour l'instant"}
+    last = {"en": "Result so far", "it": "Risultato finora", "fr": "Résultat pour l’instant"}
     assert done.out.splitlines()[-1].startswith(last[language])

@@ -88,7 +88,7 @@ def test_a_campaign_from_the_command_line(bounds: str, cases: int) -> None:
     Without --report the light set of libraries is enough: neither compiler nor drawings.
     """
     program = (
-        "import sys; sys.modules.update(numba=None, matplotlib=None, typst=None);"
+        "import sys; sys.modules.update(numba=None, matplotlib=None);"
         f"from tapisvert.fairness.randomness_tests import campaign as run; run._SIZES = [{bounds}];"
         "sys.argv = ['tapisvert', 'randomness', '--packs', '200', '--spins', '1e4', '--seed', '3',"
         " '--workers', '1', '--json'];"

@@ -20,6 +20,7 @@ from support.records.sealed_records import evening
 from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.protocol import Kind, order
 from tapisvert.i18n import LANGUAGES, has_message
+from tapisvert.record import Session
 from tapisvert.rules import commands as c
 
 PLAYERS = ("Anna", "Désirée")
@@ -118,6 +119,18 @@ def test_a_wrong_payment_is_told_with_both_amounts(tmp_path: Path) -> None:
     assert f"Line {at + 1} is wrong." in done.out
     assert f"to_player {event['to_player']}" in done.out
     assert f"to_player {event['to_player'] - 100}" in done.out
+
+
+def test_a_refusal_may_be_worded_otherwise(tmp_path: Path) -> None:
+    """A record by another version: the message of a refusal may differ, its code may not."""
+    table = Session("venezia-trente-et-quarante", currency="EUR")
+    table.sit("Anna", chips=100_000)
+    table.withdraw("Anna", on="rouge", amount=500)
+    lines = table.full_record().splitlines(keepends=True)
+    assert b'"message"' in lines[-2]
+    for old, new, status in ((b"'Anna' has no", b"none for Anna:", 0), (b"no_such", b"no", 1)):
+        other = closed([*lines[:-2], lines[-2].replace(old, new), lines[-1]])
+        assert called("verify", kept(tmp_path, other)).status == status
 
 
 def test_the_answer_for_a_program(tmp_path: Path) -> None:

@@ -440,7 +440,7 @@ class TestWrite:
         assert not list(tmp_path.iterdir())
 
     @pytest.mark.parametrize(
-        ("library", "suffix"), [("typst", ".pdf"), ("matplotlib", ".pdf"), ("matplotlib", ".html")]
+        ("library", "suffix"), [("matplotlib", ".pdf"), ("matplotlib", ".html")]
     )
     def test_without_the_library(
         self, library: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -451,8 +451,7 @@ class TestWrite:
             write(rulebook(ROULETTE), tmp_path / f"sheet{suffix}")
 
     def test_json_needs_no_library(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        """The numbers alone need neither matplotlib nor typst."""
+        """The numbers alone do not need matplotlib."""
         monkeypatch.setitem(sys.modules, "matplotlib", None)
-        monkeypatch.setitem(sys.modules, "typst", None)
         write(rulebook(ROULETTE), tmp_path / "sheet.json")
         assert (tmp_path / "sheet.json").stat().st_size > 10_000

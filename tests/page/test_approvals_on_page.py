@@ -38,8 +38,8 @@ def test_what_became_of_the_latest_is_read(arrange: Arrange, visits: Visits) -> 
     enzo.post(asked(dora, account=account, amount=-9_000_000), approved=True, status=409)
     visit, lines = read(visits, arranged, dora)
     expect(lines).to_have_count(10)
-    expect(lines.nth(0)).to_contain_text("refused: There is less in the purse: nothing was paid.")
-    expect(lines.nth(0)).to_contain_text("Asked by Dora, decided by Enzo")
+    expect(lines.nth(0)).to_contain_text("refused: Balance too low: nothing was paid.")
+    expect(lines.nth(0)).to_contain_text("Requested by Dora, decided by Enzo")
     expect(lines.nth(1)).to_contain_text("not approved")
     expect(lines.nth(2)).to_contain_text("carried out")
     visit.page.get_by_role("button", name="Show more").click()
@@ -52,8 +52,8 @@ def test_what_became_of_the_latest_is_read(arrange: Arrange, visits: Visits) -> 
     visit.page.get_by_role("button", name="Sign", exact=True).click()
     with visit.allowing(r"answered 409", r"status of 409"):
         visit.page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()
-        expect(lines.nth(0)).to_contain_text("the stake of Anna on rouge is withdrawn as abandoned")
-        expect(lines.nth(0)).to_contain_text("refused: This player is not at the table any more.")
+        expect(lines.nth(0)).to_contain_text("withdraw Anna’s stake on rouge as abandoned")
+        expect(lines.nth(0)).to_contain_text("refused: This player has left the table.")
     assert ugo.post(where, approved=True, status=409)["error"] == "already_decided"
     visit, lines = read(visits, arranged, chef)
     expect(lines).to_have_count(1)

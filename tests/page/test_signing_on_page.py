@@ -50,7 +50,7 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
     dialog = anna.get_by_role("dialog")
     dialog.locator("input[name=name]").fill("zero.zero")
     dialog.locator("input[name=password]").fill(PASSWORD)
-    new = dialog.get_by_role("button", name="New account")
+    new = dialog.get_by_role("button", name="Create an account")
     expect(dialog.locator("input[name=shown]")).to_be_hidden()
     new.click()
     dialog.locator("input[name=shown]").fill("Anna")

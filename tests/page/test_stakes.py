@@ -101,8 +101,10 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
     assert anna.money().chips == 500_000 - premium
     assert anna.money().bank == premium
     for _ in ("as it happened", "after a reload"):
-        expect(anna.page.locator("tv-outcome .sum")).to_have_text("In all: −5")
-        expect(anna.page.locator("tv-outcome li")).to_have_count(2)
+        expect(anna.page.locator("tv-result .sum")).to_have_text("Net −5")
+        expect(anna.page.locator("tv-result li > span")).to_have_text(
+            ["Rouge: 500 insured, back to you", "Insurance on Rouge −5"]
+        )
         anna.page.reload()
 
 

@@ -60,7 +60,7 @@ def test_a_break_in_the_middle_of_a_coup(arrange: Arrange, at_table: Guests, boo
         anna.visit.context.set_offline(False)
         anna.agrees()
     assert anna.money().chips > 100_000
-    assert anna.page.locator("tv-outcome").inner_text().count("In all: +") == 1
+    assert anna.page.locator("tv-result").inner_text().count("Net +") == 1
     eventually(
         lambda: anna.page.locator(".coup-shown, tv-rows").all_inner_texts(),
         bice.page.locator(".coup-shown, tv-rows").all_inner_texts(),

@@ -30,14 +30,14 @@ def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits,
     visit: Visit = visits(arranged.server.origin, cookies=dict(reader.http.cookies))
     page = visit.go("/house")
     page.locator("#tab-accounts").click()
-    page.get_by_role("button", name="Purse: Anna").click()
+    page.get_by_role("button", name="Balance: Anna").click()
     dialog = page.get_by_role("dialog")
     held = arranged.server.services.store.purse(account)
     expect(dialog.locator("b.figure")).to_be_visible()
     assert minor(dialog.locator("b.figure").inner_text()) == held == 1_000_000 - 1_000 * TIMES
-    there = dialog.get_by_role("region", name="What Anna has at tables").locator("tbody td")
+    there = dialog.get_by_role("region", name="Anna at the tables").locator("tbody td")
     assert [minor(text) for text in there.all_inner_texts()] == [1_000 * TIMES, 0, 0]
-    moves = dialog.get_by_role("region", name="What came in and went out").locator("tbody tr")
+    moves = dialog.get_by_role("region", name="Movements, latest first").locator("tbody tr")
     expect(moves).to_have_count(20)
     dialog.get_by_role("button", name="Earlier").click()
     expect(moves).to_have_count(2 * TIMES)
@@ -48,8 +48,8 @@ def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits,
     balances = [minor(text) for text in said[1::2]]
     assert balances == [sum(changes[at:]) for at in range(2 * TIMES)]
     expect(moves.first).to_contain_text(f"chips bought at {arranged.name}")
-    expect(moves.nth(1)).to_contain_text(f"brought home from {arranged.name}")
-    expect(moves.last).to_contain_text("play chips of the house")
+    expect(moves.nth(1)).to_contain_text(f"chips cashed in at {arranged.name}")
+    expect(moves.last).to_contain_text("play chips from the house")
     assert visit.violations() == []
     page.set_viewport_size({"width": 360, "height": 740})
     visit.settle()

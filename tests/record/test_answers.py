@@ -171,7 +171,7 @@ def test_refused_has_exactly_these_fields() -> None:
         "line": 9,
         "code": "unknown_player",
         "clause": "record",
-        "message": "nobody called 'Nessuno' is at the table",
+        "message": "no player called 'Nessuno' is at the table",
     }
 
 

@@ -206,7 +206,7 @@ def test_a_societe_is_of_two_or_more(posted: Desk, players: tuple[str, ...]) -> 
     assert reasons(refused) == (
         "unknown_player",
         "record",
-        "nobody called 'Nessuno' is at the table",
+        "no player called 'Nessuno' is at the table",
     )
 
 
@@ -355,6 +355,6 @@ def test_a_croupier_is_relieved_after_thirty_minutes_or_the_inspector_told(desk:
     assert reasons(desk.refused(c.Rotate("payeur", "Pia", 20), by=CHEF)) == (
         "inspector_not_told",
         "CR-13",
-        "away from the usual 30 minutes the inspector is told; name him",
+        "away from the usual 30 minutes the inspector is told; name the inspector",
     )
     desk.give(c.Rotate("payeur", "Pia", 20, "Ines"), by=CHEF)

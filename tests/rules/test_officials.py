@@ -207,7 +207,7 @@ def test_a_change_before_or_after_is_told_to_the_inspector(minutes: int) -> None
     assert reasons(desk.refused(c.Rotate("croupier", "Dario", minutes), CHEF)) == (
         "inspector_not_told",
         "CR-13",
-        "away from the usual 30 minutes the inspector is told; name him",
+        "away from the usual 30 minutes the inspector is told; name the inspector",
     )
     assert desk.give(c.Rotate("croupier", "Dario", minutes, "Ispi"), by=CHEF) == (
         Rotated("croupier", "Dario", minutes, "Ispi"),

@@ -58,7 +58,7 @@ ONE_EACH: Final = (
         bet(name="Dora"),
         None,
         "record",
-        "nobody called 'Dora' is at the table",
+        "no player called 'Dora' is at the table",
     ),
     ("table_finished", FINISHED, bet(), None, "CR-14", "the table is closed"),
     ("suspended", At(done=(SUSPEND,)), bet(), None, "CR-15", "the game is suspended"),
@@ -300,7 +300,7 @@ ONE_EACH: Final = (
         c.Rotate("croupier", "Dario", 20),
         CHEF,
         "CR-13",
-        "away from the usual 30 minutes the inspector is told; name him",
+        "away from the usual 30 minutes the inspector is told; name the inspector",
     ),
     (
         "not_declared_here",
@@ -357,7 +357,7 @@ ONE_EACH: Final = (
         c.Entropy("Bice", HASH),
         None,
         "record",
-        "'Anna' has opened already; nobody commits to entropy any more",
+        "'Anna' has opened already; no more entropy is committed to",
     ),
     (
         "entropy_given",

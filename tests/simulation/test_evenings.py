@@ -9,7 +9,7 @@ import pytest
 from support.server import process_signals as signals
 
 from tapisvert import rulebook
-from tapisvert.cli.exact_laws import per_decided
+from tapisvert.evening_figures import per_decided
 from tapisvert.regulations import with_rulings
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation.evenings import Evenings, Length, play

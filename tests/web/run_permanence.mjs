@@ -7,6 +7,7 @@ import * as results from "../../src/tapisvert/web/account/result-sums.js";
 import * as coups from "../../src/tapisvert/web/permanence/coups.js";
 import * as statistics from "../../src/tapisvert/web/permanence/statistics.js";
 import { PlayerEntropy } from "../../src/tapisvert/web/proofs/entropy.js";
+import { isProved } from "../../src/tapisvert/web/proofs/coup-check.js";
 import { LiveCheck } from "../../src/tapisvert/web/proofs/live-check.js";
 
 /** How a table stands before anything was committed. */
@@ -77,6 +78,7 @@ const calls = {
   ...coups,
   ...results,
   ...statistics,
+  isProved,
   watched,
   again,
   added,

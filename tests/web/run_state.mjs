@@ -2,6 +2,7 @@
 
 import { answer } from "./answering.mjs";
 import { initialState, reduce } from "../../src/tapisvert/web/core/state.js";
+import { hint, verdict } from "../../src/tapisvert/web/table/coach-hints.js";
 
 const RULEBOOK = { values: {}, calls: {} };
 
@@ -11,6 +12,11 @@ const calls = {
     const states = [initialState(view, rulebook, "Anna", 0)];
     for (const message of messages) states.push(reduce(states.at(-1), message, 0));
     return states;
+  },
+  /** What the coach says to Anna of a table that stands so. */
+  coach(view, rulebook) {
+    const state = initialState(view, { ...RULEBOOK, ...rulebook }, "Anna", 0);
+    return { hint: hint(state), verdict: verdict(state) };
   },
 };
 

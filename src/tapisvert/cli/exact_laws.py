@@ -6,7 +6,6 @@ randomness in another way.
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
 
 import numpy as np
 
@@ -18,14 +17,11 @@ from tapisvert.odds.edges import Bet, Decision
 from tapisvert.odds.laws import Law, OneRowLaw, TwoRowLaw
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import estimands
-from tapisvert.simulation.evenings import Counter, Evenings
+from tapisvert.simulation.evenings import Counter
 from tapisvert.simulation.players import Insurance, Player, Prison
 from tapisvert.simulation.players.counting import Effects
 from tapisvert.simulation.run import SMALL, simulate
 from tapisvert.wheel import NUMBERS
-
-_ALIKE: Final = 1e-12
-"""Difference below which edges count as equal."""
 
 
 def cells(law: Law) -> tuple[float, ...]:
@@ -47,30 +43,6 @@ def cells(law: Law) -> tuple[float, ...]:
             found[8 * (total - law.stop) + 4 * first_red + 2 * last_red + ace] = float(p)
         return tuple(found)
     return tuple(float(law.chances[str(number)].wins) for number in NUMBERS)
-
-
-def per_decided(evenings: Evenings) -> float | None:
-    """Return the edge on each unit that a player staked and a coup decided; None if there is no
-    single one.
-
-    There is a single one if all the player's chances have the same, and the player does not count,
-    and insures never, or always with every stake one that the house insures.
-    """
-    book, player, tally = evenings.book, evenings.player, evenings.tally
-    bets = odds.bets(book, odds.law(book))
-    if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
-        return None
-    if player.insurance is Insurance.NEVER:
-        decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
-    else:
-        decision = Decision.INSURED
-        if 10_000 * int(tally.premium.sum()) != (book.insurance_rate or 0) * int(
-            tally.handle.sum()
-        ):
-            return None
-    found = (bets[chance] for chance in player.chances)
-    edges = [float(by[decision if decision in by else Decision.FLAT].per_decided) for by in found]
-    return edges[0] if max(edges) - min(edges) < _ALIKE else None
 
 
 def figures(book: Rulebook, law: Sequence[float]) -> dict[str, float]:

@@ -15,6 +15,7 @@ from tapisvert.cli.console import (
     reading_text,
 )
 from tapisvert.cli.text_output import Printer
+from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.regulations import presentation
 
@@ -53,8 +54,13 @@ class _RulesText(Printer):
 
     def print(self, found: presentation.RulebookView) -> None:
         """Print all."""
-        self.line("rules-title", "bold", name=found.name, house=found.house)
-        self.line("rules-edition", edition=found.edition)
+        key = found.rulebook.replace(".", "-")
+        name, house, edition = (
+            translate(self.language, f"{part}-{key}", "page")
+            for part in ("rulebook", "house", "edition")
+        )
+        self.line("rules-title", "bold", name=name, house=house)
+        self.line("rules-edition", edition=edition)
         self.values(found)
         self.chances(found)
         self.calls(found)

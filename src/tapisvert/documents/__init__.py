@@ -14,18 +14,17 @@ def check_libraries(suffix: str) -> None:
 
     >>> check_libraries(".json")
     """
-    for library in {".pdf": ("typst", "matplotlib"), ".html": ("matplotlib",)}.get(suffix, ()):
+    if suffix in (".pdf", ".html"):
         try:
-            import_module(library)
+            import_module("matplotlib")
         except ImportError as error:
-            raise MissingLibraryError(library) from error
+            raise MissingLibraryError("matplotlib") from error
 
 
 def pdf_or_html(document: Document, suffix: str) -> bytes:
     """Return a document in the format of a file suffix: `.pdf` or `.html`.
 
-    The same document gives the same bytes. Raises MissingLibraryError for a PDF without typst, and
-    ValueError for any other suffix.
+    The same document gives the same bytes. Raises ValueError for any other suffix.
 
     >>> pdf_or_html(Document("Sheet", "Roulette", "Campione", "2026", "", ()), ".html")[:15]
     b'<!doctype html>'

@@ -38,10 +38,10 @@ WIDTH: Final = 6.7
 
 
 class MissingLibraryError(ImportError):
-    """matplotlib or typst is not installed. Only reports need them.
+    """matplotlib is not installed. Only reports need it.
 
-    >>> MissingLibraryError("typst").name
-    'typst'
+    >>> MissingLibraryError("matplotlib").name
+    'matplotlib'
     """
 
     def __init__(self, library: str) -> None:

@@ -1,13 +1,26 @@
 """Texts shown to users, in Italian, French and English.
 
-There is one Fluent file per topic and language. `table` has the texts of every table and rulebook,
-`play` those of the table in the terminal, `odds` of the page of odds, `simulate` of simulations,
-`verify` of the verifier, `randomness` of the laboratory, `journal` of the commands on a server's
-journal, `school` of exercises. Of the web page, `page` has its frame, the hall and the table;
-`tableau` the cloth of the card games; `cloth` stakes and calls on any cloth; `refusals` the reason
-for a refusal, by code; `permanence` the results of a table; `proof` the proofs at a table; `mine` a
-player's own page; `consoles` the pages of the staff. A page combines several topics, so no two of
-them share a key.
+There is one Fluent file per topic and language. A page combines several topics, so no two of them
+share a key.
+
+- `table`: every table and rulebook
+- `play`, `odds`, `simulate`, `verify`, `randomness`, `journal`: the commands
+- `school`: exercises
+- `page`: the page's frame and the table
+- `lobby`: the hall
+- `coach`: hints at a newcomer's first coups
+- `learn`: the newcomer's lesson
+- `glossary`: the terms that pages explain
+- `tableau`: the cloth of the card games
+- `cloth`: stakes and calls on any cloth
+- `result`: the result of a coup for its player
+- `refusals`: the reason for a refusal, by code
+- `permanence`: the results of a table
+- `proof`: the proofs at a table
+- `coup`: the page of one coup
+- `lab`: the laboratory
+- `mine`: a player's own page
+- `consoles`: the pages of the staff
 """
 
 from functools import cache

@@ -3,7 +3,7 @@
 ## Cards
 
 card = { $rank } of { $suit }
-card-back = a card, face down
+card-back = face-down card
 card-rank-A = ace
 card-rank-2 = two
 card-rank-3 = three
@@ -51,26 +51,26 @@ chance-sixain = Sixain { $numbers }
 ## The roulette cloth: amounts arrive as text
 
 cloth-name = Roulette cloth
-cloth-help = Arrow keys move over the cloth. Enter places a chip, Delete takes one back, the context key opens a stake.
+cloth-help = Arrow keys move over the cloth. Enter places a chip, Delete takes one back, the menu key opens a stake.
 spot-pays = pays { $pays } to 1
 spot-maximum = maximum { $amount }
 spot-own = your stake: { $amount }
 spot-excess = { $amount } above the maximum, out of play
 spot-prison = in prison, degree { $degree }: { $amount }
 spot-insured = insured
-spot-pending = { $amount } on its way
+spot-pending = { $amount } pending
 spot-others = others: { $amount }
 spot-won = wins
 spot-lost = loses
 spot-imprisoned = in prison
 spot-null = null
-spot-result = the number is out
+spot-result = winning number
 spot-prison-stake = { $amount } in prison on { $chance }, degree { $degree }
 
 ## The wheel
 
-wheel-runs = The wheel: the ball is not yet in a number.
-wheel-result = The wheel: the ball lies in { $number }.
+wheel-runs = Wheel: no number yet.
+wheel-result = Wheel: { $number }.
 
 ## Announcements
 
@@ -80,19 +80,19 @@ announce-tiers = Tiers du cylindre
 announce-orphelins = Orphelins
 announce-finale = Finale { $ending }
 announce-neighbours = { $number } and its neighbours
-announce-neighbours-note = Five pleins: ordinary stakes, for the regulation has no such announcement.
+announce-neighbours-note = Five pleins, placed as ordinary stakes: the regulation has no such announcement.
 announce-costs = { $pieces } pieces of { $unit }: { $total }
-announce-lays = Lays { $places }
+announce-lays = Covers { $places }
 announce-twice = 2 × { $place }
-announce-choose = Point at the track, or choose from the list.
-announce-track = The racetrack
+announce-choose = Tap a number on the track, or choose from the list.
+announce-track = Racetrack
 announce-finales = Finales en plein
 announce-finales-cheval = Finales à cheval
 announce-first-ending = First ending
 announce-second-ending = Second ending
 announce-lay = Announce
-announce-lay-neighbours = Lay
-announce-typed = Announce in words
+announce-lay-neighbours = Place
+announce-typed = Type an announcement
 announce-example = voisins du zéro par 5
-announce-unknown = Not known: { $text }. Known are: voisins du zéro, tiers, orphelins, finale 0 to 9, finale 4/7 and the like, and 17 and its neighbours; each with ‘par’ and an amount.
-announce-bad-unit = { $text } is not an amount: write 5, 2.50 or 1,000.
+announce-unknown = ‘{ $text }’ is not an announcement. Try voisins du zéro, tiers, orphelins, finale 0 to 9, finale 4/7 and the like, or 17 and its neighbours, each with ‘par’ and an amount.
+announce-bad-unit = ‘{ $text }’ is not an amount: enter e.g. 5, 2.50 or 1,000.

@@ -3,7 +3,7 @@
 ## Cards
 
 card = { $rank } de { $suit }
-card-back = une carte, dos visible
+card-back = carte face cachée
 card-rank-A = as
 card-rank-2 = deux
 card-rank-3 = trois
@@ -51,7 +51,7 @@ chance-sixain = Sixain { $numbers }
 ## The roulette cloth: amounts arrive as text
 
 cloth-name = Tapis de la roulette
-cloth-help = Les flèches parcourent le tapis. Entrée pose un jeton, Suppr en reprend un, la touche de menu ouvre une mise.
+cloth-help = Les flèches parcourent le tapis. Entrée pose un jeton, Suppr en reprend un, la touche Menu ouvre une mise.
 spot-pays = paie { $pays } contre 1
 spot-maximum = maximum { $amount }
 spot-own = votre mise : { $amount }
@@ -64,13 +64,13 @@ spot-won = gagne
 spot-lost = perd
 spot-imprisoned = en prison
 spot-null = nul
-spot-result = le numéro est sorti
+spot-result = numéro sorti
 spot-prison-stake = { $amount } en prison sur { $chance }, degré { $degree }
 
 ## The wheel
 
-wheel-runs = Le cylindre : la bille n’est pas encore dans un numéro.
-wheel-result = Le cylindre : la bille est dans le { $number }.
+wheel-runs = Cylindre : pas encore de numéro.
+wheel-result = Cylindre : { $number }.
 
 ## Announcements
 
@@ -80,19 +80,19 @@ announce-tiers = Tiers du cylindre
 announce-orphelins = Orphelins
 announce-finale = Finale { $ending }
 announce-neighbours = { $number } et les voisins
-announce-neighbours-note = Cinq pleins : ce sont des mises ordinaires, car le règlement ne connaît pas cette annonce.
+announce-neighbours-note = Cinq pleins, en mises ordinaires : le règlement ne prévoit pas cette annonce.
 announce-costs = { $pieces } pièces de { $unit } : { $total }
-announce-lays = Se pose sur { $places }
+announce-lays = Couvre { $places }
 announce-twice = 2 × { $place }
-announce-choose = Désignez un numéro de la piste, ou choisissez dans la liste.
-announce-track = La piste
+announce-choose = Touchez un numéro de la piste, ou choisissez dans la liste.
+announce-track = Piste
 announce-finales = Finales en plein
 announce-finales-cheval = Finales à cheval
 announce-first-ending = Première finale
 announce-second-ending = Seconde finale
 announce-lay = Annoncer
 announce-lay-neighbours = Poser
-announce-typed = Annoncer en toutes lettres
+announce-typed = Saisir une annonce
 announce-example = voisins du zéro par 5
-announce-unknown = Annonce inconnue : { $text }. On connaît : voisins du zéro, tiers, orphelins, finale 0 à 9, finale 4/7 et semblables, et 17 et les voisins ; chacune avec « par » et un montant.
-announce-bad-unit = { $text } n’est pas un montant : écrivez 5, 2,50 ou 1 000.
+announce-unknown = « { $text } » n’est pas une annonce. Essayez voisins du zéro, tiers, orphelins, finale 0 à 9, finale 4/7 et semblables, ou 17 et les voisins, avec « par » et un montant.
+announce-bad-unit = « { $text } » n’est pas un montant : saisissez par exemple 5, 2,50 ou 1 000.

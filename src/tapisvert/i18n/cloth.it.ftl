@@ -3,7 +3,7 @@
 ## Cards
 
 card = { $rank } di { $suit }
-card-back = una carta coperta
+card-back = carta coperta
 card-rank-A = asso
 card-rank-2 = due
 card-rank-3 = tre
@@ -51,7 +51,7 @@ chance-sixain = Sixain { $numbers }
 ## The roulette cloth: amounts arrive as text
 
 cloth-name = Tappeto della roulette
-cloth-help = Con le frecce ti muovi sul tappeto. Invio posa un gettone, Canc ne riprende uno, il tasto del menu apre una puntata.
+cloth-help = Le frecce spostano la selezione sul tappeto. Invio posa un gettone, Canc ne riprende uno, il tasto menu apre una puntata.
 spot-pays = paga { $pays } a 1
 spot-maximum = massimo { $amount }
 spot-own = la tua puntata: { $amount }
@@ -64,13 +64,13 @@ spot-won = vince
 spot-lost = perde
 spot-imprisoned = in prigione
 spot-null = nullo
-spot-result = il numero è uscito
+spot-result = numero uscito
 spot-prison-stake = { $amount } in prigione su { $chance }, grado { $degree }
 
 ## The wheel
 
-wheel-runs = Il cilindro: la pallina non è ancora in un numero.
-wheel-result = Il cilindro: la pallina è nel { $number }.
+wheel-runs = Cilindro: ancora nessun numero.
+wheel-result = Cilindro: { $number }.
 
 ## Announcements
 
@@ -80,19 +80,19 @@ announce-tiers = Tiers du cylindre
 announce-orphelins = Orphelins
 announce-finale = Finale { $ending }
 announce-neighbours = { $number } e i vicini
-announce-neighbours-note = Cinque plein: sono puntate ordinarie, perché il regolamento non conosce questo annuncio.
+announce-neighbours-note = Cinque pieni, come puntate ordinarie: il regolamento non prevede questo annuncio.
 announce-costs = { $pieces } pezzi da { $unit }: { $total }
-announce-lays = Si posa su { $places }
+announce-lays = Copre { $places }
 announce-twice = 2 × { $place }
-announce-choose = Indica un numero della pista, oppure scegli dalla lista.
-announce-track = La pista
+announce-choose = Tocca un numero della pista, oppure scegli dalla lista.
+announce-track = Pista
 announce-finales = Finali en plein
 announce-finales-cheval = Finali à cheval
 announce-first-ending = Prima finale
 announce-second-ending = Seconda finale
 announce-lay = Annuncia
 announce-lay-neighbours = Posa
-announce-typed = Annuncia a parole
+announce-typed = Scrivi un annuncio
 announce-example = voisins du zéro da 5
-announce-unknown = Annuncio sconosciuto: { $text }. Si conoscono: voisins du zéro, tiers, orphelins, finale da 0 a 9, finale 4/7 e simili, e 17 e i vicini; ciascuno con «da» e un importo.
-announce-bad-unit = { $text } non è un importo: scrivi 5, 2,50 oppure 1.000.
+announce-unknown = «{ $text }» non è un annuncio. Prova voisins du zéro, tiers, orphelins, finale da 0 a 9, finale 4/7 e simili, oppure 17 e i vicini, ciascuno con «da» e un importo.
+announce-bad-unit = «{ $text }» non è un importo: scrivi per esempio 5, 2,50 o 1.000.

@@ -23,7 +23,7 @@ row-people = People
 row-checkpoints = Checkpoints
 checked-chain = each follows the one before it, by its number and by SHA-256
 checked-rules = { $commands } commands carried out again, { $coups } coups: every answer the same, letter for letter
-checked-money = { $postings } postings, each the answer's own, each with its other side; the accounts hold what the rules say
+checked-money = { $postings } postings, each the answer’s own, each with its other side; the accounts hold what the rules say
 checked-purses =
     { $count ->
         [one] one purse holds what the entries put into it
@@ -31,8 +31,8 @@ checked-purses =
     }
 checked-people =
     { $count ->
-        [one] one account, its roles, limits and signatures: as the house's book was told
-       *[other] { $n } accounts, their roles, limits and signatures: as the house's book was told
+        [one] one account, its roles, limits and signatures: as the house’s book was told
+       *[other] { $n } accounts, their roles, limits and signatures: as the house’s book was told
     }
 checked-checkpoints =
     { $count ->
@@ -49,11 +49,11 @@ at-entry = table { $table }, entry { $entry }
 at-table = table { $table }
 at-checkpoint = checkpoint { $entry }
 fault-chain = It is not the entry that was written after the one before it.
-fault-end = The table's entries end elsewhere than the table says.
+fault-end = The table’s entries end elsewhere than the table says.
 fault-rules = Carried out again, it comes to something else: { $problem }.
 fault-money = The ledger does not balance: { $problem }.
 fault-purse = A purse holds other than its entries say: { $problem }.
-fault-people = People are not as the house's book was told: { $problem }.
+fault-people = People are not as the house’s book was told: { $problem }.
 fault-unreadable = It cannot be read: { $problem }.
 fault-lacking = A checkpoint names what the journal has not, or has otherwise: { $problem }.
 fault-signature = It is not signed with a key of the house, or it was changed.
@@ -65,8 +65,8 @@ copied = { $file } holds the house as it was at { $at }.
 copy-checkpoint = Its checkpoint is in { $file }. Keep it elsewhere: it shows later what is missing.
 copy-unsigned = There is no key in { $folder }: the copy holds no new checkpoint.
 copy-keys = The keys are not in it: keep a copy of { $folder } elsewhere, apart from the data.
-use-pg-dump = A house in PostgreSQL is copied by PostgreSQL's own tools, while it is open:
-use-pg-restore = A house in PostgreSQL is put back by PostgreSQL's own tools, into a database that is new; then its tables are closed:
+use-pg-dump = A house in PostgreSQL is copied by PostgreSQL’s own tools, while it is open:
+use-pg-restore = A house in PostgreSQL is put back by PostgreSQL’s own tools, into a database that is new; then its tables are closed:
 
 ## Restored
 

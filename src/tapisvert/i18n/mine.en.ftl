@@ -2,8 +2,8 @@
 
 ## Who and how much
 
-mine-title = Your play
-mine-stranger = Here is what you have, every coup that you played, and the limits that you set. Sign in first.
+mine-title = Account
+mine-stranger = Sign in to see your balance, every coup you have played and your limits.
 mine-player = player
 mine-role-chef = chef de table
 mine-role-controller = controller
@@ -12,77 +12,80 @@ mine-role-direction = direction
 mine-role-inspector = inspector
 mine-role-payeur = payeur
 mine-role-tailleur = tailleur
-mine-balance = What you have
-mine-in-all = In all
-mine-away = Away from the tables
+mine-balance = Balance
+mine-in-all = Total
+mine-away = Available
 mine-chips = Chips at the table
 mine-staked = On the cloth
-mine-to-table = To the table: { $table }
+mine-to-table = Go to { $table }
 
 ## Every coup
 
 mine-history = Your coups
-mine-history-none = You have played no coup yet.
+mine-history-none = No coups played yet.
 mine-earlier = Earlier coups
-mine-laid = Staked on { $on }: { $amount }
-mine-stands = The coup decides nothing: your stakes stand.
-mine-premium-returned = The premium of { $amount } for { $on } comes back to you.
-mine-apart = Apart from the coups
-mine-abandoned = { $amount } that you left are kept for you.
-mine-claimed = { $amount } that were kept for you come back to you.
-mine-endowed = { $amount } that were kept for you, and that you did not ask for, go to the endowment of the table.
-mine-why = Why: { $clause }
-mine-curve = The result of these coups:
-mine-curve-text = Coups: { $coups }, since { $since }. Result { $result }; at its lowest { $least }, at its highest { $most }.
-mine-coups = coups: { $coups }
+mine-laid = { $amount } on { $on }
+mine-stands = Undecided: your stakes stand.
+mine-premium-returned = Premium of { $amount } for { $on } returned.
+mine-apart = Between coups
+mine-abandoned = { $amount } left on the table: kept for you.
+mine-claimed = { $amount } kept for you: returned.
+mine-endowed = { $amount } kept for you and not claimed: to the table’s endowment.
+mine-why = Rule: { $clause }
+mine-curve = Result over these coups:
+mine-curve-text = { $coups ->
+        [one] { $coups } coup since { $since }. Result { $result }; low { $least }, high { $most }.
+       *[other] { $coups } coups since { $since }. Result { $result }; low { $least }, high { $most }.
+    }
+mine-coups = { $coups } coups
 
 ## Records
 
-mine-records = Records
-mine-records-why = A record has everything that was done at a table, with every proof. Anybody can verify it.
-mine-records-none = There will be one after your first coup.
+mine-records = Table records
+mine-records-why = A record holds everything done at a table, with every proof. Any verifier can check it.
+mine-records-none = Your first record appears after your first coup.
 mine-verify = Verify the record
-mine-columns = The permanence (CSV)
+mine-columns = Permanence (CSV)
 
 ## Protection
 
-mine-protection = Playing within your limits
-mine-not-playing = You are not playing now.
-mine-reality = You have been playing since { $since }, for { $minutes } min. You staked { $staked }; the result is { $won }.
-mine-check-due = The next reminder comes at { $at }.
+mine-protection = Responsible gaming
+mine-not-playing = You are not playing at the moment.
+mine-reality = Playing since { $since } ({ $minutes } min). Staked: { $staked }. Net: { $won }.
+mine-check-due = Next reality check: { $at }.
 mine-limits = Limits
-mine-limits-why = A stricter limit counts at once, a looser one after 24 hours.
-mine-limit-when = If it is stricter it counts at once. If it is looser, or lifted, it counts in 24 hours; until then you can think again.
-mine-limit-loss-day = Loss in a day
-mine-limit-loss-week = Loss in a week
-mine-limit-loss-month = Loss in a month
-mine-limit-stake-day = Stakes in a day
-mine-limit-stake-week = Stakes in a week
-mine-limit-stake-month = Stakes in a month
-mine-limit-time-day = Time in a day
-mine-limit-time-week = Time in a week
-mine-limit-time-month = Time in a month
-mine-limit-sitting = Length of a sitting
-mine-limit-reality-check = Reminder of the time, every
+mine-limits-why = A stricter limit applies at once, a looser one after 24 hours.
+mine-limit-when = A stricter limit applies at once. A looser one, or lifting it, applies in 24 hours; you can change your mind until then.
+mine-limit-loss-day = Loss per day
+mine-limit-loss-week = Loss per week
+mine-limit-loss-month = Loss per month
+mine-limit-stake-day = Stakes per day
+mine-limit-stake-week = Stakes per week
+mine-limit-stake-month = Stakes per month
+mine-limit-time-day = Time per day
+mine-limit-time-week = Time per week
+mine-limit-time-month = Time per month
+mine-limit-sitting = Length of a session
+mine-limit-reality-check = Reality check every
 mine-minutes = { $minutes } min
 mine-no-limit = no limit
-mine-by-house = the house’s
+mine-by-house = set by the house
 mine-change = Change
 mine-played = so far: { $amount }
-mine-pending = It will be { $amount } from { $from }.
-mine-pending-lift = It will be lifted from { $from }.
+mine-pending = { $amount } from { $from }.
+mine-pending-lift = Lifted from { $from }.
 mine-in-minutes = Minutes
 mine-amount = Amount
-mine-minutes-wrong = Write a whole number of minutes, as 60.
-mine-set = Set it
+mine-minutes-wrong = Enter whole minutes, e.g. 60.
+mine-set = Save
 mine-lift = Lift the limit
-mine-done = It is done.
-mine-break = A break
-mine-break-why = During a break no stake is taken. It cannot be shortened.
+mine-done = Saved.
+mine-break = Take a break
+mine-break-why = No betting during a break. It cannot be shortened.
 mine-break-until = You are on a break until { $until }.
-mine-break-for = For how long
-mine-break-take = Take the break
-mine-break-confirm = You will not be able to stake until { $until }. Neither you nor the house can shorten the break.
+mine-break-for = Length
+mine-break-take = Start the break
+mine-break-confirm = You won’t be able to bet until { $until }. The break cannot be shortened, not even by the house.
 mine-days =
     { $days ->
         [one] one day
@@ -94,22 +97,22 @@ mine-years =
         [one] one year
        *[other] { $years } years
     }
-mine-for-good = for good
-mine-exclusion = Excluding yourself
-mine-exclude-why = Whoever excludes himself does not come in until it ends. It cannot be taken back.
-mine-excluded-until = You are excluded until { $until }.
-mine-exclude-for = For how long
+mine-for-good = permanently
+mine-exclusion = Self-exclusion
+mine-exclude-why = You won’t be able to sign in or play until it ends. It cannot be undone.
+mine-excluded-until = Self-excluded until { $until }.
+mine-exclude-for = Length
 mine-exclude-take = Exclude me
-mine-exclude-confirm = You will not be able to play or sign in until { $until }, and your session ends now. This cannot be taken back.
-mine-exclude-confirm-ever = You will not be able to play or sign in any more, and your session ends now. It has no end, and cannot be taken back here.
-mine-type-name = To confirm, write your name: { $name }
+mine-exclude-confirm = You won’t be able to sign in or play until { $until }, and you will be signed out now. This cannot be undone.
+mine-exclude-confirm-ever = You won’t ever be able to sign in or play again, and you will be signed out now. This cannot be undone.
+mine-type-name = To confirm, type your name: { $name }
 
 ## The password
 
-mine-password = Your password
-mine-password-why = At least { $letters } characters. You sign in anew everywhere after it. The name to sign in with may change too.
-mine-password-old = Password until now
+mine-password = Password
+mine-password-why = At least { $letters } characters. You will be signed out everywhere. You can change your username too.
+mine-password-old = Current password
 mine-password-new = New password
-mine-password-again = The new one again
-mine-password-differs = The two are not the same.
-mine-password-change = Change the password
+mine-password-again = Repeat the new password
+mine-password-differs = The passwords do not match.
+mine-password-change = Change password

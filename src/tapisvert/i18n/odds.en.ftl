@@ -33,7 +33,7 @@ column-prison = Prison
 
 ## Edges
 
-heading-edges = The bank's edge
+heading-edges = The bank’s edge
 edges-note =
     What the bank gains on average, in percent: of a stake placed, for one coup dealt; of a stake that a coup has decided; of all that is put at risk, the premium included. σ is the deviation of the result of one unit placed.
 edges-note-simple =

@@ -18,13 +18,13 @@ waiting-report = Rapporto
 ## What can happen
 
 heading-totals = Il totale di una fila
-heading-events = In un coup
+heading-events = In un colpo
 event-refait = Refait, { $total } a { $total }
-event-ties = Altri totali uguali: coup nullo
-event-void = Le carte finiscono: coup annullato
+event-ties = Altri totali uguali: colpo nullo
+event-void = Le carte finiscono: colpo annullato
 event-ace = Un asso di picche fra le prime { $cards } carte
 one-in = 1 su { $n }
-heading-chances = Che cosa fa un coup a una chance
+heading-chances = Che cosa fa un colpo a una chance
 column-wins = Vince
 column-half = A metà
 column-loses = Perde
@@ -35,9 +35,9 @@ column-prison = Prigione
 
 heading-edges = Il vantaggio del banco
 edges-note =
-    Quanto guadagna in media il banco, in percentuale: di una puntata, per un coup dato; di una puntata che un coup ha deciso; di tutto ciò che è a rischio, premio compreso. σ è lo scarto tipo del risultato di un'unità puntata.
+    Quanto guadagna in media il banco, in percentuale: di una puntata, per un colpo dato; di una puntata che un colpo ha deciso; di tutto ciò che è a rischio, premio compreso. σ è lo scarto tipo del risultato di un’unità puntata.
 edges-note-simple =
-    Quanto guadagna in media il banco, in percentuale della puntata: ogni coup la decide, e null'altro è a rischio. σ è lo scarto tipo del risultato di un'unità.
+    Quanto guadagna in media il banco, in percentuale della puntata: ogni colpo la decide, e null’altro è a rischio. σ è lo scarto tipo del risultato di un’unità.
 mark-best = ▸ la decisione migliore
 all-chances = tutte le chance
 column-chance = Chance
@@ -46,7 +46,7 @@ column-placed =
     per
     puntata
 column-decided =
-    per coup
+    al colpo
     deciso
 column-risked =
     per unità
@@ -69,7 +69,7 @@ edge-of-flat = { $chances }: vantaggio
 
 heading-prison = Una puntata in prigione
 prison-note =
-    La parte che ne torna in media: divisa subito, o lasciata su quella chance fino alla fine. Il prossimo coup è dato dalle carte rimaste; i successivi sono presi come indipendenti, con la stessa legge.
+    La parte che ne torna in media: divisa subito, o lasciata su quella chance fino alla fine. Il prossimo colpo è dato dalle carte rimaste; i successivi sono presi come indipendenti, con la stessa legge.
 prison-note-wheel =
     La parte che ne torna in media: divisa subito, o lasciata fino alla fine.
 mark-more = ▸ ciò che rende di più

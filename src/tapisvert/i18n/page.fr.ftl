@@ -6,30 +6,31 @@ skip = Aller au contenu
 nav = Pages
 nav-hall = Tables
 nav-school = École
-nav-mine = Votre jeu
-nav-house = La maison
-offline = Vous êtes hors ligne. Vos mises restent en place ; la page revient d’elle-même.
-foot = Tapis Vert : les jeux du tapis vert, selon les règlements mêmes des maisons de jeu
-verifier = Source du vérificateur
+nav-lab = Laboratoire
+nav-mine = Compte
+nav-house = Gestion
+offline = Vous êtes hors ligne. Vos mises restent en jeu ; reconnexion automatique.
+foot = Tapis Vert : les jeux du tapis vert, selon les règlements officiels des casinos
+verifier = Code source du vérificateur
 close = Fermer
 cancel = Annuler
 settings = Réglages
 language = Langue
-theme = Aspect
-theme-auto = Comme cet appareil
-theme-bright = Salle claire
-theme-dark = Salle sombre
+theme = Thème
+theme-auto = Automatique
+theme-bright = Clair
+theme-dark = Sombre
 prefer-sound = Sons de la table
-prefer-speech = Dire à haute voix les annonces du croupier
-prefer-translate = Expliquer les annonces du croupier
+prefer-speech = Annonces à voix haute
+prefer-translate = Expliquer les annonces
 sign-in = Se connecter
 sign-out = Se déconnecter
-sign-up = Nouveau compte
-sit-as-guest = Entrer
-guest-why = Ceci est une démonstration : choisissez un nom et jouez aussitôt, avec des jetons sans valeur.
+sign-up = Créer un compte
+sit-as-guest = Jouer
+guest-why = Choisissez un nom et jouez tout de suite. Les jetons de démonstration n’ont aucune valeur.
 name = Nom
-login = Nom pour se connecter
-shown-name = Nom que voient les autres
+login = Identifiant
+shown-name = Nom affiché aux tables
 password = Mot de passe
 and = {" et "}
 
@@ -37,40 +38,34 @@ and = {" et "}
 
 title-hall = Tables
 title-table = Table
-hall-lead = Le Trente et Quarante et la roulette française, joués ici selon les règlements mêmes des maisons, avec des cartes que vous pouvez vérifier.
-hall-open = Ouvertes maintenant
-hall-private = Une table à vous
-hall-private-why = Ouvrez une table privée sous le règlement de votre choix, avec des jetons de démonstration, et donnez-y vous-même si vous voulez.
-hall-none = Aucune table n’est ouverte.
+hall-private = Votre table
+hall-private-why = Ouvrez une table privée sous le règlement de votre choix, avec des jetons de démonstration ; soyez-y le tailleur si vous le souhaitez.
+hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
 rulebook = Règlement
 who-deals = Qui donne
-mode-automatic = la maison, au chronomètre
-mode-tailleur = un tailleur, à sa console
-mode-real = une vraie table : on saisit les cartes
-enter-table = Aller à la table
-table-players =
-    { $players ->
-        [0] personne encore
-        [one] un joueur
+mode-automatic = Automatique
+mode-tailleur = Un tailleur à la console
+mode-real = Table réelle : cartes saisies à la main
+table-players = { $players ->
+        [0] aucun joueur
+        [one] { $players } joueur
        *[other] { $players } joueurs
     }
-table-pace = { $seconds } s pour les mises
-table-seats = { $seats } places
 play-money = jetons de démonstration
 last-results = Derniers résultats
 last-refait = refait
 last-null = coup nul
 last-half = payé à moitié
 private-of = table privée de { $owner }
-limits-from = à partir de { $minimum }
+limits-from = min. { $minimum }
 limits-between = de { $minimum } à { $maximum }
 rules = Règlement
-all-rules = Tout le règlement de cette maison
+all-rules = Tout le règlement
 rulebook-campione-roulette = Roulette française, Campione
 rulebook-campione-trente-et-quarante = Trente et Quarante, Campione
 rulebook-trente-et-quarante-2-0 = Trente et Quarante 2.0
-rulebook-trente-et-quarante-digest = Trente et Quarante, abrégé
+rulebook-trente-et-quarante-digest = Trente et Quarante, Campione, règles abrégées
 rulebook-venezia-trente-et-quarante = Trente et Quarante, Venise
 house-campione-roulette = Casinò Municipale di Campione d’Italia
 house-campione-trente-et-quarante = Casinò Municipale di Campione d’Italia
@@ -80,107 +75,84 @@ house-venezia-trente-et-quarante = Casinò di Venezia
 edition-campione-roulette = Regolamento di gioco, sans date
 edition-campione-trente-et-quarante = Regolamento di gioco, sans date
 edition-trente-et-quarante-2-0 = Révision 1, novembre 2017
-edition-trente-et-quarante-digest = Abrégé public, sans date
+edition-trente-et-quarante-digest = Version publique abrégée, sans date
 edition-venezia-trente-et-quarante = Come si gioca, sans date
-clause-unknown = La clause est dans le règlement de la maison.
-fact-game = Jeu
-fact-stakes = Mises
-fact-pace = Rythme
-fact-players = Joueurs
-fact-chips = Jetons
-fact-private = Privée
-title-welcome = Choisir comment vous connecter
-welcome-why = Ce lien ne sert qu’une fois. Ce que vous choisissez n’est qu’à vous.
-welcome-login = Un nom pour vous connecter : personne d’autre ne le voit, et ce n’est pas celui des tables
-welcome-password = Un mot de passe d’au moins { $letters } caractères
-welcome-choose = Le choisir
+clause-unknown = Cette clause est dans le règlement de la maison.
+title-welcome = Créez vos identifiants
+welcome-why = Ce lien ne sert qu’une fois. Ne communiquez votre mot de passe à personne.
+welcome-login = Identifiant (privé : les tables affichent un autre nom)
+welcome-password = Mot de passe (au moins { $letters } caractères)
+welcome-choose = Enregistrer
 
 ## La table
 
-table = La table
+table = Table
 side = À côté de la table
 menu = Menu
-calls = Ce que dit le croupier
+calls = Annonces du croupier
 seconds-left = { $seconds } s
-stage-idle = La table attend des joueurs.
-stage-commitments = Le tirage est scellé : qui le souhaite y ajoute du hasard.
-stage-openings = On montre ce que les joueurs ont ajouté.
+stage-idle = En attente de joueurs.
+stage-commitments = Tirage scellé.
+stage-openings = Révélation des contributions des joueurs.
 stage-coupe = { $player } coupe.
-stage-coupe-own = À vous la coupe.
-stage-coupe-no-cutter = Le paquet attend que quelqu’un le coupe.
+stage-coupe-own = À vous de couper.
+stage-coupe-no-cutter = En attente d’un joueur pour la coupe.
 stage-bets = Faites vos jeux.
-stage-decision = Faites vos jeux et décidez des mises en prison.
+stage-decision = Faites vos jeux ; décidez de vos mises en prison.
 stage-closed = Rien ne va plus.
-stage-cards = Les cartes tombent.
-stage-ball = La bille roule.
-stage-pause = Le coup est réglé.
-stage-over = La table est fermée.
-stage-suspended = Le jeu est suspendu : { $reason }
-suspended-service = pour le service.
-suspended-mechanism = une panne.
+stage-cards = Distribution.
+stage-ball = La bille tourne.
+stage-pause = Coup terminé.
+stage-over = Table fermée.
+stage-suspended = Jeu suspendu : { $reason }
+suspended-service = raisons de service.
+suspended-mechanism = panne du mécanisme.
 suspended-force_majeure = force majeure.
 call-pack_complete = Les six jeux sont complets.
-call-cut = C’est le moment de couper.
-call-five_cards = Cinq cartes sont brûlées.
-call-bets_open = C’est le moment de miser.
-call-bets_closed = On ne mise plus.
-call-coup_null = Le coup ne compte pas.
+call-cut = Un joueur coupe les cartes.
+call-five_cards = On brûle cinq cartes.
+call-bets_open = On peut miser.
+call-bets_closed = On ne peut plus miser.
+call-coup_null = Le coup est nul.
 call-play_restored = Le jeu reprend.
 call-last_coup = Le prochain coup est le dernier.
-number-fell = Le { $number } est sorti
+number-fell = { $number }
 totals-two = Noir { $noir }, Rouge { $rouge }.
-total-one = La rangée compte { $row }.
-result-refait = Refait : les mises vont en prison ou sont partagées.
-result-null = Égalité : le coup est nul.
+total-one = Rangée { $row }.
+result-refait = Refait : mises en prison ou partagées.
+result-null = Égalité : coup nul.
 result-wins =
     { $count ->
         [one] { $names } gagne.
        *[other] { $names } gagnent.
     }
-result-half = L’as de pique est là : les gagnants sont payés à moitié.
-coup-nulled = Le coup est nul : { $reason }
-null-same_direction = la bille courait dans le sens du cylindre.
-null-previous_coup_unfinished = la bille a été lancée avant le règlement du coup précédent.
-null-too_few_turns = la bille a fait trop peu de tours.
+result-half = As de pique : gains à moitié.
+coup-nulled = Coup nul : { $reason }
+null-same_direction = la bille tournait dans le sens du cylindre.
+null-previous_coup_unfinished = la bille a été lancée avant la fin du coup précédent.
+null-too_few_turns = la bille n’a pas fait assez de tours.
 null-wheel_stopped = le cylindre s’est arrêté.
 null-foreign_body = un corps étranger est tombé dans le cylindre.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zéro
-won-in-all = En tout : { $amount }
-own-won = { $on } gagne : vos { $stake } rapportent { $to_player }.
-own-won_half = { $on } gagne, payé à moitié : vos { $stake } rapportent { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } perd : la banque prend { $to_bank }.
-       *[other] { $on } perd : la banque prend vos { $to_bank } en prison.
-    }
-own-imprisoned = Vos { $stake } sur { $on } vont en prison, premier degré.
-own-deepened = Vos { $stake } en prison sur { $on } descendent au degré { $next }.
-own-eased = Vos { $stake } en prison sur { $on } remontent au degré { $next }.
-own-released = Vos { $stake } sur { $on } sont libres et vous reviennent.
-own-divided = Vos { $stake } sur { $on } sont partagés : { $to_player } à vous, { $to_bank } à la banque.
-own-insured = Vos { $stake } sur { $on } étaient assurés : { $to_player } vous reviennent.
-own-premium = La banque garde la prime de { $amount } pour l’assurance sur { $on }.
-own-excess_returned = { $to_player } sur { $on } dépassaient le maximum et vous reviennent.
 players = À la table
-players-none = Il n’y a encore personne à la table.
+players-none = Aucun joueur à la table.
 place-seated = assis
 place-standing = debout
 player-away = { $here }, absent
 player-stakes = { $place }, { $amount } sur le tapis
 announcements = Annonces
-odds = Les probabilités en ce moment
-odds-none = Les probabilités ne sont pas données ici en ce moment.
-odds-gone =
-    L’avantage de la banque au prochain coup, { $cards ->
+odds = Probabilités actuelles
+odds-none = Non disponibles pour le moment.
+odds-gone = Avantage de la banque au prochain coup, { $cards ->
         [0] paquet entier
-        [one] une carte sortie
+        [one] { $cards } carte sortie
        *[other] { $cards } cartes sorties
     } :
-odds-next = L’avantage de la banque au prochain coup :
+odds-next = Avantage de la banque au prochain coup :
 odds-chance = Chance
-odds-other = Toute autre
+odds-other = Autres mises
 odds-divide = partager
 odds-flat = simple
 odds-stay = laisser
@@ -193,36 +165,36 @@ odds-zero = Zéro { $zero }.
 
 sit-down = Prendre place
 sit-at = Prendre place : { $table }
-bring = Les apporter
-bring-more = Apporter des jetons
-bring-chips = Jetons pour la table
-purse-holds = Vous avez { $amount } hors des tables.
+bring = Ajouter
+bring-more = Ajouter des jetons
+bring-chips = Montant en jetons
+purse-holds = Solde : { $amount }
 play-standing = Jouer debout
-amount-wrong = Écrivez un montant, par exemple 500, 1 000 ou 12,50.
+amount-wrong = Saisissez un montant, par exemple 500, 1 000 ou 12,50.
 leave = Quitter la table
 cut-title = Messieurs, la coupe
-cut-why = Placez la carte de coupe où vous voulez : ce qui est au-dessus passe dessous.
-cut-where = Combien de cartes il y a au-dessus de la coupe
+cut-why = Placez la carte de coupe où vous voulez : les cartes du dessus passent dessous.
+cut-where = Cartes au-dessus de la coupe
 cut-at = { $cards } cartes du dessus
 cut-now = Couper
-not-now = On mise quand le croupier l’annonce.
-status-connecting = Connexion à la table…
+not-now = Mises closes : attendez « faites vos jeux ».
+status-connecting = Connexion en cours…
 status-open = Connecté.
-status-offline = La connexion est perdue. Vos mises restent ; elle revient d’elle-même.
-status-gone = Votre session est terminée : reconnectez-vous.
-reality = Depuis que vous jouez
+status-offline = Connexion perdue. Vos mises restent en jeu ; reconnexion automatique.
+status-gone = Session expirée : reconnectez-vous.
+reality = Rappel de jeu
 reality-minutes =
     { $minutes ->
         [one] Vous jouez depuis une minute.
        *[other] Vous jouez depuis { $minutes } minutes.
     }
-reality-sums = Vous avez misé { $staked } ; le résultat est { $won }.
-reality-limits = Limites, pauses et exclusion
-reality-go-on = J’en ai pris note : continuer
+reality-sums = Misé : { $staked }. Résultat : { $won }.
+reality-limits = Limites, pauses et auto-exclusion
+reality-go-on = Continuer à jouer
 
 ## Jetons et mises
 
-rack-chips = Le jeton dans votre main
+rack-chips = Jeton en main
 your-chips = Vos jetons
 chip-of = jeton de { $amount }
 act-undo = Annuler
@@ -239,7 +211,6 @@ insure-multiple = Seules les mises multiples de { $amount } peuvent être assur�
 insure-minimum = Seules les mises d’au moins { $amount } peuvent être assurées.
 take-back = Reprendre
 take-back-why = jusqu’à « rien ne va plus »
-choose = Choisir…
 divide = Partager avec la banque
 stay = Laisser en prison
 stay-why = les coups suivants décident

@@ -6,30 +6,31 @@ skip = Vai al contenuto
 nav = Pagine
 nav-hall = Tavoli
 nav-school = Scuola
-nav-mine = Il tuo gioco
-nav-house = La casa
-offline = Sei offline. Le tue puntate restano; la pagina torna da sola.
-foot = Tapis Vert: i giochi del tappeto verde, secondo i regolamenti delle case da gioco
-verifier = Sorgente del verificatore
+nav-lab = Laboratorio
+nav-mine = Account
+nav-house = Gestione
+offline = Sei offline. Le tue puntate restano; riconnessione automatica.
+foot = Tapis Vert: i giochi del tappeto verde, secondo i regolamenti ufficiali dei casinò
+verifier = Codice sorgente del verificatore
 close = Chiudi
 cancel = Annulla
 settings = Impostazioni
 language = Lingua
-theme = Aspetto
-theme-auto = Come questo dispositivo
-theme-bright = Sala chiara
-theme-dark = Sala scura
+theme = Tema
+theme-auto = Automatico
+theme-bright = Chiaro
+theme-dark = Scuro
 prefer-sound = Suoni del tavolo
-prefer-speech = Pronunciare ad alta voce le parole del croupier, in francese
-prefer-translate = Tradurre le parole del croupier
+prefer-speech = Annunci ad alta voce (in francese)
+prefer-translate = Traduci gli annunci
 sign-in = Accedi
 sign-out = Esci
-sign-up = Nuovo account
-sit-as-guest = Entra
-guest-why = Questa è una dimostrazione: scegli un nome e gioca subito, con gettoni senza valore.
+sign-up = Crea un account
+sit-as-guest = Gioca
+guest-why = Scegli un nome e gioca subito. I gettoni dimostrativi non hanno valore.
 name = Nome
-login = Nome per accedere
-shown-name = Nome che vedono gli altri
+login = Nome utente
+shown-name = Nome mostrato ai tavoli
 password = Password
 and = {" e "}
 
@@ -37,40 +38,34 @@ and = {" e "}
 
 title-hall = Tavoli
 title-table = Tavolo
-hall-lead = Il Trente et Quarante e la roulette francese, giocati qui secondo i regolamenti delle case stesse, con carte che puoi verificare.
-hall-open = Aperti ora
-hall-private = Un tavolo tuo
-hall-private-why = Apri un tavolo privato con il regolamento che vuoi, con gettoni dimostrativi, e se ti va fai tu da tailleur.
-hall-none = Nessun tavolo è aperto.
+hall-private = Il tuo tavolo
+hall-private-why = Apri un tavolo privato con il regolamento che vuoi e gettoni dimostrativi; se vuoi, fai tu il tailleur.
+hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 rulebook = Regolamento
 who-deals = Chi dà le carte
-mode-automatic = la casa, con il cronometro
-mode-tailleur = un tailleur, alla sua console
-mode-real = un tavolo vero: le carte si inseriscono
-enter-table = Vai al tavolo
-table-players =
-    { $players ->
-        [0] ancora nessuno
-        [one] un giocatore
+mode-automatic = Automatico
+mode-tailleur = Un tailleur alla console
+mode-real = Tavolo reale: carte inserite a mano
+table-players = { $players ->
+        [0] nessun giocatore
+        [one] { $players } giocatore
        *[other] { $players } giocatori
     }
-table-pace = { $seconds } s per le puntate
-table-seats = { $seats } posti
 play-money = gettoni dimostrativi
 last-results = Ultimi risultati
 last-refait = refait
-last-null = coup nullo
+last-null = colpo nullo
 last-half = pagato a metà
 private-of = tavolo privato di { $owner }
-limits-from = da { $minimum }
+limits-from = min. { $minimum }
 limits-between = da { $minimum } a { $maximum }
 rules = Regolamento
-all-rules = Tutto il regolamento di questa casa
+all-rules = Tutto il regolamento
 rulebook-campione-roulette = Roulette francese, Campione
 rulebook-campione-trente-et-quarante = Trente et Quarante, Campione
 rulebook-trente-et-quarante-2-0 = Trente et Quarante 2.0
-rulebook-trente-et-quarante-digest = Trente et Quarante, in breve
+rulebook-trente-et-quarante-digest = Trente et Quarante, Campione, regole in breve
 rulebook-venezia-trente-et-quarante = Trente et Quarante, Venezia
 house-campione-roulette = Casinò Municipale di Campione d’Italia
 house-campione-trente-et-quarante = Casinò Municipale di Campione d’Italia
@@ -80,112 +75,89 @@ house-venezia-trente-et-quarante = Casinò di Venezia
 edition-campione-roulette = Regolamento di gioco, senza data
 edition-campione-trente-et-quarante = Regolamento di gioco, senza data
 edition-trente-et-quarante-2-0 = Revisione 1, novembre 2017
-edition-trente-et-quarante-digest = Versione breve, senza data
+edition-trente-et-quarante-digest = Versione breve per il pubblico, senza data
 edition-venezia-trente-et-quarante = Come si gioca, senza data
-clause-unknown = La clausola è nel regolamento della casa.
-fact-game = Gioco
-fact-stakes = Puntate
-fact-pace = Ritmo
-fact-players = Giocatori
-fact-chips = Gettoni
-fact-private = Privato
-title-welcome = Scegli come accedere
-welcome-why = Questo link vale una volta sola. Quello che scegli è solo tuo.
-welcome-login = Un nome per accedere: nessun altro lo vede, e non è quello dei tavoli
-welcome-password = Una password di almeno { $letters } caratteri
-welcome-choose = Sceglila
+clause-unknown = Questa clausola è nel regolamento della casa.
+title-welcome = Crea le tue credenziali
+welcome-why = Questo link si usa una volta sola. Non comunicare a nessuno la tua password.
+welcome-login = Nome utente (privato: ai tavoli si vede un altro nome)
+welcome-password = Password (almeno { $letters } caratteri)
+welcome-choose = Salva
 
 ## Il tavolo
 
-table = Il tavolo
+table = Tavolo
 side = Accanto al tavolo
 menu = Menu
-calls = Quello che dice il croupier
+calls = Annunci del croupier
 seconds-left = { $seconds } s
-stage-idle = Il tavolo aspetta i giocatori.
-stage-commitments = Il sorteggio è sigillato: chi vuole vi aggiunge del caso.
-stage-openings = Si mostra quello che i giocatori hanno aggiunto.
-stage-coupe = { $player } taglia il mazzo.
-stage-coupe-own = A te il taglio.
-stage-coupe-no-cutter = Il mazzo aspetta qualcuno che lo tagli.
+stage-idle = In attesa di giocatori.
+stage-commitments = Sorteggio sigillato.
+stage-openings = Si rivelano i contributi dei giocatori.
+stage-coupe = { $player } taglia.
+stage-coupe-own = Tocca a te tagliare.
+stage-coupe-no-cutter = In attesa di chi taglia.
 stage-bets = Fai le tue puntate.
-stage-decision = Fai le tue puntate e decidi di quelle in prigione.
-stage-closed = Non si punta più.
-stage-cards = Cadono le carte.
+stage-decision = Fai le tue puntate; decidi di quelle in prigione.
+stage-closed = Niente più puntate.
+stage-cards = Si danno le carte.
 stage-ball = La pallina gira.
-stage-pause = Il coup è regolato.
-stage-over = Il tavolo è chiuso.
-stage-suspended = Il gioco è sospeso: { $reason }
-suspended-service = per il servizio.
-suspended-mechanism = un guasto.
+stage-pause = Colpo concluso.
+stage-over = Tavolo chiuso.
+stage-suspended = Gioco sospeso: { $reason }
+suspended-service = esigenze di servizio.
+suspended-mechanism = avaria al meccanismo.
 suspended-force_majeure = forza maggiore.
 call-pack_complete = I sei mazzi sono completi.
 call-cut = Signori, il taglio.
 call-five_cards = Si bruciano cinque carte.
 call-bets_open = Signori, fate il vostro gioco.
-call-bets_closed = Il gioco è fatto, non si punta più.
-call-coup_null = Il coup non vale.
+call-bets_closed = Il gioco è fatto, niente più puntate.
+call-coup_null = Colpo nullo.
 call-play_restored = Il gioco riprende.
-call-last_coup = Il prossimo coup è l’ultimo.
-number-fell = È uscito il { $number }
+call-last_coup = Il prossimo colpo è l’ultimo.
+number-fell = { $number }
 totals-two = Noir { $noir }, Rouge { $rouge }.
-total-one = La fila conta { $row }.
-result-refait = Refait: le puntate vanno in prigione o si dividono.
-result-null = Parità: il coup è nullo.
+total-one = Fila { $row }.
+result-refait = Refait: puntate in prigione o divise.
+result-null = Parità: colpo nullo.
 result-wins =
     { $count ->
         [one] { $names } vince.
        *[other] { $names } vincono.
     }
-result-half = C’è l’asso di picche: i vincenti sono pagati a metà.
-coup-nulled = Il coup è nullo: { $reason }
-null-same_direction = la pallina correva nello stesso senso del cilindro.
-null-previous_coup_unfinished = la pallina è stata lanciata prima che fosse regolato il coup precedente.
-null-too_few_turns = la pallina ha fatto troppo pochi giri.
+result-half = Asso di picche: vincite a metà.
+coup-nulled = Colpo nullo: { $reason }
+null-same_direction = la pallina girava nel senso del cilindro.
+null-previous_coup_unfinished = la pallina è stata lanciata prima della fine del colpo precedente.
+null-too_few_turns = la pallina ha fatto pochi giri.
 null-wheel_stopped = il cilindro si è fermato.
-null-foreign_body = nel cilindro è caduto un corpo estraneo.
+null-foreign_body = un corpo estraneo è caduto nel cilindro.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
-won-in-all = In tutto: { $amount }
-own-won = { $on } vince: i tuoi { $stake } rendono { $to_player }.
-own-won_half = { $on } vince, pagato a metà: i tuoi { $stake } rendono { $to_player }.
-own-lost =
-    { $degree ->
-        [0] { $on } perde: il banco prende { $to_bank }.
-       *[other] { $on } perde: il banco prende i tuoi { $to_bank } in prigione.
-    }
-own-imprisoned = I tuoi { $stake } su { $on } vanno in prigione, primo grado.
-own-deepened = I tuoi { $stake } in prigione su { $on } scendono al grado { $next }.
-own-eased = I tuoi { $stake } in prigione su { $on } risalgono al grado { $next }.
-own-released = I tuoi { $stake } su { $on } sono liberi e tornano a te.
-own-divided = I tuoi { $stake } su { $on } sono divisi: { $to_player } a te, { $to_bank } al banco.
-own-insured = I tuoi { $stake } su { $on } erano assicurati: { $to_player } tornano a te.
-own-premium = Il banco tiene il premio di { $amount } per l’assicurazione su { $on }.
-own-excess_returned = { $to_player } su { $on } superavano il massimo e tornano a te.
 players = Al tavolo
-players-none = Al tavolo non c’è ancora nessuno.
+players-none = Nessun giocatore al tavolo.
 place-seated = seduto
 place-standing = in piedi
 player-away = { $here }, assente
 player-stakes = { $place }, { $amount } sul tappeto
 announcements = Annunci
-odds = Le probabilità in questo momento
-odds-none = Qui, in questo momento, le probabilità non si danno.
-odds-gone =
-    Il vantaggio del banco al prossimo coup, { $cards ->
-        [0] a mazzo intero
-        [one] uscita una carta
-       *[other] uscite { $cards } carte
+odds = Probabilità attuali
+odds-none = Non disponibili al momento.
+odds-gone = Vantaggio del banco al prossimo colpo, { $cards ->
+        [0] mazzo intero
+        [one] { $cards } carta uscita
+       *[other] { $cards } carte uscite
     }:
-odds-next = Il vantaggio del banco al prossimo coup:
+odds-next = Vantaggio del banco al prossimo colpo:
 odds-chance = Chance
-odds-other = Ogni altra
+odds-other = Altre puntate
 odds-divide = partager
 odds-flat = semplice
 odds-stay = laisser
 odds-insured = assicurata
-odds-before = a mazzo intero: { $edge }
+odds-before = mazzo intero: { $edge }
 odds-refait = Refait { $refait }, altre parità { $tie }.
 odds-zero = Zero { $zero }.
 
@@ -193,36 +165,36 @@ odds-zero = Zero { $zero }.
 
 sit-down = Siediti
 sit-at = Siediti: { $table }
-bring = Portali
-bring-more = Porta altri gettoni
-bring-chips = Gettoni per il tavolo
-purse-holds = Hai { $amount } fuori dai tavoli.
-play-standing = Giocare in piedi
-amount-wrong = Scrivi un importo, per esempio 500, 1.000 o 12,50.
+bring = Aggiungi
+bring-more = Aggiungi gettoni
+bring-chips = Importo in gettoni
+purse-holds = Saldo disponibile: { $amount }
+play-standing = Gioca in piedi
+amount-wrong = Inserisci un importo, per esempio 500, 1.000 o 12,50.
 leave = Lascia il tavolo
 cut-title = Messieurs, la coupe
-cut-why = Metti la carta da taglio dove vuoi: quello che sta sopra passa sotto.
-cut-where = Quante carte stanno sopra il taglio
+cut-why = Metti la carta di taglio dove vuoi: le carte che stanno sopra passano sotto.
+cut-where = Carte sopra il taglio
 cut-at = { $cards } carte dall’alto
 cut-now = Taglia
-not-now = Si punta quando il croupier lo annuncia.
-status-connecting = Connessione al tavolo…
+not-now = Puntate chiuse: aspetta «faites vos jeux».
+status-connecting = Connessione in corso…
 status-open = Connesso.
-status-offline = La connessione è caduta. Le tue puntate restano; torna da sola.
-status-gone = La tua sessione è finita: accedi di nuovo.
-reality = Da quando giochi
+status-offline = Connessione persa. Le tue puntate restano; riconnessione automatica.
+status-gone = Sessione scaduta: accedi di nuovo.
+reality = Promemoria di gioco
 reality-minutes =
     { $minutes ->
         [one] Giochi da un minuto.
        *[other] Giochi da { $minutes } minuti.
     }
-reality-sums = Hai puntato { $staked }; il risultato è { $won }.
-reality-limits = Limiti, pause ed esclusione
-reality-go-on = Ne ho preso nota: continua
+reality-sums = Puntato: { $staked }. Risultato: { $won }.
+reality-limits = Limiti, pause e autoesclusione
+reality-go-on = Continua a giocare
 
 ## Gettoni e puntate
 
-rack-chips = Il gettone nella tua mano
+rack-chips = Gettone in mano
 your-chips = I tuoi gettoni
 chip-of = gettone da { $amount }
 act-undo = Annulla
@@ -230,19 +202,18 @@ act-repeat = Ripeti
 act-double = Raddoppia
 act-clear = Riprendi tutto
 stake-of = { $amount } su { $chance }
-stake-gone = niente più su { $chance }
+stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto
 prison-of = { $amount } in prigione su { $chance }, grado { $degree }
 insure = Assicura
 insure-why = contro il refait, per { $premium }
 insure-multiple = Si assicurano solo puntate in multipli di { $amount }.
-insure-minimum = Si assicurano solo puntate di almeno { $amount }.
+insure-minimum = Si assicurano solo puntate da { $amount } in su.
 take-back = Riprendi
 take-back-why = fino a «rien ne va plus»
-choose = Scegli…
 divide = Partager: dividi con il banco
 stay = Laisser: lascia in prigione
-stay-why = decidono i coup seguenti
+stay-why = decidono i colpi seguenti
 move-to = Déplacer: sposta su { $chance }
 worth = vale { $amount }
 decide-many = { $count } da decidere

@@ -2,22 +2,23 @@
 
 ## Columns
 
-perm-title = The permanence
-perm-last = Last results, the latest first
-perm-span = Of when
+perm-title = Permanence
+perm-last = Last results, latest first
+perm-span = Period
 perm-span-taille = This taille
-perm-span-session = The session
+perm-span-session = This session
 perm-span-day = Today
-perm-none = No coup yet.
+perm-none = No coups yet.
 perm-export = Download the permanence (CSV)
-perm-caption-cards = Coup by coup: the totals of the rows, and which chances won
-perm-caption-wheel = Coup by coup: the number under its colour, and its simple chances
+perm-caption-cards = Coup by coup: totals and winning chances
+perm-caption-wheel = Coup by coup: the number and its simple chances
 perm-coup = Coup
+perm-coup-page = Picture, reasons and proof of this coup
 perm-taille-of = Taille { $number } · { $when }
 perm-session-of = Session · { $when }
-perm-void = The cards ran out within the coup: it is void.
+perm-void = The cards ran out during the coup: it is void.
 perm-wins = wins
-perm-half-paid = paid half
+perm-half-paid = half paid
 
 ## Names at the head of the columns, as the game has them
 
@@ -43,37 +44,35 @@ perm-nulled = null coup
 
 ## Pictures
 
-plot-title = Frequencies and the law
-plot-band =
-    { $coups ->
-        [one] One coup. The dot is what was seen, the line the law. Each figure has its band: where the law holds, chance keeps it there 95 times of 100. One in twenty leaves it by itself, and one alone proves nothing.
-       *[other] { $coups } coups. The dot is what was seen, the line the law. Each figure has its band: where the law holds, chance keeps it there 95 times of 100. One in twenty leaves it by itself, and one alone proves nothing.
+plot-title = Frequencies and probabilities
+plot-band = { $coups ->
+        [one] { $coups } coup. Dot: observed. Line: theoretical. Band: where 95 of 100 such samples fall by chance alone. One figure in twenty lies outside its band; one alone proves nothing.
+       *[other] { $coups } coups. Dot: observed. Line: theoretical. Band: where 95 of 100 such samples fall by chance alone. One figure in twenty lies outside its band; one alone proves nothing.
     }
-plot-all-inside = Everything lies in its band.
+plot-all-inside = All values are within their bands.
 plot-outside =
     { $count ->
         [one] Outside its band: { $names }.
        *[other] Outside their bands: { $names }.
     }
-plot-other-law = This table reads its rules otherwise: its law is not the printed one.
-plot-no-law = The law did not arrive: try again when you are connected.
-plot-outcomes = What came, as a share of the coups
-plot-totals = Totals, as a share of the coups
-plot-numbers = The numbers round the wheel
-plot-runs = Runs of Rouge and of Noir, by length
-plot-figures = The figures
-plot-what = What
-plot-seen = Seen
+plot-other-law = This table plays other readings of the rules: the printed probabilities do not apply.
+plot-no-law = Probabilities not loaded: try again when you are online.
+plot-outcomes = Results, share of coups
+plot-totals = Totals, share of coups
+plot-numbers = Numbers around the wheel
+plot-runs = Runs of Rouge and Noir, by length
+plot-figures = Figures
+plot-what = Result
+plot-seen = Observed
 plot-share = Share
-plot-law = Law
-plot-mean = On average
+plot-law = Theory
+plot-mean = Expected
 plot-between = 95 of 100
 plot-from-to = { $low } – { $high }
 plot-total = Total
 plot-length = Length
 plot-number = Number
-plot-coups =
-    { $coups ->
-        [one] one coup
+plot-coups = { $coups ->
+        [one] { $coups } coup
        *[other] { $coups } coups
     }

@@ -2,20 +2,21 @@
 
 ## Columns
 
-perm-title = La permanence
-perm-last = Derniers résultats, le plus récent en premier
-perm-span = De quand
+perm-title = Permanence
+perm-last = Derniers résultats, du plus récent au plus ancien
+perm-span = Période
 perm-span-taille = Cette taille
-perm-span-session = La session
+perm-span-session = Cette session
 perm-span-day = Aujourd’hui
 perm-none = Aucun coup pour l’instant.
 perm-export = Télécharger la permanence (CSV)
-perm-caption-cards = Coup par coup : les totaux des rangées, et les chances gagnantes
-perm-caption-wheel = Coup par coup : le numéro sous sa couleur, et ses chances simples
+perm-caption-cards = Coup par coup : les totaux et les chances gagnantes
+perm-caption-wheel = Coup par coup : le numéro et ses chances simples
 perm-coup = Coup
+perm-coup-page = Image, raisons et preuve de ce coup
 perm-taille-of = Taille { $number } · { $when }
 perm-session-of = Session · { $when }
-perm-void = Les cartes ont manqué en cours de coup : il est nul.
+perm-void = Cartes épuisées pendant le coup : coup annulé.
 perm-wins = gagne
 perm-half-paid = payé à moitié
 
@@ -43,37 +44,35 @@ perm-nulled = coup nul
 
 ## Pictures
 
-plot-title = Les fréquences et la loi
-plot-band =
-    { $coups ->
-        [one] Un coup. Le point est ce qu’on a vu, le trait la loi. Chaque chiffre a sa bande : si la loi vaut, le hasard l’y tient 95 fois sur 100. Un sur vingt en sort de lui-même, et un seul ne prouve rien.
-       *[other] { $coups } coups. Le point est ce qu’on a vu, le trait la loi. Chaque chiffre a sa bande : si la loi vaut, le hasard l’y tient 95 fois sur 100. Un sur vingt en sort de lui-même, et un seul ne prouve rien.
+plot-title = Fréquences et probabilités
+plot-band = { $coups ->
+        [one] { $coups } coup. Point : fréquence observée. Trait : valeur théorique. Bande : là où tombent, par le seul hasard, 95 échantillons sur 100. Une valeur sur vingt sort de sa bande ; une seule ne prouve rien.
+       *[other] { $coups } coups. Point : fréquence observée. Trait : valeur théorique. Bande : là où tombent, par le seul hasard, 95 échantillons sur 100. Une valeur sur vingt sort de sa bande ; une seule ne prouve rien.
     }
-plot-all-inside = Tout est dans sa bande.
+plot-all-inside = Toutes les valeurs sont dans leur bande.
 plot-outside =
     { $count ->
         [one] Hors de sa bande : { $names }.
        *[other] Hors de leur bande : { $names }.
     }
-plot-other-law = Cette table lit le règlement autrement : sa loi n’est pas celle qui est imprimée.
-plot-no-law = La loi n’est pas arrivée : réessayez une fois connecté.
-plot-outcomes = Ce qui est sorti, en part des coups
-plot-totals = Les totaux, en part des coups
-plot-numbers = Les numéros autour du cylindre
+plot-other-law = Cette table applique d’autres interprétations du règlement : les probabilités publiées ne s’appliquent pas.
+plot-no-law = Probabilités non chargées : réessayez une fois en ligne.
+plot-outcomes = Résultats, en part des coups
+plot-totals = Totaux, en part des coups
+plot-numbers = Numéros autour du cylindre
 plot-runs = Séries de Rouge et de Noir, par longueur
-plot-figures = Les chiffres
+plot-figures = Valeurs
 plot-what = Résultat
-plot-seen = Vu
+plot-seen = Observés
 plot-share = Part
-plot-law = Loi
-plot-mean = En moyenne
+plot-law = Théorie
+plot-mean = Attendus
 plot-between = 95 sur 100
 plot-from-to = { $low } – { $high }
 plot-total = Total
 plot-length = Longueur
 plot-number = Numéro
-plot-coups =
-    { $coups ->
-        [one] un coup
+plot-coups = { $coups ->
+        [one] { $coups } coup
        *[other] { $coups } coups
     }

@@ -2,20 +2,21 @@
 
 ## Columns
 
-perm-title = La permanenza
-perm-last = Ultimi risultati, il più recente per primo
-perm-span = Di quando
-perm-span-taille = Questa taille
-perm-span-session = La sessione
+perm-title = Permanenza
+perm-last = Ultimi risultati, dal più recente
+perm-span = Periodo
+perm-span-taille = Questa taglia
+perm-span-session = Questa sessione
 perm-span-day = Oggi
-perm-none = Ancora nessun coup.
+perm-none = Ancora nessun colpo.
 perm-export = Scarica la permanenza (CSV)
-perm-caption-cards = Coup per coup: i totali delle due file e le chance che hanno vinto
-perm-caption-wheel = Coup per coup: il numero sotto il suo colore e le sue chance semplici
-perm-coup = Coup
-perm-taille-of = Taille { $number } · { $when }
+perm-caption-cards = Colpo per colpo: i totali e le chance vincenti
+perm-caption-wheel = Colpo per colpo: il numero e le sue chance semplici
+perm-coup = Colpo
+perm-coup-page = Immagine, motivi e prova di questo colpo
+perm-taille-of = Taglia { $number } · { $when }
 perm-session-of = Sessione · { $when }
-perm-void = Le carte sono finite durante il coup: non vale.
+perm-void = Carte finite durante il colpo: colpo annullato.
 perm-wins = vince
 perm-half-paid = pagato a metà
 
@@ -39,41 +40,39 @@ perm-C3 = 3e colonne
 perm-tie = parità
 perm-refait = refait
 perm-half = asso di picche
-perm-nulled = coup nullo
+perm-nulled = colpo nullo
 
 ## Pictures
 
-plot-title = Le frequenze e la legge
-plot-band =
-    { $coups ->
-        [one] Un coup. Il punto è ciò che si è visto, la linea la legge. Ogni figura ha la sua fascia: se vale la legge, il caso la tiene lì dentro 95 volte su 100. Una su venti ne esce da sé, e una sola non prova nulla.
-       *[other] { $coups } coup. Il punto è ciò che si è visto, la linea la legge. Ogni figura ha la sua fascia: se vale la legge, il caso la tiene lì dentro 95 volte su 100. Una su venti ne esce da sé, e una sola non prova nulla.
+plot-title = Frequenze e probabilità
+plot-band = { $coups ->
+        [one] { $coups } colpo. Punto: frequenza osservata. Linea: valore teorico. Fascia: dove per puro caso cadono 95 campioni su 100. Un valore su venti sta fuori dalla fascia; uno solo non prova nulla.
+       *[other] { $coups } colpi. Punto: frequenza osservata. Linea: valore teorico. Fascia: dove per puro caso cadono 95 campioni su 100. Un valore su venti sta fuori dalla fascia; uno solo non prova nulla.
     }
-plot-all-inside = Tutto sta nella sua fascia.
+plot-all-inside = Tutti i valori sono nella loro fascia.
 plot-outside =
     { $count ->
         [one] Fuori dalla sua fascia: { $names }.
        *[other] Fuori dalla loro fascia: { $names }.
     }
-plot-other-law = Questo tavolo legge il regolamento in altro modo: la sua legge non è quella stampata.
-plot-no-law = La legge non è arrivata: riprova quando sei connesso.
-plot-outcomes = Che cosa è uscito, in rapporto ai coup
-plot-totals = I totali, in rapporto ai coup
-plot-numbers = I numeri intorno al cilindro
-plot-runs = Serie di Rouge e di Noir, per lunghezza
-plot-figures = Le cifre
-plot-what = Esito
-plot-seen = Visto
+plot-other-law = Questo tavolo applica altre interpretazioni del regolamento: le probabilità pubblicate non valgono.
+plot-no-law = Probabilità non caricate: riprova quando sei in linea.
+plot-outcomes = Risultati, in percentuale dei colpi
+plot-totals = Totali, in percentuale dei colpi
+plot-numbers = Numeri intorno al cilindro
+plot-runs = Serie di Rouge e Noir, per lunghezza
+plot-figures = Valori
+plot-what = Risultato
+plot-seen = Osservati
 plot-share = Quota
-plot-law = Legge
-plot-mean = In media
+plot-law = Teoria
+plot-mean = Attesi
 plot-between = 95 su 100
 plot-from-to = { $low } – { $high }
 plot-total = Totale
 plot-length = Lunghezza
 plot-number = Numero
-plot-coups =
-    { $coups ->
-        [one] un coup
-       *[other] { $coups } coup
+plot-coups = { $coups ->
+        [one] { $coups } colpo
+       *[other] { $coups } colpi
     }

@@ -21,7 +21,7 @@ fixed =
         [pack] Its order is fixed: { $short }
        *[spin] Its number is fixed: { $short }
     }
-mixed = { $player }'s words are mixed in.
+mixed = { $player }’s words are mixed in.
 who-sits = Who sits, and with how many chips? Enter: { $default }
 who-else = Who else? Enter: nobody, let us play
 cut-where-prompt = { $player } cuts (0 to { $cards }; Enter: { $suggested })
@@ -91,7 +91,7 @@ alarm =
         [rising_sequences] the fresh pack has { $found } rising sequences, as no shuffled pack has
         [successions] in the fresh pack { $found } cards still lie after the one before them
         [fixed_points] in the fresh pack { $found } cards still lie where they were spread
-        [numbers] after { $found } spins, the numbers do not come as a wheel's do
+        [numbers] after { $found } spins, the numbers do not come as a wheel’s do
        *[bank_cards] of { $found } cards that might have brought the bank its edge, too many did
         [repeated] the order of a draw came a second time
     }. The table is stopped. By chance alone this happens with probability { $rate } at most.
@@ -191,7 +191,7 @@ help-societe-does = they count as one against the maximum
 help-show = balances · permanence
 help-show-does = chips and stakes; all results so far
 help-last = last
-help-last-does = la dernière: the next coup is the table's last
+help-last-does = la dernière: the next coup is the table’s last
 help-quit = quit
 help-quit-does = close the table and keep the record
 help-tongues = French, Italian and English words do equally well.

@@ -52,15 +52,15 @@ moved = { $player } passa da { $on } a { $to }: { $amount }.
 moved-prison = { $player } sposta la puntata in prigione (grado { $degree }) da { $on } a { $to }: { $amount }.
 insured = { $player } assicura { $on } per { $premium }.
 taille-over = La taglia è finita; restavano { $cards } carte.
-taille-done = La taglia è finita; l'ultima carta è uscita.
-taille-void = Le carte sono mancate: il coup non vale, tutte le puntate restano. La taglia è finita.
+taille-done = La taglia è finita; l’ultima carta è uscita.
+taille-void = Le carte sono mancate: il colpo non vale, tutte le puntate restano. La taglia è finita.
 revealed = Il suo seme è nel verbale: tutto il mazzo si può controllare.
-without-rest = Refait con l'ultimissima carta: le puntate al primo grado si possono ritirare intere.
-last-announced = Il prossimo coup è l'ultimo del tavolo.
-coup-of-taille = Taglia { $taille } · coup { $coup }
-coup-of-wheel = Coup { $coup }
+without-rest = Refait con l’ultimissima carta: le puntate al primo grado si possono ritirare intere.
+last-announced = Il prossimo colpo è l’ultimo del tavolo.
+coup-of-taille = Taglia { $taille } · colpo { $coup }
+coup-of-wheel = Colpo { $coup }
 cards-left = restano { $cards } carte
-null-coup = Totali uguali: il coup è nullo, tutte le puntate restano.
+null-coup = Totali uguali: il colpo è nullo, tutte le puntate restano.
 refait = Refait, 31 a 31.
 zero = Zero: le chance semplici vanno in prigione.
 halved = Un asso di picche fra le prime tre carte: le vincite si riducono a metà.
@@ -78,13 +78,13 @@ state-insured = assicurata
 state-prison = in prigione, grado { $degree }
 state-excess = { $excess } oltre il massimo
 permanence = Permanenza
-permanence-empty = Non si è ancora giocato alcun coup.
+permanence-empty = Non si è ancora giocato alcun colpo.
 permanence-key-cards = R rouge, N noir, C couleur, I inverse; una cifra con «a»: après; 31: refait; ½: vincite a metà; │ nuova taglia
 permanence-key-wheel = R rouge, N noir; Z zero
 
 ## The end
 
-interrupted = Interrotto. Il tavolo è chiuso; ogni coup dato conta.
+interrupted = Interrotto. Il tavolo è chiuso; ogni colpo dato conta.
 alarm =
     ALLARME: { $statistic ->
         [cards] il mazzo nuovo ha { $found } carte diverse, non 312
@@ -93,7 +93,7 @@ alarm =
         [fixed_points] nel mazzo nuovo { $found } carte stanno ancora dove erano stese
         [numbers] dopo { $found } colpi, i numeri non escono come da un cilindro
        *[bank_cards] di { $found } carte che potevano dare al banco il suo vantaggio, troppe lo hanno dato
-        [repeated] l'ordine di un sorteggio è uscito una seconda volta
+        [repeated] l’ordine di un sorteggio è uscito una seconda volta
     }. Il tavolo è fermo. Per puro caso ciò avviene con probabilità { $rate } al più.
 final = Che cosa ha ciascuno
 bank-won = Il banco ha vinto { $amount }.
@@ -102,7 +102,7 @@ bank-even = Il banco non ha né vinto né perso.
 saved = Il verbale intero è in { $path }
 replay-with = Per rigiocarlo: tapisvert replay { $path }
 verify-with = Per controllare ogni carta: tapisvert verify { $path }
-unrecorded = Il verbale non si può scrivere: { $problem }. Ciò che si è appena detto non è avvenuto, e nessun coup si gioca senza traccia: ci si ferma qui.
+unrecorded = Il verbale non si può scrivere: { $problem }. Ciò che si è appena detto non è avvenuto, e nessun colpo si gioca senza traccia: ci si ferma qui.
 unrecorded-saved = Tutto ciò che si è giocato prima è in { $path }
 screen-gone = Non si può più mostrare nulla ({ $problem }); il tavolo è chiuso.
 
@@ -122,18 +122,18 @@ one-stake-a-line = Un importo su una chance alla volta: «500 rouge».
 how-much = Quanto su { $on }? Ditelo con un importo.
 on-what = { $amount } su che cosa? Ditelo con una chance.
 which-finale = Quale finale? Dite «finale 7 per 5» o «finale 3/6 per 2».
-nothing-there = Non c'è alcuna puntata per questo.
+nothing-there = Non c’è alcuna puntata per questo.
 which-one = Quale: { $held }? Oppure dite «tutto».
 move-how = Dite da dove a dove: «spostare rouge noir».
 which-degree = Su { $on } ci sono puntate ai gradi { $degrees }. Dite «grado …» o «tutto».
-which-degree-or-free = Su { $on } c'è una puntata libera e una in prigione (grado { $degrees }). Dite «libera» o «grado …».
+which-degree-or-free = Su { $on } c’è una puntata libera e una in prigione (grado { $degrees }). Dite «libera» o «grado …».
 
 ## Refusals
 
 refused-unknown_player = Al tavolo nessuno si chiama { $player }.
 refused-table_finished = Il tavolo è chiuso.
 refused-pack_not_ready = Si prepara la prossima estrazione; si punta quando è pronta.
-refused-unknown_chance = Non c'è una chance «{ $on }».
+refused-unknown_chance = Non c’è una chance «{ $on }».
 refused-not_on_this_table = «{ $what }» non si gioca a questo tavolo.
 refused-forbidden_cheval = Non si punta à cheval su { $on }.
 refused-forbidden_announcement = «{ $call }» non è accettato.
@@ -150,8 +150,8 @@ refused-bad_name = Non è un nome; servono da 1 a 80 caratteri stampabili.
 refused-table_full = I { $seats } posti sono presi; altri giocano in piedi: «in piedi Bruno 500».
 refused-bad_societe = Una società è di almeno due giocatori diversi.
 refused-already_cut = Il mazzo è già tagliato.
-refused-order_fixed = L'ordine è fissato; non si mescola più nulla.
-refused-not_committed = Nulla è sigillato; non c'è dove mescolare parole.
+refused-order_fixed = L’ordine è fissato; non si mescola più nulla.
+refused-not_committed = Nulla è sigillato; non c’è dove mescolare parole.
 refused-entropy_given = { $player } ha già mescolato le sue parole.
 refused-bad_cut = Si taglia fra 0 e { $cards } carte, non a { $at_card }.
 refused-already_announced = La dernière è già annunciata.
@@ -176,11 +176,11 @@ help-insure-does = assicurarla contro il refait
 help-divide = dividere · dividere rouge grado 2 · dividere tutto
 help-divide-does = dividere con il banco una puntata in prigione
 help-mix = mescola quel che volete
-help-mix-does = anche parole vostre decidono l'ordine, con 16 byte di caso; prima che sia fissato
+help-mix-does = anche parole vostre decidono l’ordine, con 16 byte di caso; prima che sia fissato
 help-cut = taglio 120 · Invio
 help-cut-does = tagliare il mazzo, o alla profondità proposta
 help-go = Invio · rien · rien ne va plus
-help-go-cards = niente più puntate: si dà il coup
+help-go-cards = niente più puntate: si dà il colpo
 help-go-wheel = niente più puntate: gira la pallina
 help-players = siedi Bruno 500 · in piedi Bruno 500 · alzare Bruno
 help-players-does = venire con gettoni, o portarne altri; andarsene con essi
@@ -191,7 +191,7 @@ help-societe-does = contano per uno davanti al massimo
 help-show = saldi · permanenza
 help-show-does = gettoni e puntate; tutti i risultati
 help-last = ultima
-help-last-does = la dernière: il prossimo coup è l'ultimo del tavolo
+help-last-does = la dernière: il prossimo colpo è l’ultimo del tavolo
 help-quit = esci
 help-quit-does = chiudere il tavolo e tenere il verbale
 help-tongues = Parole francesi, italiane e inglesi valgono allo stesso modo.

@@ -4,9 +4,9 @@ title = Hasard
 of-packs = { $packs } sixains mêlés, coupés et distribués
 of-spins = { $spins } coups de roulette
 of-both = { $packs } sixains mêlés, coupés et distribués ; { $spins } coups de roulette
-of-enumerations = Seulement ce qui s'énumère
+of-enumerations = Seulement ce qui s’énumère
 seed = graine { $seed } : même graine, mêmes sixains
-seed-fresh = chacun d'une graine neuve du système d'exploitation, comme à la table
+seed-fresh = chacun d’une graine neuve du système d’exploitation, comme à la table
 took = { $seconds } s
 interrupted = Interrompu : voici { $done } de ce qui était demandé.
 nothing-yet = Interrompu avant que rien ne soit fait.
@@ -17,7 +17,7 @@ report-written = Le rapport est dans { $path }
 
 of-coups = { $coups } coups en { $tailles } tailles, de { $file }
 of-numbers = { $spins } coups de roulette, de { $file }
-unusual = Le numéro le plus insolite est le { $number } : { $times } fois, où l'on en attend { $chance }.
+unusual = Le numéro le plus insolite est le { $number } : { $times } fois, où l’on en attend { $chance }.
 heading-shown = Ce que tant de résultats peuvent montrer
 column-event = événement
 column-law = selon la loi
@@ -30,17 +30,17 @@ event-refait = refait
 event-null = autres totaux égaux
 event-ace = as de pique
 shown-note =
-    Si un événement était d'autant plus ou moins fréquent que ne le veut la loi, en part de sa propre fréquence, il serait à cinq erreurs types : presque sûr d'être vu ici. La dernière colonne dit combien de résultats montreraient un pour cent.
+    Si un événement était d’autant plus ou moins fréquent que ne le veut la loi, en part de sa propre fréquence, il serait à cinq erreurs types : presque sûr d’être vu ici. La dernière colonne dit combien de résultats montreraient un pour cent.
 too-few-results =
-    Ce sont peu de résultats : { $count }. Pour un appareil mécanique l'usage en veut dix mille au moins ; avec moins, une roue ou une mêlée peuvent être bien peu loyales et passer.
+    Ce sont peu de résultats : { $count }. Pour un appareil mécanique l’usage en veut dix mille au moins ; avec moins, une roue ou une mêlée peuvent être bien peu loyales et passer.
 sure-note = De chaque taille comptent les { $sure } premiers coups, que toute taille possède : { $count } coups.
 
 ## Checks
 
-heading-exact = Énuméré, jusqu'au dernier cas
-heading-orders = L'ordre des cartes
+heading-exact = Énuméré, jusqu’au dernier cas
+heading-orders = L’ordre des cartes
 heading-two_rows = Coups de deux rangées
-heading-one_row = Coups d'une rangée
+heading-one_row = Coups d’une rangée
 heading-wheel = La roue
 heading-verdict = Verdict
 column-check = épreuve
@@ -51,13 +51,13 @@ column-chance = par hasard
 column-before = avant la coupe
 column-after = après la coupe
 column-p = p
-p-note = p : combien de fois le seul hasard s'écarte autant de sa loi, d'un côté ou de l'autre ; un accord trop bon compte autant qu'un mauvais.
+p-note = p : combien de fois le seul hasard s’écarte autant de sa loi, d’un côté ou de l’autre ; un accord trop bon compte autant qu’un mauvais.
 too-few = Trop peu pour : { $checks }.
 passes =
     { $count ->
         [one] La seule épreuve est passée
        *[other] Les { $n } épreuves ensemble sont passées
-    } à { $confidence }. La plus éloignée du hasard est { $worst }, p = { $p } ; parmi tant d'épreuves, c'est p = { $adjusted }.
+    } à { $confidence }. La plus éloignée du hasard est { $worst }, p = { $p } ; parmi tant d’épreuves, c’est p = { $adjusted }.
 fails = Échec : { $checks }. Si tout était hasard, au plus un examen sur { $once } comme celui-ci échouerait ; sur les { $n } épreuves, ceci est p = { $adjusted }.
 
 named = { $check } ({ $where })
@@ -72,7 +72,7 @@ check-spread = { $check } : dispersion
 check-draws = Chaque mot, pour tout tirage sous 1–312
 check-small_packs = Chaque tirage pour 3 à 7 cartes
 check-cuts = Chaque coupe
-check-golden_vectors = Vecteurs d'essai publiés
+check-golden_vectors = Vecteurs d’essai publiés
 check-place_card = Place × chacune des 312 cartes
 check-place_kind = Place × carte parmi 52
 check-emptiest_cell = Place et carte le moins ensemble
@@ -83,26 +83,26 @@ check-value_triples = Trois de suite par valeur
 check-rising_sequences = Suites croissantes
 check-inversions = Inversions
 check-lag = Valeurs à distance { $lag }
-check-runs = Séries d'une couleur
+check-runs = Séries d’une couleur
 check-fixed_points = Cartes où elles étaient étalées
 check-cycles = Cycles
 check-successor_pairs = Voisines restées ensemble
-check-coupon_collector = Cartes jusqu'à voir les 52
+check-coupon_collector = Cartes jusqu’à voir les 52
 check-duplicates = Deux fois le même ordre
-check-totals = Totaux d'une rangée
+check-totals = Totaux d’une rangée
 check-total_pairs = Paires de totaux
-check-chances = Résultats d'un coup
+check-chances = Résultats d’un coup
 check-nulls = Autres totaux égaux
 check-rouge_noir = Rouge contre noir
 check-couleur_inverse = Couleur contre inverse
 check-refait = Refait
 check-ace = As de pique
-check-row_cards = Cartes d'une rangée
+check-row_cards = Cartes d’une rangée
 check-turns_rouge_noir = Rouge après rouge
 check-turns_couleur_inverse = Couleur après couleur
 check-refait_by_place = Refait par place dans la taille
 check-ace_by_place = As de pique par place
-check-coups_per_taille = Coups d'une taille
+check-coups_per_taille = Coups d’une taille
 check-numbers = Numéros
 check-farthest_number = Le numéro le plus insolite
 check-side = Un côté de la roue
@@ -112,5 +112,5 @@ check-manque_passe = Manque contre passe
 check-pairs = Numéro après numéro, 37 × 37
 check-steps = Cases de numéro à numéro
 check-different = Numéros différents en 37 coups
-check-gaps = Coups jusqu'au retour d'un numéro
-check-orders = l'ordre des cartes
+check-gaps = Coups jusqu’au retour d’un numéro
+check-orders = l’ordre des cartes

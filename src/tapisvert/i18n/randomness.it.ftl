@@ -15,14 +15,14 @@ report-written = Il rapporto è in { $path }
 
 ## Results of a house
 
-of-coups = { $coups } coup in { $tailles } taille, da { $file }
+of-coups = { $coups } colpi in { $tailles } taglie, da { $file }
 of-numbers = { $spins } colpi, da { $file }
 unusual = Il numero più insolito è { $number }: { $times } volte, dove se ne attendono { $chance }.
 heading-shown = Che cosa tanti risultati possono mostrare
 column-event = evento
 column-law = secondo la legge
 column-deviation = scarto visibile
-column-needed = per vedere l'1%
+column-needed = per vedere l’1%
 event-number = un numero
 event-zero = zero
 event-even = rouge
@@ -30,17 +30,17 @@ event-refait = refait
 event-null = altri totali uguali
 event-ace = asso di picche
 shown-note =
-    Se un evento fosse di tanto più o meno frequente di quanto vuole la legge, in parte della sua stessa frequenza, disterebbe cinque errori tipo: qui si vedrebbe quasi di certo. L'ultima colonna dice quanti risultati mostrerebbero l'un per cento.
+    Se un evento fosse di tanto più o meno frequente di quanto vuole la legge, in parte della sua stessa frequenza, disterebbe cinque errori tipo: qui si vedrebbe quasi di certo. L’ultima colonna dice quanti risultati mostrerebbero l’un per cento.
 too-few-results =
-    Sono pochi risultati: { $count }. Per un apparecchio meccanico l'uso ne vuole almeno diecimila; con meno, una ruota o una mescolata possono essere ben poco leali e passare.
-sure-note = Di ogni taille contano i primi { $sure } coup, che ogni taille ha: { $count } coup.
+    Sono pochi risultati: { $count }. Per un apparecchio meccanico l’uso ne vuole almeno diecimila; con meno, una ruota o una mescolata possono essere ben poco leali e passare.
+sure-note = Di ogni taglia contano i primi { $sure } colpi, che ogni taglia ha: { $count } colpi.
 
 ## Checks
 
-heading-exact = Enumerato, fino all'ultimo caso
-heading-orders = L'ordine delle carte
-heading-two_rows = Coup di due file
-heading-one_row = Coup di una fila
+heading-exact = Enumerato, fino all’ultimo caso
+heading-orders = L’ordine delle carte
+heading-two_rows = Colpo di due file
+heading-one_row = Colpo di una fila
 heading-wheel = La ruota
 heading-verdict = Verdetto
 column-check = prova
@@ -51,11 +51,11 @@ column-chance = per caso
 column-before = prima del taglio
 column-after = dopo il taglio
 column-p = p
-p-note = p: quante volte il solo caso si scosta tanto dalla sua legge, da un lato o dall'altro; un accordo troppo buono conta quanto uno cattivo.
+p-note = p: quante volte il solo caso si scosta tanto dalla sua legge, da un lato o dall’altro; un accordo troppo buono conta quanto uno cattivo.
 too-few = Troppo poco per: { $checks }.
 passes =
     { $count ->
-        [one] L'unica prova è superata
+        [one] L’unica prova è superata
        *[other] Le { $n } prove insieme sono superate
     } al { $confidence }. La più lontana dal caso è { $worst }, p = { $p }; fra tante è p = { $adjusted }.
 fails = Non superato: { $checks }. Se tutto fosse caso, al più un esame su { $once } come questo fallirebbe; su tutte le { $n } prove questo è p = { $adjusted }.
@@ -84,14 +84,14 @@ check-rising_sequences = Sequenze crescenti
 check-inversions = Inversioni
 check-lag = Valori a distanza { $lag }
 check-runs = Serie di un colore
-check-fixed_points = Carte dov'erano stese
+check-fixed_points = Carte dov’erano stese
 check-cycles = Cicli
 check-successor_pairs = Vicine rimaste insieme
 check-coupon_collector = Carte finché escono tutte le 52
 check-duplicates = Due volte lo stesso ordine
 check-totals = Totali di una fila
 check-total_pairs = Coppie di totali
-check-chances = Risultati di un coup
+check-chances = Risultati di un colpo
 check-nulls = Altri totali uguali
 check-rouge_noir = Rouge contro noir
 check-couleur_inverse = Couleur contro inverse
@@ -100,9 +100,9 @@ check-ace = Asso di picche
 check-row_cards = Carte in una fila
 check-turns_rouge_noir = Rouge dopo rouge
 check-turns_couleur_inverse = Couleur dopo couleur
-check-refait_by_place = Refait per posto nella taille
+check-refait_by_place = Refait per posto nella taglia
 check-ace_by_place = Asso di picche per posto
-check-coups_per_taille = Coup in una taille
+check-coups_per_taille = Colpi in una taglia
 check-numbers = Numeri
 check-farthest_number = Il numero più insolito
 check-side = Un lato della ruota
@@ -113,4 +113,4 @@ check-pairs = Numero dopo numero, 37 × 37
 check-steps = Caselle da numero a numero
 check-different = Numeri diversi in 37 colpi
 check-gaps = Colpi finché un numero ritorna
-check-orders = l'ordine delle carte
+check-orders = l’ordine delle carte

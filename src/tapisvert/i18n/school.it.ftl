@@ -112,7 +112,7 @@ school-option-rouge_couleur = Rouge e Couleur
 school-option-rouge_inverse = Rouge e Inverse
 school-option-noir_couleur = Noir e Couleur
 school-option-noir_inverse = Noir e Inverse
-school-option-null = nessuno: il coup è nullo
+school-option-null = nessuno: il colpo è nullo
 school-option-prison = nessuno: le puntate vanno in prigione
 school-option-whole = per intero
 school-option-half = a metà
@@ -138,7 +138,7 @@ school-deed-maximum = Il massimo affisso è { $amount }.
 school-deed-stake = Anna punta { $amount } su { $on }.
 school-deed-insure = Assicura la puntata su { $on }.
 school-deed-coup = «{ $call }»
-school-deed-last_card = «{ $call }»: con l’ultimissima carta della taille.
+school-deed-last_card = «{ $call }»: con l’ultimissima carta della taglia.
 school-deed-divide = Anna chiede di dividere (partager).
 school-deed-move = Anna fa passare la puntata da { $on } a { $to }.
 school-deed-withdraw = Anna riprende la puntata.
@@ -168,7 +168,7 @@ school-step-first_colour =
         [red] La prima carta della prima fila è rossa, e vince { $row }: { $winner }.
        *[black] La prima carta della prima fila è nera, e vince { $row }: { $winner }.
     }
-school-step-equal_totals = Le due file fanno { $total }: il coup è nullo.
+school-step-equal_totals = Le due file fanno { $total }: il colpo è nullo.
 school-step-refait = Le due file fanno { $total }: è un refait, le puntate vanno in prigione.
 school-step-last_colour =
     { $colour ->
@@ -194,20 +194,20 @@ school-step-eased = { $stake } su { $on } vincono in prigione: dal grado { $degr
 school-step-deepened = Un altro refait: { $stake } su { $on } scendono dal grado { $degree } al { $after }.
 school-step-deepened_by_zero = Ancora lo zero: { $stake } su { $on } scendono dal grado { $degree } al { $after }.
 school-step-divided = { $stake } su { $on } si dividono subito: { $to_player } al giocatore, { $to_bank } al banco.
-school-step-kept = Un coup nullo non ha effetto: la puntata su { $on } resta com’è.
+school-step-kept = Un colpo nullo non ha effetto: la puntata su { $on } resta com’è.
 school-step-insured = Un refait, ma la puntata è assicurata: { $to_player } tornano per intero.
 school-step-partager = Una puntata in prigione su { $on } si può dividere con il banco.
 school-step-halves = Ogni grado dimezza una volta: { $stake } al grado { $degree } rendono { $to_player }; il banco prende { $to_bank }.
 school-step-moved = Ora si trova su { $to }, ancora in prigione, al grado { $degree }.
 school-step-excess = { $excess } superano il massimo di { $maximum }: mai in gioco, tornano qualunque cosa esca.
-school-step-without_rest = La taille è finita senza resto: una puntata al primo grado si può riprendere intera.
+school-step-without_rest = La taglia è finita senza resto: una puntata al primo grado si può riprendere intera.
 school-step-premium = Il { $percent }% dei { $stake } in gioco è { $premium }.
 school-step-insurable_yes = { $stake } si possono assicurare.
 school-step-insurable_no_multiple = { $stake } non è un multiplo di { $multiple }.
 school-step-insurable_too_small = Il premio su { $stake }, arrotondato per difetto, sarebbe inferiore alla moneta più piccola.
 school-step-insurable_in_prison = Ciò che è in prigione non si assicura.
-school-step-premium_earned = Il coup è deciso: il banco guadagna il premio di { $premium }.
-school-step-premium_held = Il coup non decide nulla: il premio di { $premium } assicura ancora.
+school-step-premium_earned = Il colpo è deciso: il banco guadagna il premio di { $premium }.
+school-step-premium_held = Il colpo non decide nulla: il premio di { $premium } assicura ancora.
 school-step-paid =
     { $pieces ->
         [one] { $name }: { $pieces } pezzo × { $pays } = { $gain }

@@ -25,10 +25,10 @@ report-written = Le rapport est dans { $path }
 
 ## Coups
 
-heading-totals = Le total d'une rangée
+heading-totals = Le total d’une rangée
 heading-numbers = Les numéros
 heading-events = Dans un coup
-heading-edges = L'avantage de la banque
+heading-edges = L’avantage de la banque
 heading-chances = Ce que sont devenues les chances
 heading-taille = La taille
 heading-late = Les derniers coups
@@ -57,22 +57,22 @@ figure-zero = Zéro
 decision-flat = –
 decision-divide = partager
 decision-insured = assurer
-mean-coups = Coups d'une taille, en moyenne
+mean-coups = Coups d’une taille, en moyenne
 ends-exact = Tailles qui finissent avec la dernière carte
 limits = de { $low } à { $high }
 errors-note =
-    ± est une erreur type, sur les derniers chiffres montrés. z dit de combien d'erreurs les coups que toute taille a s'écartent de la loi exacte d'un coup, qui est la leur. Sur les tailles entières comptent aussi les derniers coups, dont la loi est autre.
-errors-note-wheel = ± est une erreur type, sur les derniers chiffres montrés. z dit de combien d'erreurs on s'écarte de la loi exacte.
+    ± est une erreur type, sur les derniers chiffres montrés. z dit de combien d’erreurs les coups que toute taille a s’écartent de la loi exacte d’un coup, qui est la leur. Sur les tailles entières comptent aussi les derniers coups, dont la loi est autre.
+errors-note-wheel = ± est une erreur type, sur les derniers chiffres montrés. z dit de combien d’erreurs on s’écarte de la loi exacte.
 cells-note = Case par case, la plus éloignée de { $cells } est à { $z } erreurs de la loi exacte.
 late-note =
-    Les coups que toute taille n'a pas : les plus courts trouvent mieux place avant la fin, et avec eux les points égaux.
+    Les coups que toute taille n’a pas : les plus courts trouvent mieux place avant la fin, et avec eux les points égaux.
 
 ## Compared
 
 heading-compared = Contre { $other }
-compared-note = Les deux du même hasard : ± est l'erreur de la différence.
+compared-note = Les deux du même hasard : ± est l’erreur de la différence.
 compared-nothing =
-    Rien de ce qu'un coup décide ne les distingue. Ce que devient une mise en prison demande un joueur qui l'y laisse : --prison stay.
+    Rien de ce qu’un coup décide ne les distingue. Ce que devient une mise en prison demande un joueur qui l’y laisse : --prison stay.
 column-this = ici
 column-other = là
 column-difference = différence
@@ -83,7 +83,7 @@ player = { $system } sur { $chances }, unité { $unit }, capital { $bankroll }
 player-target = part avec { $amount }
 player-stop = part à { $amount }
 player-insures = assure
-player-insures-if = assure quand c'est avantageux
+player-insures-if = assure quand c’est avantageux
 player-counts = compte les cartes
 prison-divide = partage au refait
 prison-stay = laisse les mises en prison
@@ -92,7 +92,7 @@ heading-evening = Une soirée
 heading-results = Comment finissent les soirées
 heading-quantiles = Les soirées, de la pire à la meilleure
 evening-result = Résultat
-evening-expected = Selon l'avantage exact sur ce qui fut misé
+evening-expected = Selon l’avantage exact sur ce qui fut misé
 evening-ahead = En gain
 evening-level = Comme avant
 evening-ruin = Ruiné
@@ -103,14 +103,14 @@ evening-coups = Coups joués
 evening-handle = Misé et décidé
 evening-premium = Primes
 evening-cost = Perdu par unité misée
-evening-cost-exact = L'avantage exact
+evening-cost-exact = L’avantage exact
 evening-cost_per_coup = Perdu par coup
 evening-cost-hour = Perdu par heure de { $coups } coups
 column-from = dès
 column-share = soirées
 column-no-better = ne finissent pas mieux que
-evening-note = Moyennes d'une soirée avec leurs erreurs types ; parts avec les limites qui tiennent 95 fois sur 100.
-beyond-note = Le résultat est à { $z } erreurs de ce que l'avantage exact prend sur ce qui fut misé : aucun système n'y change rien.
+evening-note = Moyennes d’une soirée avec leurs erreurs types ; parts avec les limites qui tiennent 95 fois sur 100.
+beyond-note = Le résultat est à { $z } erreurs de ce que l’avantage exact prend sur ce qui fut misé : aucun système n’y change rien.
 
 ## Permanences
 

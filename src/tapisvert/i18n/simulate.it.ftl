@@ -1,49 +1,49 @@
 # What `tapisvert simulate` says, in Italian. Numbers arrive as text ("1.0946%").
 
-of-tailles = { $coups } coup in { $tailles } taille
+of-tailles = { $coups } colpi in { $tailles } taglie
 of-spins = { $coups } colpi
 of-evenings = { $paths } serate di { $length }
 seed = seme { $seed }
 length-coups =
     { $count ->
-        [one] un coup
-       *[other] { $n } coup
+        [one] un colpo
+       *[other] { $n } colpi
     }
 length-tailles =
     { $count ->
-        [one] una taille
-       *[other] { $n } taille
+        [one] una taglia
+       *[other] { $n } taglie
     }
-took = { $seconds } s, { $rate } coup al secondo
+took = { $seconds } s, { $rate } colpi al secondo
 read-otherwise = Letto altrimenti: { $rulings }
 interrupted = Interrotto: questo è il { $done } di quanto chiesto.
 nothing-yet = Interrotto prima che nulla fosse fatto.
 waiting = Simulazione
 waiting-error = Errore { $error }, voluto { $wanted }
-per-second = { $rate } coup/s
+per-second = { $rate } colpi/s
 report-written = Il rapporto è in { $path }
 
 ## Coups
 
 heading-totals = Il totale di una fila
 heading-numbers = I numeri
-heading-events = In un coup
+heading-events = In un colpo
 heading-edges = Il vantaggio del banco
 heading-chances = Che cosa è stato delle chance
-heading-taille = La taille
-heading-late = Gli ultimi coup
+heading-taille = La taglia
+heading-late = Gli ultimi colpi
 column-simulated = simulato
 column-whole =
-    taille
+    taglie
     intere
 column-first =
-    coup
+    colpi
     1–{ $sure }
 column-exact = esatto
 column-z = z
 column-chance = Chance
 column-decision = Decisione
-column-coup = coup
+column-coup = colpo
 column-dealt = dato
 column-wins = vince
 column-wins_half = a metà
@@ -57,22 +57,22 @@ figure-zero = Zero
 decision-flat = –
 decision-divide = dividere
 decision-insured = assicurare
-mean-coups = Coup di una taille, in media
-ends-exact = Taille che finiscono con l'ultima carta
+mean-coups = Colpi di una taglia, in media
+ends-exact = Taglie che finiscono con l’ultima carta
 limits = da { $low } a { $high }
 errors-note =
-    ± è un errore tipo, sulle ultime cifre mostrate. z: di quanti errori i coup che ogni taille ha distano dalla legge esatta di un coup, che è la loro. Sulle taille intere contano anche gli ultimi coup, che hanno un'altra legge.
+    ± è un errore tipo, sulle ultime cifre mostrate. z: di quanti errori i colpi che ogni taglia ha distano dalla legge esatta di un colpo, che è la loro. Sulle taglie intere contano anche gli ultimi colpi, che hanno un’altra legge.
 errors-note-wheel = ± è un errore tipo, sulle ultime cifre mostrate. z: di quanti errori si dista dalla legge esatta.
 cells-note = Casella per casella, la più lontana di { $cells } dista { $z } errori dalla legge esatta.
 late-note =
-    I coup che non ogni taille ha: i più corti trovano posto più spesso prima della fine, e con essi i totali uguali.
+    I colpi che non ogni taglia ha: i più corti trovano posto più spesso prima della fine, e con essi i totali uguali.
 
 ## Compared
 
 heading-compared = Contro { $other }
-compared-note = Entrambi dallo stesso caso: ± è l'errore della differenza.
+compared-note = Entrambi dallo stesso caso: ± è l’errore della differenza.
 compared-nothing =
-    Nulla di ciò che un coup decide li distingue. Che cosa diventa una puntata in prigione richiede un giocatore che ve la lascia: --prison stay.
+    Nulla di ciò che un colpo decide li distingue. Che cosa diventa una puntata in prigione richiede un giocatore che ve la lascia: --prison stay.
 column-this = questo
 column-other = altro
 column-difference = differenza
@@ -99,13 +99,13 @@ evening-ruin = Rovinato
 evening-target = Obiettivo raggiunto
 evening-stop = Fermato
 evening-drawdown = Caduta più profonda
-evening-coups = Coup giocati
+evening-coups = Colpi giocati
 evening-handle = Puntato e deciso
 evening-premium = Premi
 evening-cost = Perso per unità puntata
 evening-cost-exact = Il vantaggio esatto
-evening-cost_per_coup = Perso per coup
-evening-cost-hour = Perso per ora di { $coups } coup
+evening-cost_per_coup = Perso per colpo
+evening-cost-hour = Perso per ora di { $coups } colpi
 column-from = da
 column-share = serate
 column-no-better = non finiscono meglio di
@@ -114,18 +114,18 @@ beyond-note = Il risultato dista { $z } errori da ciò che il vantaggio esatto p
 
 ## Permanenze
 
-of-permanences = { $coups } coup in { $tailles } taille, come sono usciti
+of-permanences = { $coups } colpi in { $tailles } taglie, come sono usciti
 heading-law = Di fronte alla legge
 column-check = prova
 column-p = p
 law-far = Si scostano dalla legge più di un gioco leale: p = { $p } su tutte le prove.
 law-near = Sono come li darebbe un gioco leale: p = { $p } su tutte le prove.
-law-note = χ² con i suoi gradi di libertà. p: quante volte il solo caso si scosta tanto o di più; su tutte le prove secondo Bonferroni. Alle carte contano i coup che ogni taille raggiunge.
-law-too-few = Troppo pochi coup per: { $checks }.
+law-note = χ² con i suoi gradi di libertà. p: quante volte il solo caso si scosta tanto o di più; su tutte le prove secondo Bonferroni. Alle carte contano i colpi che ogni taglia raggiunge.
+law-too-few = Troppo pochi colpi per: { $checks }.
 held-final = Fiches alla fine
 held-least = Il minimo avuto
 held-greatest = Il massimo avuto
 held-drawdown = Caduta più profonda
 held-handle = Puntato e deciso
 held-premium = Premi
-held-coups = Coup giocati
+held-coups = Colpi giocati

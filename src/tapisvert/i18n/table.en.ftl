@@ -12,41 +12,40 @@ outcome-lost =
         [0] { $player } loses { $stake } on { $on }: the bank takes { $to_bank }.
        *[other] { $player } loses { $stake } in prison on { $on } (degree { $degree }): the bank takes { $to_bank }.
     }
-outcome-imprisoned = { $player } sees { $stake } on { $on } go to prison, in degree 1.
+outcome-imprisoned = { $player }: { $stake } on { $on } goes to prison, in degree 1.
 # takes $next
 outcome-deepened =
-    { $player }'s stake of { $stake } in prison on { $on } sinks one degree: from degree { $degree } to { $next }.
+    { $player }’s stake of { $stake } in prison on { $on } sinks one degree: from degree { $degree } to { $next }.
 # takes $next
 outcome-eased =
-    { $player }'s stake of { $stake } in prison on { $on } wins and climbs one degree: from degree { $degree } to { $next }.
+    { $player }’s stake of { $stake } in prison on { $on } wins and climbs one degree: from degree { $degree } to { $next }.
 outcome-released =
-    { $player }'s stake of { $stake } in prison on { $on } wins and is free: { $to_player } goes back to the player, without winnings.
+    { $player }’s stake of { $stake } in prison on { $on } wins and is free: { $to_player } goes back to the player, without winnings.
 outcome-divided =
     { $degree ->
-        [0] { $player }'s stake of { $stake } on { $on } is divided: { $to_player } to the player, { $to_bank } to the bank.
-       *[other] { $player }'s stake of { $stake } in prison on { $on } (degree { $degree }) is divided: { $to_player } to the player, { $to_bank } to the bank.
+        [0] { $player }’s stake of { $stake } on { $on } is divided: { $to_player } to the player, { $to_bank } to the bank.
+       *[other] { $player }’s stake of { $stake } in prison on { $on } (degree { $degree }) is divided: { $to_player } to the player, { $to_bank } to the bank.
     }
 outcome-insured =
-    { $player }'s stake of { $stake } on { $on } is insured against the refait: { $to_player } goes back to the player.
+    { $player }’s stake of { $stake } on { $on } is insured against the refait: { $to_player } goes back to the player.
 outcome-excess_returned =
     { $player } gets back { $to_player } staked on { $on } above the maximum: the excess was never in play.
 outcome-kept =
     { $degree ->
-        [0] { $player }'s stake of { $stake } on { $on } stands: the coup is null.
-       *[other] { $player }'s stake of { $stake } in prison on { $on } stays in degree { $degree }: the coup is null.
+        [0] { $player }’s stake of { $stake } on { $on } stands: the coup is null.
+       *[other] { $player }’s stake of { $stake } in prison on { $on } stays in degree { $degree }: the coup is null.
     }
 outcome-stayed =
-    { $player }'s stake of { $stake } in prison on { $on } stays in degree { $degree }: the refait changes nothing.
+    { $player }’s stake of { $stake } in prison on { $on } stays in degree { $degree }: the refait changes nothing.
 outcome-withdrawn = { $player } takes back { $to_player } from { $on }: the table is closed.
-no-stakes = No stake was on the table.
+no-stakes = No stakes on the table.
 
 ## Insurance and chips
 
-premium-earned =
-    The bank earns the premium of { $amount } that { $player } paid for the insurance on { $on }.
+premium-earned = The bank keeps the premium of { $amount } that { $player } paid for the insurance on { $on }.
 premium-returned =
     { $player } gets back the premium of { $amount } paid for the insurance on { $on }.
-chips = { $player } has { $chips } in chips.
+chips = Chips of { $player }: { $chips }.
 
 ## The coup
 
@@ -55,7 +54,7 @@ row-noir = Noir: { $cards }, total { $total }
 row-rouge = Rouge: { $cards }, total { $total }
 row-single = Row: { $cards }, total { $total }
 spin = The ball falls on { $number }, { $color }.
-call = Called: '{ $words }'.
+call = Called: ‘{ $words }’.
 colour-rouge = rouge
 colour-noir = noir
 colour-zero = vert
@@ -64,9 +63,9 @@ colour-zero = vert
 
 chance-wins = { $chance } wins.
 chance-loses = { $chance } loses.
-chance-null = { $chance } is null: its stakes stand.
+chance-null = { $chance }: null, stakes stand.
 chance-prison = { $chance } goes to prison.
-chance-wins_half = { $chance } wins, with winnings cut to half.
+chance-wins_half = { $chance } wins, with half winnings.
 
 ## Why
 
@@ -85,7 +84,7 @@ reason-number = A chance wins if it covers the number that came up, and loses if
 reason-zero = Zero came up: stakes on simple chances go to prison.
 
 # $field is a rule, $value how the table reads it
-explain-otherwise = This table reads it otherwise. { $field }: { $value }.
+explain-otherwise = This table plays it differently. { $field }: { $value }.
 
 ## The page of a rulebook
 
@@ -115,8 +114,8 @@ field-degree_limit = Degrees of prison
 field-prison_window = Dividing and moving in prison
 field-last_card_refait = Refait with the last card
 field-insurance_rate = Insurance premium
-field-insurance_minimum = Least insurable stake
-field-insurance_multiple = Insurable in multiples of
+field-insurance_minimum = Minimum stake for insurance
+field-insurance_multiple = Insurance in multiples of
 field-premium_due = A premium insures
 field-excess = Above the maximum
 field-winnings = A winning stake
@@ -128,7 +127,7 @@ field-late_bets = Late stakes
 field-seats = Seats
 field-rotation_minutes = A croupier spins for
 value-none = no limit
-value-layout-two_rows = two rows, noir's first
+value-layout-two_rows = two rows, noir’s first
 value-layout-one_row = one row
 value-layout-wheel = one spin of the wheel
 value-row_stop = { $n } points or more
@@ -139,7 +138,7 @@ value-refait_in_prison-lose = takes the stake
 value-refait_in_prison-stay = changes nothing
 value-run_limit = at most { $n }, one more divides
 value-degree_limit = at most { $n }
-value-prison_window-after_refait = between a refait and the next 'rien ne va plus'
+value-prison_window-after_refait = between a refait and the next ‘rien ne va plus’
 value-prison_window-any_betting = whenever bets are open
 value-last_card_refait-withdraw_whole = first-degree stakes may go whole
 value-last_card_refait-off = nothing special
@@ -155,9 +154,9 @@ value-winnings-stay = stays, its winnings go to the chips
 value-burnt_cards = { $n } cards
 value-cut_card = leaves { $n } cards undealt
 value-several_cards-top_first = the top one first
-value-several_cards-tailleur_orders = in the tailleur's order
+value-several_cards-tailleur_orders = in the tailleur’s order
 value-seen_coups = the taille ends after { $n }
-value-late_bets-repeated_by_two = count if croupier and chef repeat them
+value-late_bets-repeated_by_two = count if repeated by croupier and chef
 value-late_bets-never = never count
 value-seats = { $n }
 value-rotation_minutes = { $n } minutes
@@ -165,18 +164,18 @@ moment-pack_complete = The pack is complete
 moment-cut = The cut
 moment-five_cards = Five cards are burnt
 moment-bets_open = Bets open
-moment-bets_closed = Bets close
-moment-coup_null = The coup is null
-moment-play_restored = Play goes on
+moment-bets_closed = Bets closed
+moment-coup_null = Null coup
+moment-play_restored = Play resumes
 moment-last_coup = The last coup
 kind-of-chance-simple = simple chance
 rules-pays = Payments and limits
-rules-limits-table = These are the limits of the table “{ $table }”.
-rules-limits-own = These are the limits of the rules themselves; each table posts its own.
+rules-limits-table = Limits of the table “{ $table }”.
+rules-limits-own = Limits of the regulation; each table posts its own.
 rules-cited = Clauses of another regulation
 rules-minimum = Minimum
-rules-no-maximum = No maximum is laid down; the table posts its own.
-rules-amend = A table reads a value otherwise with "rulings" in the first line of its record, by the name in the last column.
+rules-no-maximum = No maximum in the regulation; each table posts its own.
+rules-amend = To change a value at a table, set "rulings" in the first line of its record, by the name in the last column.
 column-chance = Chance
 column-pays = Pays
 column-maximum = Maximum

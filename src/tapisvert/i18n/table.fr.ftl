@@ -13,13 +13,13 @@ outcome-lost =
         [0] { $player } perd { $stake } sur { $on } : la banque prend { $to_bank }.
        *[other] { $player } perd { $stake } en prison sur { $on } (degré { $degree }) : la banque prend { $to_bank }.
     }
-outcome-imprisoned = { $player } voit partir en prison, au degré 1, { $stake } sur { $on }.
+outcome-imprisoned = { $player } : { $stake } sur { $on } va en prison, au degré 1.
 # takes $next
 outcome-deepened =
-    { $player } a { $stake } en prison sur { $on } : la mise descend d'un degré, du degré { $degree } au degré { $next }.
+    { $player } a { $stake } en prison sur { $on } : la mise descend d’un degré, du degré { $degree } au degré { $next }.
 # takes $next
 outcome-eased =
-    { $player } a { $stake } en prison sur { $on } : la mise gagne et remonte d'un degré, du degré { $degree } au degré { $next }.
+    { $player } a { $stake } en prison sur { $on } : la mise gagne et remonte d’un degré, du degré { $degree } au degré { $next }.
 outcome-released =
     { $player } a { $stake } en prison sur { $on } : la mise gagne et se libère ; le joueur reprend { $to_player }, sans gain.
 outcome-divided =
@@ -28,9 +28,9 @@ outcome-divided =
        *[other] { $player } partage avec la banque { $stake } en prison sur { $on } (degré { $degree }) : { $to_player } au joueur, { $to_bank } à la banque.
     }
 outcome-insured =
-    { $player } a { $stake } sur { $on } à l'abri du refait grâce à l'assurance : le joueur reprend { $to_player }.
+    { $player } a { $stake } sur { $on } à l’abri du refait grâce à l’assurance : le joueur reprend { $to_player }.
 outcome-excess_returned =
-    { $player } reprend { $to_player } misés sur { $on } au-dessus du maximum : l'excédent n'a jamais été en jeu.
+    { $player } reprend { $to_player } misés sur { $on } au-dessus du maximum : l’excédent n’a jamais été en jeu.
 outcome-kept =
     { $degree ->
         [0] { $player } a { $stake } sur { $on } : la mise reste, le coup est nul.
@@ -39,15 +39,14 @@ outcome-kept =
 outcome-stayed =
     { $player } a { $stake } en prison sur { $on } : la mise reste au degré { $degree }, le refait ne change rien.
 outcome-withdrawn = { $player } reprend { $to_player } sur { $on } : la table est fermée.
-no-stakes = Il n'y avait aucune mise sur la table.
+no-stakes = Aucune mise sur la table.
 
 ## Insurance and chips
 
-premium-earned =
-    La banque acquiert la prime de { $amount } payée par { $player } pour l'assurance sur { $on }.
+premium-earned = La banque encaisse la prime de { $amount } payée par { $player } pour l’assurance sur { $on }.
 premium-returned =
-    { $player } reprend la prime de { $amount } payée pour l'assurance sur { $on }.
-chips = { $player } a { $chips } en jetons.
+    { $player } reprend la prime de { $amount } payée pour l’assurance sur { $on }.
+chips = Jetons de { $player } : { $chips }.
 
 ## The coup
 
@@ -65,7 +64,7 @@ colour-zero = vert
 
 chance-wins = { $chance } gagne.
 chance-loses = { $chance } perd.
-chance-null = { $chance } est sans effet : les mises restent.
+chance-null = { $chance } : coup nul, les mises restent.
 chance-prison = { $chance } va en prison.
 chance-wins_half = { $chance } gagne, avec un gain réduit de moitié.
 
@@ -73,8 +72,8 @@ chance-wins_half = { $chance } gagne, avec un gain réduit de moitié.
 
 # $total is the total of the row of $chance, $other that of the other row
 reason-lower_total = La rangée de { $chance } fait { $total } contre { $other }, et le plus petit total gagne.
-reason-equal_totals = Les deux rangées font l'une et l'autre { $total } : le coup est nul.
-reason-refait = Les deux rangées font l'une et l'autre 31 : c'est un refait.
+reason-equal_totals = Les deux rangées font l’une et l’autre { $total } : le coup est nul.
+reason-refait = Les deux rangées font l’une et l’autre 31 : c’est un refait.
 reason-first_colour =
     La première carte de la première rangée décide : couleur si elle est de la couleur de la rangée gagnante, inverse sinon.
 reason-last_colour = La couleur de la dernière carte décide entre rouge et noir.
@@ -86,7 +85,7 @@ reason-number = Une chance gagne si elle comprend le numéro sorti, et perd sino
 reason-zero = Le zéro est sorti : les mises sur les chances simples vont en prison.
 
 # $field is a rule, $value how the table reads it
-explain-otherwise = Cette table le lit autrement. { $field } : { $value }.
+explain-otherwise = Cette table applique une autre interprétation. { $field } : { $value }.
 
 ## The page of a rulebook
 
@@ -97,7 +96,7 @@ rules-clauses = Clauses
 rules-rulings = Interprétations
 rules-calls = Annonces
 column-value = Valeur
-column-alternatives = Aussi admis
+column-alternatives = Autres lectures admises
 column-why = Pourquoi
 kind-rule = règle
 kind-procedure = procédure
@@ -109,15 +108,15 @@ kind-physical = matériel
 field-layout = Un coup est
 field-row_stop = Une rangée finit à
 field-refait_total = Refait
-field-ace_of_spades = L'as de pique réduit les gains
+field-ace_of_spades = L’as de pique réduit les gains de moitié
 field-refait_in_prison = Un refait en prison
 field-run_limit = Refaits de suite
 field-degree_limit = Degrés de prison
 field-prison_window = Partager et déplacer en prison
 field-last_card_refait = Refait à la dernière carte
-field-insurance_rate = Prime d'assurance
-field-insurance_minimum = Moindre mise assurable
-field-insurance_multiple = Assurable par multiples de
+field-insurance_rate = Prime d’assurance
+field-insurance_minimum = Mise minimale assurable
+field-insurance_multiple = Assurance par multiples de
 field-premium_due = Une prime assure
 field-excess = Au-dessus du maximum
 field-winnings = Une mise gagnante
@@ -129,13 +128,13 @@ field-late_bets = Mises tardives
 field-seats = Places assises
 field-rotation_minutes = Un croupier lance pendant
 value-none = sans limite
-value-layout-two_rows = deux rangées, celle de noir d'abord
+value-layout-two_rows = deux rangées, celle de noir d’abord
 value-layout-one_row = une rangée
 value-layout-wheel = un lancer de la bille
 value-row_stop = { $n } points ou plus
 value-refait_total = { $n } à { $n }
 value-ace_of_spades = parmi les { $n } premières cartes
-value-refait_in_prison-deepen = descend la mise d'un degré
+value-refait_in_prison-deepen = descend la mise d’un degré
 value-refait_in_prison-lose = prend la mise
 value-refait_in_prison-stay = ne change rien
 value-run_limit = { $n } au plus, un de plus partage
@@ -147,43 +146,43 @@ value-last_card_refait-off = rien de spécial
 value-insurance_rate = { $percent } % de la mise
 value-insurance_minimum = { $amount }
 value-insurance_multiple = { $amount }
-value-premium_due-until_decided = jusqu'à ce que le coup soit décidé
+value-premium_due-until_decided = jusqu’à ce que le coup soit décidé
 value-premium_due-every_coup = pour un seul coup
 value-excess-accept = mis à part et rendu
 value-excess-refuse = la mise est refusée
 value-winnings-to_chips = revient avec son gain
 value-winnings-stay = reste, son gain va aux jetons
 value-burnt_cards = { $n } cartes
-value-cut_card = laisse { $n } cartes
-value-several_cards-top_first = celle du dessus d'abord
-value-several_cards-tailleur_orders = dans l'ordre du tailleur
+value-cut_card = laisse { $n } cartes hors du jeu
+value-several_cards-top_first = celle du dessus d’abord
+value-several_cards-tailleur_orders = dans l’ordre du tailleur
 value-seen_coups = la taille finit après { $n }
-value-late_bets-repeated_by_two = comptent si croupier et chef les répètent
+value-late_bets-repeated_by_two = comptent si le croupier et le chef les répètent
 value-late_bets-never = ne comptent jamais
 value-seats = { $n }
 value-rotation_minutes = { $n } minutes
 moment-pack_complete = Le sixain est complet
 moment-cut = La coupe
 moment-five_cards = On brûle cinq cartes
-moment-bets_open = Les jeux s'ouvrent
-moment-bets_closed = Les jeux sont faits
-moment-coup_null = Le coup est nul
+moment-bets_open = Ouverture des mises
+moment-bets_closed = Clôture des mises
+moment-coup_null = Coup nul
 moment-play_restored = Le jeu reprend
 moment-last_coup = Le dernier coup
 kind-of-chance-simple = chance simple
 rules-pays = Paiements et limites
-rules-limits-table = Ce sont les limites de la table « { $table } ».
-rules-limits-own = Ce sont les limites du règlement ; chaque table affiche les siennes.
-rules-cited = Clauses d'un autre règlement
+rules-limits-table = Limites de la table « { $table } ».
+rules-limits-own = Limites du règlement ; chaque table affiche les siennes.
+rules-cited = Clauses d’un autre règlement
 rules-minimum = Minimum
-rules-no-maximum = Aucun maximum n'est fixé ; la table affiche le sien.
-rules-amend = Une table lit une valeur autrement par « rulings » à la première ligne de son enregistrement, sous le nom de la dernière colonne.
+rules-no-maximum = Aucun maximum dans le règlement ; chaque table affiche le sien.
+rules-amend = Pour changer une valeur à une table, renseignez « rulings » à la première ligne de son relevé, sous le nom de la dernière colonne.
 column-chance = Chance
 column-pays = Paie
 column-maximum = Maximum
 column-cap = Relevé au plus à
 column-source = Clause
-column-accepts = Dans un enregistrement
+column-accepts = Dans le relevé
 
 ## One coup by itself
 
@@ -193,7 +192,7 @@ settle-premium = Prime
 settle-returned = Rendu
 settle-bound = En prison
 settle-result = Résultat
-settle-result-so-far = Résultat pour l'instant
-settle-divided = { $amount } si l'on partage maintenant
-settle-left = Resté sur le tapis
+settle-result-so-far = Résultat pour l’instant
+settle-divided = { $amount } si l’on partage maintenant
+settle-left = Reste sur le tapis
 minor-units = { $n } unités minimales

@@ -12,7 +12,7 @@ outcome-lost =
         [0] { $player } perde { $stake } su { $on }: il banco prende { $to_bank }.
        *[other] { $player } perde { $stake } in prigione su { $on } (grado { $degree }): il banco prende { $to_bank }.
     }
-outcome-imprisoned = { $player } vede andare in prigione, al grado 1, { $stake } su { $on }.
+outcome-imprisoned = { $player }: { $stake } su { $on } va in prigione, al grado 1.
 # takes $next
 outcome-deepened =
     { $player } ha { $stake } in prigione su { $on }: la puntata scende di un grado, dal grado { $degree } al grado { $next }.
@@ -27,34 +27,33 @@ outcome-divided =
        *[other] { $player } divide con il banco { $stake } in prigione su { $on } (grado { $degree }): { $to_player } al giocatore, { $to_bank } al banco.
     }
 outcome-insured =
-    { $player } ha { $stake } su { $on } al riparo dal refait grazie all'assicurazione: il giocatore riprende { $to_player }.
+    { $player } ha { $stake } su { $on } al riparo dal refait grazie all’assicurazione: il giocatore riprende { $to_player }.
 outcome-excess_returned =
-    { $player } riprende { $to_player } puntati su { $on } oltre il massimo: l'eccedenza non è mai stata in gioco.
+    { $player } riprende { $to_player } puntati su { $on } oltre il massimo: l’eccedenza non è mai stata in gioco.
 outcome-kept =
     { $degree ->
-        [0] { $player } ha { $stake } su { $on }: la puntata resta, il coup è nullo.
-       *[other] { $player } ha { $stake } in prigione su { $on }: la puntata resta al grado { $degree }, il coup è nullo.
+        [0] { $player } ha { $stake } su { $on }: la puntata resta, il colpo è nullo.
+       *[other] { $player } ha { $stake } in prigione su { $on }: la puntata resta al grado { $degree }, il colpo è nullo.
     }
 outcome-stayed =
     { $player } ha { $stake } in prigione su { $on }: la puntata resta al grado { $degree }, il refait non cambia nulla.
 outcome-withdrawn = { $player } riprende { $to_player } da { $on }: il tavolo è chiuso.
-no-stakes = Sul tavolo non c'era alcuna puntata.
+no-stakes = Nessuna puntata sul tavolo.
 
 ## Insurance and chips
 
-premium-earned =
-    Il banco acquisisce il premio di { $amount } pagato da { $player } per l'assicurazione su { $on }.
+premium-earned = Il banco incassa il premio di { $amount } pagato da { $player } per l’assicurazione su { $on }.
 premium-returned =
-    { $player } riprende il premio di { $amount } pagato per l'assicurazione su { $on }.
-chips = { $player } ha { $chips } in gettoni.
+    { $player } riprende il premio di { $amount } pagato per l’assicurazione su { $on }.
+chips = Gettoni di { $player }: { $chips }.
 
 ## The coup
 
-coup-title = Coup { $number } (riga { $line })
+coup-title = Colpo { $number } (riga { $line })
 row-noir = Noir: { $cards }, totale { $total }
 row-rouge = Rouge: { $cards }, totale { $total }
 row-single = Fila: { $cards }, totale { $total }
-spin = La pallina cade sul numero { $number }, { $color }.
+spin = La pallina si ferma sul { $number }, { $color }.
 call = Annuncio: «{ $words }».
 colour-rouge = rouge
 colour-noir = noir
@@ -64,28 +63,28 @@ colour-zero = vert
 
 chance-wins = { $chance } vince.
 chance-loses = { $chance } perde.
-chance-null = { $chance } è senza esito: le puntate restano.
+chance-null = { $chance }: colpo nullo, le puntate restano.
 chance-prison = { $chance } va in prigione.
-chance-wins_half = { $chance } vince, con la vincita ridotta a metà.
+chance-wins_half = { $chance } vince, con vincita dimezzata.
 
 ## Why
 
 # $total is the total of the row of $chance, $other that of the other row
 reason-lower_total = La fila di { $chance } fa { $total } contro { $other }, e vince il totale minore.
-reason-equal_totals = Le due file fanno entrambe { $total }: il coup è nullo.
+reason-equal_totals = Le due file fanno entrambe { $total }: il colpo è nullo.
 reason-refait = Le due file fanno entrambe 31: è un refait.
 reason-first_colour =
     Decide la prima carta della prima fila: couleur se ha il colore della fila vincente, altrimenti inverse.
-reason-last_colour = Fra rouge e noir decide il colore dell'ultima carta.
+reason-last_colour = Fra rouge e noir decide il colore dell’ultima carta.
 reason-same_colour =
-    Decidono la prima e l'ultima carta: couleur se sono dello stesso colore, altrimenti inverse.
+    Decidono la prima e l’ultima carta: couleur se sono dello stesso colore, altrimenti inverse.
 reason-ace_of_spades =
-    Fra le prime tre carte c'è un asso di picche: le vincite si riducono a metà.
+    Fra le prime tre carte c’è un asso di picche: le vincite si riducono a metà.
 reason-number = Una chance vince se comprende il numero uscito, altrimenti perde.
 reason-zero = È uscito lo zero: le puntate sulle chance semplici vanno in prigione.
 
 # $field is a rule, $value how the table reads it
-explain-otherwise = Questo tavolo lo legge altrimenti. { $field }: { $value }.
+explain-otherwise = Questo tavolo applica un’altra interpretazione. { $field }: { $value }.
 
 ## The page of a rulebook
 
@@ -96,7 +95,7 @@ rules-clauses = Clausole
 rules-rulings = Interpretazioni
 rules-calls = Annunci
 column-value = Valore
-column-alternatives = Ammesso anche
+column-alternatives = Altre letture ammesse
 column-why = Perché
 kind-rule = regola
 kind-procedure = procedura
@@ -105,25 +104,25 @@ kind-physical = materiale
 
 ## What a rulebook's data holds
 
-field-layout = Un coup è
+field-layout = Un colpo è
 field-row_stop = Una fila finisce a
 field-refait_total = Refait
-field-ace_of_spades = L'asso di picche dimezza la vincita
+field-ace_of_spades = L’asso di picche dimezza le vincite
 field-refait_in_prison = Un refait in prigione
 field-run_limit = Refait di seguito
 field-degree_limit = Gradi di prigione
 field-prison_window = Dividere e spostare in prigione
-field-last_card_refait = Refait con l'ultima carta
+field-last_card_refait = Refait con l’ultima carta
 field-insurance_rate = Premio di assicurazione
 field-insurance_minimum = Puntata minima assicurabile
-field-insurance_multiple = Assicurabile in multipli di
+field-insurance_multiple = Assicurazione in multipli di
 field-premium_due = Un premio assicura
 field-excess = Oltre il massimo
 field-winnings = Una puntata vincente
 field-burnt_cards = Bruciate dopo il taglio
 field-cut_card = Carta di taglio
 field-several_cards = Più carte prese insieme
-field-seen_coups = Coup con carta vista
+field-seen_coups = Colpi con carta vista
 field-late_bets = Puntate tardive
 field-seats = Posti a sedere
 field-rotation_minutes = Un croupier lancia per
@@ -140,49 +139,49 @@ value-refait_in_prison-stay = non cambia nulla
 value-run_limit = al massimo { $n }, uno di più divide
 value-degree_limit = al massimo { $n }
 value-prison_window-after_refait = fra un refait e il prossimo «rien ne va plus»
-value-prison_window-any_betting = quando si può puntare
+value-prison_window-any_betting = ogni volta che si può puntare
 value-last_card_refait-withdraw_whole = le puntate di primo grado possono uscire intere
 value-last_card_refait-off = nulla di speciale
 value-insurance_rate = { $percent }% della puntata
 value-insurance_minimum = { $amount }
 value-insurance_multiple = { $amount }
-value-premium_due-until_decided = finché il coup è deciso
-value-premium_due-every_coup = per un solo coup
+value-premium_due-until_decided = finché il colpo è deciso
+value-premium_due-every_coup = per un solo colpo
 value-excess-accept = messo da parte e restituito
 value-excess-refuse = la puntata è rifiutata
 value-winnings-to_chips = torna con la sua vincita
 value-winnings-stay = resta, la vincita va ai gettoni
 value-burnt_cards = { $n } carte
-value-cut_card = lascia { $n } carte
+value-cut_card = lascia fuori gioco { $n } carte
 value-several_cards-top_first = prima quella sopra
-value-several_cards-tailleur_orders = nell'ordine del tailleur
-value-seen_coups = la taille finisce dopo { $n }
-value-late_bets-repeated_by_two = valgono se croupier e chef le ripetono
+value-several_cards-tailleur_orders = nell’ordine del tailleur
+value-seen_coups = la taglia finisce dopo { $n }
+value-late_bets-repeated_by_two = valgono se ripetute da croupier e chef
 value-late_bets-never = non valgono mai
 value-seats = { $n }
 value-rotation_minutes = { $n } minuti
 moment-pack_complete = Il mazzo è completo
 moment-cut = Il taglio
 moment-five_cards = Si bruciano cinque carte
-moment-bets_open = Si può puntare
-moment-bets_closed = Non si punta più
-moment-coup_null = Il coup è nullo
+moment-bets_open = Puntate aperte
+moment-bets_closed = Puntate chiuse
+moment-coup_null = Colpo nullo
 moment-play_restored = Il gioco riprende
-moment-last_coup = L'ultimo coup
+moment-last_coup = L’ultimo colpo
 kind-of-chance-simple = chance semplice
 rules-pays = Pagamenti e limiti
-rules-limits-table = Questi sono i limiti del tavolo «{ $table }».
-rules-limits-own = Questi sono i limiti del regolamento; ogni tavolo espone i propri.
+rules-limits-table = Limiti del tavolo «{ $table }».
+rules-limits-own = Limiti del regolamento; ogni tavolo espone i propri.
 rules-cited = Clausole di un altro regolamento
 rules-minimum = Minimo
-rules-no-maximum = Nessun massimo è fissato; il tavolo espone il suo.
-rules-amend = Un tavolo legge un valore altrimenti con «rulings» nella prima riga della sua registrazione, con il nome dell'ultima colonna.
+rules-no-maximum = Nessun massimo nel regolamento; ogni tavolo espone il suo.
+rules-amend = Per cambiare un valore a un tavolo, imposta «rulings» nella prima riga del verbale, con il nome dell’ultima colonna.
 column-chance = Chance
 column-pays = Paga
 column-maximum = Massimo
 column-cap = Elevabile fino a
 column-source = Clausola
-column-accepts = In una registrazione
+column-accepts = Nel verbale
 
 ## One coup by itself
 

@@ -2,17 +2,17 @@
 
 ## The tableau
 
-tableau = The tableau
+tableau = Tableau
 tableau-noir = Noir
 tableau-rouge = Rouge
-tableau-row = The row
+tableau-row = Row
 tableau-won = wins
-tableau-tie = equal
+tableau-tie = tie
 pays = pays { $to_one } to 1
 own-stake = your stake on { $chance }:
 prison-stake = your stake in prison on { $chance }, degree { $degree }:
 excess = above the maximum
-pending = on its way
+pending = pending
 insured-marker = insured
 label-own = yours: { $amount }
 label-excess = { $amount } above the maximum

@@ -2,10 +2,10 @@
 
 ## Le tableau
 
-tableau = Le tableau
+tableau = Tableau
 tableau-noir = Noir
 tableau-rouge = Rouge
-tableau-row = La rangée
+tableau-row = Rangée
 tableau-won = gagne
 tableau-tie = égalité
 pays = paie { $to_one } contre 1

@@ -2,10 +2,10 @@
 
 ## Il tableau
 
-tableau = Il tableau
+tableau = Tableau
 tableau-noir = Noir
 tableau-rouge = Rouge
-tableau-row = La fila
+tableau-row = Fila
 tableau-won = vince
 tableau-tie = parità
 pays = paga { $to_one } a 1

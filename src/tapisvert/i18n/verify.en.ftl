@@ -60,7 +60,7 @@ more =
         [one] So it was with one more draw.
        *[other] So it was with { $n } more draws.
     }
-note-no_entropy = No player added entropy to “{ $id }”: the house's own seed alone decided its order.
+note-no_entropy = No player added entropy to “{ $id }”: the house’s own seed alone decided its order.
 note-unopened = Not opened, and so left out of “{ $id }”: the entropy of { $players }.
 note-ended_early = The taille “{ $id }” was ended by hand, with { $cards } cards not dealt.
 note-never_played = The house was bound to “{ $id }” and never played it.
@@ -89,8 +89,8 @@ fault-entropy_mismatch = For “{ $id }”, { $player } opens in line { $opened 
 means-entropy_mismatch = Entropy that can still be changed after others have opened theirs may choose the order.
 fault-commitment_mismatch = It binds the house to another seed of “{ $id }” than line { $revealed } revealed.
 means-commitment_mismatch = The house was not bound to the order that it dealt.
-fault-root_mismatch = The seed in line { $revealed } and the players' entropy give “{ $id }” another root.
-means-root_mismatch = The order was not the one that chance gave: it was stacked, or a player's entropy was left out.
+fault-root_mismatch = The seed in line { $revealed } and the players’ entropy give “{ $id }” another root.
+means-root_mismatch = The order was not the one that chance gave: it was stacked, or a player’s entropy was left out.
 fault-seed_mismatch = It is not the seed of “{ $id }” that line { $committed } bound the house to, and gives another order.
 means-seed_mismatch = The house does not show what the order was made of.
 fault-not_revealed = The seed of “{ $id }” was not revealed.

@@ -1,5 +1,6 @@
 """Encoding of events: `{"event": …, "line": n, …}`, one line each, with the record's names."""
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -10,6 +11,9 @@ from tapisvert.rules.events import NAMES, Balanced, BallFell, CoupDealt, Event
 from tapisvert.rules.refusals import Refusal
 
 _ENCODER: Final = msgspec.json.Encoder()
+_MESSAGE: Final = b',"message":'
+_REST: Final = re.compile(rb'"(?:[^"\\]|\\.)*"\}\n?')
+"""The end of a refusal's line: its message, which is the last key."""
 
 
 def event_prefix(name: str) -> bytes:
@@ -43,6 +47,22 @@ def format_event(event: Event | Refusal, line: int) -> bytes:
 def format_events(events: Iterable[Event | Refusal], line: int) -> bytes:
     """Return the lines of all events caused by one command, each with a line feed."""
     return b"".join([format_event(event, line) + b"\n" for event in events])
+
+
+def is_same_answer(found: bytes, expected: bytes) -> bool:
+    """Return whether two answers to a command agree.
+
+    They agree byte for byte, or are one refusal each that differ in `message` alone: a message is
+    for a person, and a later version may word it otherwise.
+
+    >>> refused = b'{"event":"refused","line":8,"code":"suspended","clause":"R07","message":"%b"}'
+    >>> is_same_answer(refused % b"closed for now", refused % b"the game is suspended")
+    True
+    """
+    if found == expected or not expected.startswith(event_prefix("refused")):
+        return found == expected
+    head = expected[: expected.index(_MESSAGE) + len(_MESSAGE)]
+    return found.startswith(head) and _REST.fullmatch(found, len(head)) is not None
 
 
 def _refused(refusal: Refusal) -> dict[str, object]:

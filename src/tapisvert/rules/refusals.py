@@ -16,7 +16,7 @@ class Code(Enum):
     """Refusals in order of precedence, each with its code and message."""
 
     table_not_open = "no table is open yet; the first command is 'open'"
-    unknown_player = "nobody called {player!r} is at the table"
+    unknown_player = "no player called {player!r} is at the table"
     table_finished = "the table is closed"
     suspended = "the game is suspended"
     already_open = "the table is open already"
@@ -61,14 +61,16 @@ class Code(Enum):
     already_announced = "la dernière is announced already"
     above_cap = "the maximum of {kind} never passes {cap}"
     nothing_to_claim = "nothing is registered for {player!r}"
-    inspector_not_told = "away from the usual {minutes} minutes the inspector is told; name him"
+    inspector_not_told = (
+        "away from the usual {minutes} minutes the inspector is told; name the inspector"
+    )
     not_declared_here = "{clause!r} is no step that is declared at this table; there are: {known}"
     bad_text = "{what} is a text of 1 to 500 printable characters"
     already_committed = "the draw {id!r} is committed to already, and not over"
     not_revealed = "the seed of {id!r} is revealed before the next draw is committed to"
     not_committed = "no draw is committed to"
     order_fixed = "the order of {id!r} is fixed already"
-    entropy_closed = "{opened!r} has opened already; nobody commits to entropy any more"
+    entropy_closed = "{opened!r} has opened already; no more entropy is committed to"
     entropy_given = "{player!r} has done so already for this draw"
     entropy_not_committed = "{player!r} has committed to no entropy for this draw"
     no_proof = "the proofs do not fit: {problem}"

@@ -24,6 +24,7 @@ from tapisvert.school.exercise import (
     StakeAction,
     StakePile,
 )
+from tapisvert.school.lesson import Lesson, LessonBet, LessonCoup, lesson
 from tapisvert.values import value
 
 
@@ -90,6 +91,9 @@ __all__ = [
     "Drill",
     "Exercise",
     "Facts",
+    "Lesson",
+    "LessonBet",
+    "LessonCoup",
     "Question",
     "Reasoning",
     "Row",
@@ -98,4 +102,5 @@ __all__ = [
     "StakePile",
     "drills",
     "exercise",
+    "lesson",
 ]

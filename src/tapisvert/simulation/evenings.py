@@ -23,7 +23,8 @@ from tapisvert.simulation.players import Ended, Paths, PathTally, Player, Player
 from tapisvert.simulation.players.counting import Effects, advantages, advice
 from tapisvert.simulation.players.player import Insurance, check
 from tapisvert.simulation.rng_streams import LANES, SPINS
-from tapisvert.simulation.run import MAX_COUPS, check_seed, coups_in_batch, is_small
+from tapisvert.simulation.run import MAX_COUPS, check_seed, coups_in_batch
+from tapisvert.simulation.run import is_small as _is_small_job
 from tapisvert.values import value
 
 MAX_PATHS: Final = 10**7
@@ -219,29 +220,89 @@ def play(
     >>> evenings.tally.paths, int(evenings.tally.coups.max())
     (100, 500)
     """
-    check_seed(seed)
-    _check(book, player, counter)
-    if not 1 <= paths <= MAX_PATHS:
-        raise ValueError(f"{paths:.16g} paths: from 1 to {MAX_PATHS:.0e} are played")
     length = Length.from_counts(book, coups, tailles)
-    if paths * length.span > MAX_COUPS:
-        raise ValueError(f"{paths} such paths have more than {MAX_COUPS:.0e} coups")
-    numba_setup.prepare()
-    parts: list[PathTally] = []
+    job = EveningsJob(book, player, paths=paths, length=length, seed=seed, counter=counter)
+    done = 0
 
     def add(part: PathTally) -> None:
-        parts.append(part)
+        nonlocal done
+        job.add(part)
+        done += part.paths
         if progress:
-            progress(min(paths, sum(part.paths for part in parts)), paths)
+            progress(min(paths, done), paths)
 
-    sitting = Sitting(book, player, seed, length, is_small(book, paths * length.span), counter)
-    pieces = _pieces(-(-paths // LANES), length.span)
-    work = ((evenings, sitting, *piece) for piece in pieces)
     start = perf_counter()
-    run_pieces(work, add, threads=threads, executor=executor)
-    seconds = perf_counter() - start
-    path_tally = _concatenate(book, player, parts, paths)
-    return Evenings(book, player, seed, paths, length, *path_tally, seconds)
+    run_pieces(job.work(), add, threads=threads, executor=executor)
+    return replace(job.result, seconds=perf_counter() - start)
+
+
+class EveningsJob:
+    """A job of evenings that is played in parts, each with a result of all evenings so far.
+
+    The result depends on the evenings played, not on the parts. Raises like `play`.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> roulette, flat = rulebook("campione-roulette"), Player(("rouge",), 10_000, 100)
+    >>> job = EveningsJob(roulette, flat, paths=100, length=Length(1, 50, 50, 2), seed=7)
+    >>> job.play_groups(1), job.result.tally.paths, job.play_groups(9), job.result.tally.paths
+    (64, 64, 100, 100)
+    """
+
+    def __init__(
+        self,
+        book: Rulebook,
+        player: Player,
+        *,
+        paths: int,
+        length: Length,
+        seed: int,
+        counter: Counter | None = None,
+        is_small: bool | None = None,
+    ) -> None:
+        """`is_small` chooses the loops that deal; by default those that finish such a job first."""
+        check_seed(seed)
+        _check(book, player, counter)
+        if not 1 <= paths <= MAX_PATHS:
+            raise ValueError(f"{paths:.16g} paths: from 1 to {MAX_PATHS:.0e} are played")
+        if paths * length.span > MAX_COUPS:
+            raise ValueError(f"{paths} such paths have more than {MAX_COUPS:.0e} coups")
+        numba_setup.prepare()
+        if is_small is None:
+            is_small = _is_small_job(book, paths * length.span)
+        self.wanted, self._groups = paths, -(-paths // LANES)
+        self._sitting = Sitting(book, player, seed, length, is_small, counter)
+        self._parts: list[PathTally] = []
+        self._played = 0
+
+    @property
+    def span(self) -> int:
+        """Approximate number of coups of an evening."""
+        return self._sitting.length.span
+
+    def work(self) -> Iterator[tuple[Any, ...]]:
+        """Yield the pieces of work of the whole job, for `run_pieces`."""
+        for piece in _pieces(self._groups, self._sitting.length.span):
+            yield evenings, self._sitting, *piece
+
+    def add(self, part: PathTally) -> None:
+        """Add the result of the next piece."""
+        self._parts.append(part)
+
+    def play_groups(self, groups: int) -> int:
+        """Play the next groups of 64 evenings; return the number of evenings played so far."""
+        last = min(self._groups, self._played + groups)
+        if last > self._played:
+            self.add(evenings(self._sitting, self._played, last))
+            self._played = last
+        return min(self.wanted, LANES * last)
+
+    @property
+    def result(self) -> Evenings:
+        """The evenings played so far; its `seconds` are 0."""
+        sitting = self._sitting
+        tally, fan = _concatenate(sitting.book, sitting.player, self._parts, self.wanted)
+        job = sitting.book, sitting.player, sitting.seed, self.wanted, sitting.length
+        return Evenings(*job, tally, fan, 0.0)
 
 
 def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:

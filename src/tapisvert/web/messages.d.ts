@@ -40,6 +40,8 @@ export type Call = { "event": "call"; "line": number; "words": string; "clause":
 export type CallTerms = { "words": string; "clause": string };
 /** The probabilities of a coup for a chance; the rest is a coup void for lack of cards. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
+/** The result of a coup on a chance, the reason for it, and the clause of the reason. */
+export type ChanceReason = { "chance": string; "result": string; "reason": string; "clause": string };
 /** The old and the new password, and optionally a new login name. */
 export type ChangePassword = { "old": string; "new": string; "login"?: string | null };
 export type ClaimRequest = { "do": "claim"; "id": string; "player"?: string | null };
@@ -56,8 +58,14 @@ export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] 
 export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string };
 /** A coup that the player took part in, with its effects as the table's events; or, without a coup, movements of money apart from one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
+/** A card, or the wheel's number, with the proof that it lay at place `at` of the draw. */
+export type CoupCard = { "card": string; "at": number; "salt": string; "path": (string)[] };
 /** A coup of cards, row by row; on the wire its event is `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
+/** The draw that a coup came from. `seed` is null until it is revealed. */
+export type CoupDraw = { "id": string; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[] };
+/** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
+export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, latest first; `before` requests those before them, null if there are none. */
 export type Coups = { "coups": (Coup)[]; "before": number | null };
 /** The player cut so many cards from the top. */
@@ -66,6 +74,10 @@ export type CutRequest = { "do": "cut"; "id": string; "player"?: string | null; 
 export type DealRequest = { "do": "deal"; "id": string; "cards"?: (string)[] | string | null };
 /** A card of the coup being dealt; a card that was entered by hand has no proof. */
 export type DealtCards = { "card": string; "proof": Proof | null };
+/** A coup of a taille: its rows, noir's first, and their totals. */
+export type DealtCoup = { "rows": ((string)[])[]; "totals": (number)[] };
+/** The first coups of the taille of a seed. */
+export type DealtTaille = { "coups": (DealtCoup)[] };
 /** The decision on a request: approved or not. */
 export type Decide = { "approved": boolean };
 export type DecideRequest = { "do": "decide"; "id": string; "dispute": string; "decision": string };
@@ -96,11 +108,19 @@ export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player
 export type EntropyRequest = { "do": "entropy"; "id": string; "player"?: string | null; "commitment"?: string | null; "value"?: string | null };
 /** What a table has written down: `n` counts them, `at` is when, in milliseconds. */
 export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
+/** The evenings played so far, of those wanted. The last part has them all. */
+export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
+/** Evenings of a player who leaves at a target, or when ruined: one system, or two side by side. `prison` is what the player does with a stake that a refait or zero has caught. The same seed deals the same coups to both systems. */
+export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean };
 export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise. The same rulebook, drill, level and seed give the same exercise. */
 export type Exercise = { "rulebook": string; "drill": string; "level": number; "seed": number; "scene": Scene; "questions": (Question)[]; "steps": (Reasoning)[] };
+/** Quantiles of a player's money after so many coups, by the share of the evenings. */
+export type Fan = { "coups": (number)[]; "quantiles": Record<string, (number)[]> };
+/** An estimate with its standard error; null if it is not known. */
+export type Figure = { "value": number | null; "error": number | null };
 export type FinishRequest = { "do": "finish"; "id": string };
 /** The table is closed. */
 export type Finished = { "event": "finished"; "line": number };
@@ -109,6 +129,8 @@ export type FormSocieteRequest = { "do": "société"; "id": string; "players": (
 export type Guest = { "name": string };
 /** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
 export type Held = { "table": string; "chips": number; "staked": number; "unclaimed": number };
+/** Bins of the results, the same for both systems: where the first begins, and their width. */
+export type Histogram = { "first": number; "width": number };
 /** The request id that a client chooses; a repeated request is executed once. */
 export type IdempotentBody = { "id": string };
 /** The stake is insured; the bank holds the premium until it is earned or given back. */
@@ -130,6 +152,12 @@ export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds
 export type LeaveRequest = { "do": "leave"; "id": string; "player"?: string | null };
 /** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
+/** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each bet in prison after it, if its player divides at once; `after` the coup that follows for those who wait. Both are empty without prison. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
+export type Lesson = { "rulebook": string; "layout": string; "seed": number; "stake_minor": number; "coups": (LessonCoup)[]; "divided": Record<string, LessonBet>; "after": LessonCoup | null };
+/** Settlement of the stake on one chance, and its clause. Amounts are minor units. */
+export type LessonBet = { "outcome": string; "to_player_minor": number; "to_bank_minor": number; "clause": string };
+/** A coup or a spin: the call, the result on each simple chance, the settlement of each bet. */
+export type LessonCoup = { "call": (string)[]; "results": Record<string, string>; "bets": Record<string, LessonBet>; "rows"?: (Row)[]; "totals"?: Record<string, number>; "number"?: number | null; "color"?: string | null };
 /** The drills of one rulebook. */
 export type Lessons = { "rulebook": string; "name": string; "layout": string; "drills": (Drill)[] };
 /** Kind of limit: amounts in minor units, times in minutes. */
@@ -149,12 +177,14 @@ export type NewAccount = { "name": string; "roles": (Role)[] };
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table to be created, with the keys of a table in the settings file. */
 export type NewTable = { "table": Record<string, unknown> };
-export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
 export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
 /** The odds of the next coup, after `gone` cards; `edges_before` are those with no card gone. */
 export type Odds = { "gone": number; "law": LawView; "edges_before": Record<string, Record<string, number>>; "best": BestBet; "insurance_pays": Record<string, boolean>; "prison": (BoundOdds)[] };
+/** The next coup under a rulebook, with cards gone. */
+export type OddsQuestion = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "gone"?: Record<string, number> };
 /** The request was carried out. */
 export type Ok = { "done"?: boolean };
 /** The table is open under these rules. */
@@ -167,10 +197,15 @@ export type PackReady = { "event": "pack_ready"; "line": number; "cards": number
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
+/** The game to be played now, at any of its tables, or one table by its id. */
+export type PlayNow = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
 /** The limits of a table. */
 export type Posted = { "minimum": number; "maximum": Record<string, number> | number | null };
+export type PreferRequest = { "do": "prefer"; "id": string; "player"?: string | null; "pace"?: Tempo; "cut"?: boolean; "entropy"?: boolean };
+/** A player's preferences: `pace` is calm or turbo; whether to cut, and to add entropy. */
+export type Preferences = { "pace": string; "cut": boolean; "entropy": boolean };
 /** The bank earned the premium. */
 export type PremiumEarned = { "event": "premium_earned"; "line": number; "player": string; "on": string; "premium": number };
 /** The insurance ended before its coup was decided; the premium is the player's again. */
@@ -188,6 +223,9 @@ export type Protected = { "own": Record<string, number>; "pending": Record<strin
 export type Purse = { "amount": number; "table": string | null };
 /** One question; a choice has all its `options`. The clause supports the answer. */
 export type Question = { "key": string; "asked": AnswerKind; "answer": string | number; "clause": string; "options"?: (string)[]; "facts"?: Record<string, string | number> };
+/** An alternative of a ruling, and how it changes the bank's edge per stake placed. `changes` are by chance and decision, `best` for a player who always decides best; both have only changes. `effect` is `edge`, or why no edge changes. */
+export type Reading = { "ruling": string; "field": string; "taken": string | number | null; "alternative": string | number | null; "effect": string; "changes": Record<string, Record<string, number>>; "best": Record<string, number> };
+export type ReadyRequest = { "do": "ready"; "id": string; "player"?: string | null; "is_ready"?: boolean };
 /** Contents of a reality check: start of play, stakes and win (negative: loss), minor units. */
 export type RealityCheck = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from the scene to the answer, with its clause. */
@@ -201,7 +239,7 @@ export type RepeatLateStakeRequest = { "do": "repeat"; "id": string; "player"?: 
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest;
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | ReadyRequest | PreferRequest;
 /** A request for a second person's approval: chips for an account (negative: taken back), or an abandoned stake or chips of a player at a table. */
 export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null };
 /** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
@@ -239,8 +277,10 @@ export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
 /** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
-/** A player at a table, `away` without a connection; `chips` are for them and the staff. */
-export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean };
+/** A player at a table, `away` without a connection, `ready` to deal now; `chips` are for them and the staff. */
+export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean };
+/** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */
+export type SeatTaken = { "table": string; "chips": number; "name": string };
 /** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. */
 export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null };
 /** The report of a session; a session in play has no end. */
@@ -252,6 +292,8 @@ export type SetLimit = { "limit": Limit; "amount": number | null };
 export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null };
 /** Settlement of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
+/** Figures of one system's evenings: those of `tapisvert simulate --json`. `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in each bin of the histogram. */
+export type Side = { "system": string; "estimates": Record<string, Figure>; "limits": Record<string, [number, number]>; "edge_per_decided": number | null; "beyond_edge": Figure | null; "quantiles": Record<string, number>; "fan": Fan; "paths": ((number)[])[]; "counts": (number)[] };
 /** Credentials: `name` is the login name, not the displayed one. */
 export type SignIn = { "name": string; "password": string };
 /** A new player's account: the displayed name, the login name and the password. */
@@ -279,14 +321,16 @@ export type Suspended = { "event": "suspended"; "line": number; "reason": string
 export type Suspension = { "reason": string; "informed": string };
 /** A table in the list. `last` are its latest results, latest first: the chances that won, or the number. `private` is the name of a private table's opener. */
 export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null };
-/** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one decided last, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. */
-export type TableView = { "n": number; "table": string; "name": string; "rulebook": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "is_last": boolean; "players": Record<string, Seat>; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCards)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null };
+/** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one decided last, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. */
+export type TableView = { "n": number; "table": string; "name": string; "rulebook": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "quiet": number | null; "is_last": boolean; "players": Record<string, Seat>; "prefers": Preferences | null; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCards)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null };
 /** The number of the current taille in its session, and its coups so far. */
 export type TailleNow = { "number": number; "coups": number };
 /** The run through the shoe is over; `void` when a coup ran out of cards. */
 export type TailleOver = { "event": "taille_over"; "line": number; "cards_left": number; "void": boolean };
 /** A run through the shoe, or a session of the wheel, with its coups in order. `session` is when that session opened; `void` is set if the shoe ran out within a coup. */
 export type TailleView = { "number": number; "session": number; "over": boolean; "void": boolean; "coups": (Result)[] };
+/** Tempo of a coup to which all present players have agreed. */
+export type Tempo = "calm" | "turbo";
 export type UndoCardRequest = { "do": "correct"; "id": string };
 /** The moment until which a measure lasts; null is for good, where that is allowed. */
 export type Until = { "until_ms": number | null };

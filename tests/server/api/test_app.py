@@ -81,6 +81,7 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
     with anna.at("cards") as line:
         line.begin()
         line.ask("sit", chips=100_000)
+        line.ask("prefer", cut=True)
         assert line.stage("coupe")["entries"][-1]["notice"]["player"] == "Anna"
         assert code(line.ask("cut", at_card=100)) is None
         assert code(line.ask("bet", on="rouge", amount=5_000)) is None

@@ -125,7 +125,7 @@ def test_files_that_are_no_documents_carry_less(server: Server) -> None:
 def test_pages_use_no_inline_style_or_script(server: Server) -> None:
     """What the policy forbids is not there, and every page has a language and a title."""
     person = Person(server)
-    documents = ("/", "/tables/wheel", "/me", "/school", "/house", "/welcome")
+    documents = ("/", "/tables/wheel", "/me", "/school", "/learn", "/house", "/welcome")
     for path in (*documents, "/rules/campione-roulette?lang=it"):
         page = person.http.get(path).text
         assert "style=" not in page

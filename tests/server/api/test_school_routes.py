@@ -11,7 +11,7 @@ from support.server import plain_http
 from support.server.http_server import Server, opened, settings
 
 from tapisvert import rulebook, rulebooks
-from tapisvert.school import MAX_SEED, Exercise, drills, exercise
+from tapisvert.school import MAX_SEED, Exercise, drills, exercise, lesson
 
 
 @pytest.fixture(scope="module")
@@ -55,6 +55,16 @@ def test_an_exercise_is_the_schools_own(server: Server, name: str) -> None:
             assert asked(server, path).json() == plain(one)
         first = exercise(rulebook(name), drill.name)
         assert asked(server, f"/{name}/{drill.name}").json() == plain(first)
+
+
+@pytest.mark.parametrize("name", rulebooks())
+def test_the_newcomers_lesson_is_the_schools_own(server: Server, name: str) -> None:
+    """For the seed; and without a rulebook, or past the seeds, there is none."""
+    told = msgspec.json.decode(msgspec.json.encode(lesson(rulebook(name), 5)))
+    assert plain_http.get(f"{server.origin}/api/learn/{name}?seed=5").json() == told
+    for path, code in (("monaco", "unknown_rulebook"), (f"{name}?seed=-1", "bad_number")):
+        answer = plain_http.get(f"{server.origin}/api/learn/{path}")
+        assert answer.json()["error"] == code
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.parametrize("path", ["/", "/tables/wheel", "/me", "/school", "/house", "/welcome"])
+@pytest.mark.parametrize(
+    "path", ["/", "/tables/wheel", "/me", "/school", "/learn", "/house", "/welcome"]
+)
 def test_documents_load_what_there_is(server: Server, path: str) -> None:
     """A document is HTML; all that it links to is there, with the right kind."""
     http = Person(server).http

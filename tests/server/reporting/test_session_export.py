@@ -8,6 +8,7 @@ from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Benc
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.rules import commands as c
 from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.session_index import SessionIndex
 from tapisvert.server.tables.actions import ReopenTable
 from tapisvert.server.tables.stages import Stage
 
@@ -70,18 +71,13 @@ def test_nothing_gives_nothing() -> None:
 
 def test_sessions_are_found_by_number() -> None:
     """The last one if no number is said; there is none before the first, nor after the last."""
-    openings = session_export.SessionIndex()
+    openings = SessionIndex()
     entries = evening(WHEEL).entries
     openings.add(entries)
     assert len(openings) == 3
     assert openings.session(1) == (1, openings.session(2)[0] - 1)  # type: ignore[index]
     assert openings.session(None) == openings.session(3)
-    assert (
-        openings.session(0)
-        is openings.session(4)
-        is session_export.SessionIndex().session(None)
-        is None
-    )
-    since = session_export.SessionIndex(openings.session(3)[0] - 1)  # type: ignore[index]
+    assert openings.session(0) is openings.session(4) is SessionIndex().session(None) is None
+    since = SessionIndex(openings.session(3)[0] - 1)  # type: ignore[index]
     since.add(entries[since.number :])
     assert since.session(None) == openings.session(3)

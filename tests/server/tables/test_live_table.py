@@ -1,7 +1,5 @@
 """A live table: every stage in every rhythm, what is turned away, and what a crash leaves."""
 
-import json
-
 import pytest
 from support.server.table_bench import (
     ANNA,
@@ -59,6 +57,7 @@ def test_a_coup_of_cards_goes_through_its_stages() -> None:
     """The cut is offered, and the cards fall one by one, each in an entry of its own."""
     bench = Bench(CARDS)
     bench.sit()
+    bench.prefer(cut=True)
     bench.until(Stage.COUPE)
     bench.ask(ANNA, c.Cut("Anna", 100))
     assert bench.is_at(Stage.BETS)
@@ -232,9 +231,12 @@ def committed(bench: Bench, who: Actor = ANNA) -> None:
 
 
 def test_entropy_is_committed_to_and_then_opened() -> None:
-    """Each in its window; when all have opened the order is fixed at once."""
+    """Each in its window; when all have opened the order is fixed at once. Bice, who commits to
+    nothing, is waited for.
+    """
     bench = Bench(WHEEL)
     bench.sit()
+    bench.sit(BICE)
     opens = c.Entropy("Anna", value=VALUE.hex())
     assert bench.code(ANNA, opens) == "not_now"
     committed(bench)
@@ -253,6 +255,7 @@ def test_a_value_used_again_is_bound_anew() -> None:
     """A commitment is to a draw and under a name: it opens no other's, whoever uses the value."""
     bench = Bench(WHEEL)
     bench.sit()
+    bench.sit(BICE)
     seal = bench.table.taille.seal
     assert seal is not None
     earlier = entropy_commitment(seal.id, "Anna", VALUE).hex()
@@ -286,10 +289,12 @@ def test_whoever_does_not_open_is_left_out() -> None:
 
 
 def test_the_cut_goes_round() -> None:
-    """It is offered to one after the other, and to nobody else meanwhile."""
+    """It is offered to one after the other who likes to cut, and to no other meanwhile."""
     bench = Bench(CARDS)
     bench.sit()
     bench.sit(BICE)
+    bench.prefer(cut=True)
+    bench.prefer(BICE, cut=True)
     bench.until(Stage.COUPE)
     assert bench.code(BICE, c.Cut("Bice", 1)) == "not_now"
     assert bench.code(BICE, c.Cut("Anna", 1)) == "not_yours"
@@ -304,34 +309,32 @@ def test_when_nobody_cuts_the_tailleur_does() -> None:
     """For one who was asked, in the middle of the pack."""
     bench = Bench(CARDS)
     bench.sit()
+    bench.prefer(cut=True)
+    bench.until(Stage.COUPE)
     bench.until(Stage.BETS)
     (cut,) = (event for event in told(bench.entries) if event["event"] == "cut_made")
     assert (cut["player"], cut["at_card"]) == ("Anna", 156)
 
 
 def test_nobody_is_there_to_cut() -> None:
-    """The table waits, without writing anything, and offers it to the next who comes."""
+    """The table waits, without writing anything; for the next who comes the tailleur cuts, because
+    that player has not asked for the cut.
+    """
     bench = Bench(CARDS)
     bench.sit()
+    bench.prefer(cut=True)
     bench.until(Stage.COUPE)
     bench.ask(ANNA, c.Leave("Anna"))
-    bench.tick()
     assert bench.live.due_ms is None
     bench.sit(BICE)
-    assert last_notice(bench)["player"] == "Bice"
-    bench.ask(BICE, c.Cut("Bice", 7))
+    (cut,) = (event for event in told(bench.entries) if event["event"] == "cut_made")
+    assert cut["player"] == "Bice"
     assert bench.is_at(Stage.BETS)
 
 
 def is_running(bench: Bench) -> bool:
     """Whether the clock acts next."""
     return bench.live.due_ms is not None
-
-
-def last_notice(bench: Bench) -> dict[str, object]:
-    """What was told last."""
-    line: dict[str, object] = json.loads(bench.entries[-1].line)
-    return line
 
 
 def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -458,6 +461,7 @@ def test_suspended_and_resumed(stage: Stage, crashed: bool) -> None:
     """The clock stands; resumed, the stage begins again, after a crash too, and the coup ends."""
     bench = Bench(CARDS)
     bench.sit()
+    bench.prefer(cut=stage is Stage.COUPE)
     if stage not in (Stage.COMMITMENTS, Stage.COUPE):
         bench.until(Stage.BETS)
         bench.bet()

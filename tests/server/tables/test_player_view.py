@@ -29,6 +29,7 @@ def seen(bench: Bench, name: str | None = "Anna", *, sees_all: bool = False) -> 
 def at_the_cards(bench: Bench) -> None:
     """A coup of cards begins, with the cut by Anna and her stake on rouge."""
     bench.sit()
+    bench.prefer(cut=True)
     bench.until(Stage.COUPE)
     assert seen(bench, "Bice")["cutter"] == "Anna"
     bench.ask(ANNA, c.Cut("Anna", 100))

@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-_SAYS: Final = ("HttpError", "AccountError", "Refusal", "ProtectionRefusal")
+_SAYS: Final = ("HttpError", "AccountError", "LabError", "Refusal", "ProtectionRefusal")
 """The classes of refusals; a status, if there is one, then the code and the words."""
 _FUNCTIONS: Final = ("problem_response", "refusal", "refuse", "_send_error")
 """Functions that make or send a refusal, in the order of their arguments above."""

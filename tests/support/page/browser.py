@@ -212,7 +212,7 @@ class Visit:
         self.context.add_cookies(
             [{"name": name, "value": text, "url": origin} for name, text in (cookies or {}).items()]
         )
-        kept = json.dumps({"language": "en", "theme": "bright", **(prefers or {})})
+        kept = json.dumps({"language": "en", "theme": "bright", "tips": 3, **(prefers or {})})
         if is_first:
             self.page.add_init_script(_BEGIN_FIRST % json.dumps(kept))
         else:

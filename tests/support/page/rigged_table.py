@@ -20,9 +20,9 @@ from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Pace, Stage
 from tapisvert.values import value
 
-HELD: Final = Pace(0, 0.02, 900, 900, 0.02, 0.004, 0.02, 900)
-"""The stakes and the pause last until the test goes on; all else is quick. Nobody has the time to
-add entropy, which would change what is given.
+HELD: Final = Pace(0, 0.02, 900, 900, 0.02, 0.004, 0.02, 900, quiet_seconds=0)
+"""The stakes and the pause last until the test goes on, for one player too; all else is quick.
+Nobody has the time to add entropy, which would change what is given.
 """
 CUT: Final = 156
 """Where the tailleur cuts."""

@@ -33,9 +33,9 @@ from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.launch.runner import ServerRunner, listen
 from tapisvert.server.tables.stages import Pace
 
-QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1)
+QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1, quiet_seconds=0)
 """An evening in seconds."""
-PATIENT = Pace(0.05, 60, 60, 60, 60, 60, 60, 60)
+PATIENT = Pace(0.05, 60, 60, 60, 60, 60, 60, 60, quiet_seconds=0)
 """Nothing happens unless somebody acts."""
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 PASSWORD = "messieurs la coupe"

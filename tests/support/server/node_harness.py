@@ -39,8 +39,8 @@ from tapisvert.server.tables.stages import Mode, Pace
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"
-QUICK: Final = Pace(0.01, 0.01, 0.12, 0.12, 0.01, 0.002, 0.02, 0.01)
-STILL: Final = Pace(0.01, 0.01, 3600, 3600, 3600, 3600, 3600, 3600)
+QUICK: Final = Pace(0.01, 0.01, 0.12, 0.12, 0.01, 0.002, 0.02, 0.01, quiet_seconds=0)
+STILL: Final = Pace(0.01, 0.01, 3600, 3600, 3600, 3600, 3600, 3600, quiet_seconds=0)
 """Stakes are laid soon, and nothing else happens."""
 KEY: Final = bytes(range(32))
 PURSE: Final = 10_000_000

@@ -16,12 +16,13 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.reporting import session_export
-from tapisvert.server.tables.actions import TableAction
+from tapisvert.server.reporting.session_index import SessionIndex
+from tapisvert.server.tables.actions import Prefer, TableAction
 from tapisvert.server.tables.aggregate import Listener, TurnResult
 from tapisvert.server.tables.dealer import Dealer, SeedSource
 from tapisvert.server.tables.idempotency import Actor, RequestRef
 from tapisvert.server.tables.live_table import LiveTable, Opening
-from tapisvert.server.tables.stages import Mode, Stage
+from tapisvert.server.tables.stages import Mode, Pace, Stage
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"
@@ -31,6 +32,8 @@ CHEF: Final = Actor("c1", "Carlo", frozenset({Role.CHEF}))
 TAILLEUR: Final = Actor("t1", "Tullio", frozenset({Role.TAILLEUR}))
 DIRECTION: Final = Actor("d1", "Dora", frozenset({Role.DIRECTION}))
 FUNDS: Final = 1_000_000
+COMPANY: Final = Pace(quiet_seconds=0)
+"""The clock of company, for one player too."""
 VAULT: Final = Vault(bytes(range(32)))
 
 
@@ -66,7 +69,9 @@ class Bench:
         *,
         seeds: SeedSource | None = None,
         currency: str = "EUR",
+        pace: Pace = COMPANY,
     ) -> None:
+        self._pace = pace
         self.book, self.mode, self._seeds = regulations.rulebook(book), mode, seeds
         self._currency = currency
         self.store = InMemoryEventStore()
@@ -108,7 +113,7 @@ class Bench:
         """The table as a process makes it."""
         tokens = (str(number) for number in count(1))
         dealer = Dealer(self.book, VAULT, self._seeds or (lambda: None))
-        opening = Opening(c.Open(self.book, self._currency), self.mode)
+        opening = Opening(c.Open(self.book, self._currency), self.mode, self._pace)
         return LiveTable("one", opening, dealer, tokens=lambda: next(tokens), listener=self.heard)
 
     def written(self, turn: TurnResult) -> list[AppendResult]:
@@ -145,6 +150,10 @@ class Bench:
     def sit(self, who: Actor = ANNA, chips: int = 100_000) -> None:
         """Somebody comes."""
         assert self.ask(who, c.Sit(who.name, chips))[0]["event"] == "sat"
+
+    def prefer(self, who: Actor = ANNA, **wishes: Any) -> None:
+        """A player says how they like to play."""
+        assert self.ask(who, Prefer(who.name, **wishes)) == []
 
     def bet(self, who: Actor = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
         """Somebody stakes."""
@@ -191,7 +200,7 @@ def stages(entries: Iterable[Entry]) -> list[str]:
 
 def sessions(entries: list[Entry]) -> list[list[Entry]]:
     """The commands of each session of a journal, that is read page by page."""
-    openings = session_export.SessionIndex()
+    openings = SessionIndex()
     while page := entries[openings.number : openings.number + 7]:
         openings.add(page)
     places = (openings.session(number) for number in range(1, len(openings) + 1))

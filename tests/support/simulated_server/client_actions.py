@@ -39,6 +39,8 @@ def _stakes(client: "Client", table: Table, me: Player) -> Wish:
     chance = client.chance
     if client.who.name in table.bank.unclaimed:
         return {"do": "claim"}
+    if me.has_stakes and chance.random() < 0.2:
+        return {"do": "ready"}
     if me.prison and chance.random() < 0.5:
         return _out_of_prison(chance, next(iter(me.prison)), client.chances)
     if me.chips < 1_000:
@@ -64,11 +66,19 @@ def _draws(client: "Client", table: Table) -> Wish | None:
     stage, chance, seal = client.stage, client.chance, table.taille.seal
     if stage is Stage.COMMITMENTS and seal is not None and chance.random() < 0.3:
         return client.commits(seal.id)
+    if stage is Stage.COMMITMENTS and chance.random() < 0.3:
+        return {"do": "prefer", **_preferences(client)}
     if stage is Stage.OPENINGS and client.secret:
         return {"do": "entropy", "value": client.secret.hex()}
     if stage is Stage.COUPE and chance.random() < 0.5:
         return {"do": "cut", "at_card": chance.randint(0, 312)}
     return None
+
+
+def _preferences(client: "Client") -> Wish:
+    """How somebody likes to play; mostly he likes to cut."""
+    pace = client.chance.choice(("calm", "turbo"))
+    return {"cut": client.chance.random() < 0.7, **_maybe(client, pace=pace, entropy=False)}
 
 
 def _out_of_prison(chance: Random, place: tuple[str, int], chances: list[str]) -> Wish:
@@ -217,6 +227,8 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "sit": lambda c: _player(c) | {"chips": _amount(c)} | _maybe(c, standing=True),
     "leave": _player,
     "société": _company,
+    "ready": lambda c: _player(c) | _maybe(c, is_ready=c.chance.random() < 0.7),
+    "prefer": lambda c: _player(c) | _preferences(c),
     "cut": lambda c: _player(c) | {"at_card": c.chance.choice((0, 1, 100, 311, 312, 313, -1))},
     "entropy": lambda c: _player(c) | _entropy(c),
     "bet": lambda c: _player(c) | {"on": _on(c), "amount": _amount(c)},

@@ -52,7 +52,7 @@ from tapisvert.server.tables.stages import Mode, Pace
 PURSE: Final = 10_000_000
 NOON_MS: Final = 1_700_000_000_000
 _READ: Final = msgspec.json.Decoder()
-PACE: Final = Pace(0.01, 0.02, 0.04, 0.05, 0.004, 0.003, 0.01, 0.01)
+PACE: Final = Pace(0.01, 0.02, 0.04, 0.05, 0.004, 0.003, 0.01, 0.01, quiet_seconds=0.03)
 
 
 @dataclass(frozen=True)

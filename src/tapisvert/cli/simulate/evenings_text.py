@@ -1,10 +1,7 @@
 """Text of evenings: mean results, endings, and the prediction of the edge."""
 
 from collections.abc import Iterator
-from math import ceil, floor
 from typing import Final
-
-import numpy as np
 
 from tapisvert.cli.numbers import (
     amount_with_error,
@@ -14,9 +11,9 @@ from tapisvert.cli.numbers import (
     with_error,
 )
 from tapisvert.cli.simulate.common_text import Format, SimulateText
-from tapisvert.cli.simulate.json_output import quantiles, shares
 from tapisvert.cli.simulate.results import EveningsResult
 from tapisvert.documents.numbers import number
+from tapisvert.evening_figures import Bins, quantiles, shares
 from tapisvert.money import written
 from tapisvert.rules.rulebook import RefaitInPrison
 from tapisvert.simulation.estimates import Estimate
@@ -30,8 +27,6 @@ _ALWAYS: Final = ("result", "ahead", "ruin")
 
 _BINS: Final = 12
 """Approximate number of bars of the law of results."""
-
-_STEPS: Final = (1, 2, 5, 10)
 
 
 class EveningsText(SimulateText):
@@ -163,23 +158,6 @@ def binned(evenings: Evenings) -> Iterator[tuple[str, float]]:
 
     The first and the last bin include the outermost half per cent on their side.
     """
-    results = evenings.results
-    low, high = (int(each) for each in np.quantile(results, (0.005, 0.995), method="inverted_cdf"))
-    if low == high:
-        yield signed_amount(low), 1.0
-        return
-    width = round_step((high - low) / _BINS)
-    first, last = floor(low / width), ceil((high + 1) / width)
-    at = np.clip(results // width, first, last - 1) - first
-    for bin_, n in enumerate(np.bincount(at, minlength=last - first)):
-        yield signed_amount((first + bin_) * width), float(n / len(results))
-
-
-def round_step(width: float) -> int:
-    """Return the next round number from a width on: 1, 2 or 5 and zeros.
-
-    >>> round_step(1730.0), round_step(0.2)
-    (2000, 1)
-    """
-    power = 10 ** floor(np.log10(max(1.0, width)))
-    return int(next(step * power for step in _STEPS if step * power >= width))
+    bins = Bins.fitting([evenings.results], _BINS)
+    for at, n in enumerate(bins.counts(evenings.results)):
+        yield signed_amount(bins.first + at * bins.width), n / len(evenings.results)

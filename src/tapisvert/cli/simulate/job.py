@@ -21,6 +21,7 @@ from tapisvert.cli.simulate.observed import observe
 from tapisvert.cli.simulate.options import SimulateOptions
 from tapisvert.cli.simulate.progress import job_bar
 from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, Readings, Result
+from tapisvert.evening_figures import per_decided
 from tapisvert.parallel import Executor
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
 from tapisvert.simulation import estimands, numba_setup, players, run
@@ -169,7 +170,7 @@ def _evenings(job: _Job, player: players.Player) -> EveningsResult | None:
         other = _play(job, other_book, other_player)
     if not evenings.tally.paths:
         return None
-    edge = exact_laws.per_decided(evenings)
+    edge = per_decided(evenings)
     return EveningsResult(evenings, job.rulings, other, rulings, edge, options.coups_per_hour)
 
 

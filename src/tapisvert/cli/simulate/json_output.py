@@ -1,17 +1,15 @@
 """Simulations for a program: one object with fixed keys; counts are whole numbers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
-import numpy as np
-
+from tapisvert import evening_figures
 from tapisvert.cli import exact_laws
 from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, ObservedResult
+from tapisvert.evening_figures import estimate_values
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
-from tapisvert.simulation.estimates import Estimate, limits
-from tapisvert.simulation.evenings import EVENTS, LEVELS, Evenings
 from tapisvert.simulation.players import Ended, Player
 from tapisvert.simulation.run import Simulation
 
@@ -45,7 +43,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
         },
         "coups_per_taille": tally.coups_per_taille,
         "exact_ends": tally.exact_ends,
-        "estimates": _estimates(simulation.estimates(result.law)),
+        "estimates": estimate_values(simulation.estimates(result.law)),
         "exact": exact_laws.figures(book, result.law),
         "first_coups": _first(result),
         "late_coups": [
@@ -57,17 +55,10 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
         found["compare"] = {
             "rulebook": result.other.book.id,
             "rulings": result.other_rulings,
-            "estimates": _estimates(result.other.estimates()),
-            "differences": _estimates(simulation.against(result.other)),
+            "estimates": estimate_values(result.other.estimates()),
+            "differences": estimate_values(simulation.against(result.other)),
         }
     return found
-
-
-def _estimates(found: Mapping[str, Estimate]) -> dict[str, dict[str, float]]:
-    """Return values and errors by name, never minus zero; NaN and infinities become null."""
-    return {
-        name: {"value": each.value + 0.0, "error": each.error + 0.0} for name, each in found.items()
-    }
 
 
 def _first(result: CoupsResult) -> dict[str, Any]:
@@ -77,7 +68,7 @@ def _first(result: CoupsResult) -> dict[str, Any]:
     farthest, _ = estimands.largest_deviation(simulation.book, simulation.clusters, result.law)
     return {
         "places": estimands.sure_coups(simulation.book) or None,
-        "estimates": _estimates(found),
+        "estimates": estimate_values(found),
         "farthest_cell": farthest + 0.0,
     }
 
@@ -114,25 +105,15 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
         "player": _player(evenings.player),
         "coups": int(tally.coups.sum()),
         "seconds": round(evenings.seconds, 3),
-        "estimates": _estimates(evenings.estimates()),
-        "limits": {name: list(bounds) for name, bounds in shares(evenings).items()},
-        "edge_per_decided": result.edge,
-        "beyond_edge": None,
-        "quantiles": {
-            f"{level:g}": int(found)
-            for level, found in zip(LEVELS, quantiles(evenings.results), strict=True)
-        },
-        "fan": _fan(evenings),
+        **evening_figures.figures(evenings, result.edge),
     }
-    if result.edge is not None:
-        found["beyond_edge"] = _estimates({"": evenings.beyond(result.edge)})[""]
     if result.other is not None:
         found["compare"] = {
             "rulebook": result.other.book.id,
             "rulings": result.other_rulings,
             "player": _player(result.other.player),
-            "estimates": _estimates(result.other.estimates()),
-            "differences": _estimates(evenings.against(result.other)),
+            "estimates": estimate_values(result.other.estimates()),
+            "differences": estimate_values(evenings.against(result.other)),
         }
     return found
 
@@ -148,32 +129,6 @@ def _player(player: Player) -> dict[str, Any]:
         "insurance": player.insurance.value,
         "prison": player.prison.value,
         "counts": player.is_counter,
-    }
-
-
-def shares(evenings: Evenings) -> dict[str, tuple[float, float]]:
-    """Return the 95% confidence limits of each share of evenings."""
-    paths, found = evenings.tally.paths, evenings.estimates()
-    return {name: limits(round(found[name].value * paths), paths) for name in EVENTS}
-
-
-def quantiles(results: Any) -> list[int]:
-    """Return, at each level, the least result r with P(result <= r) at least the level."""
-    return [int(each) for each in np.quantile(results, LEVELS, method="inverted_cdf")]
-
-
-def _fan(evenings: Evenings) -> dict[str, Any]:
-    """Return the quantiles of a player's money at each checkpoint."""
-    found = evenings.fan
-    if not found.size:
-        return {"coups": [], "quantiles": {}}
-    every = evenings.length.every
-    lines = np.quantile(found, LEVELS, axis=0, method="inverted_cdf")
-    return {
-        "coups": [every * (at + 1) for at in range(found.shape[1])],
-        "quantiles": {
-            f"{level:g}": line.tolist() for level, line in zip(LEVELS, lines, strict=True)
-        },
     }
 
 

@@ -30,9 +30,12 @@ from tapisvert.server.api.endpoint import (
 from tapisvert.server.api.rate_limit import TokenBuckets
 from tapisvert.server.api.routes import (
     auth,
+    coups,
     health,
+    lab,
     me,
     odds,
+    play,
     private_tables,
     reports,
     rulebooks,
@@ -55,8 +58,10 @@ ENDPOINTS: Final = (
     *auth.routes,
     *rulebooks.routes,
     *private_tables.routes,
+    *play.routes,
     *odds.routes,
     *reports.routes,
+    *coups.routes,
     *tables.routes,
     *me.routes,
     *staff.routes,
@@ -65,6 +70,7 @@ ENDPOINTS: Final = (
     *rules_pages.routes,
     *static_files.routes,
     *school.routes,
+    *lab.routes,
 )
 """Every HTTP endpoint."""
 
@@ -72,7 +78,10 @@ SAFE: Final = ("GET", "HEAD", "OPTIONS")
 FILES_A_MINUTE: Final = 6_000
 """Documents and files that one address may load per minute; a page needs some dozens of them."""
 _COUNTED_PATHS: Final = ("/api/", "/metrics")
-_SIGN_IN: Final = ("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password")
+_SIGN_IN: Final = (
+    *("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password"),
+    "/api/play",  # it may make a guest
+)
 _NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
 """Methods that are no login attempt: DELETE signs out."""
 _STATUSES: Final = {

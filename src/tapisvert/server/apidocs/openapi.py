@@ -15,7 +15,7 @@ from tapisvert import __version__
 from tapisvert.server.api.endpoint import Choice, Endpoint, Query
 from tapisvert.server.schemas import bodies, server_messages
 from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
-from tapisvert.server.tables.stages import Stage
+from tapisvert.server.tables.stages import Stage, Tempo
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"\{(\w+)(:int|:path)?\}")
@@ -226,10 +226,14 @@ _PROOF: Final = _object(
 _PLAYER: Final = {"player": _TEXT}
 _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "stage": (
-        "The stage of the table and its seconds; null: until a person acts.",
+        (
+            "The stage of the table and its seconds; null: until a person acts. With `quiet` a"
+            " lone player's window closes so many seconds after the last chip."
+        ),
         {
             "stage": {"enum": [stage.value for stage in Stage]},
             "seconds": {"type": ["number", "null"]},
+            "quiet": {"type": "number"},
             "player": {"type": ["string", "null"]},
         },
     ),
@@ -250,6 +254,19 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         "A player was away for so long that the seat is free; stakes stand.",
         _PLAYER,
     ),
+    "ready": (
+        "A player is ready to deal now, or not any more.",
+        {**_PLAYER, "is_ready": {"type": "boolean"}},
+    ),
+    "prefer": (
+        "How a player likes to play: the tempo, the cut, entropy of their own.",
+        {
+            **_PLAYER,
+            "pace": {"enum": [tempo.value for tempo in Tempo]},
+            "cut": {"type": "boolean"},
+            "entropy": {"type": "boolean"},
+        },
+    ),
     "go": ("The tailleur's word.", {}),
     "correct": ("The card entered last was another.", {}),
     "open": ("The direction opens the table again.", {}),
@@ -262,7 +279,9 @@ def _notice() -> dict[str, Any]:
     return {
         "anyOf": [
             _object(
-                about, {"notice": {"const": name}, **more}, ("player",) if name == "stage" else ()
+                about,
+                {"notice": {"const": name}, **more},
+                ("player", "quiet") if name == "stage" else (),
             )
             for name, (about, more) in _NOTICES.items()
         ]

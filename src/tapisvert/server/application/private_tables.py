@@ -34,7 +34,7 @@ MAX_OPEN: Final = 60
 MAX_EVER: Final = 200
 """Private tables ever made; after that only a closed one can be opened again."""
 SEATS: Final = 20
-FASTEST_PACE: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0)
+FASTEST_PACE: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0, 0.0)
 """The quickest pace allowed: a table without stakes must not use a whole processor."""
 IDLE_MS: Final = 3_600_000
 LOOK_SECONDS: Final = 30.0

@@ -17,8 +17,10 @@ from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.approval_executor import ApprovalExecutor
 from tapisvert.server.application.background import BackgroundTasks
 from tapisvert.server.application.checkpoint_job import CheckpointJob
+from tapisvert.server.application.laboratory import Laboratory
 from tapisvert.server.application.limits_service import LimitsService
 from tapisvert.server.application.play_history import PlayHistory
+from tapisvert.server.application.play_now import PlayNow
 from tapisvert.server.application.presence_job import PresenceJob
 from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.seating import Seating
@@ -91,6 +93,7 @@ class Services:
         self._build_accounts()
         self._build_tables(stop)
         self.odds_cache = OddsCache()
+        self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
         self.journal_threads = JournalThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
@@ -131,6 +134,12 @@ class Services:
             *(self.node, limits, self.settings.house, factory.monitors, store.notify)
         )
         self.private_tables = PrivateTables(self.node, self.catalog, self.gateway)
+        self.play_now = PlayNow(
+            *(self.node, self.catalog, self.gateway, self.private_tables),
+            limits=limits,
+            store=store,
+            opens_tables=self.settings.demonstration,
+        )
         self.approval_executor = ApprovalExecutor(
             *(self.accounts.approvals, self.accounts.account, self.node, self.gateway)
         )
@@ -162,6 +171,7 @@ class Services:
     async def close(self, reason: str, *, at_once: bool = False) -> None:
         """Finish the coups in play, unless `at_once`, and release the tables."""
         self.is_ready = False
+        self.laboratory.close()
         self._unsubscribe()
         patience = 0.0 if at_once else self.settings.stop_seconds
         try:
@@ -175,6 +185,7 @@ class Services:
         """Release threads and database connections, once no request comes any more."""
         self.password_threads.close()
         self.journal_threads.close()
+        self.laboratory.release()
         self.accounts.close()
 
     def metrics(self) -> bytes:

@@ -10,7 +10,8 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import PAGE, iter_entries
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.reporting import session_export
-from tapisvert.server.reporting.session_export import SessionIndex
+from tapisvert.server.reporting.coup_report import CoupReport, read_coup
+from tapisvert.server.reporting.session_index import SessionIndex
 
 _PIECES: Final = 500
 _CHUNK_BYTES: Final = 65_536
@@ -39,6 +40,14 @@ class SessionArchive:
             return None
         first, last = found
         return session_export.commands(iter_entries(self._store, table, first - 1, last))
+
+    async def coup(self, table: str, n: int) -> CoupReport | None:
+        """Return the report of the coup of entry `n` of a table; None if that entry has none."""
+        index = await self._index(table)
+        place = await self._threads.run(partial(index.coup, n), is_begun=True)
+        if place is None:
+            return None
+        return await self._threads.run(partial(read_coup, self._store, table, n, place))
 
     async def chunks(self, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
         """Yield pieces of an export in chunks, produced on the journal threads."""

@@ -139,6 +139,15 @@ KEYS: Final = (
         "messages queued for one slow client before it is disconnected",
     ),
     Setting(
+        "lab.simulations",
+        integer(0, 64),
+        4,
+        "simulations of the laboratory at once in one process; 0 closes them",
+    ),
+    Setting("lab.simulations_each", integer(1, 64), 2, "simulations of one client at once"),
+    Setting("lab.evenings", integer(1, 10**7), 100_000, "evenings of a simulation"),
+    Setting("lab.coups", integer(1, 10**10), 100_000_000, "coups of a simulation, in all"),
+    Setting(
         "day_begins", integer(0, 1_439), 240, "start of a day of limits, in minutes after 0:00 UTC"
     ),
     *map(_limit, Limit),
@@ -171,6 +180,16 @@ class Rates:
 
 
 @value
+class LabBounds:
+    """Limits of the laboratory's simulations: at once, and of one simulation."""
+
+    simulations: int
+    simulations_each: int
+    evenings: int
+    coups: int
+
+
+@value
 class Settings:
     """Settings of a server. `database` is a secret: `.reveal()` returns it.
 
@@ -196,6 +215,7 @@ class Settings:
     checkpoint_folder: Path | None
     people: Policy
     rates: Rates
+    lab: LabBounds
     house: protection.HouseLimits
     log_level: str
     metrics: bool
@@ -316,7 +336,7 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
 def _settings(
     read: Mapping[str, Any], tables: tuple[TableSettings, ...], *, only_port: bool
 ) -> Settings:
-    sections: dict[str, dict[str, Any]] = {"people": {}, "rates": {}, "limits": {}}
+    sections: dict[str, dict[str, Any]] = {"people": {}, "rates": {}, "lab": {}, "limits": {}}
     plain: dict[str, Any] = {}
     for name, said in read.items():
         section, _, rest = name.partition(".")
@@ -337,6 +357,7 @@ def _settings(
         only_port=only_port,
         people=Policy(**people, cost=cost),
         rates=Rates(**sections["rates"]),
+        lab=LabBounds(**sections["lab"]),
         house=protection.HouseLimits(limits, day_begins),
         tables=tables,
     )

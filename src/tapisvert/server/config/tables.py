@@ -110,6 +110,9 @@ _LASTS: Final = {
     "ball_seconds": "while the ball runs",
     "pause_seconds": "to see the result",
     "away_seconds": "from a player's last connection until the seat is given up; 0: never",
+    "quiet_seconds": (
+        "from a lone player's last chip to 'rien ne va plus'; 0: with the clock of company"
+    ),
 }
 PACE: Final = tuple(
     Setting(f"pace.{kept.name}", number(0, 3_600), kept.default, _LASTS[kept.name])

@@ -1,11 +1,11 @@
 """Audit of the journal: verifies every entry, from the first.
 
 For each table: every entry follows the one before it by number and hash; replayed, the rules give
-every answer letter for letter; the postings are those of the answers, and leave on every account
-the balance that the engine has. For the server: the purses hold the sum of what entries moved,
-every posting has two sides, and accounts, players' own limits and approvals by two people are as
-the house log says. A table's last entry is where the store says it is; a truncated journal, or an
-old copy in its place, shows against a checkpoint stored elsewhere.
+every answer letter for letter, a refusal's message aside; the postings are those of the answers,
+and leave on every account the balance that the engine has. For the server: the purses hold the sum
+of what entries moved, every posting has two sides, and accounts, players' own limits and approvals
+by two people are as the house log says. A table's last entry is where the store says it is; a
+truncated journal, or an old copy in its place, shows against a checkpoint stored elsewhere.
 """
 
 from collections import Counter

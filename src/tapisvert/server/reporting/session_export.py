@@ -12,44 +12,11 @@ from typing import Any, Final
 from tapisvert.record import full_record
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.entry import COMMAND, Entry
-from tapisvert.server.journal.reader import COUP, is_opening, iter_events
+from tapisvert.server.journal.reader import COUP, iter_events
 from tapisvert.server.tables.history import winners
 
 _TAILLE_OVER: Final = event_prefix("taille_over")
 _COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
-
-
-class SessionIndex:
-    """Index of a table's sessions, as far as its journal was read: a journal is long, and each
-    entry is read for this once.
-
-    >>> SessionIndex().session(1) is None
-    True
-    """
-
-    def __init__(self, after: int = 0) -> None:
-        """Index the entries after that number."""
-        self.number = after
-        self._begins: list[int] = []
-
-    def __len__(self) -> int:
-        """Number of sessions."""
-        return len(self._begins)
-
-    def add(self, entries: Iterable[Entry]) -> None:
-        """Add further entries."""
-        for entry in entries:
-            self.number = entry.number
-            if entry.kind == COMMAND and (not self._begins or is_opening(entry)):
-                self._begins.append(entry.number)
-
-    def session(self, wanted: int | None) -> tuple[int, int] | None:
-        """Return the first and last entry numbers of a session, by default of the last one."""
-        place = len(self) if wanted is None else wanted
-        if not 1 <= place <= len(self):
-            return None
-        last = self._begins[place] - 1 if place < len(self) else self.number
-        return self._begins[place - 1], last
 
 
 def commands(entries: Iterable[Entry]) -> Iterator[Entry]:

@@ -1,6 +1,5 @@
 """Request and response bodies of the HTTP endpoints. Amounts are minor units."""
 
-from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -9,6 +8,7 @@ from msgspec import Meta
 from tapisvert.rules import Role
 from tapisvert.server.responsible_gaming.limits import FOREVER, Limit, PendingLimit, RealityCheck
 from tapisvert.server.schemas.client_messages import BadMessageError, refuse_repeated_keys
+from tapisvert.server.schemas.snapshot import Draw, Preferences
 
 MAX_BYTES: Final = 65_536
 """Maximum size of a request body, in bytes."""
@@ -223,24 +223,15 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player at a table, `away` without a connection; `chips` are for them and the staff."""
+    """A player at a table, `away` without a connection, `ready` to deal now; `chips` are for them
+    and the staff.
+    """
 
     place: str
     stakes: list[Stake]
     chips: int | None = None
     away: bool = False
-
-
-class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The sealed draw that decides the coups: see the protocol of fairness."""
-
-    id: str
-    commitment: str
-    root: str | None
-    committed: list[str]
-    opened: list[str]
-    is_cut: bool | None = None
-    cards_left: int | None = None
+    ready: bool = False
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -283,7 +274,9 @@ class TableView(msgspec.Struct, frozen=True):
     """A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one
     decided last, with its settled stakes, one's own first; `null` is the reason why the coup after
     it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left
-    of the `stage_seconds` of the stage; null without a clock. `cutter` may cut now. A suspended
+    of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone
+    player's last chip to the end of the window; null in company. `prefers` are one's own
+    preferences; null if one is not playing. `cutter` may cut now. A suspended
     game resumes in the phase `suspended_from`. `societes_asked` is, by player, the société
     requested; it forms once all its players have requested it. `check_due_ms` is when one's own
     reality check is due.
@@ -299,8 +292,10 @@ class TableView(msgspec.Struct, frozen=True):
     stage: str
     seconds: float | None
     stage_seconds: float | None
+    quiet: float | None
     is_last: bool
     players: dict[str, Seat]
+    prefers: Preferences | None
     draw: Draw | None
     mode: str
     odds: bool
@@ -317,41 +312,6 @@ class TableView(msgspec.Struct, frozen=True):
     societes: list[list[str]]
     societes_asked: dict[str, list[str]]
     check_due_ms: Moment | None
-
-
-class Result(msgspec.Struct, frozen=True):
-    """A coup by its entry: the rows' totals or the number, the winners, and why it is null."""
-
-    n: int
-    at: Moment
-    totals: Mapping[str, int] | None
-    number: int | None
-    result: str
-    null: str | None
-
-
-class TailleView(msgspec.Struct, frozen=True):
-    """A run through the shoe, or a session of the wheel, with its coups in order. `session` is when
-    that session opened; `void` is set if the shoe ran out within a coup.
-    """
-
-    number: int
-    session: Moment
-    over: bool
-    void: bool
-    coups: list[Result]
-
-
-class Permanence(msgspec.Struct, frozen=True):
-    """The results of a table, latest taille last. `day` is when the current day of limits began.
-    `before` requests the coups before these; null if there are none. A taille may begin there.
-    """
-
-    table: str
-    layout: str
-    day: Moment
-    tailles: list[TailleView]
-    before: int | None
 
 
 class Purse(msgspec.Struct, frozen=True):

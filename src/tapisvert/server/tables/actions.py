@@ -9,6 +9,7 @@ import msgspec
 from tapisvert.record import format_command
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
+from tapisvert.server.tables.stages import Tempo
 from tapisvert.values import value
 
 
@@ -37,6 +38,28 @@ class ReopenTable:
 @value
 class AcknowledgeRealityCheck:
     """Acknowledge a reality check: the player has seen the time played, and the win or loss."""
+
+
+@value
+class Ready:
+    """Consent of a player to deal now, or its withdrawal; it holds until the window ends."""
+
+    player: str
+    is_ready: bool = True
+
+
+@value
+class Prefer:
+    """Preferences of a player at a table: the tempo, the cut, and entropy of their own.
+
+    `cut` is true if the cut is to be offered to the player; `entropy` is false if the player adds
+    none, so that the table need not wait for it.
+    """
+
+    player: str
+    pace: Tempo = Tempo.CALM
+    cut: bool = False
+    entropy: bool = True
 
 
 @value
@@ -79,6 +102,8 @@ def repetition_of(late: c.Late) -> RepeatLateStake:
     return RepeatLateStake(late.player, late.on, late.amount, late.call, late.unit)
 
 
+PlayerWish = Ready | Prefer
+"""Actions by which players tell a table how they like to play."""
 PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
 """Actions by which the server reports players' connections to a table."""
 StaffAction = (
@@ -88,6 +113,7 @@ StaffAction = (
     | ReopenTable
     | AcknowledgeRealityCheck
     | RepeatLateStake
+    | PlayerWish
     | PresenceChange
 )
 """Actions of a live table that are no engine commands."""
@@ -99,6 +125,8 @@ PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
     "seat_given_up": ReleaseSeat,
 }
 """Presence changes by the names of their notices."""
+WISHES: Final[Mapping[str, type[PlayerWish]]] = {"ready": Ready, "prefer": Prefer}
+"""Wishes of players by the names of their requests and notices."""
 REQUESTS: Final[Mapping[type, str]] = {
     Proceed: "go",
     EnterCard: "fell",
@@ -106,6 +134,7 @@ REQUESTS: Final[Mapping[type, str]] = {
     ReopenTable: "open",
     AcknowledgeRealityCheck: "confirm",
     RepeatLateStake: "repeat",
+    **{kind: name for name, kind in WISHES.items()},
 }
 """Actions that a client may request, with their names."""
 _NAMES: Final[Mapping[type, str]] = {

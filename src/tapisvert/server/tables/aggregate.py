@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 import msgspec
 
 from tapisvert.record import format_command, parse_command
-from tapisvert.record.event_lines import format_events
+from tapisvert.record.event_lines import format_events, is_same_answer
 from tapisvert.rules import Phase, Refusal, Role, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -361,7 +361,7 @@ class TableAggregate:
         command = line.command
         answer = command if isinstance(command, Refusal) else self._step(command, line.by)
         events = (answer,) if isinstance(answer, Refusal) else answer[1]
-        if format_events(events, entry.number) != entry.answer:
+        if not is_same_answer(entry.answer, format_events(events, entry.number)):
             raise self._corrupt(entry, "was answered otherwise")
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
@@ -391,7 +391,7 @@ def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     player = table.players.get(command.player)
     if brought + (player.total if player else 0) <= MAX_PLAYED:
         return None
-    return refuse("too_many_chips", f"nobody plays with more than {MAX_PLAYED} at one table")
+    return refuse("too_many_chips", f"a player has at most {MAX_PLAYED} at one table")
 
 
 def encode_postings(postings: Sequence[Posting]) -> bytes:

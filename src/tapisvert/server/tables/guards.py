@@ -12,7 +12,7 @@ from tapisvert.server.tables import actions
 from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.stage_runner import StageRunner
-from tapisvert.server.tables.stages import Mode, Stage, has_stakes
+from tapisvert.server.tables.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
 
 _BEFORE_CARDS: Final = (c.Late, c.Reject)
 """Commands refused once cards lie, because the actor has seen them: CR-9, VT-6."""
@@ -31,17 +31,9 @@ _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 def guard_stake(live: StageRunner, table: Table) -> Refusal | None:
     """Return the refusal of a stake if the server's draw is not ready yet, or None."""
-    if live.mode is Mode.REAL or table.phase is not Phase.BETTING or _is_ready_to_open(table):
+    if live.mode is Mode.REAL or table.phase is not Phase.BETTING or is_draw_ready(table):
         return None
     return refuse("not_now", "stakes are laid once the next draw is ready")
-
-
-def _is_ready_to_open(table: Table) -> bool:
-    """Return whether the draw of the next coup is cut, or its number fixed."""
-    taille = table.taille
-    if taille.seal is None:
-        return False
-    return taille.is_cut or (table.at_wheel and taille.seal.root is not None)
 
 
 def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command) -> Refusal | None:
@@ -152,16 +144,38 @@ def guard_action(
     if isinstance(action, actions.PresenceChange):
         fits = who.account == TABLE_ACTOR.account and action.player in table.players
         return None if fits else refuse("not_now", "this player is not at the table")
+    if isinstance(action, actions.PlayerWish):
+        return _guard_wish(live, table, who, action)
     if isinstance(action, actions.RepeatLateStake):
         return _guard_repeat(live, table, who)
     serves = not who.roles.isdisjoint(_DEALERS)
     if isinstance(action, actions.Proceed):
         fits = live.mode is Mode.TAILLEUR and serves
-        told = "a tailleur's word counts where he has the rhythm"
+        told = "a tailleur's word counts where the tailleur sets the pace"
         return None if fits else refuse("not_here", told)
     if live.mode is not Mode.REAL or table.at_wheel or not serves:
         return refuse("not_here", "cards are entered by the staff of a table with real cards")
     return _guard_card_entry(table, action, [card for card, _ in live.dealt_cards])
+
+
+def _guard_wish(
+    live: StageRunner, table: Table, who: Actor, action: actions.PlayerWish
+) -> Refusal | None:
+    """Return the refusal of a player's readiness or preferences, or None."""
+    if action.player != who.name:
+        return refuse("not_yours", "each player says so for themselves")
+    if action.player not in table.players:
+        return refuse("not_now", "you are not playing")
+    if isinstance(action, actions.Prefer):
+        return None
+    if live.mode is not Mode.AUTOMATIC:
+        return refuse("not_here", "the tailleur of this table says when the cards are dealt")
+    is_open = live.stage in (*WINDOWS, Stage.PAUSE) and table.phase is Phase.BETTING
+    if not (is_open and is_draw_ready(table)):
+        return refuse("not_now", "bets are not open")
+    if action.is_ready and not has_stakes(table):
+        return refuse("nothing_staked", "nothing is staked: lay a stake first")
+    return None
 
 
 def _guard_repeat(live: StageRunner, table: Table, who: Actor) -> Refusal | None:

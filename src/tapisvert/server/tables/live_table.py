@@ -35,6 +35,7 @@ from tapisvert.server.tables.stages import Mode, Pace, Stage
 from tapisvert.values import value
 
 _STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Move)
+_TAKEN_BACK: Final = (c.Withdraw, c.Divide)
 _FOLLOWED: Final = tuple(
     b'{"do":"%b"' % c.NAMES[kind].encode()
     for kind in (
@@ -113,9 +114,8 @@ class LiveTable(StageRunner):
         if (refusal := self._refusal(who, action, now)) is not None:
             return self._refuse(asked, action, refusal, now)
         if isinstance(action, _STAKES):
-            return TurnResult(
-                (self.aggregate.execute(action, engine_person(who, action), asked, now)[0],)
-            )
+            entry, events = self.aggregate.execute(action, engine_person(who, action), asked, now)
+            return TurnResult((entry,)) + (self._after_stake(now) if events else TurnResult())
         if isinstance(action, actions.StaffAction):
             return self._execute_staff_action(asked, action, now)
         if isinstance(action, c.FormSociete) and (
@@ -128,7 +128,8 @@ class LiveTable(StageRunner):
             return TurnResult((entry,))
         if before is not None:
             return TurnResult((entry,), before=before)
-        return TurnResult((entry,)) + self._continue_after(action, now)
+        turn = TurnResult((entry,)) + self._continue_after(action, now)
+        return turn + self._after_stake(now) if isinstance(action, _TAKEN_BACK) else turn
 
     def _execute_staff_action(
         self, asked: RequestRef, action: actions.StaffAction, now: Instant
@@ -147,7 +148,11 @@ class LiveTable(StageRunner):
             return turn
         if isinstance(action, actions.PresenceChange):
             command = self.absences.apply(self.table, action)
-            return turn if command is None else turn + self._give(command, now)
+            turn += TurnResult() if command is None else self._give(command, now)
+            return turn + self._follow_players(now)
+        if isinstance(action, actions.PlayerWish):
+            self.consent.note(action)
+            return turn + self._follow_players(now)
         return turn + self._enter_card(action, asked.who, now)
 
     def purse_accepted(self, action: actions.TableAction, now: Instant) -> TurnResult:
@@ -256,7 +261,8 @@ class LiveTable(StageRunner):
         """Apply a notice to the table's own state."""
         match notice:
             case {"notice": "stage", "stage": stage}:
-                self.stage = Stage(stage)
+                self.stage, self.is_quiet = Stage(stage), "quiet" in notice
+                self.consent.end_window()
                 if self.stage is Stage.COUPE:
                     self._cutters = (notice["player"],) if notice["player"] else ()
             case {"notice": "card", "card": card, "proof": proof}:
@@ -269,6 +275,8 @@ class LiveTable(StageRunner):
                 self.societes.replay_request(player, tuple(players))
             case {"notice": "confirm"}:
                 self.aggregate.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)
+            case {"notice": "ready" | "prefer" as name, **fields}:
+                self.consent.note(msgspec.convert(fields, actions.WISHES[name]))
             case {"notice": name, "player": player} if name in actions.PRESENCE_CHANGES:
                 self.absences.note(self.table, actions.PRESENCE_CHANGES[name](player))
 

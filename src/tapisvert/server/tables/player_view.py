@@ -40,13 +40,16 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "phase": table.phase.value,
         "stage": live.stage.value,
         "seconds": left,
-        "stage_seconds": None if left is None else live.pace.seconds(live.stage),
+        "stage_seconds": None if left is None else _stage_seconds(live),
+        "quiet": live.pace.quiet_seconds if live.is_quiet else None,
         "is_last": table.flags.is_last,
         "players": {
             player: _holding(held, is_own=sees_all or player == name)
             | ({"away": True} if live.absences.is_away(player) else {})
+            | ({"ready": True} if player in live.consent.ready else {})
             for player, held in sorted(table.players.items())
         },
+        "prefers": _preferences(live, name),
         "draw": _draw(table),
         "mode": live.mode.value,
         "odds": live.odds,
@@ -64,6 +67,21 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "societes_asked": dict(sorted(live.societes.requested.items())),
         "check_due_ms": live.aggregate.listener.reality_check_due_ms(account) if account else None,
     }
+
+
+def _stage_seconds(live: LiveTable) -> float | None:
+    """Return the duration of the stage in seconds, at the tempo of the coup."""
+    return (
+        live.pace.quiet_seconds if live.is_quiet else live.pace.at(live.tempo).seconds(live.stage)
+    )
+
+
+def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:
+    """Return the viewer's own preferences, as a `prefer` request has them; None if not playing."""
+    if name is None or name not in live.present:
+        return None
+    told = live.consent.preferences(name)
+    return {"pace": told.pace.value, "cut": told.cut, "entropy": told.entropy}
 
 
 def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:

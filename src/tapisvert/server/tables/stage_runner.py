@@ -17,14 +17,19 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.tables.absences import Absences
 from tapisvert.server.tables.actions import RepeatLateStake, repetition_of
 from tapisvert.server.tables.aggregate import TableAggregate, TurnResult
+from tapisvert.server.tables.consent import Consent, voters
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.societes import SocieteRequests
 from tapisvert.server.tables.stages import (
+    WINDOWS,
     Mode,
     Pace,
     Stage,
     StageAction,
+    Tempo,
+    has_stakes,
+    is_draw_ready,
     next_action,
     stage_after_replay,
     window,
@@ -42,6 +47,8 @@ class StageRunner:
 
     `due_ms` is the time of the next tick, in monotonic milliseconds; None if only a request can
     end the stage. `repeated` has the late stakes of this coup that croupiers repeated, and who did.
+    `is_quiet` is true in the window of a lone player, which has no clock. `tempo` is that of the
+    coup, if all present players agreed to close the window.
     """
 
     def __init__(
@@ -59,7 +66,9 @@ class StageRunner:
         self.mode, self.pace = mode, pace
         self.absences = Absences()
         self.societes = SocieteRequests()
-        self.stage = Stage.IDLE
+        self.consent = Consent()
+        self.stage, self.is_quiet = Stage.IDLE, False
+        self.tempo: Tempo | None = None
         self.due_ms: int | None = None
         self.repeated: dict[RepeatLateStake, tuple[Actor, ...]] = {}
         self._dealer, self._tokens, self._cut_at = dealer, tokens, cut_at
@@ -84,6 +93,11 @@ class StageRunner:
     def cutter(self) -> str | None:
         """Player who is offered the cut, if any."""
         return self._cutters[0] if self._cutters and self.stage is Stage.COUPE else None
+
+    @property
+    def voters(self) -> tuple[str, ...]:
+        """Players with a say in when the cards are dealt."""
+        return voters(self.table, self.absences)
 
     def tick(self, now: Instant) -> TurnResult:
         """Perform the action that is due; return an empty result if none is."""
@@ -120,6 +134,7 @@ class StageRunner:
         """Follow an executed command, live or on replay, with the state beside the engine's."""
         self._dealer.on_executed(command)
         self.societes.on_executed(command)
+        self.consent.on_executed(command)
         if isinstance(command, c.Open):
             self.absences.clear()
 
@@ -152,21 +167,21 @@ class StageRunner:
         if isinstance(command, c.Deal | c.Spin):
             turn = self._reveal(now) if table.flags.to_reveal else TurnResult()
             return turn + self._enter(Stage.PAUSE, now)
-        if isinstance(command, c.Sit):
-            return self._on_first_player(command.player, now)
+        if isinstance(command, c.Sit) and (turn := self._on_first_player(now)).entries:
+            return turn
         if isinstance(command, c.Entropy) and command.value is not None:
             seal = table.taille.seal
             assert seal is not None
             return self._root(now) if len(seal.opened) == len(seal.committed) else TurnResult()
-        return TurnResult()
+        return self._follow_players(now)
 
-    def _on_first_player(self, player: str, now: Instant) -> TurnResult:
-        """Start the game, or offer the cut, when the first player comes to an empty table."""
+    def _on_first_player(self, now: Instant) -> TurnResult:
+        """Start the game, or have the pack cut, when the first player comes to an empty table."""
         if self.stage is Stage.IDLE and self.mode is Mode.AUTOMATIC:
             return self._act(now)
         if self.stage is Stage.COUPE and not self._cutters:
-            self._cutters = (player,)
-            return self._offer_cut(now)
+            self._cutters = self._players_to_cut()
+            return self._cut_or_offer(now)
         return TurnResult()
 
     def _resume_stage(self, table: Table, now: Instant) -> TurnResult:
@@ -174,22 +189,31 @@ class StageRunner:
         self.stage = stage_after_replay(self.stage, table, is_real=self.mode is Mode.REAL)
         if self.stage is Stage.COUPE:
             here = tuple(name for name in self._cutters if name in table.players)
-            self._cutters = here or tuple(table.players)[:1]
-            return self._offer_cut(now)
+            self._cutters = here or self._players_to_cut()[:1]
+            return self._cut_or_offer(now)
         if self.stage is Stage.IDLE and table.players and self.mode is Mode.AUTOMATIC:
             return self._act(now)
-        return self._enter(self.stage, now)
+        return self._enter(self.stage, now, is_begun=True)
 
-    def _enter(self, stage: Stage, now: Instant, **said: object) -> TurnResult:
-        """Enter a stage, set its timer, and write the notice with its duration."""
-        self.stage = stage
+    def _enter(
+        self, stage: Stage, now: Instant, *, is_begun: bool = False, **said: object
+    ) -> TurnResult:
+        """Enter a stage, set its timer, and write the notice with its duration.
+
+        `is_begun` is true if the stage goes on under another clock.
+        """
+        self.stage, self.is_quiet = stage, stage in WINDOWS and self._is_alone()
         seconds = None
         is_waiting = stage is Stage.COUPE and said["player"] is None  # until a player comes
-        if self.mode is Mode.AUTOMATIC and not is_waiting:
-            seconds = self.pace.seconds(stage)
+        if self.is_quiet:
+            seconds = self._quiet_seconds() if is_begun else None
+            said["quiet"] = self.pace.quiet_seconds
+        elif self.mode is Mode.AUTOMATIC and not is_waiting:
+            seconds = self.pace.at(self.tempo).seconds(stage)
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
         if stage is Stage.CARDS and "card" in said:
             return TurnResult()
+        self.consent.end_window()
         notice = {"notice": "stage", "stage": stage.value, "seconds": seconds, **said}
         return self._write_notice(notice, now)
 
@@ -197,7 +221,7 @@ class StageRunner:
         name = f"{self.aggregate.name}/{self.aggregate.number + 1}/{self._tokens()}"
         command, blob = self._dealer.commit(name)
         turn = TurnResult(keep=((name, blob),)) + self._give(command, now)
-        return turn + self._enter(Stage.COMMITMENTS, now)
+        return turn + self._enter(Stage.COMMITMENTS, now) + self._follow_players(now)
 
     def _root(self, now: Instant) -> TurnResult:
         table = self.table
@@ -209,8 +233,21 @@ class StageRunner:
         turn = self._give(command, now)
         if self._dealer.at_wheel:
             return turn + self._open_bets(now)
-        self._cutters = tuple(table.players)[:CUTTERS]
-        return turn + self._offer_cut(now)
+        self._cutters = self._players_to_cut()[:CUTTERS]
+        return turn + self._cut_or_offer(now)
+
+    def _players_to_cut(self) -> tuple[str, ...]:
+        """Return the players to whom the cut is offered.
+
+        They are those who like to cut; where the tailleur has the rhythm, all.
+        """
+        if self.mode is not Mode.AUTOMATIC:
+            return tuple(self.table.players)
+        return tuple(name for name in self.voters if self.consent.preferences(name).cut)
+
+    def _cut_or_offer(self, now: Instant) -> TurnResult:
+        """Offer the cut to the first who likes to cut; if there is none, the tailleur cuts."""
+        return self._offer_cut(now) if self._cutters else self._next_cutter(now)
 
     def _offer_cut(self, now: Instant) -> TurnResult:
         return self._enter(Stage.COUPE, now, player=self._cutters[0] if self._cutters else None)
@@ -228,8 +265,77 @@ class StageRunner:
             return self._offer_cut(now)
         return self._give(c.Cut(for_whom, self._cut_at()), now)
 
-    def _open_bets(self, now: Instant) -> TurnResult:
-        return self._enter(window(self.table), now)
+    def _open_bets(self, now: Instant, *, is_begun: bool = False) -> TurnResult:
+        return self._enter(window(self.table), now, is_begun=is_begun)
+
+    # By consent -----------------------------------------------------------------------------------
+
+    def _follow_players(self, now: Instant) -> TurnResult:
+        """Go on as soon as no present player is waited for.
+
+        Called when a player comes, goes, or tells a wish. A window in which a player has become the
+        only one, or is not any more, begins anew with its other clock.
+        """
+        table, stage = self.table, self.stage
+        if self.mode is not Mode.AUTOMATIC or table.phase is not Phase.BETTING:
+            return TurnResult()
+        if stage is Stage.COMMITMENTS:
+            return self._act(now) if self._has_all_commitments() else TurnResult()
+        if self.cutter is not None and not self.consent.preferences(self.cutter).cut:
+            return self._next_cutter(now)
+        if self._is_agreed():
+            tempo = self.consent.tempo(self.voters)
+            opened = self._open_bets(now) if stage is Stage.PAUSE else TurnResult()
+            return opened + self._close(now, tempo)
+        if stage not in WINDOWS or self._is_alone() is self.is_quiet:
+            return TurnResult()
+        return self._enter(stage, now, is_begun=True) if table.players else self._act(now)
+
+    def _has_all_commitments(self) -> bool:
+        """Return whether every present player has committed to entropy or adds none."""
+        seal, names = self.table.taille.seal, self.voters
+        if seal is None or seal.root is not None or not names:
+            return False
+        adds = (name for name in names if self.consent.preferences(name).entropy)
+        return all(name in seal.committed for name in adds)
+
+    def _is_agreed(self) -> bool:
+        """Return whether all present players are ready, and there is a coup to deal."""
+        is_open = self.stage in (*WINDOWS, Stage.PAUSE) and is_draw_ready(self.table)
+        names = frozenset(self.voters if is_open and self.consent.ready else ())
+        return bool(names) and names <= self.consent.ready and has_stakes(self.table)
+
+    def _is_alone(self) -> bool:
+        """Return whether one player alone is present, and nothing lies of any other."""
+        names = self.voters if self.mode is Mode.AUTOMATIC and self.pace.quiet_seconds else ()
+        players = self.table.players.items()
+        return len(names) == 1 and not any(p.has_stakes for name, p in players if name not in names)
+
+    def _quiet_seconds(self) -> float | None:
+        """Return the time to the end of a lone player's window; None: the player ends it.
+
+        A decision about prison is the player's own: no clock makes it.
+        """
+        is_staked = any(player.free for player in self.table.players.values())
+        decides = window(self.table) is Stage.DECISION
+        return self.pace.quiet_seconds if is_staked and not decides else None
+
+    def _after_stake(self, now: Instant) -> TurnResult:
+        """Set a lone player's clock after a change of stakes; it ends the pause before it too."""
+        if self.stage is Stage.PAUSE and self._is_alone():
+            return self._open_bets(now, is_begun=True)
+        if self.is_quiet:
+            seconds = self._quiet_seconds()
+            self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
+        return TurnResult()
+
+    def _close(self, now: Instant, tempo: Tempo | None) -> TurnResult:
+        """Say 'rien ne va plus', and have the coup dealt at a tempo; None: at the table's pace."""
+        self.tempo = tempo
+        return self._give(c.Close(), now)
+
+    def _close_by_clock(self, now: Instant) -> TurnResult:
+        return self._close(now, self.consent.tempo(self.voters) if self.is_quiet else None)
 
     def _run(self, now: Instant) -> TurnResult:
         return self._enter(Stage.BALL if self._dealer.at_wheel else Stage.CARDS, now)
@@ -278,7 +384,7 @@ _ACTS: Final[Mapping[StageAction, Callable[[StageRunner, Instant], TurnResult]]]
     StageAction.ROOT: StageRunner._root,
     StageAction.NEXT_CUTTER: StageRunner._next_cutter,
     StageAction.OPEN_BETS: StageRunner._open_bets,
-    StageAction.CLOSE: lambda runner, now: runner._give(c.Close(), now),
+    StageAction.CLOSE: StageRunner._close_by_clock,
     StageAction.RUN: StageRunner._run,
     StageAction.CARD: StageRunner._card,
     StageAction.SPIN: lambda runner, now: runner._give(runner._dealer.number(), now),

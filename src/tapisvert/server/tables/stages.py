@@ -5,6 +5,8 @@ console, their request triggers it and no stage times out; the actions and their
 At a *real* table the room sets the pace, and the staff enter the events that happened there.
 """
 
+from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
@@ -48,15 +50,27 @@ class Stage(StrEnum):
     """The table has closed."""
 
 
+WINDOWS: Final = (Stage.BETS, Stage.DECISION)
+"""Stages in which bets are open."""
+
+
+class Tempo(StrEnum):
+    """Tempo of a coup to which all present players have agreed."""
+
+    CALM = "calm"
+    TURBO = "turbo"
+
+
 @value
 class Pace:
     """Duration of each stage of an automatic table, in seconds.
 
-    `away_seconds` holds at every table: a player may be away so long before the seat is given up;
-    0 means without limit.
+    A lone player's window has no clock: it closes `quiet_seconds` after their last chip. 0 means
+    that a lone player has the clock of company. `away_seconds` holds at every table: a player may
+    be away so long before the seat is given up; 0 means without limit.
 
-    >>> Pace().seconds(Stage.BETS)
-    20.0
+    >>> Pace().seconds(Stage.BETS), Pace().at(Tempo.TURBO).seconds(Stage.BALL)
+    (20.0, 0.6)
     """
 
     entropy_seconds: float = 2.0
@@ -68,6 +82,12 @@ class Pace:
     ball_seconds: float = 6.0
     pause_seconds: float = 4.0
     away_seconds: float = 300.0
+    quiet_seconds: float = 4.0
+
+    def at(self, tempo: Tempo | None) -> "Pace":
+        """Return the pace of a coup at a tempo, never slower than this one; None: at this one."""
+        limits = {} if tempo is None else _TEMPOS[tempo]
+        return replace(self, **{name: min(getattr(self, name), s) for name, s in limits.items()})
 
     def seconds(self, stage: Stage) -> float | None:
         """Return the duration of a stage in seconds; None if only a person's action ends it."""
@@ -77,6 +97,23 @@ class Pace:
         return seconds
 
 
+_TEMPOS: Final[Mapping[Tempo, Mapping[str, float]]] = {
+    Tempo.CALM: {
+        "closed_seconds": 0.3,
+        "card_seconds": 0.2,
+        "ball_seconds": 1.5,
+        "pause_seconds": 1.2,
+    },
+    Tempo.TURBO: {
+        "closed_seconds": 0.1,
+        "card_seconds": 0.06,
+        "ball_seconds": 0.6,
+        "pause_seconds": 0.6,
+    },
+}
+"""Longest durations at each tempo: a coup of ten cards takes 2.3 s calm and 0.7 s turbo, a spin
+with its pause 3 s and 1.3 s.
+"""
 _DURATIONS: Final = {Stage.COMMITMENTS: "entropy", Stage.OPENINGS: "entropy", Stage.CARDS: "card"}
 """Durations that have another name than their stage."""
 
@@ -101,6 +138,14 @@ class StageAction(StrEnum):
 def has_stakes(table: Table) -> bool:
     """Return whether any stake lies on the cloth."""
     return any(player.has_stakes for player in table.players.values())
+
+
+def is_draw_ready(table: Table) -> bool:
+    """Return whether the draw of the next coup is cut, or its number fixed."""
+    taille = table.taille
+    if taille.seal is None:
+        return False
+    return taille.is_cut or (table.at_wheel and taille.seal.root is not None)
 
 
 def window(table: Table) -> Stage:
@@ -129,7 +174,7 @@ def next_action(stage: Stage, table: Table) -> StageAction | None:
     if stage is Stage.COMMITMENTS:
         seal = table.taille.seal
         return StageAction.ASK_OPENINGS if seal is not None and seal.committed else StageAction.ROOT
-    if stage in (Stage.BETS, Stage.DECISION):
+    if stage in WINDOWS:
         if has_stakes(table):
             return StageAction.CLOSE
         return StageAction.OPEN_BETS if table.players else StageAction.REST

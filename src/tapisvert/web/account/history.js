@@ -1,6 +1,7 @@
 /** The player's history: every coup with result, stakes, gain and clauses. */
 
 import { card } from "../cloth/cards.js";
+import { chanceName } from "../cloth/labels.js";
 import { get } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
@@ -9,7 +10,7 @@ import { loadRulebook } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 import { resultText } from "../table/calls.js";
 import { openClause } from "../table/clause-dialog.js";
-import { chanceName, outcomeText } from "../table/outcome.js";
+import { eventText } from "../table/result-text.js";
 import { renderCurve } from "./result-curve.js";
 import { stakesLaid, coupResult } from "./result-sums.js";
 import { findTable } from "./tables.js";
@@ -167,10 +168,10 @@ function coupDetails(coup, book) {
  */
 function eventLine(event, book) {
   if (event.event === "settled" || event.event === "divided") {
-    return h("li", null, outcomeText(event), " ", clauseButton(event.outcome ?? "divided", book));
+    return h("li", null, eventText(event), " ", clauseButton(event.outcome ?? "divided", book));
   }
   if (event.event === "premium_earned")
-    return h("li", null, outcomeText(event), " ", clauseButton("insured", book));
+    return h("li", null, eventText(event), " ", clauseButton("insured", book));
   if (event.event === "premium_returned") {
     const values = { on: chanceName(event.on), amount: money(event.premium) };
     return h("li", null, t("mine-premium-returned", values), " ", clauseButton("insured", book));

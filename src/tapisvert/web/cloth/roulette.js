@@ -6,15 +6,16 @@ import {
   preserveFocus,
   reconcile,
   replaceChildren,
+  setAttributes,
   svg,
   emit,
 } from "../core/dom.js";
-import { money } from "../core/format.js";
+import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CHANCES, coveredNumbers } from "./chances.js";
 import { dolly, drawCloth, outline } from "./cloth-drawing.js";
 import { clothLayout, layoutFor, nextSpot, spotAt } from "./geometry.js";
-import { drawStakes, groupStakes, stackAt } from "./stake-stacks.js";
+import { drawStakes, groupStakes, stackAt, stakesPoint } from "./stake-stacks.js";
 import { chanceName, roman } from "./labels.js";
 import { PointerInput, chanceAt } from "./pointer-input.js";
 
@@ -47,7 +48,7 @@ const EMPTY = {
   maximum: () => null,
   number: null,
   choosing: false,
-  paid: { n: 0, moves: [] },
+  marks: [],
 };
 
 let instances = 0;
@@ -59,8 +60,6 @@ export class Roulette extends HTMLElement {
   chip = 0;
   #layout = clothLayout(false);
   #view = EMPTY;
-  /** The coup whose payments have been shown. @type {number | null} */
-  #paid = null;
   /** @type {Map<string, SpotStakes>} */
   #lying = new Map();
   /** @type {string} */
@@ -71,6 +70,7 @@ export class Roulette extends HTMLElement {
   #lit = svg("g", { class: "lit" });
   #marks = svg("g", { class: "marks" });
   #dolly = svg("g", { class: "marks" });
+  #gains = svg("g", { class: "gains" });
   #stakes = svg("g", { class: "stakes" });
   #spots = svg("g", { class: "spots" });
   #prisoners = svg("g", { class: "prisoners" });
@@ -99,6 +99,7 @@ export class Roulette extends HTMLElement {
         this.#marks,
         this.#stakes,
         this.#dolly,
+        this.#gains,
       );
       replaceChildren(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
       replaceChildren(this.#loupe, svg("use", { href: `#${whole.id}` }));
@@ -128,21 +129,17 @@ export class Roulette extends HTMLElement {
     this.classList.toggle("open", view.open);
     this.classList.toggle("choosing", view.choosing);
     this.#render();
-    this.#animatePayout(view.paid);
     this.#highlightSpot(this.#lighted.on, this.#lighted.isHeld);
   }
 
-  /** @param {import("./chip-animation.js").Settlement} paid */
-  async #animatePayout({ n, moves }) {
-    const isNews = this.#paid !== null && n > this.#paid;
-    this.#paid = Math.max(n, this.#paid ?? 0);
+  /**
+   * The point of the window where a chance's stakes lie.
+   * @param {string} on
+   */
+  pointOf(on) {
+    const spot = this.#layout.spots.find((one) => one.on === on);
     const seen = this.#cloth.getScreenCTM();
-    if (!isNews || !seen) return;
-    const { animateSettlement } = await import("./chip-animation.js"); // nothing moves before the first coup
-    animateSettlement(this, moves, (on) => {
-      const spot = this.#layout.spots.find((one) => one.on === on);
-      return spot ? new DOMPoint(spot.x, spot.y).matrixTransform(seen) : null;
-    });
+    return spot && seen ? new DOMPoint(...stakesPoint(spot)).matrixTransform(seen) : null;
   }
 
   /**
@@ -184,17 +181,23 @@ export class Roulette extends HTMLElement {
     this.#cloth.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.classList.toggle("upright", !lies);
     replaceChildren(this.#printed, drawCloth(this.#layout));
-    const spots = this.#layout.spots.filter((spot) => !spot.isAgain);
-    replaceChildren(
+    // Each keeps its element, and with it the focus.
+    reconcile(
       this.#spots,
-      spots.map((spot) => {
-        const isRoving = spot.on === this.#roving;
-        return svg(
+      this.#layout.spots.filter((spot) => !spot.isAgain),
+      ({ on }) => on,
+      ({ on }) =>
+        svg(
           "g",
-          { class: "spot", role: "button", "data-on": spot.on, tabindex: isRoving ? 0 : -1 },
-          svg("rect", { ...spot.zone, rx: 3 }),
-        );
-      }),
+          {
+            class: "spot",
+            role: "button",
+            "data-on": on,
+            tabindex: on === this.#roving ? 0 : -1,
+          },
+          svg("rect", { rx: 3 }),
+        ),
+      (spot, { zone }) => setAttributes(spot.firstChild, { ...zone }),
     );
     this.#render();
   }
@@ -223,6 +226,7 @@ export class Roulette extends HTMLElement {
     );
     this.#showMarks();
     this.#showPrisoners();
+    this.#showGains();
     for (const spot of this.#spots.children) {
       const on = chanceAt(spot) ?? "";
       spot.setAttribute("aria-label", this.#label(on));
@@ -254,6 +258,12 @@ export class Roulette extends HTMLElement {
       decided.map((field) => fateLabel(field, fates[field.on] ?? "")),
     );
     replaceChildren(this.#dolly, out && [outline(out), dolly(out)]);
+  }
+
+  async #showGains() {
+    if (!this.#view.marks.length && !this.#gains.childElementCount) return;
+    const { showGains } = await import("./gain-marks.js"); // nothing is won before the first coup
+    showGains(this.#gains, this.#layout, this.#view.marks);
   }
 
   /** Loads their module with the first one. */
@@ -291,6 +301,7 @@ export class Roulette extends HTMLElement {
       lying?.pending && t("spot-pending", { amount: money(lying.pending) }),
       lying?.others && t("spot-others", { amount: money(lying.others) }),
       fated && t(fated),
+      this.#view.marks.filter((one) => one.on === on).map(({ gain }) => signedMoney(gain)),
       String(number) === on && t("spot-result"),
     ]
       .flat()

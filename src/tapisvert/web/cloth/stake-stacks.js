@@ -137,8 +137,17 @@ export function prisonPoint(zone, cloth, place, many, line) {
   };
 }
 
-/** The point of the stakes of a large field: below its name, or at its right. @param {Box} zone */
-function stakePoint({ x, y, width, height }) {
+/** True if a spot is a large field, in which stakes lie beside its name. @param {Spot} spot */
+const isLarge = ({ zone }) => Math.min(zone.width, zone.height) > 60;
+
+/**
+ * The point of a spot's stakes: in a large field below its name, or at its right.
+ * @param {Spot} spot
+ * @returns {[number, number]}
+ */
+export function stakesPoint(spot) {
+  const { x, y, width, height } = spot.zone;
+  if (!isLarge(spot)) return [spot.x, spot.y];
   return width > height ? [x + width - 38, y + height * 0.48] : [x + width / 2, y + height * 0.78];
 }
 
@@ -148,9 +157,9 @@ function stakePoint({ x, y, width, height }) {
  * @returns {SVGElement[]}
  */
 export function drawStakes(spot, stakes, cloth) {
-  const { x, y, zone } = spot;
-  const isWide = Math.min(zone.width, zone.height) > 60;
-  const [cx, cy] = isWide ? stakePoint(zone) : [x, y];
+  const { zone } = spot;
+  const isWide = isLarge(spot);
+  const [cx, cy] = stakesPoint(spot);
   const { free, pending, others } = stakes;
   /** @type {SVGElement[]} */
   const stacks = [];

@@ -10,7 +10,7 @@ import {
   svg,
   emit,
 } from "../core/dom.js";
-import { money } from "../core/format.js";
+import { money, signedMoney } from "../core/format.js";
 import { hasMessage, t } from "../core/i18n.js";
 import { stack } from "./chips.js";
 import { roman } from "./labels.js";
@@ -27,7 +27,7 @@ import { roman } from "./labels.js";
  * @property {(on: string) => number | null} maximum
  * @property {number | null} number The number that fell, at the wheel.
  * @property {boolean} choosing True if the player's stakes in prison wait for a decision.
- * @property {import("./chip-animation.js").Settlement} paid The last settlement of the player's stakes.
+ * @property {readonly import("../table/coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.
  */
 
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
@@ -43,8 +43,6 @@ export class Tableau extends HTMLElement {
   rulebook = null;
   /** @type {Map<string, HTMLElement>} */
   #fields = new Map();
-  /** The coup whose payments have been shown. @type {number | null} */
-  #paid = null;
 
   connectedCallback() {
     if (this.#fields.size) return;
@@ -66,7 +64,6 @@ export class Tableau extends HTMLElement {
         () => this.#renderField(field, on, view),
         () => field.querySelector(".spot"),
       );
-    this.#animatePayout(view.paid);
   }
 
   /**
@@ -88,16 +85,13 @@ export class Tableau extends HTMLElement {
     for (const [name, field] of this.#fields) field.classList.toggle("under", name === on);
   }
 
-  /** @param {import("./chip-animation.js").Settlement} paid */
-  async #animatePayout({ n, moves }) {
-    const isNews = this.#paid !== null && n > this.#paid;
-    this.#paid = Math.max(n, this.#paid ?? 0);
-    if (!isNews) return;
-    const { animateSettlement } = await import("./chip-animation.js"); // nothing moves before the first coup
-    animateSettlement(this, moves, (on) => {
-      const box = this.#fields.get(on)?.querySelector(".free")?.getBoundingClientRect();
-      return box ? { x: box.left + 24, y: box.bottom - 24 } : null;
-    });
+  /**
+   * The point of the window where a chance's stakes lie.
+   * @param {string} on
+   */
+  pointOf(on) {
+    const box = this.#fields.get(on)?.querySelector(".free")?.getBoundingClientRect();
+    return box ? { x: box.left + 24, y: box.bottom - 24 } : null;
   }
 
   /** @param {string} on */
@@ -168,10 +162,11 @@ export class Tableau extends HTMLElement {
       ...field.children,
     ]);
     if (!spot || !freely || !around || !prison || !mark) return;
-    spot.setAttribute("aria-label", this.#label(on, free, own, others, fate));
+    const gain = view.marks.find((one) => one.on === on)?.gain ?? 0;
+    spot.setAttribute("aria-label", this.#label(on, free, own, others, fate, gain));
     spot.setAttribute("aria-disabled", String(!view.open));
     field.dataset["fate"] = fate ?? "";
-    this.#renderStakes(freely, free, pending);
+    this.#renderStakes(freely, free, pending, gain);
     reconcile(around, others.slice(0, 8), (stake) => stake.player, otherStake, updateTitle);
     const bound = own
       .filter((stake) => stake.degree > 0)
@@ -190,8 +185,9 @@ export class Tableau extends HTMLElement {
    * @param {HTMLElement} element
    * @param {Stake | undefined} free
    * @param {number} pending
+   * @param {number} gain Of the last coup.
    */
-  #renderStakes(element, free, pending) {
+  #renderStakes(element, free, pending, gain) {
     /** @type {{key: string, make: () => Element}[]} */
     const piles = [];
     if (free) {
@@ -208,6 +204,7 @@ export class Tableau extends HTMLElement {
         key: `pending ${pending}`,
         make: () => stakePile(pending, "pending", t("pending")),
       });
+    if (gain) piles.push({ key: `gain ${gain}`, make: () => gainMark(gain) });
     reconcile(
       element,
       piles,
@@ -259,8 +256,9 @@ export class Tableau extends HTMLElement {
    * @param {readonly Stake[]} own
    * @param {readonly Stake[]} others
    * @param {string | undefined} fate
+   * @param {number} gain
    */
-  #label(on, free, own, others, fate) {
+  #label(on, free, own, others, fate, gain) {
     const bound = own.filter((stake) => stake.degree > 0);
     const parts = [
       t(`chance-${on}`),
@@ -275,6 +273,7 @@ export class Tableau extends HTMLElement {
         ? t("label-others", { amount: money(others.reduce((sum, one) => sum + one.amount, 0)) })
         : "",
       fate && hasMessage(`fate-${fate}`) ? t(`fate-${fate}`) : "",
+      gain ? signedMoney(gain) : "",
     ];
     return parts.filter(Boolean).join(", ");
   }
@@ -292,6 +291,18 @@ function stakePile(amount, kind, text) {
     stack(amount, { size: 30 }),
     h("span", { class: "amount figure" }, money(amount)),
     h("span", { class: "what" }, text),
+  );
+}
+
+/**
+ * The mark of a won or lost amount where the stake lay.
+ * @param {number} gain
+ */
+function gainMark(gain) {
+  return h(
+    "span",
+    { class: `gain figure ${gain > 0 ? "won" : "lost"}`, "aria-hidden": "true" },
+    signedMoney(gain),
   );
 }
 

@@ -46,6 +46,14 @@ export function signedMoney(minor) {
 }
 
 /**
+ * Alternatives in a sentence: Noir, Couleur or Inverse.
+ * @param {readonly string[]} items
+ */
+export function list(items) {
+  return new Intl.ListFormat(LOCALE, { type: "disjunction" }).format(items);
+}
+
+/**
  * @param {number} value
  * @param {number} [digits]
  */

@@ -11,6 +11,7 @@
  * @property {boolean} translate True if calls are translated beneath.
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
  * @property {string} guest The last name of a guest.
+ * @property {number} tips The coups that the coach has explained; from three on it is silent.
  */
 
 /** @type {readonly Language[]} */
@@ -36,6 +37,7 @@ function defaults() {
     translate: false,
     chip: 0,
     guest: "",
+    tips: 0,
   };
 }
 

@@ -23,7 +23,7 @@ export function rulesLink(id, table) {
 /** Names in the rulebooks' data that differ by language. @type {Readonly<Record<string, string>>} */
 const DATA_NAMES = Object.freeze({
   "campione-roulette": "French roulette, Campione",
-  "trente-et-quarante-digest": "Trente et Quarante, digest",
+  "trente-et-quarante-digest": "Trente et Quarante, Campione, short rules",
   "venezia-trente-et-quarante": "Trente et Quarante, Venezia",
 });
 

@@ -21,7 +21,7 @@ onPreferenceChange("theme", applyTheme);
 
 /**
  * Renders the frame of a page.
- * @param {{page: "hall" | "table" | "mine" | "school" | "house" | "welcome", title: string, topics?: string[]}} options
+ * @param {{page: "hall" | "table" | "mine" | "school" | "learn" | "lab" | "house" | "welcome", title: string, topics?: string[]}} options
  *   `title` is the key of its name; `topics` are loaded beside `page`.
  * @returns {Promise<Shell>}
  */
@@ -48,6 +48,8 @@ export async function renderShell({ page, title, topics = [] }) {
     liveRegions(),
   );
   if (page !== "table") afterPaint(() => loadMessages("refusals")); // a table has more urgent things
+  if (page !== "table" && who.account?.roles.includes("player"))
+    afterPaint(async () => (await import("./own-seat.js")).addSeatStrip());
   return { main, header: bar, session: who };
 }
 
@@ -120,6 +122,7 @@ function footer() {
     "footer",
     { class: "foot" },
     h("span", null, t("foot")),
+    h("a", { href: "/lab" }, t("nav-lab")),
     h("a", { href: "/api/openapi.json" }, "OpenAPI"),
     h("a", { href: "/api/asyncapi.json" }, "AsyncAPI"),
     h("a", { href: "/web/verify.js" }, t("verifier")),

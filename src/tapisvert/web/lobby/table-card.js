@@ -1,47 +1,56 @@
-/** A table's card in the lobby: game, limits, players, last results. */
+/** A table in the lobby: what is different there, limits, players, last results, and a seat. */
 
 import { numberColour } from "../cloth/chances.js";
-import { h, replaceChildren, svg } from "../core/dom.js";
+import { h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { localizedTitle, rulesLink, tableTitle } from "../core/rulebook.js";
+import { rulesLink, tableTitle } from "../core/rulebook.js";
 import { hasMessage, t } from "../core/i18n.js";
+import { maySit, playButton } from "./play-now.js";
 
-/** @import {TableLine} from "../messages.d.ts" */
+/** @import {Session, TableLine} from "../messages.d.ts" */
 
 /** @type {Record<string, string>} The players' letters for results of cards. */
 const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
 
-/** @param {TableLine} table */
-export function tableCard(table) {
-  const { rulebook } = table;
+/**
+ * @param {TableLine} table
+ * @param {Session} session
+ */
+export function tableCard(table, session) {
+  const { id, rulebook } = table;
   const name = tableTitle(rulebook, table.name);
-  const href = `/tables/${encodeURIComponent(table.id)}`;
+  const href = `/tables/${encodeURIComponent(id)}`;
+  const about = `different-${rulebook.replaceAll(".", "-")}`;
   return h(
     "li",
     { class: "table-card" },
     h(
       "div",
       { class: "cloth-strip" },
-      h("h3", null, name),
-      h("p", null, localizedTitle("house", rulebook, table.house)),
-      h("p", { class: "edition" }, localizedTitle("edition", rulebook, table.edition)),
-      emblem(table.layout === "wheel"),
+      h("h3", null, h("a", { href }, name)),
+      hasMessage(about) && h("p", null, t(about)),
+    ),
+    h(
+      "div",
+      { class: "facts" },
+      h("p", { class: "limits" }),
       h("ol", { class: "last", "aria-label": t("last-results") }),
     ),
-    h("dl", null, facts(table)),
     h(
       "div",
       { class: "ways" },
-      h(
-        "a",
-        { class: "button first", href, "aria-label": `${t("enter-table")}: ${name}` },
-        t("enter-table"),
-      ),
-      h(
-        "a",
-        { ...rulesLink(rulebook, table.id), "aria-label": `${t("rules")}: ${name}` },
-        t("rules"),
-      ),
+      maySit(session) &&
+        playButton(
+          session,
+          { table: id },
+          {
+            text: t("sit-down"),
+            class: "first",
+            label: `${t("sit-down")}: ${name}`,
+          },
+        ),
+      h("a", { class: "button", href, "aria-label": `${t("watch")}: ${name}` }, t("watch")),
+      h("a", { ...rulesLink(rulebook, id), "aria-label": `${t("rules")}: ${name}` }, t("rules")),
     ),
   );
 }
@@ -51,9 +60,9 @@ export function tableCard(table) {
  * @param {TableLine} table
  */
 export function updateTableCard(element, table) {
-  const players = element.querySelector(".who-is-there");
-  const text = t("table-players", { players: table.players });
-  if (players && players.textContent !== text) players.textContent = text;
+  const limits = element.querySelector(".limits");
+  const text = factsText(table);
+  if (limits && limits.textContent !== text) limits.textContent = text;
   const last = element.querySelector(".last");
   const key = table.last.join(" ");
   if (last instanceof HTMLElement && last.dataset["key"] !== key) {
@@ -64,48 +73,23 @@ export function updateTableCard(element, table) {
 }
 
 /**
- * The game's emblem: the lozenges of its cloth, or its wheel.
- * @param {boolean} isWheel
+ * Limits, players and pace in one line.
+ * @param {TableLine} table
  */
-function emblem(isWheel) {
-  const wheel = () => [
-    svg("circle", { cx: 50, cy: 50, r: 43, class: "ring" }),
-    svg("circle", { cx: 50, cy: 50, r: 36.5, class: "pockets" }),
-    svg("circle", { cx: 50, cy: 50, r: 30, class: "hub" }),
-    svg("path", { d: "M50 34V66M34 50H66", class: "line" }),
-    svg("circle", { cx: 50, cy: 50, r: 6, class: "hub" }),
-  ];
-  const lozenges = () => [
-    svg("path", { d: "M36 22 L64 50 L36 78 L8 50 Z", class: "noir" }),
-    svg("path", { d: "M64 22 L92 50 L64 78 L36 50 Z", class: "rouge" }),
-  ];
-  return svg(
-    "svg",
-    { viewBox: "0 0 100 100", class: "emblem", "aria-hidden": "true" },
-    isWheel ? wheel() : lozenges(),
-  );
-}
-
-/** @param {TableLine} table */
-function facts(table) {
+function factsText(table) {
   const most = typeof table.maximum === "number" ? table.maximum : table.maximum?.["simple"];
+  const minimum = money(table.minimum);
   const limits = most
-    ? t("limits-between", { minimum: money(table.minimum), maximum: money(most) })
-    : t("limits-from", { minimum: money(table.minimum) });
-  const pace =
-    table.bets_seconds === null
-      ? t(`mode-${table.mode}`)
-      : t("table-pace", { seconds: table.bets_seconds });
-  /** @type {[string, import("../core/dom.js").Child][]} */
-  const items = [
-    [t("fact-game"), table.game],
-    [t("fact-stakes"), limits],
-    [t("fact-pace"), pace],
-    [t("fact-players"), h("span", { class: "who-is-there" })],
-    [t("fact-chips"), table.is_play_money ? t("play-money") : table.currency],
-  ];
-  if (table.private) items.push([t("fact-private"), t("private-of", { owner: table.private })]);
-  return items.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]);
+    ? t("limits-between", { minimum, maximum: money(most) })
+    : t("limits-from", { minimum });
+  return [
+    t("fact-limits", { limits, currency: table.is_play_money ? t("play-money") : table.currency }),
+    t("table-players", { players: table.players }),
+    table.bets_seconds === null && t(`mode-${table.mode}`),
+    table.private && t("private-of", { owner: table.private }),
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** @param {string} text Winning chances in the record's words, or the number. */

@@ -1,9 +1,12 @@
-/** The lobby page: open tables, last results, private tables. */
+/** The lobby page: play now, the tables by game, a table of one's own. */
 
 import { get } from "../core/api.js";
 import { h, reconcile, replaceChildren } from "../core/dom.js";
 import { renderShell, openSignIn } from "../core/shell.js";
+import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
+import { hero } from "../lobby/hero.js";
+import { resumePlay } from "../lobby/play-now.js";
 import { privateTableForm } from "../lobby/private-table-form.js";
 import { tableCard, updateTableCard } from "../lobby/table-card.js";
 
@@ -14,18 +17,45 @@ const REFRESH_MS = 4_000;
 const { main, session } = await renderShell({
   page: "hall",
   title: "title-hall",
-  topics: ["cloth"],
+  topics: ["cloth", "lobby"],
 });
-const list = h("ul", { class: "tables" });
+main.classList.add("hall");
+const games = ["cards", "wheel"].map((game) => ({
+  isWheel: game === "wheel",
+  list: h("ul", { class: "tables" }),
+  section: h("section", { hidden: true }),
+}));
+for (const { isWheel, section, list } of games)
+  replaceChildren(section, h("h2", null, t(isWheel ? "game-roulette" : "game-cards")), list);
 const none = h("p", { class: "muted", hidden: true }, t("hall-none"));
+const editions = h("ul");
 replaceChildren(
   main,
-  h("h1", null, "Tapis Vert"),
-  h("p", { class: "lead" }, t("hall-lead")),
-  h("h2", null, t("hall-open")),
+  hero(session),
   none,
-  list,
+  games.map(({ section }) => section),
   session.demonstration && privateTableForm(session, (choice) => openSignIn(session, choice)),
+  h(
+    "section",
+    { class: "rooms" },
+    h("h2", null, t("rooms")),
+    h(
+      "ul",
+      null,
+      [
+        ["/school", "room-school"],
+        ["/lab", "room-lab"],
+      ].map(([href, key]) =>
+        h(
+          "li",
+          null,
+          h("a", { href }, t(String(key))),
+          h("p", { class: "muted" }, t(`${key}-why`)),
+        ),
+      ),
+    ),
+  ),
+  h("details", { class: "editions" }, h("summary", null, t("editions")), editions),
 );
 
 async function refresh() {
@@ -34,8 +64,26 @@ async function refresh() {
   const tables = await get("/api/tables").catch(() => null);
   if (!tables) return;
   none.hidden = tables.length > 0;
-  reconcile(list, tables, ({ id }) => id, tableCard, updateTableCard);
+  for (const { isWheel, section, list } of games) {
+    const own = tables.filter(({ layout }) => (layout === "wheel") === isWheel);
+    section.hidden = own.length === 0;
+    const create = (/** @type {TableLine} */ table) => tableCard(table, session);
+    reconcile(list, own, ({ id }) => id, create, updateTableCard);
+  }
+  const books = new Map(tables.map((table) => [table.rulebook, table]));
+  reconcile(editions, books.values(), ({ rulebook }) => rulebook, edition);
+}
+
+/** @param {TableLine} table */
+function edition({ rulebook, house, edition: data }) {
+  const parts = [
+    localizedTitle("rulebook", rulebook, rulebook),
+    localizedTitle("house", rulebook, house),
+    localizedTitle("edition", rulebook, data),
+  ];
+  return h("li", null, parts.join(" · "));
 }
 
 await refresh();
+resumePlay(session);
 setInterval(refresh, REFRESH_MS);

@@ -3,7 +3,7 @@
 import { get } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { date, time } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { language, t } from "../core/i18n.js";
 import {
   fromEvent,
   fromTaille,
@@ -260,7 +260,9 @@ export class ResultColumns extends HTMLElement {
    * @param {number} place
    */
   #coupRow(came, place) {
-    const first = h("th", { scope: "row", class: "coup figure" }, String(place));
+    const address = `/tables/${encodeURIComponent(this.table)}/coups/${came.n}?lang=${language}`;
+    const name = came.fate === "nulled" ? String(place) : this.#coupLink(address, place);
+    const first = h("th", { scope: "row", class: "coup figure" }, name);
     if (came.fate in FATE_SIGNS) {
       const fate = /** @type {keyof typeof FATE_SIGNS} */ (came.fate);
       const total = fate === "tie" ? Object.values(came.totals)[0] : undefined;
@@ -276,6 +278,15 @@ export class ResultColumns extends HTMLElement {
     }
     const cells = this.layout === "wheel" ? wheelCells(came) : cardCells(came, this.layout);
     return h("tr", { class: `came-${came.fate}` }, first, cells);
+  }
+
+  /**
+   * A coup's number, which leads to its own page, beside the table with its stakes.
+   * @param {string} href
+   * @param {number} place
+   */
+  #coupLink(href, place) {
+    return h("a", { href, target: "_blank", title: t("perm-coup-page") }, String(place));
   }
 }
 

@@ -7,6 +7,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { errorText } from "../core/errors.js";
 import { handleSubmit, once } from "../core/once.js";
+import { linkToOwnTable } from "../core/own-seat.js";
 import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
@@ -50,7 +51,7 @@ async function showBuyIn(state, socket) {
       await socket.request("sit", standing.checked ? { chips, standing: true } : { chips });
       opened.element.close();
     } catch (problem) {
-      replaceChildren(error, errorText(problem));
+      replaceChildren(error, errorText(problem), " ", await linkToOwnTable(problem));
       input.focus();
     }
   };

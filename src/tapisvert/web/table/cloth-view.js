@@ -8,9 +8,10 @@
 /**
  * @param {TableState} state
  * @param {Betting} betting
+ * @param {import("./settlement.js").Settlement | null} settlement Null until it is loaded.
  * @returns {ClothView}
  */
-export function clothView(state, betting) {
+export function clothView(state, betting, settlement) {
   const stakes = Object.entries(state.players).flatMap(([player, { stakes: laid }]) =>
     laid.map((stake) => ({ ...stake, player })),
   );
@@ -26,7 +27,7 @@ export function clothView(state, betting) {
     maximum: (on) => maximumStake(state, on),
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
-    paid: { n: state.coup.n, moves: settlementMoves(state) },
+    marks: (isSeen && settlement?.marks(state, betting)) || [],
   };
 }
 
@@ -40,22 +41,6 @@ export function decidableStakes(state, betting) {
   const isRefait = Object.values(state.coup.event?.result ?? {}).includes("prison");
   const own = state.own ? (state.players[state.own]?.stakes ?? []) : [];
   return betting.isOpen && isRefait ? own.filter((stake) => stake.degree > 0) : [];
-}
-
-/**
- * The chips that the last coup moved, of the player's own.
- * @param {TableState} state
- * @returns {import("../cloth/chip-animation.js").ChipMove[]}
- */
-function settlementMoves(state) {
-  /** @type {import("../cloth/chip-animation.js").ChipMove[]} */
-  const moves = [];
-  for (const one of state.coup.settled) {
-    if (one.player !== state.own || !("outcome" in one) || !one.to_player === !one.to_bank)
-      continue;
-    moves.push({ on: one.on, stake: one.stake, toPlayer: one.to_player });
-  }
-  return moves;
 }
 
 /**

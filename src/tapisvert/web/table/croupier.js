@@ -16,6 +16,8 @@ const MAX_SHOWN = 5;
 const TIMED_STAGES = ["coupe", "bets", "decision"];
 
 export class Croupier extends HTMLElement {
+  /** The result of the last coup; defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./result.js").Result, "update">>} */
+  result = h("tv-result", { hidden: true });
   #stage = h("p", { class: "stage" });
   #clock = /** @type {StageClock} */ (h("tv-clock"));
   #calls = h("ol", { class: "calls", "aria-label": t("calls") });
@@ -28,7 +30,7 @@ export class Croupier extends HTMLElement {
     if (this.childElementCount) return;
     replaceChildren(
       this,
-      h("div", { class: "now" }, this.#stage, this.#clock),
+      h("div", { class: "now" }, this.#stage, this.result, this.#clock),
       this.#closed,
       this.#calls,
     );
@@ -41,8 +43,9 @@ export class Croupier extends HTMLElement {
     this.#state = state;
     const isHere = state.own !== null && state.own in state.players;
     const stage = visibleStage(state);
-    const deadline = TIMED_STAGES.includes(stage) ? state.deadline : null;
-    this.#clock.update(deadline, state.stageMs, isHere);
+    this.#clock.update(stageDeadline(state), state.stageMs, isHere);
+    for (const clock of document.querySelectorAll("dialog tv-clock"))
+      stageClock(state, /** @type {StageClock} */ (clock));
     if (
       !before ||
       visibleStage(before) !== stage ||
@@ -67,6 +70,8 @@ export class Croupier extends HTMLElement {
     this.classList.toggle("closed", isClosed);
     this.classList.toggle("halted", state.phase === "suspended" || state.phase === "finished");
     if (before && before.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
+    // At a quick table the words give way to the result.
+    if (!isClosed) for (const shown of this.#closed.getAnimations()) shown.finish();
     if (was !== stage && stage !== "cards" && stage !== "pause") announce(text);
     if (stage === "ball" && was !== "ball") playSound("ball");
   }
@@ -119,6 +124,24 @@ export class Croupier extends HTMLElement {
       (call) => callLine(state, call, isTranslated),
     );
   }
+}
+
+/**
+ * The end of a stage in which players act; null in any other.
+ * @param {TableState} state
+ */
+function stageDeadline(state) {
+  return TIMED_STAGES.includes(visibleStage(state)) ? state.deadline : null;
+}
+
+/**
+ * A clock for a dialog or a decision, at the stage; the croupier keeps those in dialogs right.
+ * @param {TableState} state
+ * @param {StageClock} [clock] One to update; without it, a new one.
+ */
+export function stageClock(state, clock = /** @type {StageClock} */ (h("tv-clock"))) {
+  clock.update(stageDeadline(state), state.stageMs, false);
+  return clock;
 }
 
 /**

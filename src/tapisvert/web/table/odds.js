@@ -5,7 +5,7 @@ import { get } from "../core/api.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
 import { t } from "../core/i18n.js";
-import { chanceName } from "./outcome.js";
+import { chanceName } from "../cloth/labels.js";
 
 /** @import {Odds as OddsView} from "../messages.d.ts" */
 /** @import {TableState} from "../core/state.js" */

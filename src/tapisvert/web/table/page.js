@@ -1,6 +1,6 @@
 /** The table page: its parts and their wiring. */
 
-import { afterPaint } from "../core/after-paint.js";
+import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
@@ -14,7 +14,7 @@ import "./croupier.js";
 import { createSurface } from "./card-surface.js";
 import "./rack.js";
 import { playSound } from "./sound.js";
-import { clothView, decidableStakes } from "./cloth-view.js";
+import { clothView } from "./cloth-view.js";
 import { placeBeside, renderFrame } from "./frame.js";
 
 /** @import {TableSocket} from "../core/socket.js" */
@@ -22,7 +22,7 @@ import { placeBeside, renderFrame } from "./frame.js";
 /** @import {Entry, Session} from "../messages.d.ts" */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
-/** In `history.state` after signing in to sit down: the buy-in dialog opens at once. */
+/** In `history.state` after signing in to sit down, or behind the #: the buy-in dialog opens. */
 const SIT = "sit";
 
 export class TablePage {
@@ -31,17 +31,16 @@ export class TablePage {
   #rack = /** @type {import("./rack.js").Rack} */ (h("tv-rack", { hidden: true }));
   /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
-  /** Too. @type {HTMLElement & Partial<Pick<import("./outcome.js").Outcome, "update" | "showChoices">>} */
-  #outcome = h("tv-outcome", { class: "panel", hidden: true });
+  /** Loaded with the side panels. @type {import("./settlement.js").Settlement | null} */
+  #settlement = null;
   /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
   #players = h("tv-players");
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
   #seat = h("div", { class: "seat row" });
   #doors = h("div", { class: "doors" });
-  /** Places for who sits round the cloth, and for the sum of a coup. */
+  /** The place of who sits round the cloth. */
   #seats = h("div", { class: "seats" });
-  #result = h("div", { class: "result" });
   #status = h("p", { class: "offline", role: "status", hidden: true });
   #console = h("div", { class: "console" });
   #side = h("aside", { class: "side", "aria-label": t("side") });
@@ -65,7 +64,7 @@ export class TablePage {
     this.socket = socket;
     this.betting = new Betting(socket);
     const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
-    const play = [this.#seats, this.#clothPlace, this.#result, hand, this.#seat];
+    const play = [this.#seats, this.#clothPlace, hand, this.#seat];
     replaceChildren(
       this.#grid,
       h("section", { class: "play", "aria-label": t("table") }, play),
@@ -108,7 +107,7 @@ export class TablePage {
     if (isFirst) await this.#createSurface(state);
     this.#render();
     extras?.update(state, entries);
-    if (isFirst && history.state === SIT) this.#resumeSitting();
+    if (isFirst && (history.state === SIT || location.hash === `#${SIT}`)) this.#resumeSitting();
     if (entries.some((entry) => entry.notice?.notice === "card")) playSound("card");
   }
 
@@ -125,7 +124,6 @@ export class TablePage {
     replaceChildren(
       this.#side,
       this.#console,
-      this.#outcome,
       h("details", { class: "panel", open: true }, h("summary", null, t("players")), this.#players),
     );
     if (made.beside) placeBeside(made.beside, this.#side, made.cloth);
@@ -138,15 +136,18 @@ export class TablePage {
    * @param {import("./card-surface.js").Surface} made
    */
   async #addSidePanels(made) {
-    const [{ loadSidePanels }] = await Promise.all([
+    const [{ loadSidePanels }, { Settlement }] = await Promise.all([
       import("./side-panels.js"),
-      import("./outcome.js"),
-      import("./prison-decision.js"),
+      import("./settlement.js"),
       import("./players.js"),
-      loadMessages("refusals"),
+      loadStyleSheet("result"),
+      loadMessages("refusals", "result").then(() =>
+        Promise.all([import("./prison-decision.js"), import("./result.js")]),
+      ),
     ]);
-    this.#render(); // decisions and players too
     const state = /** @type {TableState} */ (this.#state);
+    this.#settlement = new Settlement(state);
+    this.#render(); // decisions, results and players too
     const { socket, session } = this;
     const added = await loadSidePanels({
       state,
@@ -159,6 +160,7 @@ export class TablePage {
     });
     if (this.#console.querySelector(".card-entry")) this.#rack.dropShortcuts();
     this.#sidePanels = added;
+    this.#render(); // the decisions with their odds
     for (const change of this.#pendingChanges.splice(0)) added.update(change.state, change.entries);
   }
 
@@ -180,21 +182,11 @@ export class TablePage {
   /** @param {{on: string, degree: number}} where */
   async #openStakeMenu(where) {
     const { openStakeMenu } = await import("./stake-menu.js");
-    if (this.#state)
-      openStakeMenu(this.#state, this.betting, where, (on, degree) =>
-        this.#loadBoundOdds(on, degree),
-      );
+    if (this.#state) openStakeMenu(this.#state, this.betting, where, this.#loadOdds);
   }
 
-  /**
-   * @param {string} on
-   * @param {number} degree
-   */
-  async #loadBoundOdds(on, degree) {
-    return (
-      (this.#state && (await this.#sidePanels?.loadBoundOdds(this.#state, on, degree))) ?? null
-    );
-  }
+  /** The current odds; null where the table shows none, or before the side panels are loaded. */
+  #loadOdds = async () => (this.#state && (await this.#sidePanels?.loadOdds(this.#state))) ?? null;
 
   /** True if the viewer plays; if not, opens the buy-in dialog. */
   #isSeated() {
@@ -231,13 +223,13 @@ export class TablePage {
     if (!state || !this.#surface) return;
     const isPlaying = state.own !== null && state.own in state.players;
     this.#rack.hidden = !isPlaying;
-    this.#surface.update(state, clothView(state, this.betting), this.#rack.chip);
+    this.#surface.update(state, clothView(state, this.betting, this.#settlement), this.#rack.chip);
     if (!this.#surface.isRolling()) {
       if (isPlaying) this.#rack.update(state, this.betting);
-      this.#decision.update?.(state, this.betting);
+      this.#decision.update?.(state, this.betting, this.#sidePanels && this.#loadOdds);
       this.#croupier.update(state);
-      this.#outcome.update?.(state, true);
-      this.#outcome.showChoices?.(decidableStakes(state, this.betting));
+      this.#croupier.result.update?.(state);
+      this.#settlement?.move(state, this.#surface.cloth, this.#rack);
       this.#players.update?.(state);
     }
     this.#renderSeat(state, isPlaying);
@@ -271,7 +263,7 @@ export class TablePage {
 
   /** Opens the buy-in dialog after signing in; once, even after a reload. */
   #resumeSitting() {
-    history.replaceState(null, "");
+    history.replaceState(null, "", location.pathname);
     if (this.session.account) this.#isSeated();
   }
 
@@ -317,6 +309,8 @@ export class TablePage {
       this.#sidePanels?.showRealityCheck();
       return;
     }
+    if (code === "at_another_table")
+      return (await import("../core/own-seat.js")).showSeatProblem(error);
     let text = errorText(error);
     if (code === "not_insurable" && this.#state) {
       const { insuranceRule } = await import("./insurance.js");

@@ -2,14 +2,14 @@
 
 import { DENOMINATIONS, chip } from "../cloth/chips.js";
 import { defineElement, h, reconcile, replaceChildren, emit, svg } from "../core/dom.js";
-import { money, signedMoney } from "../core/format.js";
-import { totalGain } from "../core/player-holdings.js";
+import { money } from "../core/format.js";
 import { setPreference, getPreference } from "../core/preferences.js";
 import { t } from "../core/i18n.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {Betting} from "./betting.js" */
-/** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void}} Cloth */
+/** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void, pointOf(on: string): Point | null}} Cloth */
+/** @import {Point} from "../cloth/chip-animation.js" */
 
 const MAX_DENOMINATIONS = 7;
 const DRAG_PIXELS = 8;
@@ -31,7 +31,16 @@ export class Rack extends HTMLElement {
   /** True while the keys of the actions work. */
   hasShortcuts = true;
   #chips = h("div", { class: "chips", role: "radiogroup", "aria-label": t("rack-chips") });
-  #balance = h("p", { class: "balance figure" });
+  /** The player's chips at the table, in minor units. */
+  balance = NaN;
+  figure = h("strong");
+  #balance = h(
+    "p",
+    { class: "balance figure" },
+    h("span", null, t("your-chips")),
+    " ",
+    this.figure,
+  );
   #acts = h("div", { class: "acts" });
   /** @type {Record<string, HTMLButtonElement>} */
   #buttons = {};
@@ -73,7 +82,8 @@ export class Rack extends HTMLElement {
    */
   update(state, betting) {
     const chips = (state.own && state.players[state.own]?.chips) || 0;
-    replaceChildren(this.#balance, balanceText(state), " ", h("strong", null, money(chips)));
+    if (chips !== this.balance) this.figure.textContent = money(chips);
+    this.balance = chips;
     const shown = usefulDenominations(state.limits.minimum, chips);
     if (!shown.includes(this.chip)) this.chip = shown[Math.min(1, shown.length - 1)] ?? 100;
     reconcile(
@@ -117,6 +127,12 @@ export class Rack extends HTMLElement {
       },
       chip(minor, { size: 52 }),
     );
+  }
+
+  /** The point of the balance in the window, to which winnings fly. */
+  balancePoint() {
+    const { left, top, width, height } = this.#balance.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
   }
 
   /**
@@ -196,21 +212,6 @@ export class Rack extends HTMLElement {
     for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
       source.addEventListener(name, act);
   }
-}
-
-/**
- * The balance; while a coup is shown, its gain.
- * @param {TableState} state
- */
-function balanceText(state) {
-  const own = state.coup.settled.filter((one) => one.player === state.own);
-  if (state.stage !== "pause" || !own.length) return h("span", null, t("your-chips"));
-  const sum = totalGain(own, state.stakesStay);
-  return h(
-    "span",
-    { class: sum > 0 ? "good" : sum < 0 ? "bad" : "" },
-    t("won-in-all", { amount: signedMoney(sum) }),
-  );
 }
 
 /**

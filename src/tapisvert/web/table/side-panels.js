@@ -10,7 +10,7 @@ import { StakeAnnouncer } from "./stake-announcer.js";
 
 /** @import {TableSocket} from "../core/socket.js" */
 /** @import {TableState} from "../core/state.js" */
-/** @import {BoundOdds, Entry, RolesAtTable as AtTable, Session} from "../messages.d.ts" */
+/** @import {Entry, Odds, RolesAtTable as AtTable, Session} from "../messages.d.ts" */
 /** @typedef {{update(state: TableState, entries: readonly Entry[]): void}} Part */
 /**
  * @typedef {object} SidePanelOptions
@@ -25,7 +25,7 @@ import { StakeAnnouncer } from "./stake-announcer.js";
 /**
  * @typedef {object} SidePanels
  * @property {(state: TableState, entries: readonly Entry[]) => void} update
- * @property {(state: TableState, on: string, degree: number) => Promise<BoundOdds | null>} loadBoundOdds
+ * @property {(state: TableState) => Promise<Odds | null>} loadOdds Null where the table shows none.
  * @property {() => void} showRealityCheck Shows the reality check.
  */
 
@@ -40,7 +40,7 @@ export async function loadSidePanels(options) {
   const { side } = options;
   // Each panel has its place, whichever loads first.
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
-  side.querySelector("tv-outcome")?.after(places.columns, places.proof);
+  options.console.after(places.columns, places.proof);
   side.append(places.odds);
   loadStyleSheet("tables");
   loadStyleSheet("side-panels");
@@ -49,18 +49,17 @@ export async function loadSidePanels(options) {
     addPermanence(options, parts, places.columns),
     addProofs(options, parts, places.proof),
     addOdds(options, parts, places.odds),
+    import("./coach.js").then(async ({ addCoach }) => {
+      const coach = await addCoach(options.surface);
+      if (coach) parts.push(coach);
+    }),
   ]);
   return {
     update: (state, entries) => {
       for (const part of parts) part.update(state, entries);
     },
     showRealityCheck: () => reality.show(),
-    loadBoundOdds: async (state, on, degree) => {
-      if (!state.odds) return null;
-      const { loadOdds } = await import("./odds.js");
-      const now = await loadOdds(state);
-      return now?.prison.find((one) => one.on === on && one.degree === degree) ?? null;
-    },
+    loadOdds: async (state) => (state.odds ? (await import("./odds.js")).loadOdds(state) : null),
   };
 }
 

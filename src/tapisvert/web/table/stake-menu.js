@@ -1,39 +1,38 @@
 /** The menu of a stake: insure, move, take back; in prison the decisions. */
 
-import { roman } from "../cloth/labels.js";
+import { chanceName, roman } from "../cloth/labels.js";
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money, number } from "../core/format.js";
 import { once } from "../core/once.js";
 import { t } from "../core/i18n.js";
+import { stageClock } from "./croupier.js";
 import { insuranceOffer } from "./insurance.js";
-import { chanceName } from "./outcome.js";
+import { dividedShare, moveTargets } from "./prison-values.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {BoundOdds, Stake} from "../messages.d.ts" */
 /** @import {Betting} from "./betting.js" */
-/** @typedef {(on: string, degree: number) => Promise<BoundOdds | null>} LoadBoundOdds Loads the expected return of each choice, where the server shows it. */
-
-const SIMPLE = ["rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe"];
+/** @typedef {() => Promise<import("../messages.d.ts").Odds | null>} LoadOdds Loads the odds, where the server shows them. */
 
 /**
  * Opens the menu of a stake.
  * @param {TableState} state
  * @param {Betting} betting
  * @param {{on: string, degree: number}} where
- * @param {LoadBoundOdds} worth
+ * @param {LoadOdds} loadOdds
  */
-export function openStakeMenu(state, betting, where, worth) {
-  return once(openStakeMenu, () => showStakeMenu(state, betting, where, worth));
+export function openStakeMenu(state, betting, where, loadOdds) {
+  return once(openStakeMenu, () => showStakeMenu(state, betting, where, loadOdds));
 }
 
 /**
  * @param {TableState} state
  * @param {Betting} betting
  * @param {{on: string, degree: number}} where
- * @param {LoadBoundOdds} worth
+ * @param {LoadOdds} loadOdds
  */
-async function showStakeMenu(state, betting, { on, degree }, worth) {
+async function showStakeMenu(state, betting, { on, degree }, loadOdds) {
   const own = state.own ? state.players[state.own] : undefined;
   const stake = own?.stakes.find((one) => one.on === on && one.degree === degree);
   if (!stake) return;
@@ -44,18 +43,19 @@ async function showStakeMenu(state, betting, { on, degree }, worth) {
         degree: roman(degree),
       })
     : t("stake-of", { chance: chanceName(on), amount: money(stake.amount) });
-  const stays = degree ? await worth(on, degree) : null;
+  const odds = degree ? await loadOdds() : null;
+  const stays = odds?.prison.find((one) => one.on === on && one.degree === degree) ?? null;
   const choices = degree
     ? prisonChoices(state, betting, stake, stays)
     : freeStakeChoices(state, betting, stake);
-  const opened = openDialog(
-    title,
+  const opened = openDialog(title, [
+    stageClock(state),
     h(
       "ul",
       { class: "choices" },
       choices.map((choice) => choiceLine(choice, () => opened.element.close())),
     ),
-  );
+  ]);
   await opened.closed;
 }
 
@@ -130,7 +130,6 @@ function prisonChoices(state, betting, stake, odds) {
   const window = state.rulebook.values["prison_window"];
   const isRefait = Object.values(state.coup.event?.result ?? {}).includes("prison");
   const can = betting.isOpen && (window?.value !== "after_refait" || isRefait); // R06
-  const half = amount / 2 ** degree;
   const at = (/** @type {string} */ chance) => {
     const share = odds?.stays[chance];
     return share === undefined ? t("stay-why") : t("worth", { amount: worthText(amount * share) });
@@ -139,7 +138,7 @@ function prisonChoices(state, betting, stake, odds) {
   const choices = [
     {
       text: t("divide"),
-      why: t("worth", { amount: worthText(half) }),
+      why: t("prison-take", { amount: money(dividedShare(stake)) }),
       can,
       act: () => betting.divide(on, degree),
     },
@@ -149,8 +148,11 @@ function prisonChoices(state, betting, stake, odds) {
   return choices;
 }
 
-/** @param {number} minor */
-function worthText(minor) {
+/**
+ * A value on average, which may lie between two minor units.
+ * @param {number} minor
+ */
+export function worthText(minor) {
   return number(minor / 100, 2);
 }
 
@@ -163,11 +165,7 @@ function worthText(minor) {
  * @returns {Choice[]}
  */
 function moveChoices(state, betting, stake, can, at) {
-  const names = state.rulebook.chances
-    .map(({ name }) => name)
-    .filter((name) => SIMPLE.includes(name) && name !== stake.on);
-  if (!SIMPLE.includes(stake.on)) return [];
-  return names.map((to) => ({
+  return moveTargets(state.rulebook, stake.on).map((to) => ({
     text: t("move-to", { chance: chanceName(to) }),
     why: at?.(to) ?? "",
     can,

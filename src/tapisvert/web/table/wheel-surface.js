@@ -87,8 +87,8 @@ export class WheelSurface {
   update(now, view, chip) {
     this.#stage?.update(now);
     if (!this.isRolling()) this.#frozenView = view;
-    const { stakes, paid } = this.#frozenView ?? view;
-    const seen = this.isRolling() ? { ...view, stakes, paid, fates: {}, number: null } : view;
+    const { stakes } = this.#frozenView ?? view;
+    const seen = this.isRolling() ? { ...view, stakes, marks: [], fates: {}, number: null } : view;
     for (const element of this.#views) {
       element.chip = chip;
       element.update?.(seen);

@@ -214,7 +214,7 @@ def _everything(nights: Sequence[Plan], reached: float) -> None:
     assert [(s, kind) for s in busy for kind in MAKERS if (s, kind) not in pairs] == []
     assert len(pairs) >= reached * len(stages) * len(MAKERS)
     turned_away = {"not_here", "not_now", "not_yours", "not_enough_in_purse", "entropy_mismatch"}
-    assert _of(marks, "turned away") >= turned_away | {"no_card"}
+    assert _of(marks, "turned away") >= turned_away | {"no_card", "nothing_staked"}
     assert len(_of(marks, "refused")) >= 30
     assert _of(marks, "error") >= {"id_reused_with_different_body"}
     for seed in range(100, 150):  # where it crashes is chance, and whether a stake is withdrawn
@@ -228,7 +228,17 @@ def _lacking(marks: Counter[tuple[str, Any]]) -> set[str]:
     """The stages in which nothing crashed, and the commands that were never carried out."""
     stages = {"nowhere", "bets", "cards", "pause"} - _of(marks, "crash")
     carried_out = {name for name, is_done in _of(marks, "command") if is_done}
-    unlikely = {"irregular", "go", "fell", "correct", "confirm", "repeat", "late"}
+    unlikely = {
+        "irregular",
+        "go",
+        "fell",
+        "correct",
+        "confirm",
+        "repeat",
+        "late",
+        "ready",
+        "prefer",
+    }
     return stages | (MAKERS.keys() - unlikely - carried_out)
 
 

@@ -1,12 +1,13 @@
-"""The school: the drills of each rulebook and their exercises, without seats or money."""
+"""The school: drills and their exercises, and the newcomer's lesson, without seats or money."""
 
 from typing import Annotated, Final
 
 import msgspec
 
 from tapisvert import regulations, school
-from tapisvert.school import Drill, Exercise
+from tapisvert.school import Drill, Exercise, Lesson
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes
+from tapisvert.server.api.routes.rulebooks import RulebookId
 
 routes: Final = Routes()
 
@@ -41,3 +42,9 @@ async def exercise(call: RequestContext, seed: Seed, level: Level) -> Exercise:
         return school.exercise(book, named["drill"], level=level, seed=seed)
     except LookupError as error:
         raise HttpError(404, "unknown_exercise", str(error.args[0])) from None
+
+
+@routes.add("GET", "/api/learn/{rulebook}")
+def newcomers_lesson(rulebook: RulebookId, seed: Seed) -> Lesson:
+    """Return the coups of a newcomer's lesson, with the settlement of every bet."""
+    return school.lesson(regulations.rulebook(rulebook), seed)

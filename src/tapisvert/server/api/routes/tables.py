@@ -22,7 +22,7 @@ from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.reporting import session_export
 from tapisvert.server.responsible_gaming.activity import Period, bounds
-from tapisvert.server.schemas import bodies
+from tapisvert.server.schemas import bodies, results
 from tapisvert.server.tables.history import CoupSummary, Taille
 from tapisvert.server.tables.stages import Mode
 
@@ -102,7 +102,7 @@ async def permanence(
     node: Node,
     catalog: TableCatalog,
     settings: Settings,
-) -> bodies.Permanence:
+) -> results.Permanence:
     """Return one page of a table's latest coups, grouped by taille.
 
     Pages keep the response time constant, however long the table is open.
@@ -119,17 +119,19 @@ async def permanence(
     book = regulations.rulebook(catalog.tables()[table].rulebook)
     day, _ = bounds(Period.DAY, now().wall_ms, settings.house.day_begins)
     views = [_taille(taille, found, last) for taille, found in page]
-    return bodies.Permanence(table, book.layout.value, day, views, oldest)
+    return results.Permanence(table, book.layout.value, day, views, oldest)
 
 
-def _taille(taille: Taille, found: list[CoupSummary], last: int) -> bodies.TailleView:
+def _taille(taille: Taille, found: list[CoupSummary], last: int) -> results.TailleView:
     """Return the view of a taille as far as it is published, with the coups found."""
     coups = [
-        bodies.Result(one.n, one.at, one.totals or None, one.number, one.result, one.null)
+        results.Result(one.n, one.at, one.totals or None, one.number, one.result, one.null)
         for one in found
     ]
     is_over = taille.over_n is not None and taille.over_n <= last
-    return bodies.TailleView(taille.number, taille.session, is_over, is_over and taille.void, coups)
+    return results.TailleView(
+        taille.number, taille.session, is_over, is_over and taille.void, coups
+    )
 
 
 @routes.add("GET", "/api/tables/{table}", answer=bodies.TableView)

@@ -1,0 +1,67 @@
+"""Picture of one coup, set by typst with its own fonts: the same bytes on every machine."""
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final, Literal
+
+import msgspec
+import typst
+
+Suffix = Literal["svg", "png"]
+
+PIXELS: Final = (1200, 630)
+"""Width and height of the PNG: the shape in which messengers show the preview of a link."""
+_PPI: Final = 144.0  # two pixels a point
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRow:
+    """Row of cards: its name, its cards as codes (`7c`), its total, and a badge if it has one."""
+
+    name: str
+    cards: tuple[str, ...]
+    total: int
+    badge: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PictureChance:
+    """Chance with the badge that says its result; `won` if its stakes win."""
+
+    name: str
+    badge: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CoupPicture:
+    """Picture of a coup: its rows, or its number (0 to 36) with the colour, and its chances."""
+
+    language: str
+    title: str
+    subtitle: str
+    rows: tuple[PictureRow, ...]
+    number: int | None
+    color: str
+    chances: tuple[PictureChance, ...]
+
+
+def coup_picture(picture: CoupPicture, suffix: Suffix) -> bytes:
+    """Return the picture as SVG, its letters as outlines, or as PNG of `PIXELS`."""
+    made = typst.compile(
+        _template(),
+        font_paths=typst.Fonts(include_system_fonts=False),
+        sys_inputs={"coup": msgspec.json.encode(picture).decode()},
+        format=suffix,
+        ppi=_PPI,
+        timestamp=0,
+    )
+    assert isinstance(made, bytes)
+    return made
+
+
+@cache
+def _template() -> bytes:
+    return files(__package__).joinpath("coup.typ").read_bytes()

@@ -1,0 +1,133 @@
+"""Figures of simulated evenings, with the exact edge beside them: for programs and for the page.
+
+Amounts are minor units. Every figure of a finished job depends on its parameters and seed alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import ceil, floor, log10
+from typing import Any, Final
+
+import numpy as np
+
+from tapisvert import odds
+from tapisvert.odds.edges import Decision
+from tapisvert.simulation.estimates import Estimate, limits
+from tapisvert.simulation.evenings import EVENTS, LEVELS, Evenings
+from tapisvert.simulation.players import Insurance, Prison
+from tapisvert.values import value
+
+_ALIKE: Final = 1e-12
+"""Difference below which edges count as equal."""
+_STEPS: Final = (1, 2, 5, 10)
+_TAIL: Final = 0.005
+"""Share of the results on each side that the outermost bin of a histogram includes."""
+
+
+def per_decided(evenings: Evenings) -> float | None:
+    """Return the edge on each unit that a player staked and a coup decided; None if there is no
+    single one.
+
+    There is a single one if all the player's chances have the same, and the player does not count,
+    and insures never, or always with every stake one that the house insures.
+    """
+    book, player, tally = evenings.book, evenings.player, evenings.tally
+    bets = odds.bets(book, odds.law(book))
+    if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
+        return None
+    if player.insurance is Insurance.NEVER:
+        decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
+    else:
+        decision = Decision.INSURED
+        if 10_000 * int(tally.premium.sum()) != (book.insurance_rate or 0) * int(
+            tally.handle.sum()
+        ):
+            return None
+    found = (bets[chance] for chance in player.chances)
+    edges = [float(by[decision if decision in by else Decision.FLAT].per_decided) for by in found]
+    return edges[0] if max(edges) - min(edges) < _ALIKE else None
+
+
+def estimate_values(found: Mapping[str, Estimate]) -> dict[str, dict[str, float]]:
+    """Return values and errors by name, never minus zero."""
+    return {
+        name: {"value": each.value + 0.0, "error": each.error + 0.0} for name, each in found.items()
+    }
+
+
+def shares(evenings: Evenings) -> dict[str, tuple[float, float]]:
+    """Return the 95% confidence limits of each share of evenings."""
+    paths, found = evenings.tally.paths, evenings.estimates()
+    return {name: limits(round(found[name].value * paths), paths) for name in EVENTS}
+
+
+def quantiles(results: Any) -> list[int]:
+    """Return, at each level, the least result r with P(result <= r) at least the level."""
+    return [int(each) for each in np.quantile(results, LEVELS, method="inverted_cdf")]
+
+
+def figures(evenings: Evenings, edge: float | None) -> dict[str, Any]:
+    """Return every figure of evenings by its name in the output of `tapisvert simulate --json`."""
+    by_level = zip(LEVELS, quantiles(evenings.results), strict=True)
+    beyond = None if edge is None else estimate_values({"": evenings.beyond(edge)})[""]
+    return {
+        "estimates": estimate_values(evenings.estimates()),
+        "limits": {name: list(bounds) for name, bounds in shares(evenings).items()},
+        "edge_per_decided": edge,
+        "beyond_edge": beyond,
+        "quantiles": {f"{level:g}": result for level, result in by_level},
+        "fan": _fan(evenings),
+    }
+
+
+def _fan(evenings: Evenings) -> dict[str, Any]:
+    """Return the quantiles of a player's money at each checkpoint."""
+    found = evenings.fan
+    if not found.size:
+        return {"coups": [], "quantiles": {}}
+    every = evenings.length.every
+    lines = np.quantile(found, LEVELS, axis=0, method="inverted_cdf")
+    return {
+        "coups": [every * (at + 1) for at in range(found.shape[1])],
+        "quantiles": {
+            f"{level:g}": line.tolist() for level, line in zip(LEVELS, lines, strict=True)
+        },
+    }
+
+
+@value
+class Bins:
+    """Bins of results: `count` of them, each `width` minor units wide, from `first` on.
+
+    The first and the last one include every result beyond them.
+
+    >>> Bins.fitting([np.array([-1_000, 500, 1_000])], about=4)
+    Bins(first=-1000, width=500, count=5)
+    """
+
+    first: int
+    width: int
+    count: int
+
+    @classmethod
+    def fitting(cls, results: Sequence[Any], about: int) -> "Bins":
+        """Return about so many bins of a round width, the same for several players' results."""
+        low = min(int(np.quantile(each, _TAIL, method="inverted_cdf")) for each in results)
+        high = max(int(np.quantile(each, 1 - _TAIL, method="inverted_cdf")) for each in results)
+        width = round_step((high - low) / about)
+        first, last = floor(low / width), ceil((high + 1) / width)
+        return cls(first * width, width, last - first)
+
+    def counts(self, results: Any) -> list[int]:
+        """Return the number of results in each bin."""
+        at = np.clip((results - self.first) // self.width, 0, self.count - 1)
+        return [int(each) for each in np.bincount(at, minlength=self.count)]
+
+
+def round_step(width: float) -> int:
+    """Return the next round number from a width on: 1, 2 or 5 and zeros.
+
+    >>> round_step(1730.0), round_step(0.2)
+    (2000, 1)
+    """
+    power = 10 ** floor(log10(max(1.0, width)))
+    return int(next(step * power for step in _STEPS if step * power >= width))

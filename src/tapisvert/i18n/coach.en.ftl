@@ -1,0 +1,25 @@
+# The hints of the first three coups: in English. $chance is a chance by its name.
+
+coach = Tips
+coach-hide = Hide tips
+coach-bet-cards = Tap Rouge or Noir to bet the chip in your hand.
+coach-bet-wheel = Tap Rouge, Noir or any number to bet the chip in your hand.
+coach-more = Your bet is on the cloth. Tap again to add to it, or bet on more fields.
+coach-prison = Your bet is in prison: tap it to take half back now, or leave it for the next coup to decide.
+coach-zero = Zero: your bet is in prison. Tap it to take half back now, or leave it for the next spin to decide.
+coach-deal-rows = First noir’s row, then rouge’s. Each stops at 31 or more, and the lower total wins.
+coach-deal-row = One row, to 30 points or more. Its last card decides: a red one for rouge, a black one for noir.
+coach-ball = No more bets: every bet that covers the number wins.
+coach-won = You won.
+coach-lost = You lost.
+coach-even = Nothing won, nothing lost.
+coach-why-row = { $chance } has { $less } against { $more }: nearer to 31 wins.
+coach-why-couleur = { $chance } won, and the very first card has its colour: couleur wins.
+coach-why-inverse = { $chance } won, but the very first card is of the other colour: inverse wins.
+coach-why-refait = 31–31, a refait: bets go to prison. Share with the bank, or wait for the next coup.
+coach-why-tie = { $points }–{ $points }, a tie: your bet stays, the next coup decides.
+coach-why-last = The last card has the colour of { $chance }: { $chance } wins.
+coach-why-same = The first and the last card have the same colour: couleur wins.
+coach-why-other = The first and the last card differ in colour: inverse wins.
+coach-why-number = The ball fell on { $number }: every bet that covers it wins.
+coach-why-zero = Zero: bets on a whole colour, pair, passe and the like go to prison; all others lose, except on zero.

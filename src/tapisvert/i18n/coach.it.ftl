@@ -1,0 +1,25 @@
+# I suggerimenti dei primi tre colpi: in italiano. $chance è una chance, con il suo nome.
+
+coach = Suggerimenti
+coach-hide = Nascondi
+coach-bet-cards = Tocca Rouge o Noir per puntare il gettone che hai in mano.
+coach-bet-wheel = Tocca Rouge, Noir o un numero per puntare il gettone che hai in mano.
+coach-more = La tua puntata è sul tappeto. Tocca ancora per aumentarla, o punta anche su altri campi.
+coach-prison = La tua puntata è in prigione: toccala per riprenderne subito metà, oppure lasciala al prossimo colpo.
+coach-zero = Zero: la tua puntata è in prigione. Toccala per riprenderne subito metà, oppure lasciala al prossimo giro.
+coach-deal-rows = Prima la fila di noir, poi quella di rouge. Ognuna si ferma a 31 o più, e vince il totale più basso.
+coach-deal-row = Una sola fila, fino a 30 punti o più. Decide l’ultima carta: rossa per rouge, nera per noir.
+coach-ball = Rien ne va plus: vince ogni puntata che copre il numero.
+coach-won = Hai vinto.
+coach-lost = Hai perso.
+coach-even = Né vinto né perso.
+coach-why-row = { $chance } fa { $less } contro { $more }: vince chi è più vicino a 31.
+coach-why-couleur = Vince { $chance }, e la primissima carta ha il suo colore: vince couleur.
+coach-why-inverse = Vince { $chance }, ma la primissima carta è dell’altro colore: vince inverse.
+coach-why-refait = 31 pari, refait: le puntate vanno in prigione. Dividi con il banco, o aspetta il prossimo colpo.
+coach-why-tie = { $points } pari: la puntata resta, decide il prossimo colpo.
+coach-why-last = L’ultima carta ha il colore di { $chance }: vince { $chance }.
+coach-why-same = La prima e l’ultima carta sono dello stesso colore: vince couleur.
+coach-why-other = La prima e l’ultima carta sono di colore diverso: vince inverse.
+coach-why-number = È uscito il { $number }: vince ogni puntata che lo copre.
+coach-why-zero = Zero: le chance semplici vanno in prigione; tutte le altre puntate perdono, salvo quelle sullo zero.

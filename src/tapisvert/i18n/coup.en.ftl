@@ -1,0 +1,45 @@
+## The page of one coup: its picture, why each chance won or lost, and its proof
+
+coup-result-two = Noir { $noir }, rouge { $rouge }
+coup-result-refait = Refait: 31 to 31
+coup-result-null = { $noir } to { $noir }: null coup
+coup-result-row = Row of { $total }
+coup-result-number = { $number }, { $color }
+coup-place-cards = { $table } · taille { $taille }, coup { $coup } · { $date }
+coup-place-wheel = { $table } · spin { $coup } · { $date }
+coup-won-by = Winners: { $chances }
+coup-won-by-none = No chance wins
+coup-badge-wins = wins
+coup-badge-loses = loses
+coup-badge-null = null
+coup-badge-prison = prison
+coup-badge-wins_half = wins half
+coup-row-noir = Noir
+coup-row-rouge = Rouge
+coup-row-single = Row
+coup-why = Why
+coup-rules = All the rules
+coup-play = Open this table
+coup-share = Share
+coup-copied = Link copied
+coup-picture = Picture
+coup-proof = Proof
+coup-proof-none = The cards were dealt by hand from a real pack: there is nothing to compute.
+coup-proof-before =
+    { $kind ->
+        [cards] The order of all 312 cards was fixed before the first bet: this is its fingerprint, published at that moment.
+       *[number] The number was fixed before the first bet: this is its fingerprint, published at that moment.
+    }
+coup-proof-checking = Checking the proof in your browser …
+coup-proof-holds =
+    { $kind ->
+        [cards] Verified in your browser: each of these { $cards } cards lay at its place in that order.
+       *[number] Verified in your browser: this is the number that was fixed.
+    }
+coup-proof-fails = The proof does not hold. Show this page to the house.
+coup-proof-draw = Draw
+coup-proof-root = Fingerprint of the order
+coup-proof-commitment = Commitment to the seed
+coup-proof-seed = Seed
+coup-proof-sealed = The seed is published when the draw is over.
+coup-proof-json = Data for your own check (JSON)

@@ -1,0 +1,45 @@
+## La page d’un coup : son image, pourquoi chaque chance gagne ou perd, sa preuve
+
+coup-result-two = Noir { $noir }, rouge { $rouge }
+coup-result-refait = Refait : 31 à 31
+coup-result-null = { $noir } à { $noir } : coup nul
+coup-result-row = Rangée de { $total }
+coup-result-number = { $number }, { $color }
+coup-place-cards = { $table } · taille { $taille }, coup { $coup } · { $date }
+coup-place-wheel = { $table } · coup { $coup } · { $date }
+coup-won-by = Gagnent : { $chances }
+coup-won-by-none = Aucune chance ne gagne
+coup-badge-wins = gagne
+coup-badge-loses = perd
+coup-badge-null = nul
+coup-badge-prison = prison
+coup-badge-wins_half = gagne la moitié
+coup-row-noir = Noir
+coup-row-rouge = Rouge
+coup-row-single = Rangée
+coup-why = Pourquoi
+coup-rules = Tout le règlement
+coup-play = Ouvrir cette table
+coup-share = Partager
+coup-copied = Lien copié
+coup-picture = Image
+coup-proof = Preuve
+coup-proof-none = Les cartes ont été données à la main, d’un vrai sabot : il n’y a rien à calculer.
+coup-proof-before =
+    { $kind ->
+        [cards] L’ordre des 312 cartes était fixé avant la première mise : voici son empreinte, publiée à ce moment.
+       *[number] Le numéro était fixé avant la première mise : voici son empreinte, publiée à ce moment.
+    }
+coup-proof-checking = Vérification dans votre navigateur…
+coup-proof-holds =
+    { $kind ->
+        [cards] Vérifié dans votre navigateur : chacune de ces { $cards } cartes était à sa place dans cet ordre.
+       *[number] Vérifié dans votre navigateur : c’est bien le numéro qui était fixé.
+    }
+coup-proof-fails = La preuve est fausse. Montrez cette page à la maison.
+coup-proof-draw = Tirage
+coup-proof-root = Empreinte de l’ordre
+coup-proof-commitment = Engagement sur la graine
+coup-proof-seed = Graine
+coup-proof-sealed = La graine est publiée à la fin du tirage.
+coup-proof-json = Données pour votre propre vérification (JSON)

@@ -1,0 +1,141 @@
+# The laboratory page, in English. Amounts and shares arrive as text.
+
+lab = Laboratory
+lab-lead = What does a betting system change? Try it over thousands of evenings, dealt exactly by the rules, with the exact odds beside it.
+lab-rulebook = Game
+lab-read-otherwise = Read the rules differently
+lab-copy-link = Copy link
+lab-copy = Copy
+lab-copied = Copied.
+lab-command = The same at the command line:
+
+## Evenings
+
+lab-evenings = Evenings with a system
+lab-question = Evenings to simulate
+lab-system = System
+lab-beside = Compare with
+lab-no-other = nothing
+lab-system-flat = Flat betting
+lab-system-martingale = Martingale
+lab-system-paroli = Paroli
+lab-system-dalembert = D’Alembert
+lab-system-fibonacci = Fibonacci
+lab-system-labouchere = Labouchère
+lab-system-oscar = Oscar’s grind
+lab-system-whittacker = Whittacker
+lab-about-flat = The same stake every time.
+lab-about-martingale = Double after a loss; back to one unit after a win.
+lab-about-paroli = Let winnings ride up to three times; back to one unit after a loss.
+lab-about-dalembert = One unit more after a loss, one less after a win.
+lab-about-fibonacci = 1, 1, 2, 3, 5, 8…: one step on after a loss, two back after a win.
+lab-about-labouchere = Stake the two ends of the line 1-2-3-4; cross them out after a win, add the loss after a loss.
+lab-about-oscar = One unit more after a win, until the series has won one unit.
+lab-about-whittacker = Stake the sum of the last two losses; a win crosses both out.
+lab-chance = Bet on
+lab-unit = Base stake
+lab-bankroll = Bankroll
+lab-target = Leave at (optional)
+lab-coups = Coups an evening
+lab-prison = After a refait
+lab-prison-divide = take half back at once
+lab-prison-stay = leave the stake in prison
+lab-prison-wait = leave it, and wait for it
+lab-insured = Insure every stake
+lab-evenings-count = Evenings
+lab-seed = Seed
+lab-new-seed = New seed
+lab-wrong = Enter a number from { $least } to { $most }.
+lab-simulate = Simulate
+lab-stop = Stop
+lab-starting = Dealing…
+lab-progress = Evenings played
+lab-busy = Others are simulating: this starts in a moment.
+lab-stopped = Stopped.
+lab-done =
+    { $evenings } evenings of up to { $coups ->
+        [one] one coup
+       *[other] { $coups } coups
+    } each, the same cards for both systems.
+lab-spoken = { $system }: ruined in { $ruin } of the evenings, ahead in { $ahead }.
+lab-results = How the evenings end
+lab-legend-narrow = 50 of 100 evenings
+lab-legend-middle = 90
+lab-legend-wide = 98
+lab-legend-median = half above, half below
+lab-legend-single = single evenings
+lab-legend-mean = mean result
+lab-legend-expected = expected by the odds
+lab-fan-text = { $system }: half of the evenings end with { $low } to { $high }; one in twenty with { $worst } or less, one in twenty with { $best } or more.
+lab-results-text = { $system }: results of the evenings. Mean { $mean }.
+lab-axis-coups = { $coups } coups
+lab-all-figures = All figures
+lab-table-caption = Means and shares with the limits that hold 95 times in 100.
+lab-figure = Figure
+lab-ruin = Ruined
+lab-ahead = Ahead at the end
+lab-target-reached = Reach { $amount }
+lab-mean-result = Mean result
+lab-expected = Expected by the odds
+lab-edge-of-stakes = { $edge } of { $stakes } staked
+lab-between = { $low } to { $high }
+lab-staked = Staked and decided
+lab-cost = Lost per unit staked
+lab-edge = Exact edge
+lab-drawdown = Deepest fall
+lab-coups-played = Coups played
+lab-quantile = { $share } of evenings end with no more than
+lab-refused-impossible_player = Nobody can play like this here. Check the stake, the bankroll and the target.
+lab-refused-too_many_evenings = Too many evenings at once. Choose fewer.
+lab-refused-too_much_work = Too many coups in all. Choose fewer or shorter evenings.
+lab-refused-simulations_each = Your other simulations are still running. Wait, or stop one.
+lab-refused-simulations = Others are simulating. Try again in a moment.
+lab-refused-lab_failed = The simulation was interrupted. Try again.
+lab-refused-no_simulation = This server cannot simulate.
+
+## The next coup
+
+lab-coup = The next coup
+lab-pad = Cards gone
+lab-pad-lead = Tap each card that is gone; Delete or a right click puts it back.
+lab-card-gone =
+    { $card }, { $count ->
+        [0] none gone
+       *[other] { $count } gone
+    }
+lab-clear = Full pack
+lab-after-coups = After coups
+lab-of-taille = Taille
+lab-deal = Deal
+lab-cards-left =
+    { $gone ->
+        [0] All { $left } cards left
+       *[other] { $left } cards left, { $gone } gone
+    }
+lab-best = Best bet: { $chance }, { $decision } – edge { $edge }
+lab-edge-caption = The bank’s edge on one unit staked, exactly. A minus favours the player; the small figure is the change by the cards gone.
+lab-other-chances = Any other
+lab-decision-flat = plain
+lab-decision-divide = half back at once
+lab-decision-stay = left in prison
+lab-decision-insured = insured
+lab-refait = Refait { $refait }, other ties { $ties }.
+lab-zero = Zero { $refait }.
+
+## The price of a reading
+
+lab-readings = The price of a reading
+lab-readings-lead = Where a regulation can be read in two ways, each reading has its price. Above zero it costs the player more.
+lab-readings-caption = Change of the bank’s edge against the reading used here, from a full pack.
+lab-reading = Other reading
+lab-for = For a stake
+lab-change = Edge
+lab-per-thousand = Per 1,000 staked
+lab-here = here: { $reading } ({ $ruling })
+lab-no-cut-card = none
+lab-no-change = No difference.
+lab-effect-moment = No edge changes: only the moment of the choice.
+lab-effect-access = No edge changes: only who may insure.
+lab-effect-stakes = No edge changes: only how much is staked.
+lab-effect-taille_end = Only the end of the taille changes: simulate it.
+lab-effect-beyond_one_coup = Only the last coup of a taille changes: simulate it.

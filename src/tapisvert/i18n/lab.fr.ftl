@@ -1,0 +1,142 @@
+# The laboratory page, in French. Amounts and shares arrive as text.
+
+lab = Laboratoire
+lab-lead = Que change un système de jeu ? Essayez-le sur des milliers de soirées, données exactement selon les règles, avec les probabilités exactes à côté.
+lab-rulebook = Jeu
+lab-read-otherwise = Lire les règles autrement
+lab-copy-link = Copier le lien
+lab-copy = Copier
+lab-copied = Copié.
+lab-command = La même chose en ligne de commande :
+
+## Evenings
+
+lab-evenings = Des soirées avec un système
+lab-question = Soirées à simuler
+lab-system = Système
+lab-beside = Comparer à
+lab-no-other = rien
+lab-system-flat = Masse égale
+lab-system-martingale = Martingale
+lab-system-paroli = Paroli
+lab-system-dalembert = D’Alembert
+lab-system-fibonacci = Fibonacci
+lab-system-labouchere = Labouchère
+lab-system-oscar = Oscar’s grind
+lab-system-whittacker = Whittacker
+lab-about-flat = Toujours la même mise.
+lab-about-martingale = On double après une perte ; après un gain, retour à l’unité.
+lab-about-paroli = On laisse le gain jusqu’à trois fois ; après une perte, retour à l’unité.
+lab-about-dalembert = Une unité de plus après une perte, une de moins après un gain.
+lab-about-fibonacci = 1, 1, 2, 3, 5, 8… : un pas en avant après une perte, deux en arrière après un gain.
+lab-about-labouchere = On mise les deux bouts de la ligne 1-2-3-4 ; un gain les raye, une perte s’ajoute au bout.
+lab-about-oscar = Une unité de plus après un gain, jusqu’à ce que la série en ait gagné une.
+lab-about-whittacker = On mise la somme des deux dernières pertes ; un gain les raye toutes deux.
+lab-chance = Miser sur
+lab-unit = Unité
+lab-bankroll = Capital
+lab-target = Partir à (facultatif)
+lab-coups = Coups par soirée
+lab-prison = Après un refait
+lab-prison-divide = reprendre tout de suite la moitié
+lab-prison-stay = laisser la mise en prison
+lab-prison-wait = la laisser et l’attendre
+lab-insured = Assurer chaque mise
+lab-evenings-count = Soirées
+lab-seed = Graine
+lab-new-seed = Nouvelle graine
+lab-wrong = Entrez un nombre de { $least } à { $most }.
+lab-simulate = Simuler
+lab-stop = Arrêter
+lab-starting = Distribution…
+lab-progress = Soirées jouées
+lab-busy = D’autres simulent : votre tour vient dans un instant.
+lab-stopped = Arrêtée.
+lab-done =
+    { $evenings } soirées de { $coups ->
+        [one] un coup
+       *[other] { $coups } coups
+    } au plus, avec les mêmes cartes pour les deux systèmes.
+lab-spoken = { $system } : ruine dans { $ruin } des soirées, gain dans { $ahead }.
+lab-results = Comment finissent les soirées
+lab-legend-narrow = 50 soirées sur 100
+lab-legend-middle = 90
+lab-legend-wide = 98
+lab-legend-median = moitié au-dessus, moitié au-dessous
+lab-legend-single = quelques soirées
+lab-legend-mean = résultat moyen
+lab-legend-expected = attendu selon les probabilités
+lab-fan-text = { $system } : la moitié des soirées finit entre { $low } et { $high } ; une sur vingt à { $worst } ou moins, une sur vingt à { $best } ou plus.
+lab-results-text = { $system } : résultats des soirées. Moyenne { $mean }.
+lab-axis-coups = { $coups } coups
+lab-all-figures = Tous les chiffres
+lab-table-caption = Moyennes et parts, avec les limites qui tiennent 95 fois sur 100.
+lab-figure = Chiffre
+lab-ruin = Ruine
+lab-ahead = En gain à la fin
+lab-target-reached = Atteint { $amount }
+lab-mean-result = Résultat moyen
+lab-expected = Attendu selon les probabilités
+lab-edge-of-stakes = { $edge } de { $stakes } misés
+lab-between = de { $low } à { $high }
+lab-staked = Misé et décidé
+lab-cost = Perdu par unité misée
+lab-edge = Avantage exact
+lab-drawdown = Plus forte chute
+lab-coups-played = Coups joués
+lab-quantile = { $share } des soirées finissent au plus à
+lab-refused-impossible_player = On ne peut pas jouer ainsi ici. Vérifiez l’unité, le capital et le but.
+lab-refused-too_many_evenings = Trop de soirées à la fois. Choisissez-en moins.
+lab-refused-too_much_work = Trop de coups en tout. Choisissez des soirées moins nombreuses ou plus courtes.
+lab-refused-simulations_each = Vos autres simulations sont en cours. Attendez, ou arrêtez-en une.
+lab-refused-simulations = D’autres simulent. Réessayez dans un instant.
+lab-refused-lab_failed = La simulation a été interrompue. Réessayez.
+lab-refused-no_simulation = Ce serveur ne peut pas simuler.
+
+## The next coup
+
+lab-coup = Le prochain coup
+lab-pad = Cartes sorties
+lab-pad-lead = Touchez chaque carte sortie ; Suppr ou un clic droit la remet.
+lab-card-gone =
+    { $card }, { $count ->
+        [0] aucune sortie
+        [one] une sortie
+       *[other] { $count } sorties
+    }
+lab-clear = Sixain complet
+lab-after-coups = Après coups
+lab-of-taille = Taille
+lab-deal = Donner
+lab-cards-left =
+    { $gone ->
+        [0] Les { $left } cartes sont toutes là
+       *[other] Restent { $left } cartes, { $gone } sorties
+    }
+lab-best = Meilleure mise : { $chance }, { $decision } – avantage de la banque { $edge }
+lab-edge-caption = L’avantage exact de la banque sur une unité misée. Un moins favorise le joueur ; le petit chiffre est l’écart dû aux cartes sorties.
+lab-other-chances = Toute autre
+lab-decision-flat = simple
+lab-decision-divide = moitié tout de suite
+lab-decision-stay = en prison
+lab-decision-insured = assurée
+lab-refait = Refait { $refait }, autres égalités { $ties }.
+lab-zero = Zéro { $refait }.
+
+## The price of a reading
+
+lab-readings = Le prix d’une lecture
+lab-readings-lead = Là où un règlement se lit de deux façons, chaque lecture a son prix. Au-dessus de zéro, elle coûte davantage au joueur.
+lab-readings-caption = Écart de l’avantage de la banque avec la lecture retenue ici, sixain complet.
+lab-reading = Autre lecture
+lab-for = Pour une mise
+lab-change = Avantage
+lab-per-thousand = Pour 1 000 misés
+lab-here = ici : { $reading } ({ $ruling })
+lab-no-cut-card = aucune
+lab-no-change = Aucune différence.
+lab-effect-moment = Aucun avantage ne change : seulement le moment du choix.
+lab-effect-access = Aucun avantage ne change : seulement qui peut assurer.
+lab-effect-stakes = Aucun avantage ne change : seulement combien on mise.
+lab-effect-taille_end = Seule change la fin de la taille : à simuler.
+lab-effect-beyond_one_coup = Seul change le dernier coup d’une taille : à simuler.

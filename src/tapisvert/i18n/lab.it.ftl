@@ -1,0 +1,142 @@
+# The laboratory page, in Italian. Amounts and shares arrive as text.
+
+lab = Laboratorio
+lab-lead = Che cosa cambia un sistema di gioco? Provatelo su migliaia di serate, date esattamente secondo le regole, con le probabilità esatte accanto.
+lab-rulebook = Gioco
+lab-read-otherwise = Leggere le regole in altro modo
+lab-copy-link = Copia il link
+lab-copy = Copia
+lab-copied = Copiato.
+lab-command = Lo stesso dalla riga di comando:
+
+## Evenings
+
+lab-evenings = Serate con un sistema
+lab-question = Serate da simulare
+lab-system = Sistema
+lab-beside = Confronta con
+lab-no-other = nessuno
+lab-system-flat = Massa pari
+lab-system-martingale = Martingala
+lab-system-paroli = Paroli
+lab-system-dalembert = D’Alembert
+lab-system-fibonacci = Fibonacci
+lab-system-labouchere = Labouchère
+lab-system-oscar = Oscar’s grind
+lab-system-whittacker = Whittacker
+lab-about-flat = Sempre la stessa puntata.
+lab-about-martingale = Si raddoppia dopo una perdita; dopo una vincita si torna all’unità.
+lab-about-paroli = Si lascia la vincita fino a tre volte; dopo una perdita si torna all’unità.
+lab-about-dalembert = Un’unità in più dopo una perdita, una in meno dopo una vincita.
+lab-about-fibonacci = 1, 1, 2, 3, 5, 8…: un passo avanti dopo una perdita, due indietro dopo una vincita.
+lab-about-labouchere = Si puntano i due estremi della linea 1-2-3-4; dopo una vincita si cancellano, dopo una perdita la si aggiunge.
+lab-about-oscar = Un’unità in più dopo una vincita, finché la serie ne ha vinta una.
+lab-about-whittacker = Si punta la somma delle ultime due perdite; una vincita le cancella entrambe.
+lab-chance = Puntata su
+lab-unit = Unità
+lab-bankroll = Capitale
+lab-target = Via a (facoltativo)
+lab-coups = Colpi a serata
+lab-prison = Dopo un refait
+lab-prison-divide = riprende subito metà
+lab-prison-stay = lascia la puntata in prigione
+lab-prison-wait = la lascia e l’aspetta
+lab-insured = Assicura ogni puntata
+lab-evenings-count = Serate
+lab-seed = Seme
+lab-new-seed = Nuovo seme
+lab-wrong = Inserite un numero da { $least } a { $most }.
+lab-simulate = Simula
+lab-stop = Ferma
+lab-starting = Distribuzione…
+lab-progress = Serate giocate
+lab-busy = Altri stanno simulando: fra un momento tocca a voi.
+lab-stopped = Fermata.
+lab-done =
+    { $evenings } serate di al massimo { $coups ->
+        [one] un colpo
+       *[other] { $coups } colpi
+    }, con le stesse carte per i due sistemi.
+lab-spoken = { $system }: rovina nel { $ruin } delle serate, in guadagno nel { $ahead }.
+lab-results = Come finiscono le serate
+lab-legend-narrow = 50 serate su 100
+lab-legend-middle = 90
+lab-legend-wide = 98
+lab-legend-median = metà sopra, metà sotto
+lab-legend-single = singole serate
+lab-legend-mean = risultato medio
+lab-legend-expected = atteso dalle probabilità
+lab-fan-text = { $system }: metà delle serate finisce fra { $low } e { $high }; una su venti a { $worst } o meno, una su venti a { $best } o più.
+lab-results-text = { $system }: risultati delle serate. Media { $mean }.
+lab-axis-coups = { $coups } colpi
+lab-all-figures = Tutte le cifre
+lab-table-caption = Medie e quote con i limiti che valgono 95 volte su 100.
+lab-figure = Cifra
+lab-ruin = Rovina
+lab-ahead = In guadagno alla fine
+lab-target-reached = Arriva a { $amount }
+lab-mean-result = Risultato medio
+lab-expected = Atteso dalle probabilità
+lab-edge-of-stakes = { $edge } di { $stakes } puntati
+lab-between = da { $low } a { $high }
+lab-staked = Puntato e deciso
+lab-cost = Perso per unità puntata
+lab-edge = Vantaggio esatto
+lab-drawdown = Caduta massima
+lab-coups-played = Colpi giocati
+lab-quantile = Il { $share } delle serate finisce al massimo con
+lab-refused-impossible_player = Così qui non si può giocare. Controllate unità, capitale e obiettivo.
+lab-refused-too_many_evenings = Troppe serate in una volta. Sceglietene meno.
+lab-refused-too_much_work = Troppi colpi in tutto. Scegliete meno serate, o più corte.
+lab-refused-simulations_each = Le vostre altre simulazioni sono in corso. Aspettate, o fermatene una.
+lab-refused-simulations = Altri stanno simulando. Riprovate fra un momento.
+lab-refused-lab_failed = La simulazione è stata interrotta. Riprovate.
+lab-refused-no_simulation = Questo server non può simulare.
+
+## The next coup
+
+lab-coup = Il prossimo colpo
+lab-pad = Carte uscite
+lab-pad-lead = Toccate ogni carta uscita; Canc o il tasto destro la rimette.
+lab-card-gone =
+    { $card }, { $count ->
+        [0] nessuna uscita
+        [one] una uscita
+       *[other] { $count } uscite
+    }
+lab-clear = Mazzo intero
+lab-after-coups = Dopo colpi
+lab-of-taille = Taille
+lab-deal = Distribuisci
+lab-cards-left =
+    { $gone ->
+        [0] Tutte le { $left } carte nel mazzo
+       *[other] { $left } carte nel mazzo, { $gone } uscite
+    }
+lab-best = Puntata migliore: { $chance }, { $decision } – vantaggio del banco { $edge }
+lab-edge-caption = Il vantaggio esatto del banco su un’unità puntata. Con il meno favorisce il giocatore; la cifra piccola è la differenza per le carte uscite.
+lab-other-chances = Ogni altra
+lab-decision-flat = semplice
+lab-decision-divide = metà subito
+lab-decision-stay = in prigione
+lab-decision-insured = assicurata
+lab-refait = Refait { $refait }, altri pareggi { $ties }.
+lab-zero = Zero { $refait }.
+
+## The price of a reading
+
+lab-readings = Il prezzo di una lettura
+lab-readings-lead = Dove un regolamento si può leggere in due modi, ogni lettura ha il suo prezzo. Sopra lo zero costa di più al giocatore.
+lab-readings-caption = Differenza del vantaggio del banco rispetto alla lettura usata qui, a mazzo intero.
+lab-reading = Altra lettura
+lab-for = Per una puntata
+lab-change = Vantaggio
+lab-per-thousand = Ogni 1.000 puntati
+lab-here = qui: { $reading } ({ $ruling })
+lab-no-cut-card = nessuna
+lab-no-change = Nessuna differenza.
+lab-effect-moment = Nessun vantaggio cambia: solo il momento della scelta.
+lab-effect-access = Nessun vantaggio cambia: solo chi può assicurare.
+lab-effect-stakes = Nessun vantaggio cambia: solo quanto si punta.
+lab-effect-taille_end = Cambia solo la fine della taille: va simulata.
+lab-effect-beyond_one_coup = Cambia solo l’ultimo colpo di una taille: va simulato.

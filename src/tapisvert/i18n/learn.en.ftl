@@ -1,0 +1,68 @@
+# The lesson for a newcomer, in English. Amounts arrive as text.
+# $colour is red or black, $on, $winner and $other name chances.
+
+title-learn = Learn in 60 seconds
+learn-games = Game
+learn-game-two_rows = Trente et Quarante
+learn-game-one_row = 2.0
+learn-game-wheel = Roulette
+learn-step = { $n } of { $steps }
+learn-next = Next coup
+learn-on = Go on
+learn-play = Play now
+learn-again = Once more
+learn-rules = The rules
+learn-end = That is the whole game. Your turn!
+
+## The cards
+
+learn-bet-two_rows = Two rows of cards, Noir and Rouge: the one nearer to 31 wins. Bet { $stake }: tap NOIR or ROUGE.
+learn-bet-one_row = One row of cards: the colour of its last card wins. Bet { $stake }: tap NOIR or ROUGE.
+learn-cloth-later = NOIR or ROUGE first: the other two come next.
+learn-laid = { $stake } on { $on }.
+learn-deal-noir = Deal Noir
+learn-deal-rouge = Deal Rouge
+learn-deal-row = Deal
+learn-noir = Cards are laid until they count 31 or more: Noir stops at { $total }. An ace counts 1, court cards 10.
+learn-rouge = Rouge stops at { $other }. Nearer to 31: { $winner } wins with { $total }.
+learn-row =
+    { $colour ->
+        [red] The row stops at 30 or more. Its last card is red: Rouge wins.
+       *[black] The row stops at 30 or more. Its last card is black: Noir wins.
+    }
+learn-ask-two_rows =
+    { $colour ->
+        [red] The other bet: has the first card the colour of the row that won? Couleur says yes, Inverse no. It is red, and { $winner } won: tap the one that wins.
+       *[black] The other bet: has the first card the colour of the row that won? Couleur says yes, Inverse no. It is black, and { $winner } won: tap the one that wins.
+    }
+learn-ask-one_row = The other bet: have the first and the last card the same colour? Couleur says yes, Inverse no. Tap the one that wins.
+learn-right = Right: { $winner } wins.
+learn-wrong = No: here { $winner } wins.
+learn-refait = 31 to 31: a refait. Your { $stake } on { $on } goes to prison.
+learn-choose = Partager takes half back now. Laisser waits: if { $on } wins the next coup, all { $stake } come back; if not, they are lost.
+learn-half = An ace of spades among the first three cards: winning bets are paid half.
+
+## The wheel
+
+learn-bet-wheel = The ball falls into a red or a black number. Bet { $stake }: tap ROUGE or NOIR.
+learn-spin = Spin
+learn-number =
+    { $colour ->
+        [rouge] { $number }, red.
+        [noir] { $number }, black.
+       *[other] { $number }.
+    }
+learn-bet-number = A single number pays { $plein } to 1. Between two numbers a cheval pays { $cheval }, on the corner of four a carré { $carre }. Tap a number, a line or a corner.
+learn-bet-again = One last bet: tap ROUGE or NOIR.
+learn-zero = Zero, neither red nor black: bets on numbers lose. Your { $stake } on { $on } goes to prison.
+learn-cloth = Part of the roulette cloth
+
+## What became of the bet
+
+learn-own-won = Your { $stake } on { $on } wins { $gain }.
+learn-own-won_half = Your { $stake } on { $on } wins { $gain }.
+learn-own-lost = Your { $stake } on { $on } is lost.
+learn-own-released = { $on } wins: your { $stake } is free and comes back to you.
+learn-own-divided = { $to_player } back to you, { $to_bank } to the bank.
+learn-divide = Partager: { $amount } back now
+learn-leave = Laisser: leave it in prison

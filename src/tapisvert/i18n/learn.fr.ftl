@@ -1,0 +1,68 @@
+# La leçon pour débutants, en français. Amounts arrive as text.
+# $colour is red or black, $on, $winner and $other name chances.
+
+title-learn = Apprendre en 60 secondes
+learn-games = Jeu
+learn-game-two_rows = Trente et Quarante
+learn-game-one_row = 2.0
+learn-game-wheel = Roulette
+learn-step = { $n } sur { $steps }
+learn-next = Coup suivant
+learn-on = Continuer
+learn-play = Jouer
+learn-again = Recommencer
+learn-rules = Les règles
+learn-end = Vous savez tout. À vous de jouer !
+
+## The cards
+
+learn-bet-two_rows = Deux rangées de cartes, Noir et Rouge : la plus proche de 31 gagne. Misez { $stake } : touchez NOIR ou ROUGE.
+learn-bet-one_row = Une rangée de cartes : la couleur de la dernière gagne. Misez { $stake } : touchez NOIR ou ROUGE.
+learn-cloth-later = D’abord NOIR ou ROUGE : les deux autres viennent ensuite.
+learn-laid = { $stake } sur { $on }.
+learn-deal-noir = Donner Noir
+learn-deal-rouge = Donner Rouge
+learn-deal-row = Donner les cartes
+learn-noir = On donne des cartes jusqu’à 31 ou plus : Noir s’arrête à { $total }. L’as compte 1, les figures 10.
+learn-rouge = Rouge s’arrête à { $other }. Plus près de 31 : { $winner } gagne avec { $total }.
+learn-row =
+    { $colour ->
+        [red] La rangée s’arrête à 30 ou plus. La dernière carte est rouge : Rouge gagne.
+       *[black] La rangée s’arrête à 30 ou plus. La dernière carte est noire : Noir gagne.
+    }
+learn-ask-two_rows =
+    { $colour ->
+        [red] L’autre pari : la première carte a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est rouge, et { $winner } a gagné : touchez celle qui gagne.
+       *[black] L’autre pari : la première carte a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est noire, et { $winner } a gagné : touchez celle qui gagne.
+    }
+learn-ask-one_row = L’autre pari : la première et la dernière carte ont-elles la même couleur ? Couleur dit oui, Inverse dit non. Touchez celle qui gagne.
+learn-right = Exact : { $winner } gagne.
+learn-wrong = Non : ici { $winner } gagne.
+learn-refait = 31 à 31 : un refait. Vos { $stake } sur { $on } vont en prison.
+learn-choose = Partager rend la moitié tout de suite. Laisser attend : si { $on } gagne le coup suivant, vos { $stake } reviennent ; sinon, ils sont perdus.
+learn-half = Un as de pique parmi les trois premières cartes : les gains sont payés à moitié.
+
+## The wheel
+
+learn-bet-wheel = La bille tombe dans un numéro rouge ou noir. Misez { $stake } : touchez ROUGE ou NOIR.
+learn-spin = Lancer la bille
+learn-number =
+    { $colour ->
+        [rouge] { $number }, rouge.
+        [noir] { $number }, noir.
+       *[other] { $number }.
+    }
+learn-bet-number = Un seul numéro paie { $plein } contre 1. Entre deux numéros, un cheval paie { $cheval } ; au coin de quatre, un carré { $carre }. Touchez un numéro, une ligne ou un coin.
+learn-bet-again = Une dernière mise : touchez ROUGE ou NOIR.
+learn-zero = Zéro, ni rouge ni noir : les mises sur les numéros perdent. Vos { $stake } sur { $on } vont en prison.
+learn-cloth = Une partie du tapis de la roulette
+
+## What became of the bet
+
+learn-own-won = Vos { $stake } sur { $on } gagnent { $gain }.
+learn-own-won_half = Vos { $stake } sur { $on } gagnent { $gain }.
+learn-own-lost = Vos { $stake } sur { $on } sont perdus.
+learn-own-released = { $on } gagne : vos { $stake } sont libres et vous reviennent.
+learn-own-divided = { $to_player } pour vous, { $to_bank } pour la banque.
+learn-divide = Partager : { $amount } tout de suite
+learn-leave = Laisser : rester en prison

@@ -1,0 +1,68 @@
+# La lezione per chi comincia, in italiano. Amounts arrive as text.
+# $colour is red or black, $on, $winner and $other name chances.
+
+title-learn = Impara in 60 secondi
+learn-games = Gioco
+learn-game-two_rows = Trente et Quarante
+learn-game-one_row = 2.0
+learn-game-wheel = Roulette
+learn-step = { $n } di { $steps }
+learn-next = Altro colpo
+learn-on = Avanti
+learn-play = Gioca subito
+learn-again = Da capo
+learn-rules = Le regole
+learn-end = Il gioco è tutto qui. Tocca a te!
+
+## The cards
+
+learn-bet-two_rows = Due file di carte, Noir e Rouge: vince quella più vicina a 31. Punta { $stake }: tocca NOIR o ROUGE.
+learn-bet-one_row = Una fila di carte: vince il colore dell’ultima. Punta { $stake }: tocca NOIR o ROUGE.
+learn-cloth-later = Prima NOIR o ROUGE: le altre due vengono dopo.
+learn-laid = { $stake } su { $on }.
+learn-deal-noir = Dai Noir
+learn-deal-rouge = Dai Rouge
+learn-deal-row = Dai le carte
+learn-noir = Si danno carte fino a 31 o più: Noir si ferma a { $total }. L’asso vale 1, le figure 10.
+learn-rouge = Rouge si ferma a { $other }. Più vicino a 31: vince { $winner } con { $total }.
+learn-row =
+    { $colour ->
+        [red] La fila si ferma a 30 o più. L’ultima carta è rossa: vince Rouge.
+       *[black] La fila si ferma a 30 o più. L’ultima carta è nera: vince Noir.
+    }
+learn-ask-two_rows =
+    { $colour ->
+        [red] L’altra puntata: la prima carta ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È rossa, e ha vinto { $winner }: tocca quella che vince.
+       *[black] L’altra puntata: la prima carta ha il colore della fila che ha vinto? Couleur dice di sì, Inverse di no. È nera, e ha vinto { $winner }: tocca quella che vince.
+    }
+learn-ask-one_row = L’altra puntata: la prima e l’ultima carta hanno lo stesso colore? Couleur dice di sì, Inverse di no. Tocca quella che vince.
+learn-right = Esatto: vince { $winner }.
+learn-wrong = No: qui vince { $winner }.
+learn-refait = 31 a 31: un refait. I tuoi { $stake } su { $on } vanno in prigione.
+learn-choose = Partager riprende subito la metà. Laisser aspetta: se { $on } vince il prossimo colpo tornano tutti i { $stake }; se no, sono persi.
+learn-half = Un asso di picche fra le prime tre carte: le vincite sono pagate a metà.
+
+## The wheel
+
+learn-bet-wheel = La pallina cade in un numero rosso o nero. Punta { $stake }: tocca ROUGE o NOIR.
+learn-spin = Gira
+learn-number =
+    { $colour ->
+        [rouge] { $number }, rosso.
+        [noir] { $number }, nero.
+       *[other] { $number }.
+    }
+learn-bet-number = Un solo numero paga { $plein } a 1. Fra due numeri un cheval paga { $cheval }, sull’angolo di quattro un carré { $carre }. Tocca un numero, una linea o un angolo.
+learn-bet-again = Un’ultima puntata: tocca ROUGE o NOIR.
+learn-zero = Zero, né rosso né nero: le puntate sui numeri perdono. I tuoi { $stake } su { $on } vanno in prigione.
+learn-cloth = Una parte del tappeto della roulette
+
+## What became of the bet
+
+learn-own-won = I tuoi { $stake } su { $on } vincono { $gain }.
+learn-own-won_half = I tuoi { $stake } su { $on } vincono { $gain }.
+learn-own-lost = I tuoi { $stake } su { $on } sono persi.
+learn-own-released = Vince { $on }: i tuoi { $stake } sono liberi e tornano a te.
+learn-own-divided = { $to_player } a te, { $to_bank } al banco.
+learn-divide = Partager: { $amount } subito
+learn-leave = Laisser: resta in prigione

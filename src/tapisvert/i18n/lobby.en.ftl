@@ -1,0 +1,40 @@
+# The lobby: play now, the tables by game, the way back to one’s table. In English.
+
+## Play now
+
+hero-question = Rouge or noir?
+hero-answer = Nearest to 31 wins.
+hero-lead = Trente et Quarante, the card game of the great casinos, and French roulette: by the casinos’ own rules, with cards that you can check.
+play-now = Play now
+play-roulette = Roulette
+play-sign-in = Sign in to play
+play-guest = No account needed: play chips are on the house.
+learn-link = What is Trente et Quarante? Learn it in 60 seconds
+
+## Tables
+
+game-cards = Trente et Quarante
+game-roulette = Roulette
+watch = Watch
+fact-limits = { $limits } { $currency }
+different-campione-roulette = One zero. When it falls, bets on rouge, noir and the other even chances go to prison.
+different-campione-trente-et-quarante = The classic. After 31–31 you share with the bank, or wait in prison. Large bets can be insured.
+different-trente-et-quarante-2-0 = One row, no prison: the last card decides. An ace of spades at the start halves the winnings.
+different-trente-et-quarante-digest = The classic by the casino’s short rules.
+different-venezia-trente-et-quarante = Seven seats. Insure any stake; after 31–31 you decide before the next deal.
+
+## Other rooms
+
+rooms = More to do
+room-school = School
+room-school-why = Exercises for players and croupiers.
+room-lab = Laboratory
+room-lab-why = The odds, and whole evenings simulated.
+editions = Regulations and editions
+
+## One’s own seat
+
+seat-nav = Your seat
+seat-at = You sit at: { $table }.
+seat-somewhere = You sit at a table.
+seat-back = Back to your table

@@ -1,0 +1,40 @@
+# La salle : jouer maintenant, les tables par jeu, le retour à sa table. En français.
+
+## Jouer maintenant
+
+hero-question = Rouge ou noir ?
+hero-answer = Le plus près de 31 gagne.
+hero-lead = Le Trente et Quarante, le jeu de cartes des grands casinos, et la roulette française : selon les règlements officiels des casinos, avec des cartes que vous pouvez vérifier.
+play-now = Jouer maintenant
+play-roulette = Roulette
+play-sign-in = Se connecter pour jouer
+play-guest = Sans inscription : les jetons de démonstration sont offerts par la maison.
+learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en 60 secondes
+
+## Les tables
+
+game-cards = Trente et Quarante
+game-roulette = Roulette
+watch = Regarder
+fact-limits = { $limits } { $currency }
+different-campione-roulette = Un seul zéro. Quand il sort, les mises sur rouge, noir et les autres chances simples vont en prison.
+different-campione-trente-et-quarante = Le classique. Après un refait à 31, vous partagez avec la banque ou attendez en prison. Les grosses mises s’assurent.
+different-trente-et-quarante-2-0 = Une seule rangée, pas de prison : la dernière carte décide. Un as de pique au début réduit les gains de moitié.
+different-trente-et-quarante-digest = Le classique, selon le règlement abrégé du casino.
+different-venezia-trente-et-quarante = Sept places. Toute mise s’assure ; après un refait, vous décidez avant le coup suivant.
+
+## Les autres salles
+
+rooms = À découvrir
+room-school = École
+room-school-why = Des exercices pour joueurs et croupiers.
+room-lab = Laboratoire
+room-lab-why = Les probabilités, et des soirées entières simulées.
+editions = Règlements et éditions
+
+## Sa propre place
+
+seat-nav = Votre place
+seat-at = Vous êtes assis à : { $table }.
+seat-somewhere = Vous êtes assis à une table.
+seat-back = Retour à votre table

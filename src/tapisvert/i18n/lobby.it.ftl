@@ -1,0 +1,40 @@
+# La sala: gioca subito, i tavoli per gioco, la via del ritorno al proprio tavolo. In italiano.
+
+## Gioca subito
+
+hero-question = Rouge o noir?
+hero-answer = Vince chi è più vicino a 31.
+hero-lead = Il Trente et Quarante, il gioco di carte dei grandi casinò, e la roulette francese: con i regolamenti ufficiali dei casinò e carte che puoi verificare.
+play-now = Gioca subito
+play-roulette = Roulette
+play-sign-in = Accedi per giocare
+play-guest = Senza registrazione: i gettoni dimostrativi li offre la casa.
+learn-link = Che cos’è il Trente et Quarante? Imparalo in 60 secondi
+
+## I tavoli
+
+game-cards = Trente et Quarante
+game-roulette = Roulette
+watch = Guarda
+fact-limits = { $limits } { $currency }
+different-campione-roulette = Un solo zero. Quando esce, le puntate su rouge, noir e le altre chance semplici vanno in prigione.
+different-campione-trente-et-quarante = Il classico. Dopo un 31 pari dividi con il banco o aspetti in prigione. Le puntate alte si possono assicurare.
+different-trente-et-quarante-2-0 = Una sola fila, niente prigione: decide l’ultima carta. Un asso di picche all’inizio dimezza le vincite.
+different-trente-et-quarante-digest = Il classico, con il regolamento breve del casinò.
+different-venezia-trente-et-quarante = Sette posti. Si assicura qualunque puntata; dopo un 31 pari decidi prima del colpo seguente.
+
+## Altre sale
+
+rooms = Altro da fare
+room-school = Scuola
+room-school-why = Esercizi per giocatori e croupier.
+room-lab = Laboratorio
+room-lab-why = Le probabilità, e intere serate simulate.
+editions = Regolamenti ed edizioni
+
+## Il proprio posto
+
+seat-nav = Il tuo posto
+seat-at = Sei seduto a: { $table }.
+seat-somewhere = Sei seduto a un tavolo.
+seat-back = Torna al tuo tavolo

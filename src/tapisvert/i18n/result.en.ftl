@@ -1,0 +1,34 @@
+# The result of a coup and the decision about stakes in prison, in English. Amounts arrive as text:
+# $gain with its sign.
+
+## The result: $on $gain $stake $degree $next $to_player
+
+settled-net = Net
+settled-show = show each stake
+settled-stakes = { $count } stakes
+settled-won = { $on } { $gain }
+settled-won_half = { $on } { $gain }, paid half
+settled-lost =
+    { $degree ->
+        [0] { $on } { $gain }
+       *[other] { $on } { $gain }, lost in prison
+    }
+settled-lost-many = { $count } stakes lost, { $gain }
+settled-imprisoned = { $on }: { $stake } goes to prison
+settled-deepened = { $on }: { $stake } sinks to degree { $next } of prison
+settled-eased = { $on }: { $stake } rises to degree { $next } of prison
+settled-released = { $on }: { $stake } out of prison, back to you
+settled-divided = { $on } { $gain }, shared: { $to_player } back to you
+settled-insured = { $on }: { $stake } insured, back to you
+settled-premium = Insurance on { $on } { $gain }
+settled-excess_returned = { $on }: { $to_player } above the maximum, back to you
+
+## Stakes in prison
+
+prison-all = { $count } stakes in prison: { $amount }
+prison-take = take { $amount } now
+prison-wait = wait
+prison-wait-worth = wait (worth { $amount })
+prison-move-to = to { $chances }
+prison-move-any = to another chance
+prison-one-by-one = One by one

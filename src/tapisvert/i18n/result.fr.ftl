@@ -1,0 +1,34 @@
+# Le résultat d’un coup et la décision sur les mises en prison, en français. Les montants arrivent
+# comme texte : $gain avec son signe.
+
+## Le résultat : $on $gain $stake $degree $next $to_player
+
+settled-net = Résultat :
+settled-show = voir chaque mise
+settled-stakes = { $count } mises
+settled-won = { $on } { $gain }
+settled-won_half = { $on } { $gain }, payé à moitié
+settled-lost =
+    { $degree ->
+        [0] { $on } { $gain }
+       *[other] { $on } { $gain }, perdus en prison
+    }
+settled-lost-many = { $count } mises perdues, { $gain }
+settled-imprisoned = { $on } : { $stake } en prison
+settled-deepened = { $on } : { $stake } descend au degré { $next } de prison
+settled-eased = { $on } : { $stake } remonte au degré { $next } de prison
+settled-released = { $on } : { $stake } sort de prison et vous revient
+settled-divided = { $on } { $gain }, partagé : { $to_player } vous reviennent
+settled-insured = { $on } : { $stake }, assurés, vous reviennent
+settled-premium = Assurance sur { $on } { $gain }
+settled-excess_returned = { $on } : { $to_player } au-dessus du maximum vous reviennent
+
+## Mises en prison
+
+prison-all = { $count } mises en prison : { $amount }
+prison-take = { $amount } tout de suite
+prison-wait = attendre
+prison-wait-worth = attendre (vaut { $amount })
+prison-move-to = sur { $chances }
+prison-move-any = sur une autre chance
+prison-one-by-one = Une par une

@@ -1,0 +1,34 @@
+# Il risultato di un coup e la decisione sulle puntate in prigione, in italiano. Gli importi
+# arrivano come testo: $gain con il segno.
+
+## Il risultato: $on $gain $stake $degree $next $to_player
+
+settled-net = Risultato
+settled-show = mostra ogni puntata
+settled-stakes = { $count } puntate
+settled-won = { $on } { $gain }
+settled-won_half = { $on } { $gain }, pagato a metà
+settled-lost =
+    { $degree ->
+        [0] { $on } { $gain }
+       *[other] { $on } { $gain }, persi in prigione
+    }
+settled-lost-many = { $count } puntate perse, { $gain }
+settled-imprisoned = { $on }: { $stake } in prigione
+settled-deepened = { $on }: { $stake } scende al grado { $next } di prigione
+settled-eased = { $on }: { $stake } risale al grado { $next } di prigione
+settled-released = { $on }: { $stake } fuori di prigione, tornano a te
+settled-divided = { $on } { $gain }, diviso: { $to_player } tornano a te
+settled-insured = { $on }: { $stake } assicurati, tornano a te
+settled-premium = Assicurazione su { $on } { $gain }
+settled-excess_returned = { $on }: { $to_player } oltre il massimo, tornano a te
+
+## Puntate in prigione
+
+prison-all = { $count } puntate in prigione: { $amount }
+prison-take = { $amount } subito
+prison-wait = aspetta
+prison-wait-worth = aspetta (vale { $amount })
+prison-move-to = su { $chances }
+prison-move-any = su un’altra chance
+prison-one-by-one = Una per una

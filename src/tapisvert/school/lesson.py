@@ -1,0 +1,158 @@
+"""Lesson for a newcomer: a few coups, dealt for a seed, and settled by the engine for every bet.
+
+The page shows one bet, the learner's. Every chance has the same stake here, so that the page can
+show whichever the learner chose.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from random import Random
+from typing import Final
+
+from tapisvert.chances import Kind
+from tapisvert.rules import Coup, Result, Rulebook, Settled
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.events import Outcome
+from tapisvert.rules.rulebook import Layout
+from tapisvert.school.coups import cards_of, draw_until, is_halved, rows_of
+from tapisvert.school.exercise import Row
+from tapisvert.school.worked_table import PLAYER, WorkedTable
+from tapisvert.values import value
+
+STAKE_MINOR: Final = 1_000
+SHOWN: Final = "D12"
+"""Chance whose numbers, with rouge and noir beside them, are the part of the cloth on the page."""
+_LONGEST_ROW: Final = 6
+"""Cards of a row that a telephone shows side by side."""
+
+
+@value
+class LessonBet:
+    """Settlement of the stake on one chance, and its clause. Amounts are minor units."""
+
+    outcome: str
+    to_player_minor: int
+    to_bank_minor: int
+    clause: str
+
+
+@value
+class LessonCoup:
+    """A coup or a spin: the call, the result on each simple chance, the settlement of each bet."""
+
+    call: tuple[str, ...]
+    results: Mapping[str, str]
+    bets: Mapping[str, LessonBet]
+    rows: tuple[Row, ...] = ()
+    totals: Mapping[str, int] = field(default_factory=dict)
+    number: int | None = None
+    color: str | None = None
+
+
+@value
+class Lesson:
+    """The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades.
+
+    `divided` is each bet in prison after it, if its player divides at once; `after` the coup that
+    follows for those who wait. Both are empty without prison.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals
+    {'noir': 31, 'rouge': 31}
+    """
+
+    rulebook: str
+    layout: str
+    seed: int
+    stake_minor: int
+    coups: tuple[LessonCoup, ...]
+    divided: Mapping[str, LessonBet]
+    after: LessonCoup | None
+
+
+def lesson(book: Rulebook, seed: int = 0) -> Lesson:
+    """Return the lesson of a rulebook for a seed. The same seed gives the same lesson."""
+    play = _Play(book, Random(f"lesson {book.id} {seed}"))  # noqa: S311 - chooses cards alone
+    coups = [play.coup(fits) for fits in _wanted(book)]
+    divided: Mapping[str, LessonBet] = {}
+    after = None
+    if book.refait_in_prison is not None:
+        divided = play.divided()
+        after = play.coup(Result.WINS, is_free=False)
+    layout = book.layout.value
+    return Lesson(book.id, layout, seed, STAKE_MINOR, tuple(coups), divided, after)
+
+
+def _wanted(book: Rulebook) -> tuple[Result, ...]:
+    """Return the results on rouge or noir of the coups: WINS is any that decides."""
+    if book.layout is Layout.WHEEL:
+        return (Result.WINS, Result.WINS, Result.PRISON)
+    return (Result.WINS, Result.PRISON if book.refait_in_prison else Result.WINS_HALF)
+
+
+class _Play:
+    """Coups at a table of the engine, with the same stake on every chance of the lesson."""
+
+    def __init__(self, book: Rulebook, chance: Random) -> None:
+        self._table, self._book, self._chance = WorkedTable(book, chance), book, chance
+        self._out: list[str] = []
+        shown = book.chances[SHOWN].numbers if book.layout is Layout.WHEEL else frozenset()
+        self._numbers = sorted(shown)
+        self._bets = [
+            name
+            for name, one in book.chances.items()
+            if one.kind is Kind.SIMPLE or (one.kind is not Kind.DOUZAINE and one.numbers <= shown)
+        ]
+
+    def coup(self, wanted: Result, *, is_free: bool = True) -> LessonCoup:
+        """Play a coup; without `is_free` it decides on the stakes in prison alone."""
+        for on in self._bets if is_free else ():
+            self._table.give(c.Bet(PLAYER, on, STAKE_MINOR))
+        return self._spin(wanted) if self._numbers else self._deal(wanted)
+
+    def divided(self) -> Mapping[str, LessonBet]:
+        """Return every bet in prison, divided at once; the table is left as it was."""
+        before, bound = self._table.table, sorted(on for on, _ in self._table.player.prison)
+        done = {on: self._table.divide(on) for on in bound}
+        self._table.table = before
+        clause = self._book.clause("divided")
+        return {
+            on: LessonBet(Outcome.DIVIDED.value, one.to_player, one.to_bank, clause)
+            for on, one in done.items()
+        }
+
+    def _deal(self, wanted: Result) -> LessonCoup:
+        coup = draw_until(self._book, self._chance, _filter(wanted), self._out)
+        cards = cards_of(coup)
+        self._out += cards
+        bets = self._settled(self._table.give(c.Deal(cards)))
+        rows = rows_of(coup)
+        totals = dict(zip((row.name for row in rows), coup.totals, strict=True))
+        return LessonCoup(coup.call, dict(coup.results), bets, rows, totals)
+
+    def _spin(self, wanted: Result) -> LessonCoup:
+        number = 0 if wanted is Result.PRISON else self._chance.choice(self._numbers)
+        events = self._table.give(c.Spin(number))
+        (spun,) = (one.spun for one in events if isinstance(one, e.BallFell))
+        bets = self._settled(events)
+        return LessonCoup(spun.call, dict(spun.results), bets, number=spun.number, color=spun.color)
+
+    def _settled(self, events: tuple[e.Event, ...]) -> Mapping[str, LessonBet]:
+        settled = (one for one in events if isinstance(one, Settled))
+        return {one.on: self._bet(one) for one in settled}
+
+    def _bet(self, one: Settled) -> LessonBet:
+        clause = self._table.clause(one.on, one.outcome, one.degree)
+        return LessonBet(one.outcome.value, one.to_player, one.to_bank, clause)
+
+
+def _filter(wanted: Result) -> Callable[[Coup], bool]:
+    """Return the filter of coups with short rows; WINS is any result that is paid in full."""
+
+    def fits(coup: Coup) -> bool:
+        is_short = max(map(len, coup.rows)) <= _LONGEST_ROW
+        results = coup.results.values()
+        return is_short and wanted in results and (wanted is not Result.WINS or not is_halved(coup))
+
+    return fits

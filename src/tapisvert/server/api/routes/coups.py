@@ -1,0 +1,155 @@
+"""Coups: one coup of a table at an address of its own, as a page, a picture, and its data."""
+
+import asyncio
+from functools import lru_cache, partial
+from typing import Annotated, Any, Final
+
+from starlette.responses import HTMLResponse, Response
+
+from tapisvert.documents.coup_picture import PIXELS, CoupPicture, Suffix, coup_picture
+from tapisvert.documents.html import render
+from tapisvert.i18n import LANGUAGES
+from tapisvert.rules.coup import Spun
+from tapisvert.server.api.cached_body import CachedBody
+from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, TableId
+from tapisvert.server.application.session_archive import SessionArchive
+from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.reporting.coup_report import CoupReport, DrawProof
+from tapisvert.server.reporting.coup_text import CoupText
+from tapisvert.server.schemas import results
+
+routes: Final = Routes()
+
+_MAX_DIGITS: Final = 16
+_MAX_PICTURES: Final = 256
+"""Pictures that are kept: 50 to 90 kB each."""
+_KEPT: Final = {"Cache-Control": "public, max-age=86400"}
+Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language: it, fr or en")]
+
+
+def _number(call: RequestContext) -> int:
+    """Return the entry number in the path. Raises HttpError 404 if it is none."""
+    text: str = call.request.path_params["n"]
+    if not (text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS):
+        raise _unknown_coup()
+    return int(text)
+
+
+def _unknown_coup() -> HttpError:
+    return HttpError(404, "unknown_coup", "this entry of the table has no coup")
+
+
+EntryNumber = Annotated[int, _number]
+"""The number of a coup's entry, which the path names."""
+
+
+@routes.add("GET", "/api/tables/{table}/coups/{n}", problems=(404,))
+async def coup(table: TableId, n: EntryNumber, archive: SessionArchive) -> results.CoupReport:
+    """Return one coup: its cards or number, the clause behind each result, and its proof.
+
+    `n` is the coup's entry, as the permanence gives it.
+    """
+    report = await _report(archive, table, n)
+    dealt, place, draw = report.dealt, report.place, report.draw
+    spun, cards = (dealt, None) if isinstance(dealt, Spun) else (None, dealt)
+    reasons = ((name, result, dealt.reasons[name]) for name, result in dealt.results.items())
+    return results.CoupReport(
+        *(table, n, report.at_ms, report.book.id, place.session, place.taille, place.coup),
+        rows=list(cards.rows) if cards else [],
+        totals=cards.totals if cards else (),
+        number=spun.number if spun else None,
+        color=spun.color if spun else None,
+        call=dealt.call,
+        chances=[results.ChanceReason(*one, report.book.clause(one[2])) for one in reasons],
+        draw=_draw(draw) if draw else None,
+    )
+
+
+def _draw(draw: DrawProof) -> results.CoupDraw:
+    cards = [
+        results.CoupCard(one.card, one.proof.at, one.proof.salt, one.proof.path)
+        for one in draw.cards
+    ]
+    return results.CoupDraw(draw.id, draw.commitment, draw.root, draw.seed, cards)
+
+
+async def _report(archive: SessionArchive, table: str, n: int) -> CoupReport:
+    report = await archive.coup(table, n)
+    if report is None:
+        raise _unknown_coup()
+    return report
+
+
+@routes.add("GET", "/tables/{table}/coups/{n}.svg", answer=str, media="image/svg+xml")
+async def coup_svg(
+    call: RequestContext,
+    table: TableId,
+    n: EntryNumber,
+    language: Language,
+    *,
+    archive: SessionArchive,
+    catalog: TableCatalog,
+) -> Response:
+    """Return the picture of a coup as SVG."""
+    text = await _text(archive, catalog, table, n, language)
+    return await _picture(call, text.picture(), "svg", "image/svg+xml")
+
+
+@routes.add("GET", "/tables/{table}/coups/{n}.png", answer=bytes, media="image/png")
+async def coup_png(
+    call: RequestContext,
+    table: TableId,
+    n: EntryNumber,
+    language: Language,
+    *,
+    archive: SessionArchive,
+    catalog: TableCatalog,
+) -> Response:
+    """Return the picture of a coup as PNG, 1200 by 630 pixels, for the preview of a link."""
+    text = await _text(archive, catalog, table, n, language)
+    return await _picture(call, text.picture(), "png", "image/png")
+
+
+async def _picture(
+    call: RequestContext, picture: CoupPicture, suffix: Suffix, media: str
+) -> Response:
+    body = await asyncio.to_thread(_made, picture, suffix)
+    return body.response(call, media, _KEPT)
+
+
+@lru_cache(_MAX_PICTURES)
+def _made(picture: CoupPicture, suffix: Suffix) -> CachedBody:
+    return CachedBody(coup_picture(picture, suffix))
+
+
+async def _text(
+    archive: SessionArchive, catalog: TableCatalog, table: str, n: int, language: str
+) -> CoupText:
+    return CoupText(await _report(archive, table, n), catalog.tables()[table].name, language)
+
+
+@routes.add("GET", "/tables/{table}/coups/{n}", answer=str, media="text/html")
+async def coup_page(
+    call: RequestContext,
+    table: TableId,
+    n: EntryNumber,
+    language: Language,
+    *,
+    archive: SessionArchive,
+    catalog: TableCatalog,
+) -> Response:
+    """Return the page of a coup: its picture, why each chance won or lost, and its proof."""
+    text = await _text(archive, catalog, table, n, language)
+    values: dict[str, Any] = {
+        "text": text,
+        "report": text.report,
+        "language": language,
+        "languages": LANGUAGES,
+        "pixels": PIXELS,
+        "origin": str(call.request.base_url).rstrip("/"),
+        "path": f"/tables/{table}/coups/{n}",
+        "rules": f"/rules/{text.report.book.id}?lang={language}&table={table}",
+        "at_wheel": isinstance(text.report.dealt, Spun),
+        "alt": f"{text.title}. {text.winners}.",
+    }
+    return HTMLResponse(await asyncio.to_thread(partial(render, "coup", **values)))

@@ -1,0 +1,179 @@
+"""The laboratory: exact odds and simulated evenings, in a process beside the tables.
+
+The process has a low priority, so that it computes with what the tables leave. It starts with the
+first question. Simulations take turns there, part by part: a slow client, or one that is gone,
+holds up no other.
+"""
+
+import asyncio
+import os
+import signal
+import threading
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from itertools import count
+from multiprocessing import connection, get_context, parent_process
+from typing import Final, TypeVar
+
+import msgspec
+
+from tapisvert.server.application.thread_pool import PoolFullError
+from tapisvert.server.config.settings import LabBounds
+from tapisvert.server.reporting import lab
+from tapisvert.server.schemas.lab import EveningsQuestion
+from tapisvert.simulation import MissingLibraryError
+
+Done = TypeVar("Done")
+
+_NICENESS: Final = 10
+_MAX_CALLERS: Final = 16
+"""Maximum number of questions about odds that wait at once."""
+_INTERRUPTED: Final = "the calculation was interrupted: try again"
+
+
+class LabError(Exception):
+    """A question that the laboratory refuses: a code, and a sentence for a person."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code, self.message = code, message
+
+
+class Laboratory:
+    """The laboratory of one server process."""
+
+    def __init__(self, bounds: LabBounds) -> None:
+        self.bounds = bounds
+        self._pool: ProcessPoolExecutor | None = None
+        self._callers = 0
+        self._clients = Counter[str]()
+        self._numbers = count(1)
+        self._is_closing = False
+
+    @property
+    def running(self) -> int:
+        """Number of simulations that run."""
+        return self._clients.total()
+
+    async def compute(self, work: Callable[..., Done], *given: object) -> Done:
+        """Run a function of `reporting.lab` in the process. Raises its errors, and PoolFullError if
+        too many callers wait, LabError if the process ended.
+        """
+        if self._callers >= _MAX_CALLERS:
+            raise PoolFullError
+        self._callers += 1
+        try:
+            return await self._run(work, *given)
+        finally:
+            self._callers -= 1
+
+    async def begin(self, client: str, question: EveningsQuestion) -> "RunningSimulation":
+        """Begin a simulation of a client, to be ended by `RunningSimulation.end`.
+
+        Raises LabError for a question beyond the bounds, or one that cannot be played.
+        """
+        self._check(client, question)
+        simulation = RunningSimulation(self, client, next(self._numbers))
+        self._clients[client] += 1
+        try:
+            await self._run(lab.begin, simulation.number, msgspec.json.encode(question))
+        except BaseException as error:
+            simulation.end()
+            if isinstance(error, MissingLibraryError):
+                message = "this house cannot simulate: its server lacks numba"
+                raise LabError("no_simulation", message) from None
+            if isinstance(error, ValueError):
+                raise LabError("impossible_player", str(error)) from None
+            raise
+        return simulation
+
+    def _check(self, client: str, question: EveningsQuestion) -> None:
+        bounds = self.bounds
+        if question.evenings > bounds.evenings:
+            raise LabError("too_many_evenings", f"at most {bounds.evenings} evenings at once")
+        if lab.work(question) > bounds.coups:
+            raise LabError("too_much_work", f"at most {bounds.coups} coups in all: ask for less")
+        if self._clients[client] >= bounds.simulations_each:
+            raise LabError("simulations_each", "your other simulations run: wait, or stop one")
+        if self._is_closing or self.running >= bounds.simulations:
+            raise LabError("simulations", "others simulate just now: come back in a moment")
+
+    def leave(self, client: str, number: int) -> None:
+        """Count one simulation less, and release it in the process."""
+        self._clients[client] -= 1
+        self._clients += Counter()  # drops what is zero
+        if self._pool is not None and not self._is_closing:
+            try:
+                self._pool.submit(lab.end, number)
+            except BrokenProcessPool:
+                self._pool = None
+
+    async def play_part(self, number: int) -> tuple[bytes, bool]:
+        """Play a simulation on for a moment. Raises LabError if it cannot go on."""
+        if self._is_closing:
+            raise LabError("simulations", "the house closes: come back in a moment")
+        try:
+            return await self._run(lab.play_part, number)
+        except ValueError as error:
+            raise LabError("impossible_player", str(error)) from None
+        except KeyError:  # the process ended, and was started again for another client
+            raise LabError("lab_failed", _INTERRUPTED) from None
+
+    async def _run(self, work: Callable[..., Done], *given: object) -> Done:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), _prepare_process)
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+            raise LabError("lab_failed", _INTERRUPTED) from None
+
+    def close(self) -> None:
+        """Let no simulation go on."""
+        self._is_closing = True
+
+    def release(self) -> None:
+        """Stop the process once its present work is done."""
+        self._is_closing = True
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+
+class RunningSimulation:
+    """A simulation that runs for a client."""
+
+    def __init__(self, laboratory: Laboratory, client: str, number: int) -> None:
+        self._laboratory, self._client, self.number = laboratory, client, number
+        self._has_ended = False
+
+    async def parts(self) -> AsyncIterator[tuple[bytes, bool]]:
+        """Yield the evenings so far as JSON, and if they are all. Raises LabError."""
+        is_whole = False
+        while not is_whole:
+            part, is_whole = await self._laboratory.play_part(self.number)
+            yield part, is_whole
+
+    def end(self) -> None:
+        """End it, whole or not; a second call has no effect."""
+        if not self._has_ended:
+            self._has_ended = True
+            self._laboratory.leave(self._client, self.number)
+
+
+def _prepare_process() -> None:
+    """Give the process its low priority, and end it with the server, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal, which reaches all its processes
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = parent_process()
+    assert server is not None
+    connection.wait([server.sentinel])
+    os._exit(0)

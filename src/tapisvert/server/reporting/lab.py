@@ -1,0 +1,200 @@
+"""Answers of the laboratory, computed in a process of their own: odds, readings, evenings.
+
+Simulations are played in parts, one call of `play_part` after another. A process plays those of
+several clients in turn; each has a number.
+"""
+
+from functools import lru_cache
+from math import isfinite
+from random import Random
+from time import monotonic
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert import regulations
+from tapisvert.cards import sixain
+from tapisvert.evening_figures import Bins, figures, per_decided
+from tapisvert.odds import impact_of
+from tapisvert.rules import Rulebook, deal
+from tapisvert.rules.rulebook import Layout
+from tapisvert.server.reporting import live_odds
+from tapisvert.server.schemas import lab as schemas
+from tapisvert.simulation.evenings import EveningsJob, Length
+from tapisvert.simulation.players import Insurance, Player, Prison
+from tapisvert.simulation.rng_streams import LANES, SPINS
+
+PART_SECONDS: Final = 0.2
+"""Approximate time that a part of a simulation takes."""
+_SHOWN_PATHS: Final = 4
+_BINS: Final = 32
+_PIECE: Final = 1 << 19
+"""Approximate number of coups that are played between two looks at the clock."""
+_DIGITS: Final = 12
+
+_jobs: dict[int, list[EveningsJob]] = {}
+"""Simulations of this process, by number: a job for each system."""
+
+
+def book_of(rulebook: str, rulings: schemas.Readings) -> Rulebook:
+    """Return the rulebook with these rulings. Raises KeyError or RulingError."""
+    return regulations.with_rulings(regulations.rulebook(rulebook), rulings)
+
+
+# Exact --------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def odds(packed: bytes) -> bytes:
+    """Return the odds for an `OddsQuestion`, both as JSON. Raises CompositionError."""
+    question = msgspec.json.decode(packed, type=schemas.OddsQuestion)
+    book = book_of(question.rulebook, question.rulings)
+    return msgspec.json.encode(live_odds.odds(book, question.gone, ()))
+
+
+@lru_cache
+def readings(rulebook: str) -> bytes:
+    """Return every alternative of the rulings that a rulebook leaves open, as JSON."""
+    found = []
+    for one in impact_of(regulations.rulebook(rulebook)):
+        by_chance = {
+            chance: {made.value: change for made, by in changes.items() if (change := _round(by))}
+            for chance, changes in one.changes.items()
+        }
+        found.append(
+            schemas.Reading(
+                *(one.ruling, one.field, one.taken, one.alternative, one.effect.value),
+                changes={chance: by for chance, by in by_chance.items() if by},
+                best={chance: change for chance, by in one.best.items() if (change := _round(by))},
+            )
+        )
+    return msgspec.json.encode(found)
+
+
+def _round(number: Any) -> float:
+    """Round to the digits that are exact."""
+    return round(float(number), _DIGITS) + 0.0
+
+
+def taille(book: Rulebook, seed: int, coups: int) -> schemas.DealtTaille:
+    """Return the first coups of a taille dealt from a sixain shuffled by the seed.
+
+    There are fewer if it ends before; at the wheel there are none.
+
+    >>> first = taille(regulations.rulebook("venezia-trente-et-quarante"), 7, 2).coups[0]
+    >>> len(first.rows), first.totals
+    (2, [38, 39])
+    """
+    dealt: list[schemas.DealtCoup] = []
+    pool = list(sixain())
+    Random(seed).shuffle(pool)  # noqa: S311 - cards for a question about odds, not for play
+    at, end = book.burnt_cards or 0, len(pool) - (book.cut_card or 0)
+    while book.layout is not Layout.WHEEL and len(dealt) < coups and at < end:
+        coup = deal(book, pool, at)
+        if coup is None:
+            break
+        dealt.append(schemas.DealtCoup([list(row) for row in coup.rows], list(coup.totals)))
+        at += coup.length
+    return schemas.DealtTaille(dealt)
+
+
+# Evenings -----------------------------------------------------------------------------------------
+
+
+def work(question: schemas.EveningsQuestion) -> int:
+    """Return the coups that are dealt for a question; evenings are dealt in groups of 64."""
+    groups = -(-question.evenings // LANES)
+    return groups * LANES * question.coups * len(question.systems)
+
+
+def begin(number: int, packed: bytes) -> None:
+    """Begin the simulation of an `EveningsQuestion` under a number.
+
+    Raises RulingError, PlayerError, UnknownSystemError or ValueError if it cannot be played.
+    """
+    question = msgspec.json.decode(packed, type=schemas.EveningsQuestion)
+    book = book_of(question.rulebook, question.rulings)
+    length = Length.from_counts(book, question.coups, None)
+    _jobs[number] = [
+        EveningsJob(
+            book,
+            _player(book, question, system),
+            paths=question.evenings,
+            length=length,
+            seed=question.seed,
+            # the compiled loops stay loaded here, and are the quickest for any number
+            is_small=False,
+        )
+        for system in question.systems
+    ]
+
+
+def _player(book: Rulebook, question: schemas.EveningsQuestion, system: str) -> Player:
+    return Player(
+        chances=tuple(question.chances),
+        bankroll_minor=question.bankroll,
+        unit_minor=question.unit,
+        system=system,
+        target_minor=question.target,
+        stop_minor=question.stop,
+        limits=book.limits,
+        insurance=Insurance.ALWAYS if question.insured else Insurance.NEVER,
+        prison=Prison(question.prison),
+    )
+
+
+def play_part(number: int) -> tuple[bytes, bool]:
+    """Play a simulation on for a moment. Return the evenings so far as JSON, and if they are all.
+
+    Raises StakeError if a system asks for an impossible stake.
+    """
+    jobs, until = _jobs[number], monotonic() + PART_SECONDS
+    groups = 1
+    while True:
+        played = [job.play_groups(groups) for job in jobs]
+        is_whole = played[0] == jobs[0].wanted
+        if is_whole or monotonic() >= until:
+            break
+        groups = min(2 * groups, _groups_at_once(jobs[0]))
+    return msgspec.json.encode(_part(jobs, played[0])), is_whole
+
+
+def _groups_at_once(job: EveningsJob) -> int:
+    return max(1, _PIECE // (LANES * max(job.span, SPINS)))
+
+
+def end(number: int) -> None:
+    """End a simulation, and release its evenings."""
+    _jobs.pop(number, None)
+
+
+def _part(jobs: list[EveningsJob], played: int) -> schemas.EveningsPart:
+    """Return the figures of all evenings so far."""
+    sides = [job.result for job in jobs]
+    bins = Bins.fitting([side.results for side in sides], _BINS)
+    return schemas.EveningsPart(
+        played,
+        jobs[0].wanted,
+        schemas.Histogram(bins.first, bins.width),
+        [
+            msgspec.convert(
+                {
+                    "system": side.player.resolved_system.name,
+                    **_finite(figures(side, per_decided(side))),
+                    "paths": side.fan[:_SHOWN_PATHS].tolist(),
+                    "counts": bins.counts(side.results),
+                },
+                schemas.Side,
+            )
+            for side in sides
+        ],
+    )
+
+
+def _finite(found: Any) -> Any:
+    """Return a structure with None for each number that JSON cannot have."""
+    if isinstance(found, dict):
+        return {name: _finite(one) for name, one in found.items()}
+    if isinstance(found, float) and not isfinite(found):
+        return None
+    return found

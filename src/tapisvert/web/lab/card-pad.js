@@ -1,0 +1,98 @@
+/** The pad of 52 cards on which cards are taken out of the sixain, up to six of each. */
+
+import { cardName } from "../cloth/cards.js";
+import { RANKS, isRed } from "../core/card-rows.js";
+import { h } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+
+export const COPIES = 6;
+export const SIXAIN = COPIES * 52;
+const SUITS = "shdc";
+const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
+const CARDS = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+
+/**
+ * A press takes one more of a card, and after the sixth none; Delete or a right click puts one back.
+ * @param {(card: string, count: number) => void} onChange
+ */
+export function cardPad(onChange) {
+  /** @type {Record<string, number>} */
+  let counts = {};
+  const set = (/** @type {string} */ card, /** @type {number} */ count) =>
+    onChange(card, (count + COPIES + 1) % (COPIES + 1));
+  const buttons = CARDS.map((card, at) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: isRed(card) ? "rouge" : "noir",
+        tabindex: at ? -1 : 0,
+        "data-card": card,
+        onclick: () => set(card, (counts[card] ?? 0) + 1),
+        oncontextmenu: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          if (counts[card]) set(card, (counts[card] ?? 0) - 1);
+        },
+      },
+      h("b", null, card.charAt(0) === "T" ? "10" : card.charAt(0)),
+      h("span", { class: "suit" }, SIGNS[card.charAt(1)]),
+      h("span", { class: "count figure", "aria-hidden": "true" }),
+    ),
+  );
+  const element = h(
+    "div",
+    {
+      class: "lab-pad",
+      role: "group",
+      "aria-label": t("lab-pad"),
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        const at = buttons.findIndex((button) => button === document.activeElement);
+        const card = CARDS[at];
+        if (card === undefined) return;
+        if (event.key === "Delete" || event.key === "Backspace") {
+          if (counts[card]) set(card, (counts[card] ?? 0) - 1);
+        } else if (!moveFocus(buttons, at, event.key)) return;
+        event.preventDefault();
+      },
+    },
+    buttons,
+  );
+  const update = (/** @type {Record<string, number>} */ gone) => {
+    counts = gone;
+    CARDS.forEach((card, at) => showCount(buttons[at], card, gone[card] ?? 0));
+  };
+  return { element, update };
+}
+
+/**
+ * @param {HTMLButtonElement | undefined} button
+ * @param {string} card
+ * @param {number} count
+ */
+function showCount(button, card, count) {
+  if (!button) return;
+  button.classList.toggle("gone", count > 0);
+  button.setAttribute("aria-label", t("lab-card-gone", { card: cardName(card), count }));
+  const badge = button.querySelector(".count");
+  if (badge) badge.textContent = count ? `−${count}` : "";
+}
+
+/**
+ * Moves the focus by an arrow key: one card along, or one suit up or down.
+ * @param {readonly HTMLButtonElement[]} buttons
+ * @param {number} at
+ * @param {string} key
+ */
+function moveFocus(buttons, at, key) {
+  const steps = /** @type {Record<string, number>} */ ({
+    ArrowRight: 1,
+    ArrowLeft: -1,
+    ArrowDown: RANKS.length,
+    ArrowUp: -RANKS.length,
+  });
+  const next = buttons[at + (steps[key] ?? NaN)];
+  if (!next) return false;
+  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  next.focus();
+  return true;
+}

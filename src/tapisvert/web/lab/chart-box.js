@@ -1,0 +1,34 @@
+/** A chart that is drawn at the width it has, and again when that changes. */
+
+import { h, replaceChildren } from "../core/dom.js";
+
+/** @typedef {{width: number, em: number}} Room Width in pixels; `em` is the size of the text. */
+
+const TEXT = 0.8;
+
+/**
+ * @template Data
+ * @param {(data: Data, room: Room) => Element} draw
+ * @returns {{element: HTMLElement, update: (data: Data) => void}}
+ */
+export function chartBox(draw) {
+  const element = h("div", { class: "chart" });
+  /** @type {Data | null} */
+  let shown = null;
+  let drawnWidth = 0;
+  const render = () => {
+    const width = Math.floor(element.clientWidth);
+    if (!shown || !width) return;
+    drawnWidth = width;
+    const step = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    replaceChildren(element, draw(shown, { width, em: TEXT * step }));
+  };
+  new ResizeObserver(() => {
+    if (Math.floor(element.clientWidth) !== drawnWidth) render();
+  }).observe(element);
+  const update = (/** @type {Data} */ data) => {
+    shown = data;
+    render();
+  };
+  return { element, update };
+}

@@ -1,0 +1,40 @@
+/** The command line that gives the same answer, with a button that copies it. */
+
+import { h } from "../core/dom.js";
+import { notify } from "../core/announcer.js";
+import { t } from "../core/i18n.js";
+
+/** @param {string} key The label's. */
+export function commandLine(key) {
+  const code = h("code", { tabindex: 0 });
+  const element = h(
+    "div",
+    { class: "command-line" },
+    h("p", { class: "muted" }, t(key)),
+    h(
+      "div",
+      { class: "with-button" },
+      code,
+      h("button", { type: "button", onclick: () => copy(code.textContent ?? "") }, t("lab-copy")),
+    ),
+  );
+  return {
+    element,
+    update: (/** @type {string} */ text) => {
+      code.textContent = text;
+    },
+  };
+}
+
+/**
+ * Copies a text, and says so.
+ * @param {string} text
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify(t("lab-copied"), { kind: "good" });
+  } catch {
+    notify(text);
+  }
+}

@@ -1,0 +1,205 @@
+/** The next coup: the cards that are gone, and the exact edge of every bet. */
+
+import { chanceName } from "../cloth/labels.js";
+import { parseWhole } from "../core/amount.js";
+import { get, post } from "../core/api.js";
+import { dataTable } from "../core/data-table.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { number, percent } from "../core/format.js";
+import { t } from "../core/i18n.js";
+import { showError } from "../core/shell.js";
+import { SIXAIN, cardPad } from "./card-pad.js";
+import { commandLine } from "./command-line.js";
+import { field, simpleChances } from "./evenings-form.js";
+import { oddsCommand } from "./question.js";
+
+/** @import {Odds} from "../messages.d.ts" */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Child} from "../core/dom.js" */
+/** @import {Question} from "./question.js" */
+
+const MAX_COUPS = 60;
+/** Changes of an edge below it are rounding. */
+const ROUNDING = 5e-7;
+
+export class CoupView {
+  /** @param {(gone: Record<string, number>) => void} onGone */
+  constructor(onGone) {
+    this.#onGone = onGone;
+    this.#pad = cardPad((card, count) => {
+      const { [card]: _, ...others } = this.#gone;
+      onGone(count ? { ...others, [card]: count } : others);
+    });
+    this.#coups = h("input", { inputmode: "numeric", autocomplete: "off", value: 12 });
+    this.#seed = h("input", { inputmode: "numeric", autocomplete: "off", value: 7 });
+    this.#cards = this.#cardsPart();
+    this.element = h(
+      "section",
+      { class: "next-coup", "aria-labelledby": "lab-coup" },
+      h("h2", { id: "lab-coup" }, t("lab-coup")),
+      h(
+        "div",
+        { class: "lab-columns" },
+        this.#cards,
+        h("div", { class: "lab-results" }, this.#odds, this.#command.element),
+      ),
+    );
+  }
+
+  #onGone;
+  #pad;
+  #coups;
+  #seed;
+  #cards;
+  #left = h("p", { class: "figure", role: "status" });
+  #odds = h("div", { class: "panel" });
+  #command = commandLine("lab-command");
+  #rulebook = "";
+  #number = 0;
+  /** @type {Record<string, number>} */
+  #gone = {};
+
+  #cardsPart() {
+    const clear = h("button", { type: "button", onclick: () => this.#onGone({}) }, t("lab-clear"));
+    return h(
+      "div",
+      { class: "panel lab-cards" },
+      h("p", { class: "muted" }, t("lab-pad-lead")),
+      this.#pad.element,
+      h("div", { class: "row" }, this.#left, clear),
+      h(
+        "form",
+        {
+          class: "pair",
+          novalidate: true,
+          onsubmit: (/** @type {Event} */ event) => {
+            event.preventDefault();
+            this.#deal().catch(showError);
+          },
+        },
+        field("lab-after-coups", this.#coups),
+        field("lab-of-taille", this.#seed, h("button", { type: "submit" }, t("lab-deal"))),
+      ),
+    );
+  }
+
+  /** Takes out the cards of the first coups of a seed's taille. */
+  async #deal() {
+    const coups = Math.min(MAX_COUPS, parseWhole(this.#coups.value) ?? 0);
+    const seed = parseWhole(this.#seed.value) ?? 0;
+    const path = `/api/lab/${encodeURIComponent(this.#rulebook)}/taille?seed=${seed}&coups=${coups}`;
+    /** @type {import("../messages.d.ts").DealtTaille} */
+    const taille = await get(path);
+    /** @type {Record<string, number>} */
+    const gone = {};
+    for (const card of taille.coups.flatMap(({ rows }) => rows.flat()))
+      gone[card] = (gone[card] ?? 0) + 1;
+    this.#coups.value = String(taille.coups.length);
+    this.#onGone(gone);
+  }
+
+  /**
+   * Shows the odds of a question's next coup.
+   * @param {Question} asked
+   * @param {Rulebook} rulebook
+   */
+  async update(asked, rulebook) {
+    const mine = ++this.#number;
+    const isWheel = rulebook.layout === "wheel";
+    const gone = isWheel ? {} : asked.gone;
+    this.#rulebook = asked.rulebook;
+    this.#gone = gone;
+    this.#cards.hidden = isWheel;
+    this.#cards.parentElement?.classList.toggle("single", isWheel);
+    this.#pad.update(gone);
+    const out = Object.values(gone).reduce((sum, count) => sum + count, 0);
+    this.#left.textContent = t("lab-cards-left", { left: SIXAIN - out, gone: out });
+    this.#command.update(oddsCommand({ ...asked, gone }));
+    const body = { rulebook: asked.rulebook, rulings: asked.rulings, gone };
+    try {
+      /** @type {Odds} */
+      const odds = await post("/api/lab/odds", body);
+      if (mine === this.#number) replaceChildren(this.#odds, oddsPart(odds, rulebook));
+    } catch (error) {
+      if (mine === this.#number) showError(error);
+    }
+  }
+}
+
+/**
+ * @param {Odds} odds
+ * @param {Rulebook} rulebook
+ * @returns {Child}
+ */
+function oddsPart(odds, rulebook) {
+  const { law, best } = odds;
+  const isWheel = rulebook.layout === "wheel";
+  const refait = percent(law.refait, 3);
+  const edge = law.bets[best.on]?.[best.decision]?.edge ?? 0;
+  return [
+    h(
+      "p",
+      { class: "lab-best" },
+      t("lab-best", {
+        chance: chanceName(best.on),
+        decision: t(`lab-decision-${best.decision}`),
+        edge: percent(edge, 4),
+      }),
+    ),
+    h(
+      "div",
+      { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": "lab-coup" },
+      edgeTable(odds, rulebook),
+    ),
+    law.refait > 0 &&
+      h(
+        "p",
+        { class: "muted" },
+        t(isWheel ? "lab-zero" : "lab-refait", { refait, ties: percent(law.null, 3) }),
+      ),
+  ];
+}
+
+/**
+ * @param {Odds} odds
+ * @param {Rulebook} rulebook
+ */
+function edgeTable(odds, rulebook) {
+  const { bets } = odds.law;
+  const simple = simpleChances(rulebook);
+  const others = Object.keys(bets).filter((one) => !simple.includes(one));
+  const shown = [...simple, ...others.slice(0, 1)];
+  const decisions = [...new Set(shown.flatMap((chance) => Object.keys(bets[chance] ?? {})))];
+  return dataTable(
+    [
+      { text: t("lab-chance") },
+      ...decisions.map((one) => ({ text: t(`lab-decision-${one}`), isAmount: true })),
+    ],
+    shown.map((chance) => [
+      simple.includes(chance) ? chanceName(chance) : t("lab-other-chances"),
+      ...decisions.map((one) => edgeCell(odds, chance, one)),
+    ]),
+    t("lab-edge-caption"),
+  );
+}
+
+/**
+ * The edge of a bet, and its change by the cards that are gone.
+ * @param {Odds} odds
+ * @param {string} chance
+ * @param {string} decision
+ * @returns {Child}
+ */
+function edgeCell({ law, edges_before: before, gone, best }, chance, decision) {
+  const edge = law.bets[chance]?.[decision]?.edge;
+  if (edge === undefined) return "–";
+  const change = edge - (before[chance]?.[decision] ?? edge);
+  const isBest = chance === best.on && decision === best.decision;
+  const sign = Math.abs(change) < ROUNDING ? "=" : change > 0 ? "▴ +" : "▾ −";
+  const text = sign === "=" ? "" : number(100 * Math.abs(change), 4);
+  const value = h("span", { class: edge < 0 ? "good" : "" }, percent(edge, 4).replace("-", "−"));
+  return [
+    isBest ? h("strong", null, value) : value,
+    gone > 0 && h("span", { class: "interval" }, ` ${sign}${text}`),
+  ];
+}

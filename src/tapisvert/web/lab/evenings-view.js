@@ -1,0 +1,216 @@
+/** Evenings of one system or two: the question, the fans as they come, the figures. */
+
+import { ApiError } from "../core/api.js";
+import { announce } from "../core/announcer.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { errorText } from "../core/errors.js";
+import { number, percent } from "../core/format.js";
+import { hasMessage, t } from "../core/i18n.js";
+import { chartBox } from "./chart-box.js";
+import { commandLine } from "./command-line.js";
+import { eveningsForm } from "./evenings-form.js";
+import { simulateEvenings } from "./evenings-stream.js";
+import { drawFan, moneyScale } from "./fan-chart.js";
+import { figuresTable, keyFigures } from "./figures.js";
+import { systemName } from "./labels.js";
+import { eveningsBody, simulateCommand } from "./question.js";
+import { drawResults } from "./results-chart.js";
+
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {EveningsPart, Side} from "../messages.d.ts" */
+/** @import {Question} from "./question.js" */
+
+const BUSY = ["simulations", "simulations_each", "lab_failed"];
+const RETRY_MS = 1_500;
+const RETRIES = 4;
+
+export class EveningsView {
+  /** @param {(change: Partial<Question>) => void} onAsk */
+  constructor(onAsk) {
+    this.#onAsk = onAsk;
+    this.element = h(
+      "section",
+      { class: "evenings", "aria-labelledby": "lab-evenings" },
+      h("h2", { id: "lab-evenings" }, t("lab-evenings")),
+      h("div", { class: "lab-columns" }, this.#formPlace, this.#results()),
+    );
+  }
+
+  #onAsk;
+  #formPlace = h("div", { class: "lab-question" });
+  #status = h("p", { class: "lab-status", role: "status" });
+  #progress = h("progress", { max: 1, value: 0, "aria-label": t("lab-progress") });
+  #stop = h("button", { type: "button", hidden: true, onclick: () => this.stop() }, t("lab-stop"));
+  #sides = h("div", { class: "sides" });
+  #table = h("div", {
+    class: "scroll",
+    tabindex: 0,
+    role: "region",
+    "aria-labelledby": "lab-table",
+  });
+  #command = commandLine("lab-command");
+  /** @type {AbortController | null} */
+  #running = null;
+  /** @type {ReturnType<typeof sidePanel>[]} */
+  #panels = [];
+
+  #results() {
+    return h(
+      "div",
+      { class: "lab-results" },
+      h("div", { class: "lab-bar" }, this.#status, this.#progress, this.#stop),
+      this.#sides,
+      legend(),
+      h("details", null, h("summary", { id: "lab-table" }, t("lab-all-figures")), this.#table),
+      this.#command.element,
+    );
+  }
+
+  /**
+   * Shows the form of a question.
+   * @param {Question} asked
+   * @param {Rulebook} rulebook
+   */
+  show(asked, rulebook) {
+    replaceChildren(this.#formPlace, eveningsForm(asked, rulebook, this.#onAsk));
+  }
+
+  /**
+   * Simulates, and shows the evenings as they come.
+   * @param {Question} asked
+   */
+  async run(asked) {
+    this.stop();
+    const running = (this.#running = new AbortController());
+    this.#command.update(simulateCommand(asked));
+    this.#panels = [asked.system, asked.other].filter(Boolean).map(sidePanel);
+    replaceChildren(
+      this.#sides,
+      this.#panels.map(({ element }) => element),
+    );
+    this.#sides.classList.toggle("two", this.#panels.length > 1);
+    replaceChildren(this.#table);
+    this.#begin();
+    try {
+      await this.#simulate(asked, running.signal);
+    } catch (error) {
+      if (this.#running === running) this.#end(problemText(error));
+    }
+  }
+
+  /**
+   * @param {Question} asked
+   * @param {AbortSignal} signal
+   */
+  async #simulate(asked, signal) {
+    for (let tries = 0; ; tries++) {
+      try {
+        const onPart = (/** @type {EveningsPart} */ part, /** @type {boolean} */ isWhole) =>
+          this.#show(part, asked, isWhole);
+        return await simulateEvenings(eveningsBody(asked), onPart, signal);
+      } catch (error) {
+        // After a reload the last simulation may run for a moment.
+        const isBusy = error instanceof ApiError && BUSY.includes(error.code) && tries < RETRIES;
+        if (!isBusy || signal.aborted) throw error;
+        this.#status.textContent = t("lab-busy");
+        await new Promise((done) => setTimeout(done, RETRY_MS));
+        if (signal.aborted) throw error;
+      }
+    }
+  }
+
+  /** Stops what runs; what has come stays. */
+  stop() {
+    if (!this.#running) return;
+    this.#running.abort();
+    this.#end(t("lab-stopped"));
+  }
+
+  #begin() {
+    this.#status.textContent = t("lab-starting");
+    this.#progress.removeAttribute("value");
+    this.#progress.hidden = this.#stop.hidden = false;
+    this.element.setAttribute("aria-busy", "true");
+  }
+
+  /** @param {string} text */
+  #end(text) {
+    this.#running = null;
+    this.#status.textContent = text;
+    this.#progress.hidden = this.#stop.hidden = true;
+    this.element.removeAttribute("aria-busy");
+  }
+
+  /**
+   * @param {EveningsPart} part
+   * @param {Question} asked
+   * @param {boolean} isWhole
+   */
+  #show(part, asked, isWhole) {
+    const scale = moneyScale(part, asked);
+    part.sides.forEach((side, at) => this.#panels[at]?.update(side, part, asked, scale));
+    this.#progress.value = part.played / part.wanted;
+    if (!isWhole) return;
+    replaceChildren(this.#table, figuresTable(part, asked));
+    this.#end(t("lab-done", { evenings: number(part.played), coups: asked.coups }));
+    for (const side of part.sides) announce(spoken(side));
+  }
+}
+
+/** @param {Side} side */
+function spoken(side) {
+  return t("lab-spoken", {
+    system: systemName(side.system),
+    ruin: percent(side.estimates["ruin"]?.value ?? 0, 1),
+    ahead: percent(side.estimates["ahead"]?.value ?? 0, 1),
+  });
+}
+
+/**
+ * The charts and the key figures of a system.
+ * @param {string} system
+ */
+function sidePanel(system) {
+  const fan = chartBox(drawFan);
+  const results = chartBox(drawResults);
+  const figures = h("div");
+  const element = h(
+    "article",
+    { class: "panel side" },
+    h("h3", null, systemName(system)),
+    figures,
+    fan.element,
+    h("h4", null, t("lab-results")),
+    results.element,
+  );
+  /**
+   * @param {Side} side
+   * @param {EveningsPart} part
+   * @param {Question} asked
+   * @param {ReturnType<typeof moneyScale>} money
+   */
+  const update = (side, part, asked, money) => {
+    replaceChildren(figures, keyFigures(side, asked));
+    fan.update({ side, asked, money });
+    results.update({ side, part });
+  };
+  return { element, update };
+}
+
+function legend() {
+  const sample = (/** @type {string} */ kind) =>
+    h(
+      "span",
+      { class: "sample" },
+      h("i", { class: kind, "aria-hidden": "true" }),
+      t(`lab-legend-${kind}`),
+    );
+  const kinds = ["narrow", "middle", "wide", "median", "single", "mean", "expected"];
+  return h("p", { class: "legend" }, kinds.map(sample));
+}
+
+/** @param {unknown} error */
+function problemText(error) {
+  const key = error instanceof ApiError ? `lab-refused-${error.code}` : "";
+  return hasMessage(key) ? t(key) : errorText(error);
+}

@@ -1,0 +1,156 @@
+/** The figures of simulated evenings, beside what the law says. */
+
+import { dataTable } from "../core/data-table.js";
+import { h } from "../core/dom.js";
+import { money, number, percent, signedMoney } from "../core/format.js";
+import { t } from "../core/i18n.js";
+import { systemName } from "./labels.js";
+
+/** @import {EveningsPart, Side} from "../messages.d.ts" */
+/** @import {Question} from "./question.js" */
+/** @import {Child} from "../core/dom.js" */
+
+/** Standard errors to each side that hold 95 times in 100. */
+const SPREAD = 1.96;
+
+/** The mean result that the exact edge on the stakes implies; null without a single edge. @param {Side} side */
+export function expectedResult(side) {
+  const handle = side.estimates["handle"]?.value;
+  if (side.edge_per_decided === null || handle === null || handle === undefined) return null;
+  return -side.edge_per_decided * handle;
+}
+
+/** @param {number} amount */
+const wholeMoney = (amount) => money(Math.round(amount / 100) * 100);
+/** @param {number} amount */
+const wholeResult = (amount) => signedMoney(Math.round(amount / 100) * 100);
+
+/**
+ * A share of evenings with its limits.
+ * @param {Side} side
+ * @param {string} name
+ * @returns {[string, string]}
+ */
+function share(side, name) {
+  const [low, high] = side.limits[name] ?? [0, 0];
+  const value = side.estimates[name]?.value ?? 0;
+  return [percent(value, 1), t("lab-between", { low: percent(low, 1), high: percent(high, 1) })];
+}
+
+/**
+ * A mean with its limits.
+ * @param {Side} side
+ * @param {string} name
+ * @param {(value: number) => string} write
+ * @returns {[string, string]}
+ */
+function mean(side, name, write) {
+  const { value, error } = side.estimates[name] ?? { value: null, error: null };
+  if (value === null) return ["–", ""];
+  const spread = SPREAD * (error ?? 0);
+  return [
+    write(value),
+    error === null
+      ? ""
+      : t("lab-between", { low: write(value - spread), high: write(value + spread) }),
+  ];
+}
+
+/**
+ * The most telling figures of a system, in large.
+ * @param {Side} side
+ * @param {Question} asked
+ */
+export function keyFigures(side, asked) {
+  const expected = expectedResult(side);
+  /** @type {[string, [string, string]][]} */
+  const shown = [
+    [t("lab-ruin"), share(side, "ruin")],
+    asked.target === null
+      ? [t("lab-ahead"), share(side, "ahead")]
+      : [t("lab-target-reached", { amount: money(asked.target) }), share(side, "target")],
+    [t("lab-mean-result"), mean(side, "result", wholeResult)],
+    [
+      t("lab-expected"),
+      expected === null
+        ? ["–", ""]
+        : [
+            wholeResult(expected),
+            t("lab-edge-of-stakes", {
+              edge: percent(side.edge_per_decided ?? 0, 2),
+              stakes: wholeMoney(side.estimates["handle"]?.value ?? 0),
+            }),
+          ],
+    ],
+  ];
+  return h(
+    "dl",
+    { class: "key-figures" },
+    shown.map(([label, [value, interval]]) =>
+      h(
+        "div",
+        null,
+        h("dt", null, label),
+        h("dd", { class: "figure" }, value),
+        h("dd", { class: "interval" }, interval),
+      ),
+    ),
+  );
+}
+
+/**
+ * Every figure of one system or two, as a table.
+ * @param {EveningsPart} part
+ * @param {Question} asked
+ */
+export function figuresTable(part, asked) {
+  /** @type {[string, (side: Side) => [string, string]][]} */
+  const rows = [
+    [t("lab-ruin"), (side) => share(side, "ruin")],
+    ...(asked.target === null
+      ? []
+      : [
+          /** @type {[string, (side: Side) => [string, string]]} */ ([
+            t("lab-target-reached", { amount: money(asked.target) }),
+            (side) => share(side, "target"),
+          ]),
+        ]),
+    [t("lab-ahead"), (side) => share(side, "ahead")],
+    [t("lab-mean-result"), (side) => mean(side, "result", wholeResult)],
+    [t("lab-expected"), (side) => [write(expectedResult(side), wholeResult), ""]],
+    [t("lab-staked"), (side) => mean(side, "handle", wholeMoney)],
+    [t("lab-cost"), (side) => mean(side, "cost", (value) => percent(value, 2))],
+    [t("lab-edge"), (side) => [write(side.edge_per_decided, (edge) => percent(edge, 4)), ""]],
+    [t("lab-drawdown"), (side) => mean(side, "drawdown", wholeMoney)],
+    [t("lab-coups-played"), (side) => mean(side, "coups", (value) => number(value, 1))],
+    ...["0.05", "0.25", "0.5", "0.75", "0.95"].map(
+      (level) =>
+        /** @type {[string, (side: Side) => [string, string]]} */ ([
+          t("lab-quantile", { share: percent(Number(level), 0) }),
+          (side) => [wholeResult(side.quantiles[level] ?? 0), ""],
+        ]),
+    ),
+  ];
+  const columns = [
+    { text: t("lab-figure") },
+    ...part.sides.map(({ system }) => ({
+      text: systemName(system),
+      isAmount: true,
+    })),
+  ];
+  return dataTable(
+    columns,
+    rows.map(([label, cell]) => [label, ...part.sides.map((side) => figureCell(cell(side)))]),
+    t("lab-table-caption"),
+  );
+}
+
+/** @param {[string, string]} cell @returns {Child} */
+function figureCell([value, interval]) {
+  return [value, interval && h("span", { class: "interval" }, ` ${interval}`)];
+}
+
+/** @param {number | null} value @param {(value: number) => string} format */
+function write(value, format) {
+  return value === null ? "–" : format(value);
+}

@@ -1,0 +1,168 @@
+/** The laboratory: the regulation and its readings, and three views of one question. */
+
+import { get } from "../core/api.js";
+import { h, preserveFocus, replaceChildren } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { loadRulebook, localizedTitle } from "../core/rulebook.js";
+import { showError } from "../core/shell.js";
+import { CoupView } from "./coup-view.js";
+import { copy } from "./command-line.js";
+import { simpleChances } from "./evenings-form.js";
+import { EveningsView } from "./evenings-view.js";
+import { openChoices, readingLabel } from "./labels.js";
+import { address, readQuestion, readingText, readingValue } from "./question.js";
+import { ReadingsView } from "./readings-view.js";
+
+/** @import {Reading as Alternative, RulebookLine} from "../messages.d.ts" */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Question} from "./question.js" */
+
+export class Laboratory {
+  /** @param {readonly RulebookLine[]} books */
+  constructor(books) {
+    this.#books = books;
+    this.element = h(
+      "div",
+      { class: "laboratory" },
+      this.#head,
+      this.#evenings.element,
+      this.#coup.element,
+      this.#readings.element,
+    );
+  }
+
+  #books;
+  #asked = readQuestion(location.search);
+  #head = h("div", { class: "lab-choice panel" });
+  #evenings = new EveningsView((change) => {
+    this.#change(change);
+    this.#run();
+  });
+  #coup = new CoupView((gone) => {
+    this.#change({ gone });
+    this.#showCoup();
+  });
+  #readings = new ReadingsView();
+  /** @type {Rulebook | null} */
+  #rulebook = null;
+
+  /** Shows the question of the address, and answers it. */
+  async open() {
+    if (!this.#books.some(({ id }) => id === this.#asked.rulebook))
+      this.#asked = { ...this.#asked, rulebook: this.#books[0]?.id ?? "" };
+    await this.#load();
+  }
+
+  /** Loads the rulebook and its readings, and answers the question under them. */
+  async #load() {
+    const { rulebook } = this.#asked;
+    /** @type {[Rulebook, Alternative[]]} */
+    const [book, alternatives] = await Promise.all([
+      loadRulebook(rulebook),
+      get(`/api/lab/${encodeURIComponent(rulebook)}/readings`),
+    ]);
+    if (rulebook !== this.#asked.rulebook) return;
+    this.#rulebook = book;
+    const chances = simpleChances(book);
+    const chance = chances.includes(this.#asked.chance) ? this.#asked.chance : (chances[0] ?? "");
+    const fields = new Set(alternatives.map(({ field }) => field));
+    const rulings = Object.fromEntries(
+      Object.entries(this.#asked.rulings).filter(([field]) => fields.has(field)),
+    );
+    const unit = Math.max(this.#asked.unit, book.limits.minimum);
+    this.#change({ chance, rulings, unit });
+    preserveFocus(
+      this.#head,
+      () => replaceChildren(this.#head, this.#choice(alternatives)),
+      () => this.#head.querySelector("select"),
+    );
+    this.#evenings.show(this.#asked, book);
+    this.#readings.update(alternatives, book);
+    this.#showCoup();
+    this.#run();
+  }
+
+  /** @param {readonly Alternative[]} alternatives */
+  #choice(alternatives) {
+    const select = h(
+      "select",
+      {
+        id: "lab-rulebook",
+        onchange: () => {
+          this.#change({ rulebook: select.value, rulings: {}, gone: {} });
+          this.#load().catch(showError);
+        },
+      },
+      this.#books.map(({ id, name }) =>
+        h(
+          "option",
+          { value: id, selected: id === this.#asked.rulebook },
+          localizedTitle("rulebook", id, name),
+        ),
+      ),
+    );
+    const choices = openChoices(alternatives);
+    return [
+      h("div", { class: "field" }, h("label", { for: select.id }, t("lab-rulebook")), select),
+      h(
+        "details",
+        { open: Object.keys(this.#asked.rulings).length > 0 },
+        h("summary", null, t("lab-read-otherwise")),
+        h(
+          "div",
+          { class: "lab-rulings" },
+          choices.map((one) => this.#rulingField(one)),
+        ),
+      ),
+      h(
+        "button",
+        { type: "button", onclick: () => copy(new URL(address(this.#asked), location.href).href) },
+        t("lab-copy-link"),
+      ),
+    ];
+  }
+
+  /** @param {import("./labels.js").Choice} choice */
+  #rulingField({ field, taken, others }) {
+    const id = `lab-ruling-${field}`;
+    const { [field]: chosen = taken } = this.#asked.rulings;
+    const select = h(
+      "select",
+      {
+        id,
+        onchange: () => {
+          const { [field]: _, ...rulings } = this.#asked.rulings;
+          const value = readingValue(select.value);
+          this.#change({ rulings: value === taken ? rulings : { ...rulings, [field]: value } });
+          this.#showCoup();
+          this.#run();
+        },
+      },
+      [taken, ...others].map((one) =>
+        h(
+          "option",
+          { value: readingText(one), selected: one === chosen },
+          readingLabel(field, one),
+        ),
+      ),
+    );
+    return h("div", { class: "field" }, h("label", { for: id }, t(`field-${field}`)), select);
+  }
+
+  /**
+   * Changes the question, and its address.
+   * @param {Partial<Question>} change
+   */
+  #change(change) {
+    this.#asked = { ...this.#asked, ...change };
+    history.replaceState(null, "", address(this.#asked) + location.hash);
+  }
+
+  #run() {
+    this.#evenings.run(this.#asked);
+  }
+
+  #showCoup() {
+    if (this.#rulebook) this.#coup.update(this.#asked, this.#rulebook);
+  }
+}

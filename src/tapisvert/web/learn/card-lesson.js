@@ -1,0 +1,128 @@
+/** The lesson at the cards: two rows, or the one row of 2.0. */
+
+import { isRed } from "../core/card-rows.js";
+import { money } from "../core/format.js";
+import { t } from "../core/i18n.js";
+import { CardStage } from "./card-stage.js";
+import { closeBet, decideInPrison, ownSentence } from "./own-bet.js";
+
+/** @import {Lesson, LessonCoup} from "../messages.d.ts" */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Desk} from "./desk.js" */
+
+const ROWS = ["noir", "rouge"];
+const SIDES = ["couleur", "inverse"];
+
+/**
+ * The stage of the lesson, and the lesson on it.
+ * @param {Desk} desk
+ * @param {Rulebook} rulebook
+ * @param {Lesson} lesson
+ */
+export function prepareLesson(desk, rulebook, lesson) {
+  const stage = new CardStage(rulebook, lesson.stake_minor);
+  return { stage, play: () => playCards(desk, stage, lesson) };
+}
+
+/**
+ * Plays the lesson to its end.
+ * @param {Desk} desk
+ * @param {CardStage} stage
+ * @param {Lesson} lesson
+ */
+async function playCards(desk, stage, lesson) {
+  const [first, last] = /** @type {[LessonCoup, LessonCoup]} */ (lesson.coups);
+  const stake = money(lesson.stake_minor);
+  desk.begin(1, t(`learn-bet-${lesson.layout}`, { stake }));
+  const on = await stage.tap(ROWS, () => desk.say(t("learn-cloth-later")));
+  stage.lay(on);
+  await dealFirst(desk, stage, lesson, first, on);
+  await askSide(desk, stage, lesson, first);
+  await desk.press(t("learn-next"));
+  stage.clear();
+  stage.lay(on);
+  await dealAll(stage, last);
+  stage.result(last);
+  if (lesson.after) await decideInPrison(desk, stage, lesson, on, () => showAfter(stage, lesson));
+  else closeBet(desk, stage, lesson, last.bets[on], on, t("learn-half"));
+}
+
+/** @param {CardStage} stage @param {LessonCoup} coup */
+async function dealAll(stage, coup) {
+  for (const row of (coup.rows ?? []).keys()) await stage.deal(coup, row);
+}
+
+/** @param {CardStage} stage @param {Lesson} lesson */
+async function showAfter(stage, { after }) {
+  if (!after) return;
+  await dealAll(stage, after);
+  stage.result(after);
+}
+
+/**
+ * Deals the first coup a row at a time, and says how it went with the bet.
+ * @param {Desk} desk
+ * @param {CardStage} stage
+ * @param {Lesson} lesson
+ * @param {LessonCoup} coup
+ * @param {string} on
+ */
+async function dealFirst(desk, stage, lesson, coup, on) {
+  const { noir = 0, rouge = 0 } = coup.totals ?? {};
+  const winner = t(`chance-${winning(coup, ROWS)}`);
+  const laid = { stake: money(lesson.stake_minor), on: t(`chance-${on}`) };
+  desk.begin(2, t("learn-laid", laid));
+  if (lesson.layout === "two_rows") {
+    await desk.press(t("learn-deal-noir"));
+    await stage.deal(coup, 0);
+    desk.begin(3, t("learn-noir", { total: noir }));
+    await desk.press(t("learn-deal-rouge"));
+    await stage.deal(coup, 1);
+    const total = Math.min(noir, rouge);
+    desk.begin(3, t("learn-rouge", { other: rouge, winner, total }));
+  } else {
+    await desk.press(t("learn-deal-row"));
+    await stage.deal(coup, 0);
+    desk.begin(3, t("learn-row", { colour: colour(coup, -1) }));
+  }
+  stage.result(coup, ROWS);
+  desk.say(ownSentence(lesson, coup.bets[on], on));
+  desk.gain((coup.bets[on]?.to_player_minor ?? 0) - lesson.stake_minor);
+  await desk.press(t("learn-on"));
+}
+
+/**
+ * Asks which of couleur and inverse wins.
+ * @param {Desk} desk
+ * @param {CardStage} stage
+ * @param {Lesson} lesson
+ * @param {LessonCoup} coup
+ */
+async function askSide(desk, stage, lesson, coup) {
+  const row = t(`chance-${winning(coup, ROWS)}`);
+  const side = winning(coup, SIDES);
+  desk.begin(4, t(`learn-ask-${lesson.layout}`, { colour: colour(coup, 0), winner: row }));
+  const tapped = await stage.tap(SIDES, () => {});
+  stage.result(coup);
+  const said = tapped === side ? "learn-right" : "learn-wrong";
+  desk.begin(4, t(said, { winner: t(`chance-${side}`) }));
+}
+
+/**
+ * The chance of these that wins.
+ * @param {LessonCoup} coup
+ * @param {readonly string[]} chances
+ */
+function winning(coup, chances) {
+  return chances.find((on) => coup.results[on]?.startsWith("wins")) ?? "";
+}
+
+/**
+ * The colour of a card in the order of the deal.
+ * @param {LessonCoup} coup
+ * @param {number} place
+ */
+function colour(coup, place) {
+  const cards = (coup.rows ?? []).flatMap((row) => row.cards);
+  return isRed(cards.at(place) ?? "") ? "red" : "black";
+}

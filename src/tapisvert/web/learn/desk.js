@@ -1,0 +1,88 @@
+/** What a lesson says, a step at a time, and the buttons by which it goes on. */
+
+import { announce } from "../core/announcer.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { signedMoney } from "../core/format.js";
+import { markTerms } from "../core/glossary.js";
+import { t } from "../core/i18n.js";
+
+export class Desk {
+  #step = h("p", { class: "step figure" });
+  #said = h("div", { class: "said" });
+  #gain = h("p", { class: "gain figure", hidden: true });
+  #acts = h("div", { class: "row" });
+  element = h("section", { class: "desk", "aria-labelledby": "learn-title" });
+
+  /** @param {number} steps Number of steps of the lesson. */
+  constructor(steps) {
+    this.steps = steps;
+    replaceChildren(this.element, this.#step, this.#said, this.#gain, this.#acts);
+  }
+
+  /**
+   * Begins a step: says these sentences and nothing more of the step before.
+   * @param {number} n
+   * @param {...string} sentences
+   */
+  begin(n, ...sentences) {
+    this.element.dataset["step"] = String(n);
+    replaceChildren(this.#step, t("learn-step", { n, steps: this.steps }));
+    replaceChildren(this.#said);
+    replaceChildren(this.#acts);
+    this.#gain.hidden = true;
+    this.say(...sentences);
+  }
+
+  /** @param {...string} sentences */
+  say(...sentences) {
+    const lines = sentences.map((one) => h("p", null, one));
+    this.#said.append(...lines);
+    markTerms(lines);
+    announce(sentences.join(" "));
+  }
+
+  /**
+   * Shows what the bet won or lost, beside the sentences; nothing if neither.
+   * @param {number} minor
+   */
+  gain(minor) {
+    this.#gain.hidden = minor === 0;
+    this.#gain.className = `gain figure ${minor > 0 ? "good" : "bad"}`;
+    replaceChildren(this.#gain, signedMoney(minor));
+  }
+
+  /**
+   * Waits for one of these buttons, the first of which has the focus.
+   * @param {...string} labels
+   * @returns {Promise<number>} The place of the one that was pressed.
+   */
+  press(...labels) {
+    return new Promise((pressed) => {
+      const buttons = labels.map((label, place) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: place ? "" : "first",
+            onclick: () => {
+              replaceChildren(this.#acts);
+              pressed(place);
+            },
+          },
+          label,
+        ),
+      );
+      replaceChildren(this.#acts, buttons);
+      buttons[0]?.focus();
+    });
+  }
+
+  /**
+   * Ends the lesson: where to go from here.
+   * @param {...HTMLElement} links
+   */
+  end(...links) {
+    replaceChildren(this.#acts, links);
+    links[0]?.focus();
+  }
+}

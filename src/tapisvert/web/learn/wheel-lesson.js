@@ -1,0 +1,72 @@
+/** The lesson at the wheel: a colour, a number, and zero. */
+
+import { chanceName } from "../cloth/labels.js";
+import { money } from "../core/format.js";
+import { t } from "../core/i18n.js";
+import { decideInPrison, ownSentence } from "./own-bet.js";
+import { WheelStage } from "./wheel-stage.js";
+
+/** @import {Lesson, LessonCoup} from "../messages.d.ts" */
+/** @import {Rulebook} from "../core/rulebook.js" */
+/** @import {Desk} from "./desk.js" */
+
+const isColour = (/** @type {string} */ on) => on === "rouge" || on === "noir";
+const isOnNumbers = (/** @type {string} */ on) => !isColour(on);
+
+/**
+ * The stage of the lesson, and the lesson on it.
+ * @param {Desk} desk
+ * @param {Rulebook} rulebook
+ * @param {Lesson} lesson
+ */
+export function prepareLesson(desk, rulebook, lesson) {
+  const stage = new WheelStage(Object.keys(lesson.coups[0]?.bets ?? {}), lesson.stake_minor);
+  return { stage, play: () => playWheel(desk, stage, rulebook, lesson) };
+}
+
+/**
+ * Plays the lesson to its end.
+ * @param {Desk} desk
+ * @param {WheelStage} stage
+ * @param {Rulebook} rulebook
+ * @param {Lesson} lesson
+ */
+async function playWheel(desk, stage, { pays }, lesson) {
+  const [first, second, zero] = /** @type {[LessonCoup, LessonCoup, LessonCoup]} */ (lesson.coups);
+  const stake = money(lesson.stake_minor);
+  desk.begin(1, t("learn-bet-wheel", { stake }));
+  await betAndSpin(desk, stage, lesson, first, isColour, 2);
+  const { plein = 0, cheval = 0, carré: carre = 0 } = pays;
+  desk.begin(3, t("learn-bet-number", { plein, cheval, carre }));
+  await betAndSpin(desk, stage, lesson, second, isOnNumbers, 3);
+  desk.begin(4, t("learn-bet-again"));
+  const on = await betAndSpin(desk, stage, lesson, zero, isColour, 0);
+  await decideInPrison(desk, stage, lesson, on, async () => {
+    if (lesson.after) await stage.spin(lesson.after);
+  });
+}
+
+/**
+ * Waits for a bet and for the word to spin, and says how it went with the bet.
+ * @param {Desk} desk
+ * @param {WheelStage} stage
+ * @param {Lesson} lesson
+ * @param {LessonCoup} coup
+ * @param {(on: string) => boolean} isOffered
+ * @param {number} step The step of the result; 0 where the caller tells it.
+ */
+async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
+  const on = await stage.tap(isOffered);
+  stage.lay(on);
+  desk.say(t("learn-laid", { stake: money(lesson.stake_minor), on: chanceName(on) }));
+  await desk.press(t("learn-spin"));
+  await stage.spin(coup);
+  if (!step) return on;
+  const fell = { number: coup.number ?? 0, colour: coup.color ?? "" };
+  desk.begin(step, t("learn-number", fell), ownSentence(lesson, coup.bets[on], on));
+  desk.gain((coup.bets[on]?.to_player_minor ?? 0) - lesson.stake_minor);
+  await desk.press(t("learn-on"));
+  stage.lay(null);
+  stage.clear();
+  return on;
+}

@@ -1,0 +1,169 @@
+/** The wheel, and the part of the French cloth that a lesson needs, with one bet on it. */
+
+import "../cloth/wheel.js";
+import { chanceName } from "../cloth/labels.js";
+import { dolly, drawCloth, outline } from "../cloth/cloth-drawing.js";
+import { clothLayout, nextSpot } from "../cloth/geometry.js";
+import { drawStakes, groupStakes } from "../cloth/stake-stacks.js";
+import { chanceAt } from "../cloth/pointer-input.js";
+import { h, replaceChildren, svg } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+
+/** @import {LessonCoup} from "../messages.d.ts" */
+/** @import {Layout} from "../cloth/geometry.js" */
+
+const SPIN_MS = 3_000;
+const YOU = "you";
+const MARGIN = 3;
+const COLOURS = ["rouge", "noir"];
+
+/**
+ * The part of the cloth on which these bets lie: their fields, and rouge and noir beside them.
+ * @param {readonly string[]} bets
+ * @returns {Layout}
+ */
+function cutCloth(bets) {
+  const whole = clothLayout(false);
+  const shown = bets.filter((on) => COLOURS.includes(on) || /^\d/.test(on));
+  const fields = whole.fields.filter(({ on }) => shown.includes(on));
+  const spots = whole.spots.filter(({ on, isAgain }) => shown.includes(on) && !isAgain);
+  return { ...whole, fields, spots };
+}
+
+/** @param {Layout} cloth */
+function viewBox({ fields }) {
+  const left = Math.min(...fields.map(({ x }) => x)) - MARGIN;
+  const top = Math.min(...fields.map(({ y }) => y)) - MARGIN;
+  const right = Math.max(...fields.map(({ x, width }) => x + width)) + MARGIN;
+  const bottom = Math.max(...fields.map(({ y, height }) => y + height)) + MARGIN;
+  return `${left} ${top} ${right - left} ${bottom - top}`;
+}
+
+export class WheelStage {
+  #wheel = /** @type {import("../cloth/wheel.js").Wheel} */ (h("tv-wheel"));
+  #cloth;
+  #stake;
+  #lying = svg("g", { class: "stakes" });
+  #marks = svg("g", { class: "marks" });
+  #spots = svg("g", { class: "spots" });
+  #drawing;
+  element;
+
+  /**
+   * @param {readonly string[]} bets Every bet of the lesson.
+   * @param {number} stake In minor units.
+   */
+  constructor(bets, stake) {
+    this.#cloth = cutCloth(bets);
+    this.#stake = stake;
+    this.#drawing = svg(
+      "svg",
+      { viewBox: viewBox(this.#cloth), role: "group", "aria-label": t("learn-cloth") },
+      svg("g", { class: "printed" }, drawCloth(this.#cloth)),
+      this.#marks,
+      this.#lying,
+      this.#spots,
+    );
+    const felt = h("div", { class: "spot-field" }, this.#drawing);
+    this.element = h("div", { class: "cloth wheel-of-lesson" }, this.#wheel, felt);
+  }
+
+  show() {
+    this.clear();
+  }
+
+  /**
+   * Waits for a tap, or Enter, on one of these chances.
+   * @param {(on: string) => boolean} isOffered
+   * @returns {Promise<string>}
+   */
+  tap(isOffered) {
+    const cloth = { ...this.#cloth, spots: this.#cloth.spots.filter(({ on }) => isOffered(on)) };
+    replaceChildren(
+      this.#spots,
+      cloth.spots.map(({ on, zone }, place) =>
+        svg(
+          "g",
+          {
+            class: "spot",
+            role: "button",
+            "data-on": on,
+            "aria-label": chanceName(on),
+            tabindex: place ? -1 : 0,
+          },
+          svg("rect", { ...zone, rx: 3 }),
+        ),
+      ),
+    );
+    this.#focus(cloth.spots[0]?.on);
+    return new Promise((tapped) => {
+      const place = (/** @type {Event} */ event) => {
+        const on = chanceAt(event.target);
+        if (!on) return;
+        replaceChildren(this.#spots);
+        this.#spots.onclick = this.#spots.onkeydown = null;
+        tapped(on);
+      };
+      this.#spots.onclick = place;
+      this.#spots.onkeydown = (event) => {
+        if (event.key === "Enter" || event.key === " ") place(event);
+        else if (event.key.startsWith("Arrow"))
+          this.#focus(nextSpot(cloth, chanceAt(event.target) ?? "", event.key));
+        else return;
+        event.preventDefault();
+      };
+    });
+  }
+
+  /**
+   * Lays the bet, free or in prison; none if it is null.
+   * @param {string | null} on
+   * @param {number} [degree]
+   */
+  lay(on, degree = 0) {
+    const stake = { player: YOU, amount: this.#stake, excess: 0, insured: false };
+    const lying = groupStakes(
+      /** @type {any} */ ({
+        own: YOU,
+        stakes: on === null ? [] : [{ ...stake, on, degree }],
+        pending: [],
+      }),
+    );
+    replaceChildren(
+      this.#lying,
+      [...lying].map(([at, stakes]) => {
+        const spot = this.#cloth.spots.find((one) => one.on === at);
+        return spot && drawStakes(spot, stakes, this.#cloth);
+      }),
+    );
+  }
+
+  /** Takes the ball and the dolly away. */
+  clear() {
+    this.#wheel.restOn(null);
+    replaceChildren(this.#marks);
+  }
+
+  /** @param {LessonCoup} coup */
+  async spin(coup) {
+    const number = coup.number ?? 0;
+    replaceChildren(this.#marks);
+    await this.#wheel.spinTo(number, SPIN_MS);
+    const won = Object.keys(coup.results).filter((on) => coup.results[on] === "wins");
+    const field = this.#cloth.fields.find(({ on }) => on === String(number));
+    replaceChildren(
+      this.#marks,
+      this.#cloth.fields.filter(({ on }) => won.includes(on)).map(outline),
+      field && dolly(field),
+    );
+  }
+
+  /** @param {string | undefined} on */
+  #focus(on) {
+    for (const spot of this.#spots.children) {
+      const isWanted = chanceAt(spot) === on;
+      spot.setAttribute("tabindex", isWanted ? "0" : "-1");
+      if (isWanted) /** @type {SVGElement} */ (spot).focus();
+    }
+  }
+}

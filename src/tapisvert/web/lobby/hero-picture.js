@@ -1,0 +1,52 @@
+/** A picture of a coup: two rows of cards on the cloth, and the chips of a winner. */
+
+import { card } from "../cloth/cards.js";
+import { stack } from "../cloth/chips.js";
+import { h, replaceChildren, svg } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+
+/** A coup that rouge wins: 32 against 34. */
+const ROWS = /** @type {const} */ ([
+  { on: "noir", cards: ["9s", "7d", "Qc", "8h"], total: 34 },
+  { on: "rouge", cards: ["4h", "Qd", "8s", "Kc"], total: 32 },
+]);
+/** The winner's stake: two chips of 20 and one of 10. */
+const STAKE = 5_000;
+
+/** @param {HTMLElement} place */
+export function drawCoup(place) {
+  replaceChildren(
+    place,
+    ROWS.map(({ on, cards, total }) =>
+      h(
+        "div",
+        { class: `hero-row ${on}` },
+        lozenge(on),
+        h(
+          "div",
+          { class: "hero-cards" },
+          cards.map((code) => h("div", null, card(code))),
+        ),
+        h("strong", { class: "figure" }, total),
+      ),
+    ),
+  );
+}
+
+/**
+ * The field of a chance, as it lies on the cloth.
+ * @param {"noir" | "rouge"} on
+ */
+function lozenge(on) {
+  return h(
+    "div",
+    { class: "hero-field" },
+    svg(
+      "svg",
+      { viewBox: "0 0 60 60", class: on },
+      svg("path", { d: "M30 3 L57 30 L30 57 L3 30 Z" }),
+    ),
+    on === "rouge" && h("div", { class: "hero-chips" }, stack(STAKE)),
+    h("span", null, t(`chance-${on}`)),
+  );
+}

@@ -1,0 +1,48 @@
+/** The head of the lobby: the game in two lines, the button to play, and a picture of a coup. */
+
+import { afterPaint } from "../core/after-paint.js";
+import { h } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { maySit, playButton, playText } from "./play-now.js";
+
+/** @import {Session} from "../messages.d.ts" */
+
+/** @param {Session} session */
+export function hero(session) {
+  const picture = h("div", { class: "hero-cloth", "aria-hidden": "true" });
+  afterPaint(async () => (await import("./hero-picture.js")).drawCoup(picture));
+  const text = playText(session);
+  return h(
+    "section",
+    { class: "hero", "aria-labelledby": "hero-title" },
+    h(
+      "div",
+      { class: "hero-words" },
+      h(
+        "h1",
+        { id: "hero-title" },
+        h("span", null, t("hero-question")),
+        " ",
+        h("span", null, t("hero-answer")),
+      ),
+      h("p", { class: "lead" }, t("hero-lead")),
+      maySit(session) &&
+        h(
+          "div",
+          { class: "row" },
+          playButton(session, { game: "trente-et-quarante" }, { text, class: "first play-now" }),
+          playButton(
+            session,
+            { game: "roulette" },
+            {
+              text: t("play-roulette"),
+              label: `${t("play-roulette")}: ${text}`,
+            },
+          ),
+        ),
+      !session.account && session.demonstration && h("p", { class: "muted" }, t("play-guest")),
+      h("p", null, h("a", { class: "learn", href: "/learn" }, t("learn-link"))),
+    ),
+    picture,
+  );
+}

@@ -1,0 +1,80 @@
+/** Play now: a seat with chips in one request, and the way to its table. */
+
+import { post } from "../core/api.js";
+import { h } from "../core/dom.js";
+import { navigate, once } from "../core/once.js";
+import { showSeatProblem } from "../core/own-seat.js";
+import { setPreference } from "../core/preferences.js";
+import { openSignIn } from "../core/shell.js";
+import { t } from "../core/i18n.js";
+
+/** @import {SeatTaken, Session} from "../messages.d.ts" */
+/** @typedef {{game: "trente-et-quarante" | "roulette"} | {table: string}} Wanted */
+
+/**
+ * True if the visitor may sit down: a player, or a browser that is not signed in.
+ * @param {Session} session
+ */
+export function maySit({ account }) {
+  return account === null || account.roles.includes("player");
+}
+
+/**
+ * A button that seats the visitor at once; signing in comes first where guests are not let in.
+ * @param {Session} session
+ * @param {Wanted} wanted
+ * @param {{text: string, class?: string, label?: string}} options
+ */
+export function playButton(session, wanted, { text, class: kind, label }) {
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: kind,
+      "aria-label": label,
+      onclick: () => play(session, wanted, button),
+    },
+    text,
+  );
+  return button;
+}
+
+/**
+ * Goes on after signing in with what was wanted before it.
+ * @param {Session} session
+ */
+export function resumePlay(session) {
+  const wanted = history.state?.play;
+  if (!wanted || !session.account) return;
+  history.replaceState(null, "");
+  play(session, wanted, document.body);
+}
+
+/**
+ * @param {Session} session
+ * @param {Wanted} wanted
+ * @param {Element} sender
+ */
+function play(session, wanted, sender) {
+  if (!session.account && !session.demonstration) return openSignIn(session, { play: wanted });
+  return once(sender, async () => {
+    try {
+      /** @type {SeatTaken} */
+      const seat = await post("/api/play", wanted);
+      if (session.demonstration && !session.account) setPreference("guest", seat.name);
+      // At a table for money the player says there how many chips to bring.
+      const then = seat.chips ? "" : "#sit";
+      await navigate(() => location.assign(`/tables/${encodeURIComponent(seat.table)}${then}`));
+    } catch (problem) {
+      await showSeatProblem(problem);
+    }
+  });
+}
+
+/**
+ * The words on the button to play now.
+ * @param {Session} session
+ */
+export function playText({ account, demonstration }) {
+  return t(account || demonstration ? "play-now" : "play-sign-in");
+}

@@ -1,0 +1,30 @@
+/** The page of one coup: checks its proof in this browser, and shares its address. */
+
+import { isProved } from "../proofs/coup-check.js";
+
+/** @param {HTMLElement} line Has the address of the report, and the texts of both outcomes. */
+async function checkProof(line) {
+  const { coup = "", holds: good = "", fails = "" } = line.dataset;
+  const answer = await fetch(coup);
+  if (!answer.ok) return;
+  const isGood = isProved(await answer.json());
+  line.textContent = isGood ? good : fails;
+  line.dataset.result = isGood ? "holds" : "fails";
+}
+
+/** @param {HTMLButtonElement} button */
+async function share(button) {
+  const { href } = location;
+  if (navigator.share) {
+    // Rejected when the person changes their mind.
+    await navigator.share({ title: document.title, url: href }).catch(() => {});
+    return;
+  }
+  await navigator.clipboard.writeText(href);
+  button.textContent = button.dataset.copied ?? "";
+}
+
+const line = document.getElementById("proof");
+if (line) void checkProof(line);
+const button = document.getElementById("share");
+if (button instanceof HTMLButtonElement) button.onclick = () => void share(button);

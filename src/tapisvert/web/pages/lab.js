@@ -1,0 +1,29 @@
+/** The laboratory page: what a betting system does, the odds with cards gone, the price of a reading. */
+
+import { get } from "../core/api.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+import { renderShell, showError } from "../core/shell.js";
+import { Laboratory } from "../lab/laboratory.js";
+
+const { main } = await renderShell({
+  page: "lab",
+  title: "lab",
+  topics: ["lab", "table", "cloth"],
+});
+try {
+  const laboratory = new Laboratory(await get("/api/rulebooks"));
+  replaceChildren(
+    main,
+    h(
+      "header",
+      { class: "lab-head" },
+      h("h1", null, t("lab")),
+      h("p", { class: "muted" }, t("lab-lead")),
+    ),
+    laboratory.element,
+  );
+  await laboratory.open();
+} catch (error) {
+  showError(error);
+}

@@ -1,0 +1,98 @@
+/** The lesson for a newcomer: one coup by hand, a refait, and the way to a table. */
+
+import { get } from "../core/api.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { loadRulebook } from "../core/rulebook.js";
+import { showError, renderShell } from "../core/shell.js";
+import { language, t } from "../core/i18n.js";
+import { Desk } from "../learn/desk.js";
+
+/** @import {Lesson} from "../messages.d.ts" */
+
+const USUAL = "venezia-trente-et-quarante";
+const LAYOUTS = ["two_rows", "one_row", "wheel"];
+/** The rulebook that a beginner of each layout is taught. */
+const TAUGHT = [USUAL, "trente-et-quarante-2.0", "campione-roulette"];
+const SEEDS = 2 ** 31;
+/** Steps of a lesson; one less without prison. */
+const STEPS = 6;
+
+/** @param {string} rulebook */
+const address = (rulebook) => (rulebook === USUAL ? "/learn" : `/learn?rulebook=${rulebook}`);
+
+/**
+ * @param {Lesson} lesson
+ */
+function games({ layout }) {
+  return h(
+    "nav",
+    { class: "games", "aria-label": t("learn-games") },
+    LAYOUTS.map((one, place) =>
+      h(
+        "a",
+        { href: address(TAUGHT[place] ?? USUAL), "aria-current": one === layout && "page" },
+        t(`learn-game-${one}`),
+      ),
+    ),
+  );
+}
+
+/**
+ * Where to go from here: to a table, to the rules, or through the lesson once more.
+ * @param {string} rulebook
+ */
+function ways(rulebook) {
+  return [
+    h("a", { class: "button first", href: `/#play=${rulebook}` }, t("learn-play")),
+    h("a", { class: "button", href: `/rules/${rulebook}?lang=${language}` }, t("learn-rules")),
+    h("button", { type: "button", onclick: () => teach(rulebook, newSeed()) }, t("learn-again")),
+  ];
+}
+
+function newSeed() {
+  return Math.floor(Math.random() * SEEDS);
+}
+
+/**
+ * @param {string} name
+ * @param {number} seed
+ */
+async function teach(name, seed) {
+  try {
+    const [rulebook, lesson] = await Promise.all([
+      loadRulebook(name),
+      get(`/api/learn/${encodeURIComponent(name)}?seed=${seed}`),
+    ]);
+    const desk = new Desk(lesson.after ? STEPS : STEPS - 1);
+    const { prepareLesson } = await loadLesson(lesson.layout);
+    const { stage, play } = prepareLesson(desk, rulebook, lesson);
+    replaceChildren(
+      main,
+      h(
+        "div",
+        { class: "lesson" },
+        h("header", null, h("h1", { id: "learn-title" }, t("title-learn")), games(lesson)),
+        stage.element,
+        desk.element,
+      ),
+    );
+    stage.show();
+    await play();
+    desk.end(...ways(name));
+  } catch (error) {
+    showError(error);
+  }
+}
+
+/** The modules of a game's lesson. @param {string} layout */
+const loadLesson = (layout) =>
+  layout === "wheel" ? import("../learn/wheel-lesson.js") : import("../learn/card-lesson.js");
+
+const { main } = await renderShell({
+  page: "learn",
+  title: "title-learn",
+  topics: ["learn", "cloth", "tableau", "glossary"],
+});
+const wanted = new URLSearchParams(location.search);
+const seed = /^\d{1,10}$/.test(wanted.get("seed") ?? "") ? Number(wanted.get("seed")) : newSeed();
+await teach(wanted.get("rulebook") ?? USUAL, seed);

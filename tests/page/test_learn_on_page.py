@@ -1,0 +1,140 @@
+"""The newcomer's lesson in a browser: from the first bet to the way to a table, by keys alone."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+from support.page.page_player import Visits
+from support.server.http_server import Server, opened, settings
+
+from tapisvert import rulebook
+from tapisvert.i18n import translate
+from tapisvert.school import Lesson, LessonBet, lesson
+
+VENEZIA, WHEEL = "venezia-trente-et-quarante", "campione-roulette"
+SEED = 7
+SIZES = ((360, 640), (640, 360), (1366, 650))
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with a lesson."""
+    with opened(settings(tmp_path_factory.mktemp("learn"))) as server:
+        yield server
+
+
+def said(key: str, **values: str | int) -> str:
+    """A sentence of the lesson."""
+    return translate("en", f"learn-{key}", "learn", **values)
+
+
+def own(one: Lesson, bet: LessonBet, on: str) -> str:
+    """What is told of the learner's bet."""
+    values: dict[str, str | int] = {
+        "on": on,
+        "stake": one.stake_minor // 100,
+        "gain": (bet.to_player_minor - one.stake_minor) // 100,
+        "to_player": bet.to_player_minor // 100,
+        "to_bank": bet.to_bank_minor // 100,
+    }
+    return said(f"own-{bet.outcome}", **values)
+
+
+def press(page: Page, *keys: str) -> None:
+    """Keys, one after the other."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -> None:
+    """Two rows, couleur, a refait, the wait in prison; every sentence is the engine's result."""
+    one = lesson(rulebook(VENEZIA), SEED)
+    visit = visits(server.origin)
+    page = visit.go(f"/learn?seed={SEED}")
+    desk = page.locator(".desk")
+    expect(desk).to_contain_text(said("bet-two_rows", stake=10))
+    expect(page.locator('[data-on="noir"] .spot')).to_be_focused()
+    assert visit.violations() == []
+    press(page, "ArrowDown", "Enter")
+    expect(desk).to_contain_text(said("cloth-later"))
+    press(page, "ArrowUp", "ArrowRight", "Enter")
+    expect(desk.get_by_role("button", name=said("deal-noir"))).to_be_focused()
+    press(page, "Enter")
+    expect(desk).to_contain_text(said("noir", total=one.coups[0].totals["noir"]))
+    press(page, "Enter")
+    expect(desk).to_contain_text(own(one, one.coups[0].bets["rouge"], "Rouge"))
+    press(page, "Enter")
+    side = next(on for on in ("couleur", "inverse") if one.coups[0].results[on] == "wins")
+    expect(page.locator('[data-on="couleur"] .spot')).to_be_focused()
+    press(page, "Enter")
+    told = "right" if side == "couleur" else "wrong"
+    expect(desk).to_contain_text(said(told, winner=side.capitalize()))
+    press(page, "Enter")
+    expect(desk).to_contain_text(said("refait", stake=10, on="Rouge"))
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert visit.overflow() <= 0
+    half = one.divided["rouge"].to_player_minor // 100
+    expect(desk.get_by_role("button", name=said("divide", amount=half))).to_be_focused()
+    press(page, "Tab", "Enter")
+    assert one.after
+    expect(desk).to_contain_text(own(one, one.after.bets["rouge"], "Rouge"))
+    expect(desk).to_contain_text(said("end"))
+    expect(desk.get_by_role("link", name=said("play"))).to_be_focused()
+    assert visit.violations() == []
+
+
+def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -> None:
+    """A colour, a line between two numbers, zero, and half back."""
+    one = lesson(rulebook(WHEEL), SEED)
+    page = visits(server.origin, size=(360, 640)).go(f"/learn?rulebook={WHEEL}&seed={SEED}")
+    desk, spot = page.locator(".desk"), page.locator(".spot:focus")
+    expect(spot).to_have_attribute("data-on", "noir")
+    press(page, "ArrowUp")
+    expect(spot).to_have_attribute("data-on", "rouge")
+    press(page, "Enter")
+    expect(desk.get_by_role("button", name=said("spin"))).to_be_focused()
+    press(page, "Enter")
+    expect(desk).to_contain_text(own(one, one.coups[0].bets["rouge"], "Rouge"))
+    press(page, "Enter")
+    expect(desk).to_contain_text(said("bet-number", plein=35, cheval=17, carre=8))
+    press(page, "ArrowRight", " ")
+    on = page.locator(".stakes .lying")
+    expect(on).to_have_count(1)
+    press(page, "Enter", "Enter")
+    expect(page.locator(".spot:focus")).to_have_count(1)
+    press(page, "Enter", "Enter")
+    expect(desk).to_contain_text(said("choose", on="Noir", stake=10, amount=5))
+    press(page, "Enter")
+    expect(desk).to_contain_text(own(one, one.divided["noir"], "Noir"))
+
+
+def test_a_term_has_its_meaning_in_a_bubble(server: Server, visits: Visits) -> None:
+    """Under the pointer, with the focus, by a tap; Escape closes it; a reader hears it."""
+    visit = visits(server.origin, prefers={"language": "it"})
+    page = visit.go(f"/learn?rulebook=trente-et-quarante-2.0&seed={SEED}")
+    page.locator('[data-on="noir"] .spot').click()
+    page.locator(".desk button").click()
+    page.locator(".desk .row button").click()
+    term = page.locator(".desk").get_by_role("button", name="Couleur")
+    meaning = translate("it", "term-couleur-means", "glossary")
+    bubble = page.locator(".bubble", has_text=meaning)
+    expect(term).to_have_accessible_description(meaning)
+    expect(bubble).to_be_hidden()
+    term.hover()
+    expect(bubble).to_be_visible()
+    press(page, "Escape")
+    expect(bubble).to_be_hidden()
+    page.mouse.move(0, 0)
+    term.click()
+    expect(bubble).to_be_visible()
+    assert visit.violations() == []
+    page.locator("h1").click()
+    expect(bubble).to_be_hidden()
+    term.focus()
+    press(page, "Shift+Tab", "Tab")
+    expect(bubble).to_be_visible()
+    box, width = bubble.bounding_box(), page.evaluate("innerWidth")
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width

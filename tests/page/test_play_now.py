@@ -1,0 +1,91 @@
+"""The way in: from the address to the first bet in two actions, and a coach for the first coups."""
+
+from dataclasses import replace
+
+from playwright.sync_api import expect
+from support.page.browser import Visit
+from support.page.page_player import Arrange, AtTable, Visits, eventually
+from support.page.rigged_table import HELD
+
+from tapisvert.i18n import translate
+from tapisvert.server.tables.stages import Stage
+
+CARDS = "campione-trente-et-quarante"
+WHEEL_TITLE = "French roulette, Campione"
+"""The first of the rulebooks under which a private table is opened."""
+
+
+def said(key: str, **values: str | int) -> str:
+    """What the coach says, in English."""
+    return translate("en", key, topic="coach", **values)
+
+
+def test_a_stranger_bets_with_the_second_tap(arrange: Arrange, visits: Visits) -> None:
+    """Play now, then the field: a name, a seat, chips and a chip in hand come by themselves.
+
+    The coach says what to tap, then why it was won; after three coups, or when it is hidden, it is
+    silent, in the next visit too. A strip leads back to the table, and so does a refused seat.
+    """
+    arranged = arrange(CARDS, *["rouge"] * 4, pace=replace(HELD, coupe_seconds=0.02), minimum=500)
+    visit: Visit = visits(arranged.server.origin, prefers={"tips": 0})
+    page = visit.go("/")
+    actions = 0
+    page.get_by_role("button", name="Play now", exact=True).click()
+    actions += 1
+    page.wait_for_url("**/tables/table")
+    guest = page.locator(".who .name").inner_text()
+    at = AtTable(visit, arranged, guest, is_there=True)
+    arranged.wait(Stage.BETS)
+    at.may_bet()
+    at.click("rouge")
+    actions += 1
+    eventually(lambda: at.money().cloth, 1_000)
+    assert actions == 2
+    at.agrees()
+    coach = page.get_by_role("note", name=said("coach"))
+    expect(coach).to_contain_text(said("coach-more"))
+    for coup in range(3):
+        arranged.play()
+        expect(coach).to_contain_text(said("coach-won"))
+        expect(coach).to_contain_text("31 wins")
+        arranged.bets()
+        if coup < 2:
+            expect(coach).to_contain_text(said("coach-bet-cards"))
+            at.lay("rouge")
+    expect(coach).to_have_count(0)
+    page.reload()
+    at = AtTable(visit, arranged, guest, is_there=True)
+    at.agrees()
+    visit.quiet()
+    expect(coach).to_have_count(0)
+    page.goto("/")
+    back = page.get_by_role("link", name="Back to your table")
+    expect(back).to_have_attribute("href", "/tables/table")
+    page.locator(".own-table button").click()
+    page.wait_for_url("**/tables/private-*")
+    page.goto("/")
+    with visit.allowing("409"):
+        page.get_by_role("button", name=f"Sit down: {WHEEL_TITLE} · {guest}").click()
+        page.locator(".toast").get_by_role("button", name="Back to your table").click()
+        page.wait_for_url("**/tables/table")
+
+
+def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
+    """By its button, which a keyboard reaches; the cloth has the focus then, and no ring stays."""
+    arranged = arrange("campione-roulette", minimum=500)
+    visit: Visit = visits(arranged.server.origin, prefers={"tips": 0})
+    page = visit.go("/")
+    page.get_by_role("button", name="Roulette: Play now").click()
+    page.wait_for_url("**/tables/table")
+    arranged.wait(Stage.BETS)
+    coach = page.get_by_role("note", name=said("coach"))
+    expect(coach).to_contain_text(said("coach-bet-wheel"))
+    expect(page.locator(".felt .coached")).to_have_count(2)
+    assert visit.violations() == []
+    coach.get_by_role("button").press("Enter")
+    expect(coach).to_have_count(0)
+    expect(page.locator(".felt .coached")).to_have_count(0)
+    assert page.evaluate("document.activeElement.matches('.spot')")
+    page.reload()
+    visit.quiet()
+    expect(coach).to_have_count(0)

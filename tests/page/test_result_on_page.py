@@ -1,0 +1,131 @@
+"""The result on the page: where the stakes lay, in one line, in the balance; as in the ledger."""
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+from support.page.page_player import Arrange, AtTable, Guests, eventually
+from support.server.http_server import Person
+
+from tapisvert import money
+from tapisvert.i18n import translate
+from tapisvert.server.tables.stages import Stage
+
+CARDS: Final = "venezia-trente-et-quarante"
+WHEEL: Final = "campione-roulette"
+LAID: Final[dict[str, dict[str, int]]] = {
+    CARDS: {"rouge": 2_000, "noir": 500, "couleur": 700, "inverse": 700},
+    WHEEL: {"17": 500, "14/17": 500, "P12": 1_000, "rouge": 700, "noir": 2_000, "0": 500, "5": 500},
+}
+_MARKS: Final = """() => [...document.querySelectorAll("tv-tableau .gain, .gains .gain")]
+  .map(({textContent}) => textContent)"""
+_HEARD: Final = """() => {
+  globalThis.heard = [];
+  globalThis.flown = 0;
+  new MutationObserver((list) => {
+    for (const {addedNodes} of list)
+      for (const node of addedNodes) {
+        if (node.parentElement?.closest("[aria-live]")) globalThis.heard.push(node.textContent);
+        if (node.classList?.contains("flying")) globalThis.flown += 1;
+      }
+  }).observe(document.body, {childList: true, subtree: true});
+}"""
+
+
+def minor(text: str) -> int:
+    """A signed amount of an English page, in minor units."""
+    return round(float(text.replace("−", "-").replace(",", "")) * 100)
+
+
+def lay(anna: AtTable, laid: dict[str, int]) -> None:
+    """Anna's stakes, laid on the wire."""
+    with anna.arranged.server.guest("Anna").at(anna.arranged.name) as line:
+        line.begin()
+        for on, amount in laid.items():
+            line.bet(on, amount)
+    anna.agrees()
+
+
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, book: str) -> None:
+    """Chips fly, and the marks, the sum, the list and the balance say what the ledger says.
+
+    It is heard once, the sum first; the marks are gone when bets are open again.
+    """
+    arranged = arrange(book, 17 if book == WHEEL else "rouge")
+    anna = at_table(arranged, "Anna", is_first=True, reduced_motion="no-preference")
+    arranged.wait(Stage.BETS)
+    lay(anna, LAID[book])
+    anna.visit.quiet()
+    before = anna.money()
+    anna.page.evaluate(_HEARD)
+    arranged.play()
+    expect(anna.page.locator("tv-result .sum")).to_be_visible()
+    after = anna.money()
+    net = after.chips + after.cloth - before.chips - before.cloth
+    assert anna.page.locator("tv-result .sum").inner_text() == f"Net {net / 100:+,.0f}".replace(
+        "-", "−"
+    )
+    eventually(lambda: sum(map(minor, anna.page.evaluate(_MARKS))), net)
+    anna.agrees()
+    heard = [one for one in anna.page.evaluate("() => globalThis.heard") if "Net" in one]
+    assert [one.count("Net") for one in heard] == [1]
+    assert "Net" in heard[0].split(". ")[-1 - anna.page.locator("tv-result li").count()]
+    assert anna.page.evaluate("() => globalThis.flown") >= len(LAID[book])
+    anna.page.locator("tv-result summary").click()
+    lines = anna.page.locator("tv-result li > span").all_inner_texts()
+    gains = [minor(re.findall(r"[+−][\d,.]*\d", line)[-1]) for line in lines]
+    assert sum(gains) == net
+    assert gains == sorted(gains, reverse=True)
+    assert book == CARDS or lines[-1].startswith("4 stakes lost")
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("tv-result ul")).to_be_hidden()
+    arranged.bets()
+    anna.may_bet()
+    assert anna.page.evaluate(_MARKS) == []
+
+
+def test_the_prisons_choice_says_what_it_brings(arrange: Arrange, at_table: Guests) -> None:
+    """Of all stakes together and of each: what is paid now, what waiting is worth, and where to.
+
+    On a telephone the buttons are as large as a finger, in each language.
+    """
+    laid = {"couleur": 501, "noir": 500, "rouge": 2_000}
+    arranged = arrange(CARDS, "refait", odds=True)
+    anna = at_table(arranged, "Anna", size=(360, 640))
+    arranged.wait(Stage.BETS)
+    lay(anna, laid)
+    arranged.play()
+    assert arranged.bets() is Stage.DECISION
+    odds: dict[str, Any] = Person(arranged.server).get(f"/api/tables/{arranged.name}/odds")
+    stays = {one["on"]: one["stays"][one["on"]] for one in odds["prison"]}
+    decision = anna.page.locator("tv-decision")
+    divide, leave, other = (decision.get_by_role("button").nth(place) for place in range(3))
+    for language in ("it", "fr", "en"):
+        anna.visit.prefer(language=language)
+        expect(decision).to_be_visible()
+        anna.visit.quiet()
+        for button in decision.get_by_role("button").all():
+            box = button.bounding_box()
+            assert box
+            assert min(box["width"], box["height"]) >= 44
+        assert anna.visit.overflow() == 0
+    expect(decision.get_by_role("timer")).to_be_visible()
+    taken = sum(money.divide(amount, 1)[0] for amount in laid.values())
+    expect(divide).to_contain_text(f"{taken / 100:.2f}")
+    worth = sum(amount * stays[on] for on, amount in laid.items()) / 100
+    expect(leave).to_contain_text(f"(worth {worth:.2f})")
+    other.click()
+    for place, (on, amount) in enumerate(laid.items()):
+        expect(decision.locator("p")).to_contain_text(f"{amount / 100:g} in prison on {on.title()}")
+        expect(leave).to_contain_text(f"(worth {amount * stays[on] / 100:.2f})")
+        to = next(name for name in ("noir", "rouge", "couleur") if name != on)
+        expect(other).to_contain_text(translate("en", f"chance-{to}", topic="cloth"))
+        chips = anna.money().chips
+        (divide if place == 1 else leave).click()
+        gained = money.divide(amount, 1)[0] if place == 1 else 0
+        eventually(lambda chips=chips, gained=gained: anna.money().chips - chips, gained)
+        anna.agrees()
+    expect(decision).to_be_hidden()
+    assert set(arranged.table.players["Anna"].prison) == {("couleur", 1), ("rouge", 1)}

@@ -1,0 +1,256 @@
+"""The laboratory's endpoints: the command line's figures, its bounds, and how it is stopped."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from support.cli.cli_runner import called
+from support.server import plain_http
+from support.server.http_server import Person, Server, comes, opened, settings
+
+from tapisvert import rulebook, rulebooks
+from tapisvert.odds import impact_of
+
+VENEZIA, WHEEL = "venezia-trente-et-quarante", "campione-roulette"
+QUESTION: dict[str, Any] = {
+    "rulebook": VENEZIA,
+    "systems": ["martingale"],
+    "unit": 1_000,
+    "bankroll": 20_000,
+    "coups": 60,
+    "evenings": 300,
+    "seed": 7,
+}
+LONG: dict[str, Any] = {**QUESTION, "coups": 1_000, "evenings": 20_000, "bankroll": 10**9}
+"""A simulation that lasts as long as it is not stopped, or nearly so."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house in which a client may simulate once, and two may at once."""
+    folder: Path = tmp_path_factory.mktemp("lab")
+    options = {
+        "--lab-simulations": "2",
+        "--lab-simulations-each": "1",
+        "--lab-evenings": "20000",
+        "--lab-coups": "30000000",
+    }
+    with opened(settings(folder, options=options)) as server:
+        yield server
+
+
+def events(answer: httpx.Response) -> Iterator[tuple[str, Any]]:
+    """The server-sent events of a stream, as they come."""
+    name = ""
+    for line in answer.iter_lines():
+        kind, _, text = line.partition(": ")
+        if kind == "event":
+            name = text
+        elif kind == "data":
+            yield name, json.loads(text)
+
+
+@contextmanager
+def simulated(client: httpx.Client, **question: Any) -> Iterator[Iterator[tuple[str, Any]]]:
+    """The events of a simulation that is accepted."""
+    with client.stream("POST", "/api/lab/evenings", json=question) as answer:
+        assert answer.status_code == 200, answer.read()
+        yield events(answer)
+
+
+@pytest.fixture
+def stranger(server: Server) -> Iterator[httpx.Client]:
+    """A client that is not signed in."""
+    with plain_http.client(server.origin) as client:
+        yield client
+
+
+def typed(*arguments: str) -> dict[str, Any]:
+    """The command line's answer."""
+    done = called(*arguments, "--json")
+    assert done.status == 0, done.err
+    read: dict[str, Any] = json.loads(done.out)
+    return read
+
+
+@pytest.mark.parametrize(
+    ("more", "arguments"),
+    [
+        (
+            {"systems": ["martingale", "dalembert"], "target": 25_000, "insured": True},
+            "--system martingale --compare dalembert --target 25000 --insure always",
+        ),
+        (
+            {"rulings": {"R03": "lose"}, "prison": "stay", "chances": ["couleur", "noir"]},
+            "--system martingale --ruling R03=lose --prison stay --chance couleur --chance noir",
+        ),
+        (
+            {"rulebook": WHEEL, "systems": ["labouchere:1-2-3"], "stop": 15_000},
+            "--system labouchere:1-2-3 --stop 15000",
+        ),
+    ],
+)
+def test_evenings_are_the_command_lines(
+    stranger: httpx.Client, more: dict[str, Any], arguments: str
+) -> None:
+    """Each figure of the last part; an earlier part has fewer evenings."""
+    question = {**QUESTION, **more}
+    with simulated(stranger, **question) as told:
+        *parts, (name, whole) = told
+    assert (name, whole["played"], whole["wanted"]) == ("end", 300, 300)
+    assert all(kind == "part" and part["played"] < 300 for kind, part in parts)
+    same = ("--unit", "1000", "--bankroll", "20000", "--coups", "60", "--paths", "300")
+    book = str(question["rulebook"])
+    wanted = typed("simulate", book, *same, "--seed", "7", *arguments.split())
+    side = whole["sides"][0]
+    figures = ("estimates", "limits", "edge_per_decided", "beyond_edge", "quantiles", "fan")
+    assert {name: side[name] for name in figures} == {name: wanted[name] for name in figures}
+    assert side["system"] == wanted["player"]["system"]
+    assert sum(side["counts"]) == 300
+    assert [len(path) for path in side["paths"]] == [len(side["fan"]["coups"])] * 4
+    if "compare" in wanted:
+        assert whole["sides"][1]["estimates"] == wanted["compare"]["estimates"]
+
+
+@pytest.mark.parametrize(
+    ("question", "arguments"),
+    [
+        ({"rulebook": VENEZIA, "gone": {"7h": 2, "As": 1}}, (VENEZIA, "--seen", "7h*2 As")),
+        ({"rulebook": VENEZIA, "rulings": {"R03": "lose"}}, (VENEZIA, "--ruling", "R03=lose")),
+        ({"rulebook": WHEEL}, (WHEEL,)),
+    ],
+)
+def test_the_odds_are_the_command_lines(
+    stranger: httpx.Client, question: dict[str, Any], arguments: tuple[str, ...]
+) -> None:
+    """The edge of every bet, to the digits that are exact."""
+    told = stranger.post("/api/lab/odds", json=question).json()
+    for chance, by in typed("odds", *arguments)["edges"].items():
+        for decision, edge in by.items():
+            assert told["law"]["bets"][chance][decision]["edge"] == pytest.approx(edge, abs=1e-11)
+
+
+def test_the_price_of_a_reading_is_the_engines(stranger: httpx.Client) -> None:
+    """Every alternative of every rulebook, with each edge that it changes."""
+    for name in rulebooks():
+        told = stranger.get(f"/api/lab/{name}/readings").json()
+        wanted = impact_of(rulebook(name))
+        assert [(one["field"], one["alternative"]) for one in told] == [
+            (one.field, one.alternative) for one in wanted
+        ]
+        for one, exact in zip(told, wanted, strict=True):
+            changes = {
+                (chance, made.value): float(by)
+                for chance, of in exact.changes.items()
+                for made, by in of.items()
+                if abs(by) > 1e-11
+            }
+            shown = {
+                (chance, made): by
+                for chance, of in one["changes"].items()
+                for made, by in of.items()
+                if abs(by) > 1e-11
+            }
+            assert shown == pytest.approx(changes, abs=1e-11)
+
+
+def test_a_taille_is_its_seeds(stranger: httpx.Client) -> None:
+    """Fewer coups are the first of more, and a taille ends; at the wheel there is none."""
+
+    def dealt(book: str, seed: int, coups: int) -> Any:
+        path = f"/api/lab/{book}/taille?seed={seed}&coups={coups}"
+        return stranger.get(path).json()["coups"]
+
+    whole = dealt(VENEZIA, 7, 60)
+    assert 24 <= len(whole) <= 31
+    assert dealt(VENEZIA, 7, 5) == whole[:5]
+    assert dealt(VENEZIA, 8, 5) != whole[:5]
+    cards = [card for coup in whole for row in coup["rows"] for card in row]
+    assert max(map(cards.count, cards)) <= 6
+    assert dealt(WHEEL, 7, 5) == []
+
+
+@pytest.mark.parametrize(
+    ("path", "question", "status", "code"),
+    [
+        ("evenings", {"rulebook": "monaco"}, 404, "unknown_rulebook"),
+        ("evenings", {"rulings": {"R03": "win"}}, 400, "unknown_ruling"),
+        ("evenings", {"rulings": {"R99": 1}}, 400, "unknown_ruling"),
+        ("evenings", {"evenings": 20_001}, 400, "too_many_evenings"),
+        ("evenings", {"evenings": 20_000, "coups": 1_600}, 400, "too_much_work"),
+        # evenings are dealt in groups of 64
+        ("evenings", {"evenings": 1, "coups": 10_000, "systems": ["flat"] * 3}, 400, "bad_body"),
+        ("evenings", {"coups": 10_001}, 400, "bad_body"),
+        ("evenings", {"systems": []}, 400, "bad_body"),
+        ("evenings", {"count": True}, 400, "bad_body"),
+        ("evenings", {"systems": ["roulette russe"]}, 400, "impossible_player"),
+        ("evenings", {"chances": ["17"]}, 400, "impossible_player"),
+        ("evenings", {"unit": 0}, 400, "impossible_player"),
+        ("evenings", {"target": 20_000}, 400, "impossible_player"),
+        ("odds", {"gone": {"7x": 1}}, 409, "bad_cards"),
+        ("odds", {"gone": {"7h": 7}}, 400, "bad_body"),
+        ("odds", {"rulebook": WHEEL, "gone": {"7h": 1}}, 409, "bad_cards"),
+        ("odds", {"rulebook": "monaco"}, 404, "unknown_rulebook"),
+    ],
+)
+def test_a_wrong_question_is_refused(
+    stranger: httpx.Client, path: str, question: dict[str, Any], status: int, code: str
+) -> None:
+    """By a status, a code and a sentence; and it leaves nothing running."""
+    whole = {**(QUESTION if path == "evenings" else {"rulebook": VENEZIA}), **question}
+    answer = stranger.post(f"/api/lab/{path}", json=whole)
+    assert (answer.status_code, answer.json()["error"]) == (status, code), answer.text
+    assert answer.json()["message"]
+    with simulated(stranger, **{**QUESTION, "evenings": 1}) as told:
+        assert [name for name, _ in told] == ["end"]
+
+
+def test_a_client_that_leaves_stops_its_simulation(server: Server, stranger: httpx.Client) -> None:
+    """Nothing runs for it any more, and its next one is accepted."""
+    laboratory = server.services.laboratory
+    with simulated(stranger, **LONG) as told:
+        name, part = next(told)
+        assert (name, laboratory.running) == ("part", 1)
+        assert part["played"] < part["wanted"]
+    comes(lambda: laboratory.running == 0)
+    with simulated(stranger, **QUESTION) as told:
+        assert [name for name, _ in told][-1] == "end"
+
+
+def test_simulations_at_once_are_bounded(server: Server) -> None:
+    """Of one client, and of all; an account is a client, wherever it is."""
+    anna, bice, carlo = (server.guest(name).http for name in ("Anna", "Bice", "Carlo"))
+
+    def refused(client: httpx.Client) -> tuple[int, str, bool]:
+        answer = client.post("/api/lab/evenings", json=QUESTION)
+        return answer.status_code, answer.json()["error"], "retry-after" in answer.headers
+
+    with simulated(anna, **LONG) as first:
+        next(first)
+        assert refused(anna) == (429, "simulations_each", True)
+        with simulated(bice, **LONG) as second:
+            next(second)
+            assert refused(carlo) == (503, "simulations", True)
+            assert next(first)[0] == "part"
+    comes(lambda: server.services.laboratory.running == 0)
+
+
+def test_a_lost_process_ends_the_simulation_alone(server: Server, stranger: httpx.Client) -> None:
+    """The client is told, and the next simulation starts another process."""
+    laboratory = server.services.laboratory
+    with simulated(stranger, **LONG) as told:
+        next(told)
+        pool = laboratory._pool
+        assert pool is not None
+        for process in list(pool._processes.values()):
+            process.kill()
+        *_, (name, problem) = told
+    assert (name, problem["error"]) == ("refused", "lab_failed")
+    with simulated(stranger, **QUESTION) as told:
+        assert [name for name, _ in told][-1] == "end"
+    person: Person = server.guest("Dora")
+    assert person.get("/api/tables")

@@ -1,0 +1,175 @@
+"""Play now: one request seats a guest or a player at the table that takes bets soonest."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.http_server import (
+    CARDS,
+    PASSWORD,
+    PATIENT,
+    WHEEL,
+    Person,
+    Server,
+    comes,
+    opened,
+    settings,
+    table,
+)
+from support.server.node_harness import code
+
+from tapisvert.server.application import private_tables
+from tapisvert.server.application.play_chips import PLAY_CHIPS_GRANT
+from tapisvert.server.config.tables import TableSettings
+
+PLAYER = "Berta"
+OPEN: dict[str, Any] = {"pace": PATIENT, "minimum": 500}
+
+
+def two_rows(name: str, **more: Any) -> TableSettings:
+    """A table of Trente et Quarante without seats that are counted."""
+    return table(name, "campione-trente-et-quarante", **{**OPEN, **more})
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A demonstration with a wheel, and cards that wait for players."""
+    tables = two_rows("a-cards"), two_rows("b-cards"), table("wheel", WHEEL, **OPEN)
+    odd = table("a-two-zero", "trente-et-quarante-2.0", **OPEN)
+    with opened(settings(tmp_path_factory.mktemp("play"), *tables, odd)) as server:
+        yield server
+
+
+def seated(server: Server, name: str) -> dict[str, int]:
+    """Who sits at a table, with their chips."""
+    return {
+        player: held.chips
+        for player, held in server.services.node.durable_head(name)[0].table.players.items()
+    }
+
+
+def test_a_guest_sits_with_chips_after_one_request(server: Server) -> None:
+    """A browser unknown so far gets a name, a purse, a seat, chips of its own, and a session."""
+    guest = Person(server)
+    told = guest.post("/api/play")
+    assert told["table"] == "a-cards"
+    assert told["chips"] == 50_000
+    session = guest.get("/api/session")["account"]
+    assert (session["name"], session["roles"]) == (told["name"], ["player"])
+    assert seated(server, "a-cards")[told["name"]] == 50_000
+    purse = guest.get("/api/me/purse")
+    assert purse == {"amount": PLAY_CHIPS_GRANT - 50_000, "table": "a-cards"}
+    with guest.at("a-cards") as line:
+        view = line.begin()
+        assert view["players"][told["name"]]["chips"] == 50_000
+        assert code(line.ask("leave")) is None
+
+
+def test_a_seat_is_kept_and_brings_no_chips_twice(server: Server) -> None:
+    """The second request leads to the same table; another one is refused while the seat stands."""
+    guest = Person(server)
+    first = guest.post("/api/play", game="roulette")
+    assert (first["table"], first["chips"]) == ("wheel", 50_000)
+    assert guest.post("/api/play", game="roulette") == {**first, "chips": 0}
+    assert guest.post("/api/play", table="wheel") == {**first, "chips": 0}
+    assert seated(server, "wheel")[first["name"]] == 50_000
+    for other in ({}, {"table": "b-cards"}):
+        assert guest.post("/api/play", status=409, **other)["error"] == "at_another_table"
+    assert first["name"] not in seated(server, "b-cards")
+
+
+def test_names_of_guests_differ(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A name that is taken is not given again, nor one that looks like it; at last none is left."""
+    drawn = iter(["Livia 27", "Livia 27", "livia 27", "Livia 28", *["Livia 28"] * 8])
+    monkeypatch.setattr("tapisvert.server.api.routes.play.guest_name", lambda _: next(drawn))
+    assert Person(server).post("/api/play")["name"] == "Livia 27"
+    assert Person(server).post("/api/play")["name"] == "Livia 28"
+    assert Person(server).post("/api/play", status=409)["error"] == "name_taken"
+
+
+def test_players_with_an_account_bring_their_own_chips(server: Server) -> None:
+    """From the purse, as far as it reaches; below the minimum the table says so."""
+    player = server.staff(PLAYER, "player")
+    assert player.post("/api/play", status=409)["error"] == "not_enough_in_purse"
+    server.services.house_log.write({"notice": "gift"}, "system", {player.id: 7_000}, "gift-1")
+    told = player.post("/api/play", table="b-cards")
+    assert told == {"table": "b-cards", "chips": 7_000, "name": PLAYER}
+    assert player.get("/api/me/purse")["amount"] == 0
+
+
+def test_staff_and_unknown_tables_are_refused(server: Server) -> None:
+    """A chef does not play; a table is named as it stands; nothing else is understood."""
+    chef = server.staff("Carla", "chef")
+    assert chef.post("/api/play", status=403)["error"] == "not_authorized"
+    guest = Person(server)
+    assert guest.post("/api/play", table="none", status=404)["error"] == "unknown_table"
+    assert guest.post("/api/play", game="poker", status=400)["error"] == "bad_body"
+    assert guest.get("/api/session")["account"] is None
+
+
+def test_the_table_that_takes_bets_soonest_comes_first(tmp_path: Path) -> None:
+    """A window with time left comes before a table that has to begin."""
+    tables = table("a-idle", WHEEL, **OPEN), table("b-open", WHEEL, **OPEN)
+    house = settings(tmp_path, *tables)
+    with opened(house) as server, server.guest("Anna").at("b-open") as line:
+        line.begin()
+        assert code(line.ask("sit", chips=10_000)) is None
+        line.stage("bets")
+        assert Person(server).post("/api/play", game="roulette")["table"] == "b-open"
+
+
+def test_a_full_house_opens_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a demonstration; where no more may be opened the answer says to come back."""
+    with opened(settings(tmp_path, two_rows("only", seats=1))) as server:
+        assert Person(server).post("/api/play")["table"] == "only"
+        second = Person(server)
+        told = second.post("/api/play")
+        assert told["table"].startswith("private-")
+        assert told["chips"] == 50_000
+        assert seated(server, told["table"]) == {told["name"]: 50_000}
+        monkeypatch.setattr(private_tables, "MAX_OPEN", 1)
+        third = Person(server)
+        assert third.post("/api/play", status=409)["error"] == "no_free_seat"
+        assert third.get("/api/session")["account"] is not None, "the guest keeps the purse"
+        roulette = Person(server).post("/api/play", game="roulette", status=409)
+        assert roulette["error"] == "no_free_seat"
+
+
+def test_all_seats_taken_leave_standing_room(tmp_path: Path) -> None:
+    """Where the rules count the seats the next player stands: VT-3."""
+    with opened(settings(tmp_path, table("venezia", CARDS, **OPEN))) as server:
+        for _ in range(7):
+            Person(server).post("/api/play")
+        eighth = Person(server).post("/api/play")
+        view = Person(server).get("/api/tables/venezia")["players"]
+        assert view.pop(eighth["name"])["place"] == "standing"
+        assert {one["place"] for one in view.values()} == {"seated"}
+
+
+def test_a_house_without_guests_asks_to_sign_in(tmp_path: Path) -> None:
+    """No guest is made there; at a table for money a player says first how much to bring."""
+    house = settings(
+        tmp_path,
+        two_rows("money", currency="EUR", is_play_money=False),
+        options={"--demonstration": "false", "--people-sign-up": "true"},
+    )
+    with opened(house) as server:
+        assert Person(server).post("/api/play", status=401)["error"] == "sign_in"
+        player = Person(server)
+        player.post("/api/accounts", name=PLAYER, login="berta.1962", password=PASSWORD)
+        account = player.get("/api/session")["account"]["id"]
+        server.services.house_log.write({"notice": "gift"}, "system", {account: 9_000}, "gift-1")
+        told = player.post("/api/play")
+        assert told == {"table": "money", "chips": 0, "name": PLAYER}
+        assert seated(server, "money") == {}
+
+
+def test_guests_are_made_slowly(tmp_path: Path) -> None:
+    """It counts as a sign-in: one address is refused after as many as the settings allow."""
+    house = settings(tmp_path, two_rows("cards"), options={"--rates-sign-ins-a-minute": "2"})
+    with opened(house) as server:
+        for _ in range(2):
+            Person(server).post("/api/play")
+        assert Person(server).post("/api/play", status=429)["error"] == "too_fast"
+        comes(lambda: len(seated(server, "cards")) == 2)

@@ -1,0 +1,138 @@
+"""A coup's result as the page tells it: the sum, the lines, the marks and the chips that move."""
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+from support.page.node_runner import asked
+
+from tapisvert import money
+from tapisvert.chances import CLOTH
+
+LOST = [f"{number}" for number in range(13)]
+
+
+def settled(on: str, outcome: str, stake: int, paid: tuple[int, int], degree: int = 0) -> Any:
+    """What the server says became of a stake of Anna's: paid to her, and to the bank."""
+    to_player, to_bank = paid
+    return {
+        "event": "settled",
+        "line": 1,
+        "player": "Anna",
+        "on": on,
+        "degree": degree,
+        "stake": stake,
+        "outcome": outcome,
+        "to_player": to_player,
+        "to_bank": to_bank,
+    }
+
+
+def premium(on: str, amount: int) -> Any:
+    """What the bank earned of her insurance."""
+    return {"event": "premium_earned", "line": 1, "player": "Anna", "on": on, "premium": amount}
+
+
+def call(name: str, *given: Any) -> Any:
+    """What one part of the page gives."""
+    return asked("run_result.mjs", [(name, *given)])[0]
+
+
+MIXED = [
+    settled("rouge", "lost", 500, (0, 500)),
+    settled("noir", "imprisoned", 700, (0, 0)),
+    settled("couleur", "won", 2_000, (4_000, 0)),
+    settled("rouge", "lost", 300, (0, 300), degree=1),
+    settled("17", "won", 500, (18_000, 0)),
+    premium("couleur", 20),
+    *(settled(on, "lost", 500, (0, 500)) for on in LOST),
+]
+
+
+def test_winners_stand_first_and_losses_are_one_line() -> None:
+    """The lines make up the sum; free stakes and prisoners are lost apart."""
+    result = call("coupResult", MIXED, False)
+    lines = [(one["outcome"], len(one["on"]), one["gain"]) for one in result["lines"]]
+    assert lines == [
+        ("won", 1, 17_500),
+        ("won", 1, 2_000),
+        ("imprisoned", 1, 0),
+        ("lost", 1 + len(LOST), -7_000),
+        ("lost", 1, -300),
+        ("premium", 1, -20),
+    ]
+    assert result["sum"] == sum(gain for *_, gain in lines)
+
+
+def test_a_mark_is_what_its_chance_brought() -> None:
+    """Free and in prison together; a premium was paid before, and nothing marks what stands."""
+    marks = {one["on"]: one["gain"] for one in call("resultMarks", MIXED, False)}
+    assert marks == {"rouge": -800, "couleur": 2_000, "17": 17_500, **dict.fromkeys(LOST, -500)}
+
+
+@pytest.mark.parametrize(
+    ("event", "stays", "wanted"),
+    [
+        (settled("noir", "won", 500, (1_000, 0)), False, (500, 500, 0)),
+        (settled("noir", "won", 500, (500, 0)), True, (0, 500, 0)),
+        (settled("noir", "won_half", 500, (750, 0)), False, (500, 250, 0)),
+        (settled("noir", "lost", 500, (0, 500)), False, (0, 0, 500)),
+        (settled("noir", "released", 500, (500, 0), degree=1), False, (500, 0, 0)),
+        (settled("noir", "divided", 501, (251, 250), degree=1), False, (251, 0, 250)),
+        (settled("noir", "imprisoned", 500, (0, 0)), False, None),
+        (premium("noir", 5), False, None),
+    ],
+    ids=lambda value: value.get("outcome", "premium") if isinstance(value, dict) else str(value),
+)
+def test_chips_move_as_the_ledger_does(
+    event: Any, stays: bool, wanted: tuple[int, ...] | None
+) -> None:
+    """Back to the player, from the bank, to the bank; a stake that stays where it lies is none."""
+    moves = call("chipMoves", [event], stays)
+    found = [(one["back"], one["won"], one["lost"]) for one in moves]
+    assert found == ([wanted] if wanted else [])
+
+
+def test_the_share_on_the_button_is_the_rules() -> None:
+    """To the last unit, of stakes that do not halve as well."""
+    pairs = [(amount, degree) for amount in (1, 3, 100, 501, 12_345) for degree in (1, 2, 5)]
+    calls = [("dividedShare", {"amount": amount, "degree": degree}) for amount, degree in pairs]
+    assert asked("run_result.mjs", calls) == [money.divide(*pair)[0] for pair in pairs]
+
+
+def test_stakes_decided_together_are_worth_their_sum() -> None:
+    """Each by its chance and degree; of no worth is spoken where one is unknown."""
+    stakes = [
+        {"on": "rouge", "degree": 1, "amount": 1_000},
+        {"on": "noir", "degree": 2, "amount": 500},
+    ]
+    odds = [
+        {"on": "rouge", "degree": 1, "stays": {"rouge": 0.5, "noir": 0.25}},
+        {"on": "noir", "degree": 2, "stays": {"rouge": 0.75, "noir": 0.25}},
+    ]
+    assert call("prisonValues", stakes, odds) == {"taken": 625, "worth": 625}
+    for unknown in (None, odds[:1]):
+        assert call("prisonValues", stakes, unknown) == {"taken": 625, "worth": None}
+
+
+def test_chips_come_to_rest_within_the_pause() -> None:
+    """At a quick table sooner; and where no end is known they take their time."""
+    calm, quick = call("legMs", "pause", 60_000), call("legMs", "pause", 1_000)
+    assert call("legMs", "bets", 1_000) == call("legMs", "pause", None) == calm
+    assert 3 * quick < 1_000 < 3 * calm
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_no_losing_mark_covers_another(upright: bool) -> None:
+    """With a stake on every place, all that is drawn can be read; winners are drawn at the end."""
+    marks = [
+        {"on": on, "gain": 123_400 if on in ("17", "14/17", "rouge") else -123_400} for on in CLOTH
+    ]
+    placed = call("placeGains", upright, marks)
+    assert [one["on"] for one in placed if one["gain"] > 0] == [one["on"] for one in placed[-3:]]
+    assert len(placed) > 3
+    for one, other in combinations(placed, 2):
+        assert (
+            abs(one["x"] - other["x"]) * 2 >= one["width"] + other["width"]
+            or abs(one["y"] - other["y"]) * 2 >= one["height"] + other["height"]
+        ), (one["on"], other["on"])
