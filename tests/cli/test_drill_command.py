@@ -40,7 +40,7 @@ def test_right_answers_are_right(name: str) -> None:
     for drill in drills(rulebook(name)):
         one = exercise(rulebook(name), drill.name, level=drill.levels, seed=5)
         out = answered(one, *map(typed, one.questions))
-        assert out.count("✓ Right.") == len(one.questions)
+        assert out.count("✓ Correct.") == len(one.questions)
         assert all(f"[{step.clause}]" in out for step in one.steps)
 
 
@@ -51,7 +51,7 @@ def test_wrong_answers_are_told_what_is_right() -> None:
     for lines in (("12", "x"), ("", "40000000000"), ()):
         out = answered(one, *lines)
         assert "✓" not in out
-        assert [f"The answer: {total}." in out for total in totals] == [True, True]
+        assert [f"Answer: {total}." in out for total in totals] == [True, True]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

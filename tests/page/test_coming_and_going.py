@@ -152,7 +152,7 @@ def test_whoever_signs_in_to_open_a_table_is_taken_to_it(arrange: Arrange, visit
         expect(page.locator(".who")).to_contain_text(name)
         visit.quiet()
         assert page.url == f"{arranged.server.origin}/"
-    lines = arranged.server.guest("Carla").get("/api/tables")
+    lines = arranged.server.staff("Carla", "controller").get("/api/tables")
     opened = [
         (line["private"], line["rulebook"], line["mode"]) for line in lines if line["private"]
     ]
@@ -165,7 +165,9 @@ def test_a_table_is_headed_by_its_name(arrange: Arrange, visits: Visits) -> None
     anna = arranged.server.guest("Anna")
     private = anna.post("/api/tables/private", rulebook="campione-roulette")["table"]
     rules = translate("it", "rulebook-campione-roulette", topic="page")
-    visit: Visit = visits(arranged.server.origin, prefers={"language": "it"})
+    visit: Visit = visits(
+        arranged.server.origin, cookies=dict(anna.http.cookies), prefers={"language": "it"}
+    )
     for table, name in ((arranged.name, "Salon bleu"), (private, f"{rules} · Anna")):
         page = visit.go(f"/tables/{table}")
         expect(page.locator("h1")).to_have_text(name)

@@ -122,10 +122,9 @@ def test_the_prisons_choice_says_what_it_brings(arrange: Arrange, at_table: Gues
         expect(leave).to_contain_text(f"(worth {amount * stays[on] / 100:.2f})")
         to = next(name for name in ("noir", "rouge", "couleur") if name != on)
         expect(other).to_contain_text(translate("en", f"chance-{to}", topic="cloth"))
-        chips = anna.money().chips
+        after = anna.money().chips + (money.divide(amount, 1)[0] if place == 1 else 0)
         (divide if place == 1 else leave).click()
-        gained = money.divide(amount, 1)[0] if place == 1 else 0
-        eventually(lambda chips=chips, gained=gained: anna.money().chips - chips, gained)
+        eventually(lambda: anna.money().chips, after)
         anna.agrees()
     expect(decision).to_be_hidden()
     assert set(arranged.table.players["Anna"].prison) == {("couleur", 1), ("rouge", 1)}

@@ -140,7 +140,7 @@ def test_a_wrong_answer_is_corrected_with_the_clause_one_click_away(
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     wrong = page.locator(".asked.wrong .said-to-it")
-    expect(wrong.last).to_contain_text("You said: 1.")
+    expect(wrong.last).to_contain_text("Your answer: 1.")
     expect(page.locator(".choice.is-it")).to_have_count(1)
     expect(page.locator(".steps")).to_have_attribute("open", "")
     clause = one.steps[-1].clause
@@ -185,7 +185,7 @@ def test_five_in_a_row_lead_to_the_next_level(server: Server, visits: Visits) ->
     line = page.locator(".progress tbody tr")
     expect(line).to_have_count(1)
     expect(line).to_contain_text("100%")
-    expect(line.get_by_role("img")).to_have_attribute("aria-label", "5 of the last 5 right")
+    expect(line.get_by_role("img")).to_have_attribute("aria-label", "5 of the last 5 correct")
 
 
 def test_progress_is_exported_and_cleared(server: Server, visits: Visits, tmp_path: Path) -> None:
@@ -214,9 +214,9 @@ def test_the_clock_runs_out_and_ends_nothing(server: Server, visits: Visits) -> 
     visit.page.clock.install()
     page = visit.go(place(one))
     expect(page.locator(".clock")).to_be_hidden()
-    page.get_by_label("Clock").select_option("down")
+    page.get_by_label("Timer").select_option("down")
     expect(page.locator(".clock")).to_have_text("8 s")
-    expect(page.get_by_label("Clock")).to_be_focused()
+    expect(page.get_by_label("Timer")).to_be_focused()
     page.clock.run_for(9_000)
     expect(page.locator(".clock.late")).to_have_text("0 s")
     focus_first(page)
@@ -234,10 +234,10 @@ def test_what_a_house_does_not_teach_gives_way(server: Server, visits: Visits) -
     """From Venezia's insurance to 2.0: its first drill; nonsense in the address leads home."""
     visit = visits(server.origin)
     page = visit.go(f"/school?rulebook={VENEZIA}&drill=insurance&level=4")
-    page.get_by_label("House").select_option("trente-et-quarante-2.0")
+    page.get_by_label("Casino").select_option("trente-et-quarante-2.0")
     expect(page.locator(".drills button")).to_have_count(2)
     expect(page.locator(".drills button").first).to_have_attribute("aria-pressed", "true")
-    expect(page.get_by_label("House")).to_be_focused()
+    expect(page.get_by_label("Casino")).to_be_focused()
     expect(page.locator(".asked")).not_to_have_count(0)
     page = visit.go("/school?rulebook=monaco&drill=bingo&level=99&seed=x")
     expect(page.locator(".asked")).not_to_have_count(0)
@@ -254,7 +254,7 @@ def test_an_exercise_that_does_not_come_can_be_asked_for_again(
     with visit.allowing("failed", "ERR_FAILED"):
         page.route("**/api/school/**", lambda route: route.abort())
         page.get_by_role("button", name="Skip").click()
-        expect(page.get_by_role("alert").filter(has_text="did not come")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="did not load")).to_be_visible()
         page.unroute("**/api/school/**")
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".asked")).to_have_count(2)

@@ -11,6 +11,7 @@ share a key.
 - `coach`: hints at a newcomer's first coups
 - `learn`: the newcomer's lesson
 - `glossary`: the terms that pages explain
+- `rules`: the rules pages, in plain words
 - `tableau`: the cloth of the card games
 - `cloth`: stakes and calls on any cloth
 - `result`: the result of a coup for its player
@@ -21,6 +22,7 @@ share a key.
 - `lab`: the laboratory
 - `mine`: a player's own page
 - `consoles`: the pages of the staff
+- `company`: seats, invitations and phrases at a table
 """
 
 from functools import cache
@@ -55,7 +57,7 @@ def has_message(language: str, key: str, /, topic: str = "table") -> bool:
     return bool(_bundle(language, topic).has_message(key))
 
 
-def translate(language: str, key: str, /, topic: str = "table", **values: str | int) -> str:
+def translate(language: str, key: str, /, topic: str = "table", **values: str | float) -> str:
     """Return the message of that key in a language.
 
     Raises KeyError for an unknown key, ValueError for a missing value.

@@ -23,6 +23,7 @@ theme-dark = Dark
 prefer-sound = Table sounds
 prefer-speech = Speak the calls (in French)
 prefer-translate = Translate the calls
+prefer-phrases = Show other players’ phrases
 sign-in = Sign in
 sign-out = Sign out
 sign-up = Create an account

@@ -23,6 +23,7 @@ theme-dark = Sombre
 prefer-sound = Sons de la table
 prefer-speech = Annonces à voix haute
 prefer-translate = Expliquer les annonces
+prefer-phrases = Afficher les phrases des autres joueurs
 sign-in = Se connecter
 sign-out = Se déconnecter
 sign-up = Créer un compte

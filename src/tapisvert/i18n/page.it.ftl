@@ -23,6 +23,7 @@ theme-dark = Scuro
 prefer-sound = Suoni del tavolo
 prefer-speech = Annunci ad alta voce (in francese)
 prefer-translate = Traduci gli annunci
+prefer-phrases = Mostrare le frasi degli altri giocatori
 sign-in = Accedi
 sign-out = Esci
 sign-up = Crea un account

@@ -2,109 +2,103 @@
 
 ## Seals on cards
 
-seal-sealed = sealed: verified when the seed is shown
-seal-verified = verified: it lay there since before the cut
-seal-failed = the proof fails
-seal-unsealed = without a seal
+seal-sealed = sealed: verified once the seed is revealed
+seal-verified = verified: in place since before the cut
+seal-failed = proof failed
+seal-unsealed = not sealed
 
 ## The panel
 
-proof-title = The proof
-proof-look = Look
-proof-state-none = Nothing is sealed now.
-proof-state-committed = The house is bound; the order will be made with what the players add.
-proof-state-sealed = The order is fixed: nobody changes it any more.
-proof-state-falling = Everything holds so far. Proofs verified here: { $verified }.
-proof-state-between = Everything held. Proofs verified here: { $verified }.
-proof-state-failed = Something does not hold. Download the record and keep it.
+proof-title = Proof
+proof-look = Show
+proof-state-none = No draw is sealed.
+proof-state-committed = The house has committed; the players’ entropy will complete the order.
+proof-state-sealed = The order is fixed and can no longer change.
+proof-state-falling = All correct so far. Proofs verified here: { $verified }.
+proof-state-between = All correct. Proofs verified here: { $verified }.
+proof-state-failed = A proof failed. Download the record and keep it.
 proof-draw = Draw
-proof-commitment = The house’s commitment
+proof-commitment = House commitment
 proof-root = Root of the order
 proof-adding = Adding entropy
-proof-counted = With entropy of
+proof-counted = Entropy from
 proof-no-player = no player
-proof-unopened = Not opened
-proof-own = Yours
-proof-own-bound = bound, opened in a moment
-proof-own-opened = opened and counted
+proof-unopened = Not revealed
+proof-own = Your entropy
+proof-own-bound = committed, revealed shortly
+proof-own-opened = revealed and counted
 proof-own-late = did not arrive in time
-proof-since = Seen
-proof-since-later = not from the beginning: the record has the rest
-proof-past-verified =
-    { $cards ->
-        [one] { $draw }: verified in full, one card
-       *[other] { $draw }: verified in full, { $cards } cards
+proof-since = Observed
+proof-since-later = not from the start: the record has the rest
+proof-past-verified = { $cards ->
+        [one] { $draw }: fully verified, { $cards } card
+       *[other] { $draw }: fully verified, { $cards } cards
     }
-proof-past-half =
-    { $cards ->
-        [one] { $draw }: what was seen holds, one card
-       *[other] { $draw }: what was seen holds, { $cards } cards
+proof-past-half = { $cards ->
+        [one] { $draw }: observed part correct, { $cards } card
+       *[other] { $draw }: observed part correct, { $cards } cards
     }
-proof-past-failed =
-    { $cards ->
-        [one] { $draw }: does not hold, one card
-       *[other] { $draw }: does not hold, { $cards } cards
+proof-past-failed = { $cards ->
+        [one] { $draw }: failed, { $cards } card
+       *[other] { $draw }: failed, { $cards } cards
     }
-proof-past-void =
-    { $cards ->
-        [one] { $draw }: lost, one card
+proof-past-void = { $cards ->
+        [one] { $draw }: lost, { $cards } card
        *[other] { $draw }: lost, { $cards } cards
     }
-proof-how = This is verified here, by this machine, on nobody’s word:
+proof-how = Verified in your browser, without trusting the server:
 proof-source = the verifier
 
 ## Faults that show while cards fall
 
 proof-entry = (entry { $n })
 proof-live-commitment_changed = The house changed its commitment to { $what }.
-proof-live-root_changed = The house showed two orders for { $what }.
-proof-live-order = An act of the draw came out of its turn: { $what }.
-proof-live-not_revealed = The seed of { $what } was not shown.
-proof-live-id_reused = The name { $what } was used twice.
-proof-live-entropy_mismatch = { $what } opened something else than what was bound.
-proof-live-entropy_left_out = What { $what } added to the chance is not counted as it must be.
-proof-live-no_proof = The card { $what } fell without a proof.
-proof-live-wrong_place = The card { $what } is not the next of the pack.
-proof-live-proof_mismatch = The proof of the card { $what } does not hold.
-proof-live-coup_mismatch = The coup is not made of the cards that fell: { $what }.
-proof-live-result_mismatch = The result does not follow from the cards: { $what }.
-proof-live-seed_mismatch = The seed shown is not the one bound for { $what }.
-proof-live-salt_mismatch = The seed shown does not give the salt of the card { $what }.
-proof-live-root_mismatch = The seed shown does not give the published order of { $what }.
-proof-live-card_mismatch = In the revealed order another card lies in the place of { $what }.
-proof-live-stake_before_draw = A stake was taken before { $what } was fixed.
+proof-live-root_changed = The house published two orders for { $what }.
+proof-live-order = A step of the draw came out of order: { $what }.
+proof-live-not_revealed = The seed of { $what } was not revealed.
+proof-live-id_reused = The ID { $what } was used twice.
+proof-live-entropy_mismatch = { $what } revealed entropy that does not match the commitment.
+proof-live-entropy_left_out = The entropy of { $what } was not counted.
+proof-live-no_proof = Card { $what } was dealt without a proof.
+proof-live-wrong_place = Card { $what } is not the next card of the pack.
+proof-live-proof_mismatch = The proof of card { $what } is wrong.
+proof-live-coup_mismatch = The coup does not match the cards dealt: { $what }.
+proof-live-result_mismatch = The result does not match the cards: { $what }.
+proof-live-seed_mismatch = The revealed seed does not match the commitment for { $what }.
+proof-live-salt_mismatch = The revealed seed does not give the salt of card { $what }.
+proof-live-root_mismatch = The revealed seed does not give the published order of { $what }.
+proof-live-card_mismatch = The revealed order has another card in the place of { $what }.
+proof-live-stake_before_draw = A stake was accepted before { $what } was fixed.
 
 ## The whole record
 
 proof-verify = Verify the record
 proof-record = Download the record
-proof-fetching = The record is coming…
+proof-fetching = Loading the record…
 proof-verifying = Verifying…
-proof-no-worker = The verifier does not start in this browser.
-proof-all-right = Everything holds: order, entropy, cards, reveals and results.
-proof-wrong =
-    { $count ->
-        [one] One line is wrong.
+proof-no-worker = The verifier does not run in this browser: try another.
+proof-all-right = All correct: order, entropy, cards, reveals and results.
+proof-wrong = { $count ->
+        [one] { $count } line is wrong.
        *[other] { $count } lines are wrong.
     }
 proof-line = Line { $line }.
-proof-remarks =
-    { $count ->
-        [one] One thing worth knowing
-       *[other] { $count } things worth knowing
+proof-remarks = { $count ->
+        [one] { $count } remark
+       *[other] { $count } remarks
     }
 proof-checked-draws = Draws
-proof-checked-entropy = Entropy opened
+proof-checked-entropy = Entropy revealed
 proof-checked-proofs = Proofs
 proof-checked-coups = Coups
 proof-checked-reveals = Seeds revealed
 proof-checked-lines = Lines read
-proof-remark-payments = Payments are verified by the engine: tapisvert verify.
-proof-remark-no_answers = The record has no answers of the table.
+proof-remark-payments = Payments are checked by the command line: tapisvert verify.
+proof-remark-no_answers = The record does not hold the table’s answers.
 proof-remark-no_entropy = No player added entropy: the order comes from the house’s seed alone.
-proof-remark-unopened = Somebody did not open what he was bound to: it is left out.
-proof-remark-ended_early = The taille was ended by hand, with cards not dealt.
-proof-remark-never_played = A draw was committed to and never played.
-proof-remark-in_play = The draw is in play: what it has not shown cannot be verified yet.
-proof-remark-to_reveal = The draw is over, its seed not shown yet.
+proof-remark-unopened = A player did not reveal committed entropy: it does not count.
+proof-remark-ended_early = The taille was ended by hand, with cards left.
+proof-remark-never_played = A committed draw was never played.
+proof-remark-in_play = The draw is in play: the cards not dealt yet cannot be verified.
+proof-remark-to_reveal = The draw is over; its seed is not revealed yet.
 proof-remark-cut_short = The last line is still being written.

@@ -2,109 +2,103 @@
 
 ## Seals on cards
 
-seal-sealed = scellée : vérifiée quand la graine sera montrée
-seal-verified = vérifiée : elle était là dès avant la coupe
-seal-failed = la preuve ne tient pas
-seal-unsealed = sans sceau
+seal-sealed = scellée : vérifiée quand la graine sera révélée
+seal-verified = vérifiée : déjà à sa place avant la coupe
+seal-failed = preuve échouée
+seal-unsealed = non scellée
 
 ## The panel
 
-proof-title = La preuve
-proof-look = Voir
-proof-state-none = Rien n’est scellé en ce moment.
-proof-state-committed = La maison est engagée ; l’ordre se fera avec ce que les joueurs ajoutent.
-proof-state-sealed = L’ordre est fixé : plus personne ne le change.
-proof-state-falling = Tout tient jusqu’ici. Preuves vérifiées ici : { $verified }.
-proof-state-between = Tout a tenu. Preuves vérifiées ici : { $verified }.
-proof-state-failed = Quelque chose ne tient pas. Téléchargez le procès-verbal et gardez-le.
+proof-title = Preuve
+proof-look = Afficher
+proof-state-none = Aucun tirage scellé.
+proof-state-committed = La maison s’est engagée ; l’entropie des joueurs complétera l’ordre.
+proof-state-sealed = L’ordre est fixé et ne peut plus changer.
+proof-state-falling = Tout est correct jusqu’ici. Preuves vérifiées ici : { $verified }.
+proof-state-between = Tout est correct. Preuves vérifiées ici : { $verified }.
+proof-state-failed = Une preuve a échoué. Téléchargez le relevé et gardez-le.
 proof-draw = Tirage
 proof-commitment = Engagement de la maison
 proof-root = Racine de l’ordre
-proof-adding = Ajoutent du hasard
-proof-counted = Avec le hasard de
+proof-adding = Ajoutent de l’entropie
+proof-counted = Entropie de
 proof-no-player = aucun joueur
-proof-unopened = Pas ouvert
-proof-own = Le vôtre
-proof-own-bound = engagé, bientôt ouvert
-proof-own-opened = ouvert et compté
-proof-own-late = n’est pas arrivé à temps
-proof-since = Vu
-proof-since-later = pas depuis le début : le reste est au procès-verbal
-proof-past-verified =
-    { $cards ->
-        [one] { $draw } : vérifié en entier, une carte
-       *[other] { $draw } : vérifié en entier, { $cards } cartes
+proof-unopened = Non révélée
+proof-own = Votre entropie
+proof-own-bound = engagée, bientôt révélée
+proof-own-opened = révélée et comptée
+proof-own-late = pas arrivée à temps
+proof-since = Observé
+proof-since-later = pas depuis le début : le reste est dans le relevé
+proof-past-verified = { $cards ->
+        [one] { $draw } : entièrement vérifié, { $cards } carte
+       *[other] { $draw } : entièrement vérifié, { $cards } cartes
     }
-proof-past-half =
-    { $cards ->
-        [one] { $draw } : ce qu’on a vu tient, une carte
-       *[other] { $draw } : ce qu’on a vu tient, { $cards } cartes
+proof-past-half = { $cards ->
+        [one] { $draw } : partie observée correcte, { $cards } carte
+       *[other] { $draw } : partie observée correcte, { $cards } cartes
     }
-proof-past-failed =
-    { $cards ->
-        [one] { $draw } : ne tient pas, une carte
-       *[other] { $draw } : ne tient pas, { $cards } cartes
+proof-past-failed = { $cards ->
+        [one] { $draw } : échec, { $cards } carte
+       *[other] { $draw } : échec, { $cards } cartes
     }
-proof-past-void =
-    { $cards ->
-        [one] { $draw } : perdu, une carte
+proof-past-void = { $cards ->
+        [one] { $draw } : perdu, { $cards } carte
        *[other] { $draw } : perdu, { $cards } cartes
     }
-proof-how = La vérification se fait ici, sur cette machine, sans croire personne :
+proof-how = Vérification dans votre navigateur, sans faire confiance au serveur :
 proof-source = le vérificateur
 
 ## Faults that show while cards fall
 
 proof-entry = (écriture { $n })
 proof-live-commitment_changed = La maison a changé l’engagement de { $what }.
-proof-live-root_changed = La maison a montré deux ordres pour { $what }.
-proof-live-order = Un acte du tirage n’est pas venu à son tour : { $what }.
-proof-live-not_revealed = La graine de { $what } n’a pas été montrée.
-proof-live-id_reused = Le nom { $what } a servi deux fois.
-proof-live-entropy_mismatch = { $what } a ouvert autre chose que ce qui était engagé.
-proof-live-entropy_left_out = Le hasard ajouté par { $what } n’est pas compté comme il se doit.
-proof-live-no_proof = La carte { $what } est tombée sans preuve.
+proof-live-root_changed = La maison a publié deux ordres pour { $what }.
+proof-live-order = Une étape du tirage est hors de l’ordre : { $what }.
+proof-live-not_revealed = La graine de { $what } n’a pas été révélée.
+proof-live-id_reused = L’identifiant { $what } a servi deux fois.
+proof-live-entropy_mismatch = { $what } a révélé une entropie différente de son engagement.
+proof-live-entropy_left_out = L’entropie de { $what } n’a pas été comptée.
+proof-live-no_proof = La carte { $what } a été donnée sans preuve.
 proof-live-wrong_place = La carte { $what } n’est pas la suivante du paquet.
-proof-live-proof_mismatch = La preuve de la carte { $what } ne tient pas.
-proof-live-coup_mismatch = Le coup n’est pas fait des cartes tombées : { $what }.
-proof-live-result_mismatch = Le résultat ne découle pas des cartes : { $what }.
-proof-live-seed_mismatch = La graine montrée n’est pas celle engagée pour { $what }.
-proof-live-salt_mismatch = La graine montrée ne donne pas le sel de la carte { $what }.
-proof-live-root_mismatch = La graine montrée ne donne pas l’ordre publié de { $what }.
-proof-live-card_mismatch = Dans l’ordre révélé, une autre carte est à la place de { $what }.
+proof-live-proof_mismatch = La preuve de la carte { $what } est fausse.
+proof-live-coup_mismatch = Le coup ne correspond pas aux cartes données : { $what }.
+proof-live-result_mismatch = Le résultat ne correspond pas aux cartes : { $what }.
+proof-live-seed_mismatch = La graine révélée ne correspond pas à l’engagement pour { $what }.
+proof-live-salt_mismatch = La graine révélée ne donne pas le sel de la carte { $what }.
+proof-live-root_mismatch = La graine révélée ne donne pas l’ordre publié de { $what }.
+proof-live-card_mismatch = L’ordre révélé a une autre carte à la place de { $what }.
 proof-live-stake_before_draw = Une mise a été acceptée avant que { $what } soit fixé.
 
 ## The whole record
 
-proof-verify = Vérifier le procès-verbal
-proof-record = Télécharger le procès-verbal
-proof-fetching = Le procès-verbal arrive…
+proof-verify = Vérifier le relevé
+proof-record = Télécharger le relevé
+proof-fetching = Chargement du relevé…
 proof-verifying = Vérification en cours…
-proof-no-worker = Le vérificateur ne démarre pas dans ce navigateur.
-proof-all-right = Tout tient : ordre, hasard, cartes, révélations et résultats.
-proof-wrong =
-    { $count ->
-        [one] Une ligne est fausse.
-       *[other] { $count } lignes sont fausses.
+proof-no-worker = Le vérificateur ne fonctionne pas dans ce navigateur : essayez-en un autre.
+proof-all-right = Tout est correct : ordre, entropie, cartes, révélations et résultats.
+proof-wrong = { $count ->
+        [one] { $count } ligne fausse.
+       *[other] { $count } lignes fausses.
     }
 proof-line = Ligne { $line }.
-proof-remarks =
-    { $count ->
-        [one] Une chose à savoir
-       *[other] { $count } choses à savoir
+proof-remarks = { $count ->
+        [one] { $count } remarque
+       *[other] { $count } remarques
     }
 proof-checked-draws = Tirages
-proof-checked-entropy = Ajouts de hasard ouverts
+proof-checked-entropy = Entropies révélées
 proof-checked-proofs = Preuves
 proof-checked-coups = Coups
 proof-checked-reveals = Graines révélées
 proof-checked-lines = Lignes lues
-proof-remark-payments = Les paiements sont vérifiés par le moteur : tapisvert verify.
-proof-remark-no_answers = Le procès-verbal n’a pas les réponses de la table.
-proof-remark-no_entropy = Aucun joueur n’a ajouté de hasard : l’ordre ne vient que de la graine de la maison.
-proof-remark-unopened = Quelqu’un n’a pas ouvert ce qu’il avait engagé : cela ne compte pas.
-proof-remark-ended_early = La taille a été close à la main, des cartes restant à donner.
+proof-remark-payments = Les paiements se vérifient en ligne de commande : tapisvert verify.
+proof-remark-no_answers = Le relevé ne contient pas les réponses de la table.
+proof-remark-no_entropy = Aucun joueur n’a ajouté d’entropie : l’ordre vient de la seule graine de la maison.
+proof-remark-unopened = Un joueur n’a pas révélé l’entropie engagée : elle ne compte pas.
+proof-remark-ended_early = La taille a été terminée à la main, avec des cartes restantes.
 proof-remark-never_played = Un tirage engagé n’a jamais été joué.
-proof-remark-in_play = Le tirage est en jeu : ce qu’il n’a pas montré ne se vérifie pas encore.
-proof-remark-to_reveal = Le tirage est fini, sa graine n’est pas encore montrée.
-proof-remark-cut_short = La dernière ligne s’écrit encore.
+proof-remark-in_play = Le tirage est en cours : les cartes pas encore données ne peuvent être vérifiées.
+proof-remark-to_reveal = Le tirage est terminé ; sa graine n’est pas encore révélée.
+proof-remark-cut_short = La dernière ligne est en cours d’écriture.

@@ -3,108 +3,106 @@
 
 ## The page
 
-school-title = The school
-school-lead = Exercises for croupiers and players. The rules’ own engine sets them and knows the answers; every step names its clause.
-school-house = House
+school-title = School
+school-lead = Exercises for croupiers and players. The game engine sets and grades them; every step cites its clause.
+school-house = Casino
 school-drill = Exercise
 school-level = Level
 school-level-n = Level { $n }
-school-clock = Clock
-school-clock-off = no clock
+school-clock = Timer
+school-clock-off = off
 school-clock-up = counts up
 school-clock-down = counts down
 school-drill-rows = Read the rows
 school-drill-shortcut = The payeur’s shortcut
-school-drill-payouts = Pay-outs
+school-drill-payouts = Payouts
 school-drill-prison = Prison
 school-drill-insurance = Insurance
-school-about-rows = Totals, the call, who wins: as the tailleur reads them.
-school-about-shortcut = Count by the units, and read couleur from the first card alone.
-school-about-payouts = A number falls among the stakes: what is paid?
-school-about-prison = A refait, and what becomes of the stake.
-school-about-prison-wheel = A zero, and what becomes of the stake.
-school-about-insurance = The premium, which stakes, and what it protects from.
+school-about-rows = Totals, call, winners: as the tailleur reads them.
+school-about-shortcut = Count by units, and tell couleur from the first card alone.
+school-about-payouts = A number comes up: what is paid?
+school-about-prison = A refait: what happens to the stake?
+school-about-prison-wheel = Zero: what happens to the stake?
+school-about-insurance = The premium, which stakes qualify, and what it covers.
 school-check = Check
 school-next = Next exercise
-school-keys = Keys: 1 to 9 and 0 choose, Enter checks and goes on, Escape skips.
+school-keys = Keys: 1 to 9 and 0 choose, Enter checks and continues, Escape skips.
 school-skip = Skip
-school-right = Right.
-school-wrong = Not this time: the steps show the way.
-school-partly = { $right } of { $asked } right.
-school-it-is = The answer: { $answer }.
-school-yours = You said: { $answer }.
-school-fine = right
-school-late = The clock has run out. Answer in your own time.
-school-too-late = Right, after the clock.
+school-right = Correct.
+school-wrong = Not correct: see the steps.
+school-partly = { $right } of { $asked } correct.
+school-it-is = Answer: { $answer }.
+school-yours = Your answer: { $answer }.
+school-fine = correct
+school-late = Time is up. Answer at your own pace.
+school-too-late = Correct, but over time.
 school-took = { $seconds } s
-school-why = The steps
-school-needs-number = Type a whole number.
-school-needs-amount = Type an amount, e.g. 125, 1,000 or 12.50.
-school-needs-choice = Choose one.
+school-why = Steps
+school-needs-number = Enter a whole number.
+school-needs-amount = Enter an amount, e.g. 125, 1,000 or 12.50.
+school-needs-choice = Choose an answer.
 school-streak =
     { $n ->
         [one] { $n } in a row
        *[other] { $n } in a row
     }
 school-best = best { $n }
-school-up = Five in a row: on to level { $n }.
-school-failed = The exercise did not come. Try again.
+school-up = Five in a row: level { $n }.
+school-failed = The exercise did not load: try again.
 school-again = Try again
 school-progress = Your progress
-school-progress-where = It is kept in this browser alone.
-school-progress-none = Nothing yet. The first answer makes the first line.
+school-progress-where = Saved in this browser only.
+school-progress-none = No answers yet.
 school-answers = Answers
-school-share = Right
+school-share = Correct
 school-median = Median time
 school-longest = Best streak
-school-lately = The last { $n }
-school-lately-said = { $right } of the last { $n } right
+school-lately = Last { $n }
+school-lately-said = { $right } of the last { $n } correct
 school-export = Export
 school-clear = Clear
 school-clear-sure = Clear all progress in this browser?
-school-cleared = The progress is cleared.
-school-cloth = Round the number { $n }
-school-story = What happens
+school-cleared = Progress cleared.
+school-cloth = Around number { $n }
+school-story = Situation
 school-said = The tailleur calls
-school-fell = { $n } falls
-school-unit = A piece is { $unit }.
-school-row-name =
-    { $row ->
+school-fell = { $n } comes up
+school-unit = One piece: { $unit }.
+school-row-name = { $row ->
         [noir] Noir
         [rouge] Rouge
         [last] Last card
-       *[row] The row
+       *[row] Row
     }
-school-stakes = The stakes, in pieces
+school-stakes = Stakes, in pieces
 
 ## What is asked
 
-school-ask-total =
-    { $row ->
-        [noir] How much does noir’s row make?
-        [rouge] How much does rouge’s row make?
-       *[row] How much does the row make?
+school-ask-total = { $row ->
+        [noir] What is the total of the noir row?
+        [rouge] What is the total of the rouge row?
+       *[row] What is the total of the row?
     }
-school-ask-call = What does the tailleur call last?
+school-ask-call = What is the tailleur’s last call?
 school-ask-winners = Who wins?
 school-ask-paid = How are the winners paid?
-school-ask-so_far = How much do these cards make so far?
+school-ask-so_far = What is the total of these cards so far?
 school-ask-units = How does the tailleur call this total?
 school-ask-side =
     { $rouge ->
         [wins] ‘Rouge gagne.’ Which other chance wins?
        *[loses] ‘Rouge perd.’ Which other chance wins?
     }
-school-ask-pieces = How many pieces are won, stakes not counted?
-school-ask-returned = What goes to the player, with the stakes that won, in money?
-school-ask-outcome = What becomes of the stake on { $on }?
-school-ask-received = What goes to the player’s chips now?
-school-ask-to_bank = And what to the bank?
-school-ask-degree = In which degree of prison does it lie now? (0: in none)
-school-ask-premium = What is the premium?
+school-ask-pieces = How many pieces are won, stakes excluded?
+school-ask-returned = How much does the player receive, winning stakes included?
+school-ask-outcome = What happens to the stake on { $on }?
+school-ask-received = How much does the player get back now?
+school-ask-to_bank = And the bank?
+school-ask-degree = In which degree of prison is it now? (0: none)
+school-ask-premium = How much is the premium?
 school-ask-insurable = Can the stake on { $on } be insured now?
-school-ask-premium_now = What becomes of the premium?
-school-ask-bound = How much lies in prison now?
+school-ask-premium_now = What happens to the premium?
+school-ask-bound = How much is in prison now?
 
 ## Answers to choose from
 
@@ -112,48 +110,47 @@ school-option-rouge_couleur = Rouge and Couleur
 school-option-rouge_inverse = Rouge and Inverse
 school-option-noir_couleur = Noir and Couleur
 school-option-noir_inverse = Noir and Inverse
-school-option-null = nobody: the coup is null
-school-option-prison = nobody: the stakes go to prison
+school-option-null = none: null coup
+school-option-prison = none: stakes go to prison
 school-option-whole = in full
 school-option-half = half
-school-option-won = it wins and is paid
-school-option-lost = it is lost
-school-option-imprisoned = it goes to prison
-school-option-released = it is freed, unpaid
-school-option-eased = it comes up one degree
-school-option-deepened = it goes down one degree
-school-option-divided = it is divided with the bank
-school-option-kept = it stays as it is
-school-option-insured = it goes back whole, insured
+school-option-won = wins and is paid
+school-option-lost = is lost
+school-option-imprisoned = goes to prison
+school-option-released = is freed, without winnings
+school-option-eased = moves up one degree
+school-option-deepened = drops one degree
+school-option-divided = is divided with the bank
+school-option-kept = does not change
+school-option-insured = comes back whole: insured
 school-option-yes = yes
-school-option-no_multiple = no: it is not a multiple
-school-option-too_small = no: the premium would be nothing
-school-option-in_prison = no: it is in prison
-school-option-earned = the bank earns it
-school-option-held = it goes on insuring the stake
+school-option-no_multiple = no: not a multiple
+school-option-too_small = no: the premium would be zero
+school-option-in_prison = no: in prison
+school-option-earned = the bank keeps it
+school-option-held = it still insures the stake
 
 ## What happens
 
-school-deed-maximum = The posted maximum is { $amount }.
-school-deed-stake = Anna lays { $amount } on { $on }.
-school-deed-insure = She insures the stake on { $on }.
+school-deed-maximum = Table maximum: { $amount }.
+school-deed-stake = Anna bets { $amount } on { $on }.
+school-deed-insure = Anna insures the stake on { $on }.
 school-deed-coup = ‘{ $call }’
 school-deed-last_card = ‘{ $call }’: with the very last card of the taille.
 school-deed-divide = Anna asks to divide (partager).
-school-deed-move = Anna has the stake moved from { $on } to { $to }.
+school-deed-move = Anna moves the stake from { $on } to { $to }.
 school-deed-withdraw = Anna takes the stake back.
 school-deed-last = ‘La dernière.’
-school-deed-complete = { $number } en plein complet: a piece on every place that holds it.
+school-deed-complete = { $number } en plein complet: a piece on every place that covers it.
 school-deed-complete_maximum = { $number } en plein complet at the maximum.
-school-deed-announce = { $call }, at one piece each.
+school-deed-announce = { $call }, one piece each.
 
 ## The steps
 
-school-step-row =
-    { $row ->
+school-step-row = { $row ->
         [noir] Noir: { $sum } = { $total }.
         [rouge] Rouge: { $sum } = { $total }.
-       *[row] The row: { $sum } = { $total }.
+       *[row] Row: { $sum } = { $total }.
     }
 school-step-units = { $total } is called ‘{ $words }’.
 school-step-by_units =
@@ -186,28 +183,28 @@ school-step-shortcut =
         [red] The first card is red: rouge and couleur win or lose together. So { $winner } wins.
        *[black] The first card is black: rouge and inverse win or lose together. So { $winner } wins.
     }
-school-step-won = { $stake } on { $on } wins: with its gain { $to_player } goes to the player.
-school-step-lost = { $stake } on { $on } is lost.
-school-step-imprisoned = { $stake } on { $on } goes to prison, in degree { $after }.
-school-step-released = { $stake } on { $on } wins in degree 1: it is freed and goes back, unpaid.
+school-step-won = { $stake } on { $on } wins: the player receives { $to_player }.
+school-step-lost = { $stake } on { $on }: lost.
+school-step-imprisoned = { $stake } on { $on }: to prison, in degree { $after }.
+school-step-released = { $stake } on { $on } wins in degree 1: freed and returned, without winnings.
 school-step-eased = { $stake } on { $on } wins in prison: up from degree { $degree } to { $after }.
-school-step-deepened = Another refait: { $stake } on { $on } goes down from degree { $degree } to { $after }.
-school-step-deepened_by_zero = Zero again: { $stake } on { $on } goes down from degree { $degree } to { $after }.
-school-step-divided = { $stake } on { $on } is divided at once: { $to_player } to the player, { $to_bank } to the bank.
-school-step-kept = A null coup has no effect: the stake on { $on } stays as it is.
-school-step-insured = A refait, but the stake is insured: { $to_player } goes back whole.
-school-step-partager = A stake in prison on { $on } may be divided with the bank.
-school-step-halves = Each degree halves once: { $stake } in degree { $degree } gives back { $to_player }; the bank takes { $to_bank }.
-school-step-moved = It lies on { $to } now, still in prison, in degree { $degree }.
-school-step-excess = { $excess } lies above the maximum of { $maximum }: never in play, it goes back whatever falls.
-school-step-without_rest = The taille ended without remainder: a stake in the first degree may be taken back whole.
-school-step-premium = { $percent }% of the { $stake } in play is { $premium }.
-school-step-insurable_yes = { $stake } can be insured.
+school-step-deepened = Another refait: { $stake } on { $on } drops from degree { $degree } to { $after }.
+school-step-deepened_by_zero = Zero again: { $stake } on { $on } drops from degree { $degree } to { $after }.
+school-step-divided = { $stake } on { $on } divided at once: { $to_player } to the player, { $to_bank } to the bank.
+school-step-kept = Null coup: the stake on { $on } does not change.
+school-step-insured = Refait, stake insured: { $to_player } back in full.
+school-step-partager = A stake in prison on { $on } can be divided with the bank.
+school-step-halves = Each degree halves it: { $stake } in degree { $degree } gives { $to_player } back; { $to_bank } to the bank.
+school-step-moved = Now on { $to }, still in prison, in degree { $degree }.
+school-step-excess = { $excess } above the maximum of { $maximum }: not in play, returned in any case.
+school-step-without_rest = The taille ended with no card left: a first-degree stake can be taken back whole.
+school-step-premium = { $percent }% of the { $stake } in play: { $premium }.
+school-step-insurable_yes = { $stake }: insurable.
 school-step-insurable_no_multiple = { $stake } is not a multiple of { $multiple }.
-school-step-insurable_too_small = The premium on { $stake }, rounded down, would be less than the smallest coin.
-school-step-insurable_in_prison = What lies in prison cannot be insured.
-school-step-premium_earned = The coup is decided: the bank earns the premium of { $premium }.
-school-step-premium_held = The coup decides nothing: the premium of { $premium } goes on insuring.
+school-step-insurable_too_small = The premium on { $stake }, rounded down, would be zero.
+school-step-insurable_in_prison = A stake in prison cannot be insured.
+school-step-premium_earned = Coup decided: the bank keeps the premium of { $premium }.
+school-step-premium_held = Coup undecided: the premium of { $premium } still insures the stake.
 school-step-paid =
     { $pieces ->
         [one] { $name }: { $pieces } piece × { $pays } = { $gain }
@@ -223,7 +220,7 @@ school-step-collected =
         [one] lost and collected: { $pieces } piece
        *[other] lost and collected: { $pieces } pieces
     }
-school-step-returned = { $gain } won + { $back } of the stakes that won = { $sum } pieces of { $unit }: { $to_player }
+school-step-returned = { $gain } won + { $back } of winning stakes = { $sum } pieces of { $unit }: { $to_player }
 
 ## In the terminal
 

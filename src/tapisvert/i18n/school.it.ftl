@@ -3,43 +3,43 @@
 
 ## The page
 
-school-title = La scuola
-school-lead = Esercizi per croupier e giocatori. Li pone il motore stesso delle regole, che conosce le risposte; ogni passaggio cita la sua clausola.
-school-house = Casa
+school-title = Scuola
+school-lead = Esercizi per croupier e giocatori. Li propone e li corregge il motore di gioco; ogni passaggio cita la sua clausola.
+school-house = Casinò
 school-drill = Esercizio
 school-level = Livello
 school-level-n = Livello { $n }
-school-clock = Orologio
-school-clock-off = senza orologio
+school-clock = Tempo
+school-clock-off = nessuno
 school-clock-up = cronometro
 school-clock-down = conto alla rovescia
 school-drill-rows = Leggere le file
-school-drill-shortcut = La scorciatoia del payeur
-school-drill-payouts = I pagamenti
-school-drill-prison = La prigione
-school-drill-insurance = L’assicurazione
-school-about-rows = I totali, l’annuncio, chi vince: come li legge il tailleur.
-school-about-shortcut = Contare per unità, e leggere couleur dalla sola prima carta.
-school-about-payouts = Un numero esce fra le puntate: che cosa si paga?
-school-about-prison = Un refait, e che cosa ne è della puntata.
-school-about-prison-wheel = Lo zero, e che cosa ne è della puntata.
-school-about-insurance = Il premio, quali puntate, e da che cosa protegge.
+school-drill-shortcut = Scorciatoia del payeur
+school-drill-payouts = Pagamenti
+school-drill-prison = Prigione
+school-drill-insurance = Assicurazione
+school-about-rows = Totali, annuncio, vincenti: come li legge il tailleur.
+school-about-shortcut = Contare le unità e leggere couleur dalla sola prima carta.
+school-about-payouts = Esce un numero: quanto si paga?
+school-about-prison = Un refait: che cosa succede alla puntata?
+school-about-prison-wheel = Lo zero: che cosa succede alla puntata?
+school-about-insurance = Il premio, le puntate ammesse e che cosa copre.
 school-check = Controlla
-school-next = Prossimo esercizio
-school-keys = Tasti: da 1 a 9 e 0 scelgono, Invio controlla e prosegue, Esc salta.
+school-next = Esercizio successivo
+school-keys = Tasti: da 1 a 9 e 0 scelgono, Invio controlla e continua, Esc salta.
 school-skip = Salta
-school-right = Giusto.
-school-wrong = Non questa volta: i passaggi mostrano la via.
-school-partly = { $right } giuste su { $asked }.
-school-it-is = La risposta: { $answer }.
-school-yours = Hai detto: { $answer }.
-school-fine = giusto
-school-late = Il tempo è scaduto. Rispondi con calma.
-school-too-late = Giusto, oltre il tempo.
+school-right = Esatto.
+school-wrong = Non esatto: guarda i passaggi.
+school-partly = { $right } esatte su { $asked }.
+school-it-is = Risposta: { $answer }.
+school-yours = La tua risposta: { $answer }.
+school-fine = esatto
+school-late = Tempo scaduto. Rispondi con calma.
+school-too-late = Esatto, ma fuori tempo.
 school-took = { $seconds } s
-school-why = I passaggi
-school-needs-number = Scrivi un numero intero.
-school-needs-amount = Scrivi un importo, per esempio 125, 1.000 o 12,50.
+school-why = Passaggi
+school-needs-number = Inserisci un numero intero.
+school-needs-amount = Inserisci un importo, per esempio 125, 1.000 o 12,50.
 school-needs-choice = Scegli una risposta.
 school-streak =
     { $n ->
@@ -47,63 +47,61 @@ school-streak =
        *[other] { $n } di fila
     }
 school-best = record { $n }
-school-up = Cinque di fila: si passa al livello { $n }.
-school-failed = L’esercizio non è arrivato. Riprova.
+school-up = Cinque di fila: livello { $n }.
+school-failed = Esercizio non caricato: riprova.
 school-again = Riprova
 school-progress = I tuoi progressi
-school-progress-where = Restano soltanto in questo browser.
-school-progress-none = Ancora nulla. La prima risposta farà la prima riga.
+school-progress-where = Salvati solo in questo browser.
+school-progress-none = Ancora nessuna risposta.
 school-answers = Risposte
-school-share = Giuste
+school-share = Esatte
 school-median = Tempo mediano
 school-longest = Serie migliore
-school-lately = Le ultime { $n }
-school-lately-said = { $right } giuste sulle ultime { $n }
+school-lately = Ultime { $n }
+school-lately-said = { $right } esatte sulle ultime { $n }
 school-export = Esporta
 school-clear = Cancella
 school-clear-sure = Cancellare tutti i progressi in questo browser?
-school-cleared = I progressi sono cancellati.
+school-cleared = Progressi cancellati.
 school-cloth = Intorno al numero { $n }
-school-story = Che cosa succede
+school-story = Situazione
 school-said = Il tailleur annuncia
 school-fell = Esce il { $n }
-school-unit = Un pezzo vale { $unit }.
-school-row-name =
-    { $row ->
+school-unit = Un pezzo: { $unit }.
+school-row-name = { $row ->
         [noir] Noir
         [rouge] Rouge
         [last] Ultima carta
-       *[row] La fila
+       *[row] Fila
     }
-school-stakes = Le puntate, in pezzi
+school-stakes = Puntate, in pezzi
 
 ## What is asked
 
-school-ask-total =
-    { $row ->
+school-ask-total = { $row ->
         [noir] Quanto fa la fila di noir?
         [rouge] Quanto fa la fila di rouge?
        *[row] Quanto fa la fila?
     }
-school-ask-call = Che cosa annuncia per ultimo il tailleur?
+school-ask-call = Qual è l’ultimo annuncio del tailleur?
 school-ask-winners = Chi vince?
 school-ask-paid = Come si pagano i vincenti?
 school-ask-so_far = Quanto fanno finora queste carte?
-school-ask-units = Come annuncia il tailleur questo totale?
+school-ask-units = Come si annuncia questo totale?
 school-ask-side =
     { $rouge ->
         [wins] «Rouge gagne.» Quale altra chance vince?
        *[loses] «Rouge perd.» Quale altra chance vince?
     }
 school-ask-pieces = Quanti pezzi si vincono, puntate escluse?
-school-ask-returned = Quanto va al giocatore in denaro, con le puntate vincenti?
-school-ask-outcome = Che cosa ne è della puntata su { $on }?
-school-ask-received = Quanto va ora ai gettoni del giocatore?
-school-ask-to_bank = E quanto al banco?
-school-ask-degree = A quale grado di prigione si trova ora? (0: a nessuno)
+school-ask-returned = Quanto riceve il giocatore, puntate vincenti comprese?
+school-ask-outcome = Che cosa succede alla puntata su { $on }?
+school-ask-received = Quanto riprende ora il giocatore?
+school-ask-to_bank = E il banco?
+school-ask-degree = A quale grado di prigione si trova ora? (0: nessuno)
 school-ask-premium = Quant’è il premio?
 school-ask-insurable = La puntata su { $on } si può assicurare ora?
-school-ask-premium_now = Che cosa ne è del premio?
+school-ask-premium_now = Che cosa succede al premio?
 school-ask-bound = Quanto c’è ora in prigione?
 
 ## Answers to choose from
@@ -112,8 +110,8 @@ school-option-rouge_couleur = Rouge e Couleur
 school-option-rouge_inverse = Rouge e Inverse
 school-option-noir_couleur = Noir e Couleur
 school-option-noir_inverse = Noir e Inverse
-school-option-null = nessuno: il colpo è nullo
-school-option-prison = nessuno: le puntate vanno in prigione
+school-option-null = nessuna: colpo nullo
+school-option-prison = nessuna: puntate in prigione
 school-option-whole = per intero
 school-option-half = a metà
 school-option-won = vince ed è pagata
@@ -123,24 +121,24 @@ school-option-released = è liberata, senza vincita
 school-option-eased = risale di un grado
 school-option-deepened = scende di un grado
 school-option-divided = si divide con il banco
-school-option-kept = resta com’è
-school-option-insured = assicurata, torna intera
+school-option-kept = non cambia
+school-option-insured = torna intera: è assicurata
 school-option-yes = sì
 school-option-no_multiple = no: non è un multiplo
-school-option-too_small = no: il premio sarebbe nullo
-school-option-in_prison = no: è in prigione
-school-option-earned = lo guadagna il banco
+school-option-too_small = no: il premio sarebbe zero
+school-option-in_prison = no: in prigione
+school-option-earned = lo incassa il banco
 school-option-held = assicura ancora la puntata
 
 ## What happens
 
-school-deed-maximum = Il massimo affisso è { $amount }.
+school-deed-maximum = Massimo del tavolo: { $amount }.
 school-deed-stake = Anna punta { $amount } su { $on }.
-school-deed-insure = Assicura la puntata su { $on }.
+school-deed-insure = Anna assicura la puntata su { $on }.
 school-deed-coup = «{ $call }»
 school-deed-last_card = «{ $call }»: con l’ultimissima carta della taglia.
 school-deed-divide = Anna chiede di dividere (partager).
-school-deed-move = Anna fa passare la puntata da { $on } a { $to }.
+school-deed-move = Anna sposta la puntata da { $on } a { $to }.
 school-deed-withdraw = Anna riprende la puntata.
 school-deed-last = «La dernière.»
 school-deed-complete = { $number } en plein complet: un pezzo su ogni posto che lo comprende.
@@ -149,11 +147,10 @@ school-deed-announce = { $call }, a un pezzo.
 
 ## The steps
 
-school-step-row =
-    { $row ->
+school-step-row = { $row ->
         [noir] Noir: { $sum } = { $total }.
         [rouge] Rouge: { $sum } = { $total }.
-       *[row] La fila: { $sum } = { $total }.
+       *[row] Fila: { $sum } = { $total }.
     }
 school-step-units = { $total } si annuncia «{ $words }».
 school-step-by_units =
@@ -186,28 +183,28 @@ school-step-shortcut =
         [red] La prima carta è rossa: rouge e couleur vincono o perdono insieme. Dunque vince { $winner }.
        *[black] La prima carta è nera: rouge e inverse vincono o perdono insieme. Dunque vince { $winner }.
     }
-school-step-won = { $stake } su { $on } vincono: con la vincita, al giocatore vanno { $to_player }.
-school-step-lost = { $stake } su { $on } sono persi.
-school-step-imprisoned = { $stake } su { $on } vanno in prigione, al grado { $after }.
-school-step-released = { $stake } su { $on } vincono al grado 1: la puntata è liberata e torna, senza vincita.
-school-step-eased = { $stake } su { $on } vincono in prigione: dal grado { $degree } la puntata risale al { $after }.
-school-step-deepened = Un altro refait: { $stake } su { $on } scendono dal grado { $degree } al { $after }.
-school-step-deepened_by_zero = Ancora lo zero: { $stake } su { $on } scendono dal grado { $degree } al { $after }.
-school-step-divided = { $stake } su { $on } si dividono subito: { $to_player } al giocatore, { $to_bank } al banco.
-school-step-kept = Un colpo nullo non ha effetto: la puntata su { $on } resta com’è.
-school-step-insured = Un refait, ma la puntata è assicurata: { $to_player } tornano per intero.
+school-step-won = { $stake } su { $on }, vincente: il giocatore riceve { $to_player }.
+school-step-lost = { $stake } su { $on }: puntata persa.
+school-step-imprisoned = { $stake } su { $on }: in prigione, al grado { $after }.
+school-step-released = { $stake } su { $on } al grado 1, vincente: puntata liberata e restituita, senza vincita.
+school-step-eased = { $stake } su { $on } in prigione, vincente: dal grado { $degree } al { $after }.
+school-step-deepened = Un altro refait: { $stake } su { $on }, dal grado { $degree } al { $after }.
+school-step-deepened_by_zero = Di nuovo zero: { $stake } su { $on }, dal grado { $degree } al { $after }.
+school-step-divided = { $stake } su { $on }, puntata divisa subito: { $to_player } al giocatore, { $to_bank } al banco.
+school-step-kept = Colpo nullo: la puntata su { $on } non cambia.
+school-step-insured = Refait, puntata assicurata: { $to_player } restituiti per intero.
 school-step-partager = Una puntata in prigione su { $on } si può dividere con il banco.
-school-step-halves = Ogni grado dimezza una volta: { $stake } al grado { $degree } rendono { $to_player }; il banco prende { $to_bank }.
-school-step-moved = Ora si trova su { $to }, ancora in prigione, al grado { $degree }.
-school-step-excess = { $excess } superano il massimo di { $maximum }: mai in gioco, tornano qualunque cosa esca.
-school-step-without_rest = La taglia è finita senza resto: una puntata al primo grado si può riprendere intera.
-school-step-premium = Il { $percent }% dei { $stake } in gioco è { $premium }.
-school-step-insurable_yes = { $stake } si possono assicurare.
+school-step-halves = Ogni grado dimezza: da { $stake } al grado { $degree } restano { $to_player }; { $to_bank } al banco.
+school-step-moved = Ora su { $to }, ancora in prigione, al grado { $degree }.
+school-step-excess = { $excess } oltre il massimo di { $maximum }: fuori gioco, restituiti in ogni caso.
+school-step-without_rest = Taglia finita senza resto: una puntata al primo grado si può riprendere intera.
+school-step-premium = { $percent }% dei { $stake } in gioco: { $premium }.
+school-step-insurable_yes = { $stake }: assicurabile.
 school-step-insurable_no_multiple = { $stake } non è un multiplo di { $multiple }.
-school-step-insurable_too_small = Il premio su { $stake }, arrotondato per difetto, sarebbe inferiore alla moneta più piccola.
-school-step-insurable_in_prison = Ciò che è in prigione non si assicura.
-school-step-premium_earned = Il colpo è deciso: il banco guadagna il premio di { $premium }.
-school-step-premium_held = Il colpo non decide nulla: il premio di { $premium } assicura ancora.
+school-step-insurable_too_small = Il premio su { $stake }, arrotondato per difetto, sarebbe zero.
+school-step-insurable_in_prison = Una puntata in prigione non si può assicurare.
+school-step-premium_earned = Colpo deciso: il banco incassa il premio di { $premium }.
+school-step-premium_held = Colpo senza esito: il premio di { $premium } assicura ancora la puntata.
 school-step-paid =
     { $pieces ->
         [one] { $name }: { $pieces } pezzo × { $pays } = { $gain }
@@ -223,7 +220,7 @@ school-step-collected =
         [one] perso e raccolto: { $pieces } pezzo
        *[other] persi e raccolti: { $pieces } pezzi
     }
-school-step-returned = { $gain } vinti + { $back } delle puntate vincenti = { $sum } pezzi da { $unit }: { $to_player }
+school-step-returned = { $gain } vinti + { $back } di puntate vincenti = { $sum } pezzi da { $unit }: { $to_player }
 
 ## In the terminal
 

@@ -175,6 +175,7 @@ export class Roulette extends HTMLElement {
 
   /** @param {import("./geometry.js").Layout} layout */
   #layOut(layout) {
+    this.highlight(null);
     this.#layout = layout;
     const lies = !layout.isUpright;
     const { width, height } = layout;

@@ -67,7 +67,7 @@ function themeField() {
 }
 
 function switchFields() {
-  return /** @type {const} */ (["sound", "speech", "translate"]).map((name) => {
+  return /** @type {const} */ (["sound", "speech", "translate", "phrases"]).map((name) => {
     const box = h("input", {
       type: "checkbox",
       checked: getPreference(name),

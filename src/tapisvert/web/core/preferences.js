@@ -10,6 +10,7 @@
  * @property {boolean} speech True if the browser speaks the calls.
  * @property {boolean} translate True if calls are translated beneath.
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
+ * @property {boolean} phrases True if other players' phrases are shown.
  * @property {string} guest The last name of a guest.
  * @property {number} tips The coups that the coach has explained; from three on it is silent.
  */
@@ -36,6 +37,7 @@ function defaults() {
     speech: false,
     translate: false,
     chip: 0,
+    phrases: true,
     guest: "",
     tips: 0,
   };

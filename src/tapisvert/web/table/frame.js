@@ -70,6 +70,19 @@ export function placeBeside(beside, side, cloth) {
   place();
 }
 
+/**
+ * Keeps the seats at the upper edge of the cloth; where a window is low, in the drawer.
+ * @param {HTMLElement} seats
+ * @param {HTMLElement} cloth
+ * @param {HTMLElement} side
+ */
+export function placeSeats(seats, cloth, side) {
+  const low = matchMedia("(max-height: 26rem)");
+  const place = () => (low.matches ? side.prepend(seats) : cloth.before(seats));
+  low.addEventListener("change", place);
+  place();
+}
+
 /** @param {keyof typeof ICONS} name @param {string} text @param {string} [opens] */
 function openButton(name, text, opens = name) {
   return h(

@@ -15,7 +15,7 @@ import { createSurface } from "./card-surface.js";
 import "./rack.js";
 import { playSound } from "./sound.js";
 import { clothView } from "./cloth-view.js";
-import { placeBeside, renderFrame } from "./frame.js";
+import { placeBeside, placeSeats, renderFrame } from "./frame.js";
 
 /** @import {TableSocket} from "../core/socket.js" */
 /** @import {TableState} from "../core/state.js" */
@@ -33,14 +33,12 @@ export class TablePage {
   #decision = h("tv-decision", { hidden: true });
   /** Loaded with the side panels. @type {import("./settlement.js").Settlement | null} */
   #settlement = null;
-  /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
-  #players = h("tv-players");
+  /** Too. @type {HTMLElement & Partial<Pick<import("./seats.js").Seats, "update" | "say">>} */
+  #seats = h("tv-seats");
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
   #seat = h("div", { class: "seat row" });
   #doors = h("div", { class: "doors" });
-  /** The place of who sits round the cloth. */
-  #seats = h("div", { class: "seats" });
   #status = h("p", { class: "offline", role: "status", hidden: true });
   #console = h("div", { class: "console" });
   #side = h("aside", { class: "side", "aria-label": t("side") });
@@ -64,7 +62,7 @@ export class TablePage {
     this.socket = socket;
     this.betting = new Betting(socket);
     const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
-    const play = [this.#seats, this.#clothPlace, hand, this.#seat];
+    const play = [this.#clothPlace, hand, this.#seat];
     replaceChildren(
       this.#grid,
       h("section", { class: "play", "aria-label": t("table") }, play),
@@ -89,6 +87,9 @@ export class TablePage {
     );
     this.socket.addEventListener("status", (event) =>
       this.#showConnection(/** @type {CustomEvent} */ (event).detail),
+    );
+    this.socket.addEventListener("phrase", (event) =>
+      this.#seats.say?.(/** @type {CustomEvent} */ (event).detail),
     );
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
@@ -121,11 +122,8 @@ export class TablePage {
     replaceChildren(this.#clothPlace, made.element);
     this.#rack.cloth = made.cloth;
     this.#listenToCloth(made.cloth);
-    replaceChildren(
-      this.#side,
-      this.#console,
-      h("details", { class: "panel", open: true }, h("summary", null, t("players")), this.#players),
-    );
+    replaceChildren(this.#side, this.#console);
+    placeSeats(this.#seats, this.#clothPlace, this.#side);
     if (made.beside) placeBeside(made.beside, this.#side, made.cloth);
     this.#surface = made;
     afterPaint(() => this.#addSidePanels(made));
@@ -139,7 +137,9 @@ export class TablePage {
     const [{ loadSidePanels }, { Settlement }] = await Promise.all([
       import("./side-panels.js"),
       import("./settlement.js"),
-      import("./players.js"),
+      Promise.all([loadMessages("company"), loadStyleSheet("seats")]).then(
+        () => import("./seats.js"),
+      ),
       loadStyleSheet("result"),
       loadMessages("refusals", "result").then(() =>
         Promise.all([import("./prison-decision.js"), import("./result.js")]),
@@ -176,6 +176,8 @@ export class TablePage {
     on("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
     on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
     on("tv-stake", (where) => this.#openStakeMenu(where));
+    on("tv-invite", () => this.#openInvitation());
+    on("tv-say", async () => (await import("./phrase-menu.js")).openPhrases(this.socket.table));
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -229,8 +231,8 @@ export class TablePage {
       this.#decision.update?.(state, this.betting, this.#sidePanels && this.#loadOdds);
       this.#croupier.update(state);
       this.#croupier.result.update?.(state);
-      this.#settlement?.move(state, this.#surface.cloth, this.#rack);
-      this.#players.update?.(state);
+      this.#settlement?.move(state, this.betting, this.#surface.cloth, this.#rack);
+      this.#seats.update?.(state);
     }
     this.#renderSeat(state, isPlaying);
   }
@@ -275,6 +277,11 @@ export class TablePage {
       const { openBuyIn } = await import("./buy-in-dialog.js");
       openBuyIn(state, this.socket).catch((error) => this.#showProblem(error));
     }
+  }
+
+  async #openInvitation() {
+    const { openInvitation } = await import("./invite-dialog.js");
+    openInvitation(this.socket.table).catch((error) => this.#showProblem(error));
   }
 
   async #openCutDialog() {

@@ -40,7 +40,7 @@ export class Result extends HTMLElement {
     } else if (event) {
       const fell = resultText(event);
       if (!own.length) replaceChildren(this, h("p", { class: "fell" }, fell));
-      else this.#show(coupResult(own, state.stakesStay), fell, state.rulebook);
+      else this.#show(coupResult(own, state.stakesStay), fell, state);
     }
   }
 
@@ -48,16 +48,16 @@ export class Result extends HTMLElement {
    * Shows and announces a result, the sum first.
    * @param {CoupResult} result
    * @param {string} fell The totals or the number, and the chances that won.
-   * @param {Rulebook} rulebook
+   * @param {TableState} state
    */
-  #show({ sum, lines }, fell, rulebook) {
+  #show({ sum, lines }, fell, state) {
     const amount = signedMoney(sum);
     const kind = sum > 0 ? "good" : sum < 0 ? "bad" : "";
     replaceChildren(
       this,
       h(
         "details",
-        null,
+        { ontoggle: explainTerms },
         h(
           "summary",
           { title: t("settled-show") },
@@ -73,7 +73,7 @@ export class Result extends HTMLElement {
         h(
           "ul",
           null,
-          lines.map((line) => listItem(line, rulebook)),
+          lines.map((line) => listItem(line, state)),
         ),
       ),
     );
@@ -95,9 +95,9 @@ export class Result extends HTMLElement {
 
 /**
  * @param {ResultLine} line
- * @param {Rulebook} rulebook
+ * @param {TableState} state
  */
-function listItem(line, rulebook) {
+function listItem(line, { rulebook, table }) {
   const clause = rulebook.why[line.outcome === "premium" ? "insured" : line.outcome]?.clause;
   const kind = line.gain > 0 ? "good" : line.gain < 0 ? "bad" : "";
   return h(
@@ -108,7 +108,7 @@ function listItem(line, rulebook) {
     clause &&
       h(
         "button",
-        { type: "button", class: "clause", onclick: () => openClause(rulebook, clause) },
+        { type: "button", class: "clause", onclick: () => openClause(rulebook, clause, table) },
         clause,
       ),
   );
@@ -117,9 +117,18 @@ function listItem(line, rulebook) {
 /**
  * @param {Rulebook} rulebook
  * @param {string} clause
+ * @param {string} table
  */
-async function openClause(rulebook, clause) {
-  (await import("./clause-dialog.js")).openClause(rulebook, clause);
+async function openClause(rulebook, clause, table) {
+  (await import("./clause-dialog.js")).openClause(rulebook, clause, table);
+}
+
+/** @param {Event} event The list was opened, or closed. */
+async function explainTerms({ currentTarget }) {
+  if (!(currentTarget instanceof HTMLDetailsElement) || !currentTarget.open) return;
+  if (currentTarget.querySelector(".term")) return;
+  const { markTerms } = await import("../core/glossary.js");
+  await markTerms(currentTarget.querySelectorAll("li > span"));
 }
 
 defineElement("tv-result", Result);
