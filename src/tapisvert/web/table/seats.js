@@ -32,11 +32,14 @@ export class Seats extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount) return;
-    this.#list.setAttribute("aria-label", t("seats-label"));
     replaceChildren(
       this,
       // It scrolls on phones: the keyboard gets there too.
-      h("div", { class: "row-of-seats", tabindex: 0 }, this.#list, this.#free, this.#more),
+      h(
+        "div",
+        { class: "row-of-seats", role: "group", tabindex: 0, "aria-label": t("seats-label") },
+        [this.#list, this.#free, this.#more],
+      ),
       h(
         "div",
         { class: "ways" },
