@@ -23,6 +23,11 @@ theme-dark = Dark
 prefer-sound = Table sounds
 prefer-speech = Speak the calls (in French)
 prefer-translate = Translate the calls
+prefer-cut = I want to cut the pack
+prefer-entropy = Add my own random numbers to each shuffle or spin
+tempo = Pace when everyone is ready
+tempo-calm = Calm
+tempo-turbo = Turbo
 prefer-phrases = Show other players’ phrases
 sign-in = Sign in
 sign-out = Sign out
@@ -98,6 +103,8 @@ stage-coupe = { $player } cuts the cards.
 stage-coupe-own = Your turn to cut.
 stage-coupe-no-cutter = Waiting for a player to cut.
 stage-bets = Place your bets.
+stage-bets-again = No bets. The clock starts again.
+stage-bets-alone = Place your bets. No time limit.
 stage-decision = Place your bets; decide on your stakes in prison.
 stage-closed = No more bets.
 stage-cards = Dealing.
@@ -195,6 +202,14 @@ act-undo = Undo
 act-repeat = Repeat
 act-double = Double
 act-clear = Take all back
+deal-cards = Deal now
+deal-spin = Spin now
+deal-not-yet = Not yet
+deal-waits =
+    { $count ->
+        [one] Waiting for 1 more
+       *[other] Waiting for { $count } more
+    }
 stake-of = { $amount } on { $chance }
 stake-gone = nothing left on { $chance }
 stakes-in-all = { $amount } on the cloth

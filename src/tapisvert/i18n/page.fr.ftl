@@ -23,6 +23,11 @@ theme-dark = Sombre
 prefer-sound = Sons de la table
 prefer-speech = Annonces à voix haute
 prefer-translate = Expliquer les annonces
+prefer-cut = Je veux couper le jeu
+prefer-entropy = Ajouter mes propres nombres aléatoires à chaque mélange ou lancer
+tempo = Rythme quand tout le monde est prêt
+tempo-calm = Calme
+tempo-turbo = Turbo
 prefer-phrases = Afficher les phrases des autres joueurs
 sign-in = Se connecter
 sign-out = Se déconnecter
@@ -98,6 +103,8 @@ stage-coupe = { $player } coupe.
 stage-coupe-own = À vous de couper.
 stage-coupe-no-cutter = En attente d’un joueur pour la coupe.
 stage-bets = Faites vos jeux.
+stage-bets-again = Aucune mise. Le temps repart.
+stage-bets-alone = Faites vos jeux, sans limite de temps.
 stage-decision = Faites vos jeux ; décidez de vos mises en prison.
 stage-closed = Rien ne va plus.
 stage-cards = Distribution.
@@ -195,6 +202,14 @@ act-undo = Annuler
 act-repeat = Répéter
 act-double = Doubler
 act-clear = Tout reprendre
+deal-cards = Distribuer
+deal-spin = Lancer la bille
+deal-not-yet = Pas encore
+deal-waits =
+    { $count ->
+        [one] Encore un joueur
+       *[other] Encore { $count } joueurs
+    }
 stake-of = { $amount } sur { $chance }
 stake-gone = plus rien sur { $chance }
 stakes-in-all = { $amount } sur le tapis

@@ -23,6 +23,11 @@ theme-dark = Scuro
 prefer-sound = Suoni del tavolo
 prefer-speech = Annunci ad alta voce (in francese)
 prefer-translate = Traduci gli annunci
+prefer-cut = Voglio tagliare il mazzo
+prefer-entropy = Aggiungi i miei numeri casuali a ogni mescolata o lancio
+tempo = Ritmo quando tutti sono pronti
+tempo-calm = Con calma
+tempo-turbo = Turbo
 prefer-phrases = Mostrare le frasi degli altri giocatori
 sign-in = Accedi
 sign-out = Esci
@@ -98,6 +103,8 @@ stage-coupe = { $player } taglia.
 stage-coupe-own = Tocca a te tagliare.
 stage-coupe-no-cutter = In attesa di chi taglia.
 stage-bets = Fai le tue puntate.
+stage-bets-again = Nessuna puntata. Il tempo riparte.
+stage-bets-alone = Fai le tue puntate, senza limite di tempo.
 stage-decision = Fai le tue puntate; decidi di quelle in prigione.
 stage-closed = Niente più puntate.
 stage-cards = Si danno le carte.
@@ -195,6 +202,14 @@ act-undo = Annulla
 act-repeat = Ripeti
 act-double = Raddoppia
 act-clear = Riprendi tutto
+deal-cards = Dai le carte
+deal-spin = Lancia la pallina
+deal-not-yet = Non ancora
+deal-waits =
+    { $count ->
+        [one] Manca un giocatore
+       *[other] Mancano { $count } giocatori
+    }
 stake-of = { $amount } su { $chance }
 stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto
