@@ -51,10 +51,10 @@ def test_a_friend_is_invited_sits_down_and_is_greeted(
     expect(anna.page.locator("tv-seats .free")).to_have_text("5 free seats")
     friend.page.get_by_role("button", name="Say something").click()
     friend.page.get_by_role("button", name="Well played!").click()
-    expect(seat.locator(".bubble")).to_have_text("Well played!")
+    expect(seat.locator(".speech")).to_have_text("Well played!")
     heard = anna.page.locator("[aria-live=polite]")
     expect(heard).to_contain_text(f"{LONG}: Well played!")
-    expect(friend.page.locator("tv-seats li.own .bubble")).to_have_text("Well played!")
+    expect(friend.page.locator("tv-seats li.own .speech")).to_have_text("Well played!")
     assert friend.visit.violations() == []
     assert server.guest("Carla").http.get(f"/tables/{table.name}").status_code == 404
 
@@ -82,7 +82,7 @@ def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: G
     anna.post(f"/api/tables/{arranged.name}/phrases", phrase="thanks")
     expect(shown.page.locator("tv-seats .says")).to_have_count(1)
     quiet.post(f"/api/tables/{arranged.name}/phrases", phrase="cheers")
-    expect(hidden.page.locator("tv-seats li.own .bubble")).to_have_text("Cheers!")
+    expect(hidden.page.locator("tv-seats li.own .speech")).to_have_text("Cheers!")
     expect(hidden.page.locator("tv-seats .says")).to_have_count(1)
     assert "Thank you!" not in hidden.page.locator("[aria-live=polite]").inner_text()
 

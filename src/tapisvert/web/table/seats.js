@@ -147,7 +147,7 @@ function makeSeat({ name, isOwn }) {
     h("span", { class: "name", title: name }, h("bdi", null, name)),
     isOwn && h("span", { class: "you" }, t("seat-you")),
     h("span", { class: "figure" }),
-    h("span", { class: "bubble", "aria-hidden": "true" }),
+    h("span", { class: "speech", "aria-hidden": "true" }),
   );
 }
 
@@ -166,7 +166,7 @@ function updateSeat(element, { holding, isReady }, words) {
   element.classList.toggle("away", away);
   element.classList.toggle("standing", isStanding);
   element.classList.toggle("says", words !== undefined);
-  const [figure, bubble] = /** @type {HTMLElement[]} */ ([...element.children].slice(-2));
+  const [figure, speech] = /** @type {HTMLElement[]} */ ([...element.children].slice(-2));
   replaceChildren(
     /** @type {HTMLElement} */ (figure),
     lies > 0 && stakeText(lies),
@@ -174,7 +174,7 @@ function updateSeat(element, { holding, isReady }, words) {
     away && h("span", { class: "state" }, t("seat-away")),
     isReady && h("span", { class: "ready" }, `✓ ${t("seat-ready")}`),
   );
-  /** @type {HTMLElement} */ (bubble).textContent = words ?? "";
+  /** @type {HTMLElement} */ (speech).textContent = words ?? "";
 }
 
 /**
