@@ -26,7 +26,6 @@ PAGE = (
     "lobby",
     "coach",
     "learn",
-    "rules",
     "glossary",
     "tableau",
     "cloth",
@@ -40,7 +39,7 @@ PAGE = (
     "consoles",
 )
 """What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "coup", "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")
 WEB = files("tapisvert") / "web"
 
 

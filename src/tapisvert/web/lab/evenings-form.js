@@ -4,7 +4,7 @@ import { chanceName } from "../cloth/labels.js";
 import { parseMoney, parseWhole } from "../core/amount.js";
 import { h } from "../core/dom.js";
 import { money, number } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { hasMessage, t } from "../core/i18n.js";
 import { systemName } from "./labels.js";
 import { MAX_AMOUNT, MAX_COUPS, PRISON, SYSTEMS, freshSeed } from "./question.js";
 
@@ -78,7 +78,10 @@ function textInput(inputmode, value) {
 function layOut(fields, rulebook) {
   const { system, seed } = fields;
   const about = h("p", { class: "muted about" });
-  const tell = () => (about.textContent = t(`lab-about-${system.value.split(":")[0]}`));
+  const tell = () => {
+    const key = `lab-about-${system.value.split(":")[0]}`;
+    about.textContent = hasMessage(key) ? t(key) : "";
+  };
   system.addEventListener("change", tell);
   tell();
   const shuffle = h(

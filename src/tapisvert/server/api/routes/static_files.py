@@ -192,7 +192,7 @@ _DOCUMENTS: Final = {
     "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
     "house": _Document("/house", "House", ("tables", "staff", "staff-panels"), "the staff"),
     "join": _Document(
-        *("/join", "Invitation", ()),
+        *("/join", "Invitation", ("seats",)),
         about="an invitation to a table: the table and its token are behind the #",
     ),
     "welcome": _Document(
