@@ -30,13 +30,13 @@ PAGE = (
     "tableau",
     "cloth",
     "result",
+    "company",
     "refusals",
     "permanence",
     "proof",
     "lab",
     "mine",
     "consoles",
-    "company",
 )
 """What pages load, and what their parts load later, into one bundle."""
 TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")

@@ -85,6 +85,21 @@ export class Seats extends HTMLElement {
     this.#said.set(player, { words, timer });
     if (!isOwn) announce(t("said", { player, words }));
     if (this.#state) this.update(this.#state);
+    this.#scrollTo(player);
+  }
+
+  /**
+   * Brings a seat into view, where the row is longer than its window; the page stays where it is.
+   * @param {string} player
+   */
+  #scrollTo(player) {
+    const row = /** @type {HTMLElement} */ (this.#list.parentElement);
+    const names = [...this.#list.querySelectorAll(".name")];
+    const seat = names.find(({ textContent }) => textContent === player)?.closest("li");
+    if (!seat) return;
+    const [shown, spot] = [row.getBoundingClientRect(), seat.getBoundingClientRect()];
+    if (spot.left < shown.left) row.scrollLeft -= shown.left - spot.left;
+    else if (spot.right > shown.right) row.scrollLeft += spot.right - shown.right;
   }
 
   /**
