@@ -14,10 +14,12 @@ from tapisvert.server.tables.stages import Stage
 
 
 def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
-    """All by the page alone; his chips are his again when he has left."""
-    pace = replace(HELD, coupe_seconds=600)
+    """All by the page alone; his chips are his again when he has left. His settings say that he
+    likes to cut, and the table asks him.
+    """
+    pace = replace(HELD, entropy_seconds=600, coupe_seconds=600)
     arranged = arrange("venezia-trente-et-quarante", pace=pace)
-    visit: Visit = visits(arranged.server.origin)
+    visit: Visit = visits(arranged.server.origin, prefers={"cut": True})
     page = visit.go("/")
     page.locator(".who button.first").click()
     dialog = page.get_by_role("dialog")
@@ -152,7 +154,7 @@ def test_whoever_signs_in_to_open_a_table_is_taken_to_it(arrange: Arrange, visit
         expect(page.locator(".who")).to_contain_text(name)
         visit.quiet()
         assert page.url == f"{arranged.server.origin}/"
-    lines = arranged.server.guest("Carla").get("/api/tables")
+    lines = arranged.server.staff("Carla", "controller").get("/api/tables")
     opened = [
         (line["private"], line["rulebook"], line["mode"]) for line in lines if line["private"]
     ]
@@ -165,7 +167,9 @@ def test_a_table_is_headed_by_its_name(arrange: Arrange, visits: Visits) -> None
     anna = arranged.server.guest("Anna")
     private = anna.post("/api/tables/private", rulebook="campione-roulette")["table"]
     rules = translate("it", "rulebook-campione-roulette", topic="page")
-    visit: Visit = visits(arranged.server.origin, prefers={"language": "it"})
+    visit: Visit = visits(
+        arranged.server.origin, cookies=dict(anna.http.cookies), prefers={"language": "it"}
+    )
     for table, name in ((arranged.name, "Salon bleu"), (private, f"{rules} · Anna")):
         page = visit.go(f"/tables/{table}")
         expect(page.locator("h1")).to_have_text(name)

@@ -26,7 +26,7 @@ def test_a_stranger_bets_with_the_second_tap(arrange: Arrange, visits: Visits) -
     The coach says what to tap, then why it was won; after three coups, or when it is hidden, it is
     silent, in the next visit too. A strip leads back to the table, and so does a refused seat.
     """
-    arranged = arrange(CARDS, *["rouge"] * 4, pace=replace(HELD, coupe_seconds=0.02), minimum=500)
+    arranged = arrange(CARDS, *["rouge"] * 3, pace=replace(HELD, coupe_seconds=0.02), minimum=500)
     visit: Visit = visits(arranged.server.origin, prefers={"tips": 0})
     page = visit.go("/")
     actions = 0
@@ -43,15 +43,16 @@ def test_a_stranger_bets_with_the_second_tap(arrange: Arrange, visits: Visits) -
     assert actions == 2
     at.agrees()
     coach = page.get_by_role("note", name=said("coach"))
-    expect(coach).to_contain_text(said("coach-more"))
+    expect(coach).to_contain_text(said("coach-more-cards"))
     for coup in range(3):
         arranged.play()
         expect(coach).to_contain_text(said("coach-won"))
         expect(coach).to_contain_text("31 wins")
         arranged.bets()
+        expect(coach).to_contain_text("31 wins")  # there is time to read it
+        at.lay("rouge")
         if coup < 2:
-            expect(coach).to_contain_text(said("coach-bet-cards"))
-            at.lay("rouge")
+            expect(coach).to_contain_text(said("coach-more-cards"))
     expect(coach).to_have_count(0)
     page.reload()
     at = AtTable(visit, arranged, guest, is_there=True)

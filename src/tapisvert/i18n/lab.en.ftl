@@ -35,7 +35,8 @@ lab-about-whittacker = Stake the sum of the last two losses; a win crosses both 
 lab-chance = Bet on
 lab-unit = Base stake
 lab-bankroll = Bankroll
-lab-target = Leave at (optional)
+lab-target = Target
+lab-none = none
 lab-coups = Coups per evening
 lab-prison = After a refait
 lab-prison-divide = take half back at once
@@ -46,6 +47,7 @@ lab-evenings-count = Evenings
 lab-seed = Seed
 lab-new-seed = New seed
 lab-wrong = Enter a number from { $least } to { $most }.
+lab-more = More settings
 lab-simulate = Simulate
 lab-stop = Stop
 lab-starting = Dealing…
@@ -56,7 +58,12 @@ lab-done =
     { $evenings } evenings of up to { $coups ->
         [one] one coup
        *[other] { $coups } coups
-    } each, the same cards for both systems.
+    } each.
+lab-done-both =
+    { $evenings } evenings of up to { $coups ->
+        [one] one coup
+       *[other] { $coups } coups
+    } each, the same coups for both systems.
 lab-spoken = { $system }: ruined in { $ruin } of the evenings, ahead in { $ahead }.
 lab-results = How the evenings end
 lab-legend-narrow = 50 of 100 evenings
@@ -69,6 +76,7 @@ lab-legend-expected = expected by the odds
 lab-fan-text = { $system }: half of the evenings end with { $low } to { $high }; one in twenty with { $worst } or less, one in twenty with { $best } or more.
 lab-results-text = { $system }: results of the evenings. Mean { $mean }.
 lab-axis-coups = { $coups } coups
+lab-insight = No system changes the edge: the bank keeps { $edge } of what is staked and decided. A system only changes how the evenings end.
 lab-all-figures = All figures
 lab-table-caption = Means and shares with the limits that hold 95 times in 100.
 lab-figure = Figure
@@ -128,14 +136,14 @@ lab-readings = The price of a reading
 lab-readings-lead = Where a regulation can be read in two ways, each reading has its price. Above zero it costs the player more.
 lab-readings-caption = Change of the bank’s edge against the reading used here, from a full pack.
 lab-reading = Other reading
-lab-for = For a stake
 lab-change = Edge
 lab-per-thousand = Per 1,000 staked
 lab-here = here: { $reading } ({ $ruling })
 lab-no-cut-card = none
-lab-no-change = No difference.
-lab-effect-moment = Edges do not change: only the moment of the choice.
-lab-effect-access = Edges do not change: only who may insure.
-lab-effect-stakes = Edges do not change: only the amount staked.
-lab-effect-taille_end = Only the end of the taille changes: simulate it.
-lab-effect-beyond_one_coup = Only the last coup of a taille changes: simulate it.
+lab-free = These readings do not change the edge:
+lab-no-change = no difference.
+lab-effect-moment = only the moment of the choice.
+lab-effect-access = only who may insure.
+lab-effect-stakes = only the amount staked.
+lab-effect-taille_end = only the end of the taille.
+lab-effect-beyond_one_coup = only the last coup of a taille.

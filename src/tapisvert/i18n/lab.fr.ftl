@@ -35,7 +35,8 @@ lab-about-whittacker = On mise la somme des deux dernières pertes ; un gain le
 lab-chance = Miser sur
 lab-unit = Unité
 lab-bankroll = Capital
-lab-target = Objectif (facultatif)
+lab-target = Objectif
+lab-none = aucun
 lab-coups = Coups par soirée
 lab-prison = Après un refait
 lab-prison-divide = reprendre tout de suite la moitié
@@ -46,6 +47,7 @@ lab-evenings-count = Soirées
 lab-seed = Graine
 lab-new-seed = Nouvelle graine
 lab-wrong = Saisissez un nombre de { $least } à { $most }.
+lab-more = Autres réglages
 lab-simulate = Simuler
 lab-stop = Arrêter
 lab-starting = Distribution…
@@ -56,7 +58,12 @@ lab-done =
     { $evenings } soirées de { $coups ->
         [one] un coup
        *[other] { $coups } coups
-    } au plus, avec les mêmes cartes pour les deux systèmes.
+    } au plus.
+lab-done-both =
+    { $evenings } soirées de { $coups ->
+        [one] un coup
+       *[other] { $coups } coups
+    } au plus, avec les mêmes coups pour les deux systèmes.
 lab-spoken = { $system } : ruine dans { $ruin } des soirées, gain dans { $ahead }.
 lab-results = Comment finissent les soirées
 lab-legend-narrow = 50 soirées sur 100
@@ -69,6 +76,7 @@ lab-legend-expected = attendu selon les probabilités
 lab-fan-text = { $system } : la moitié des soirées finit entre { $low } et { $high } ; une sur vingt à { $worst } ou moins, une sur vingt à { $best } ou plus.
 lab-results-text = { $system } : résultats des soirées. Moyenne { $mean }.
 lab-axis-coups = { $coups } coups
+lab-insight = Aucun système ne change l’avantage : la banque garde { $edge } de ce qui est misé et décidé. Un système change seulement la fin des soirées.
 lab-all-figures = Tous les chiffres
 lab-table-caption = Moyennes et parts, avec les limites qui tiennent 95 fois sur 100.
 lab-figure = Chiffre
@@ -129,14 +137,14 @@ lab-readings = Le prix d’une interprétation
 lab-readings-lead = Là où un règlement se lit de deux façons, chaque lecture a son prix. Au-dessus de zéro, elle coûte davantage au joueur.
 lab-readings-caption = Écart de l’avantage de la banque avec la lecture retenue ici, sixain complet.
 lab-reading = Autre interprétation
-lab-for = Pour une mise
 lab-change = Avantage
 lab-per-thousand = Pour 1 000 misés
 lab-here = ici : { $reading } ({ $ruling })
 lab-no-cut-card = aucune
-lab-no-change = Aucune différence.
-lab-effect-moment = L’avantage ne change pas : seulement le moment du choix.
-lab-effect-access = L’avantage ne change pas : seulement qui peut assurer.
-lab-effect-stakes = L’avantage ne change pas : seulement le montant misé.
-lab-effect-taille_end = Seule change la fin de la taille : à simuler.
-lab-effect-beyond_one_coup = Seul change le dernier coup d’une taille : à simuler.
+lab-free = Ces interprétations ne changent pas l’avantage :
+lab-no-change = aucune différence.
+lab-effect-moment = seulement le moment du choix.
+lab-effect-access = seulement qui peut assurer.
+lab-effect-stakes = seulement le montant misé.
+lab-effect-taille_end = seulement la fin de la taille.
+lab-effect-beyond_one_coup = seulement le dernier coup d’une taille.

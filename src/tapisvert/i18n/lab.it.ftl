@@ -35,7 +35,8 @@ lab-about-whittacker = Si punta la somma delle ultime due perdite; una vincita l
 lab-chance = Puntata su
 lab-unit = Unità
 lab-bankroll = Capitale
-lab-target = Obiettivo (facoltativo)
+lab-target = Obiettivo
+lab-none = nessuno
 lab-coups = Colpi a serata
 lab-prison = Dopo un refait
 lab-prison-divide = riprende subito metà
@@ -46,6 +47,7 @@ lab-evenings-count = Serate
 lab-seed = Seme
 lab-new-seed = Nuovo seme
 lab-wrong = Inserisci un numero da { $least } a { $most }.
+lab-more = Altre impostazioni
 lab-simulate = Simula
 lab-stop = Ferma
 lab-starting = Distribuzione…
@@ -56,7 +58,12 @@ lab-done =
     { $evenings } serate di al massimo { $coups ->
         [one] un colpo
        *[other] { $coups } colpi
-    }, con le stesse carte per i due sistemi.
+    }.
+lab-done-both =
+    { $evenings } serate di al massimo { $coups ->
+        [one] un colpo
+       *[other] { $coups } colpi
+    }, con gli stessi colpi per i due sistemi.
 lab-spoken = { $system }: rovina nel { $ruin } delle serate, in guadagno nel { $ahead }.
 lab-results = Come finiscono le serate
 lab-legend-narrow = 50 serate su 100
@@ -69,6 +76,7 @@ lab-legend-expected = atteso dalle probabilità
 lab-fan-text = { $system }: metà delle serate finisce fra { $low } e { $high }; una su venti a { $worst } o meno, una su venti a { $best } o più.
 lab-results-text = { $system }: risultati delle serate. Media { $mean }.
 lab-axis-coups = { $coups } colpi
+lab-insight = Nessun sistema cambia il vantaggio: il banco tiene il { $edge } di quanto è puntato e deciso. Un sistema cambia solo come finiscono le serate.
 lab-all-figures = Tutte le cifre
 lab-table-caption = Medie e quote con i limiti che valgono 95 volte su 100.
 lab-figure = Cifra
@@ -129,14 +137,14 @@ lab-readings = Il prezzo di un’interpretazione
 lab-readings-lead = Dove un regolamento si può interpretare in due modi, ogni interpretazione ha il suo prezzo. Sopra lo zero costa di più al giocatore.
 lab-readings-caption = Differenza del vantaggio del banco rispetto alla lettura usata qui, a mazzo intero.
 lab-reading = Altra interpretazione
-lab-for = Per una puntata
 lab-change = Vantaggio
 lab-per-thousand = Ogni 1.000 puntati
 lab-here = qui: { $reading } ({ $ruling })
 lab-no-cut-card = nessuna
-lab-no-change = Nessuna differenza.
-lab-effect-moment = Il vantaggio non cambia: solo il momento della scelta.
-lab-effect-access = Il vantaggio non cambia: solo chi può assicurare.
-lab-effect-stakes = Il vantaggio non cambia: solo quanto si punta.
-lab-effect-taille_end = Cambia solo la fine della taglia: va simulata.
-lab-effect-beyond_one_coup = Cambia solo l’ultimo colpo di una taglia: va simulato.
+lab-free = Queste interpretazioni non cambiano il vantaggio:
+lab-no-change = nessuna differenza.
+lab-effect-moment = solo il momento della scelta.
+lab-effect-access = solo chi può assicurare.
+lab-effect-stakes = solo quanto si punta.
+lab-effect-taille_end = solo la fine della taglia.
+lab-effect-beyond_one_coup = solo l’ultimo colpo di una taglia.

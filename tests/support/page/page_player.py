@@ -205,7 +205,7 @@ _READ: Final = """() => {
     piles: [...document.querySelectorAll(piles)].map(text),
     isWheel: document.querySelector("tv-roulette") !== null,
     chips: text(document.querySelector("tv-rack .balance strong")),
-    line: text(document.querySelector("tv-players li.own .figure")),
+    line: text(document.querySelector("tv-seats li.own .figure")),
   };
 }"""
 _FREE: Final = """(spot) => {

@@ -21,7 +21,7 @@ onPreferenceChange("theme", applyTheme);
 
 /**
  * Renders the frame of a page.
- * @param {{page: "hall" | "table" | "mine" | "school" | "learn" | "lab" | "house" | "welcome", title: string, topics?: string[]}} options
+ * @param {{page: "hall" | "table" | "mine" | "school" | "learn" | "lab" | "house" | "welcome" | "join", title: string, topics?: string[]}} options
  *   `title` is the key of its name; `topics` are loaded beside `page`.
  * @returns {Promise<Shell>}
  */

@@ -32,8 +32,8 @@ export class TablePage {
   #decision = h("tv-decision", { hidden: true });
   /** Loaded with the side panels. @type {import("./settlement.js").Settlement | null} */
   #settlement = null;
-  /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
-  #players = h("tv-players");
+  /** Too. @type {HTMLElement & Partial<Pick<import("./seats.js").Seats, "update" | "say">>} */
+  #seats = h("tv-seats", { class: "seats" });
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
   #seat = h("div", { class: "seat row" });
@@ -59,7 +59,7 @@ export class TablePage {
     this.socket = socket;
     this.betting = new Betting(socket);
     const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
-    const play = [this.#croupier, this.#clothPlace, hand, this.#seat, this.#console];
+    const play = [this.#croupier, this.#seats, this.#clothPlace, hand, this.#seat, this.#console];
     replaceChildren(
       this.#grid,
       h("section", { class: "play", "aria-label": t("table") }, play),
@@ -78,9 +78,15 @@ export class TablePage {
     this.socket.addEventListener("status", (event) =>
       this.#showConnection(/** @type {CustomEvent} */ (event).detail),
     );
+    this.socket.addEventListener("phrase", (event) =>
+      this.#seats.say?.(/** @type {CustomEvent} */ (event).detail),
+    );
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
     }
+    this.#croupier.addEventListener("tv-deal", (event) =>
+      this.betting.ready(/** @type {CustomEvent} */ (event).detail),
+    );
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -110,15 +116,6 @@ export class TablePage {
     if (made.beside) this.#grid.prepend(made.beside);
     this.#rack.cloth = made.cloth;
     this.#listenToCloth(made.cloth);
-    replaceChildren(
-      this.#side,
-      h(
-        "details",
-        { class: "panel", open: innerWidth > 900 },
-        h("summary", null, t("players")),
-        this.#players,
-      ),
-    );
     this.#surface = made;
     afterPaint(() => this.#addSidePanels(made));
   }
@@ -131,7 +128,10 @@ export class TablePage {
     const [{ loadSidePanels }, { Settlement }] = await Promise.all([
       import("./side-panels.js"),
       import("./settlement.js"),
-      import("./players.js"),
+      Promise.all([loadMessages("company"), loadStyleSheet("seats")]).then(
+        () => import("./seats.js"),
+      ),
+      import("./deal-now.js"),
       loadStyleSheet("result"),
       loadMessages("refusals", "result").then(() =>
         Promise.all([import("./prison-decision.js"), import("./result.js")]),
@@ -167,6 +167,8 @@ export class TablePage {
     on("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
     on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
     on("tv-stake", (where) => this.#openStakeMenu(where));
+    on("tv-invite", () => this.#openInvitation());
+    on("tv-say", async () => (await import("./phrase-menu.js")).openPhrases(this.socket.table));
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -220,8 +222,8 @@ export class TablePage {
       this.#decision.update?.(state, this.betting, this.#sidePanels && this.#loadOdds);
       this.#croupier.update(state);
       this.#croupier.result.update?.(state);
-      this.#settlement?.move(state, this.#surface.cloth, this.#rack);
-      this.#players.update?.(state);
+      this.#settlement?.move(state, this.betting, this.#surface.cloth, this.#rack);
+      this.#seats.update?.(state);
     }
     this.#renderSeat(state, isPlaying);
   }
@@ -272,9 +274,15 @@ export class TablePage {
     }
   }
 
+  async #openInvitation() {
+    const { openInvitation } = await import("./invite-dialog.js");
+    openInvitation(this.socket.table).catch((error) => this.#showProblem(error));
+  }
+
   async #openCutDialog() {
     const { openCutDialog } = await import("./cut-dialog.js");
-    openCutDialog(this.socket).catch((error) => this.#showProblem(error));
+    if (this.#state)
+      openCutDialog(this.#state, this.socket).catch((error) => this.#showProblem(error));
   }
 
   /** @param {KeyboardEvent} event */
@@ -293,6 +301,7 @@ export class TablePage {
       r: () => this.betting.canRepeat && this.betting.repeat(),
       d: () => this.betting.canDouble && this.betting.double(),
       c: () => this.betting.canDouble && this.betting.clear(),
+      g: () => this.#croupier.deal.press?.(this.betting.pending.length > 0),
     });
     acts[event.key]?.();
   }

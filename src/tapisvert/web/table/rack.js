@@ -113,8 +113,12 @@ export class Rack extends HTMLElement {
 
   /** The point of the balance in the window, to which winnings fly. */
   balancePoint() {
-    const { left, top, width, height } = this.#balance.getBoundingClientRect();
-    return { x: left + width / 2, y: top + height / 2 };
+    return middle(this.#balance);
+  }
+
+  /** The point of the chip in hand, from which stakes are laid. */
+  handPoint() {
+    return middle(this.#findChip(this.chip) ?? this);
   }
 
   /**
@@ -194,6 +198,15 @@ export class Rack extends HTMLElement {
     for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
       source.addEventListener(name, act);
   }
+}
+
+/**
+ * @param {Element} element
+ * @returns {Point} Of the window.
+ */
+function middle(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 /**

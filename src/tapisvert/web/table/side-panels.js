@@ -4,6 +4,8 @@ import { loadStyleSheet } from "../core/after-paint.js";
 import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { loadMessages, t } from "../core/i18n.js";
+import { AbsenceNotice } from "./absence-notice.js";
+import { TablePreferences } from "./preferences.js";
 import { RealityCheck } from "./reality-check.js";
 import { StakeAnnouncer } from "./stake-announcer.js";
 
@@ -37,7 +39,12 @@ const WIDE_SCREEN = "(min-width: 68rem)";
 export async function loadSidePanels(options) {
   const reality = new RealityCheck(options.socket);
   /** @type {Part[]} */
-  const parts = [reality, new StakeAnnouncer()];
+  const parts = [
+    new TablePreferences(options.socket),
+    reality,
+    new StakeAnnouncer(),
+    new AbsenceNotice(),
+  ];
   const { side } = options;
   // Each panel has its place, whichever loads first.
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
