@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tapisvert.chances import Kind
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.record.explain import KEPT, PREMIUM_EARNED, PREMIUM_RETURNED, STAYED, WITHDRAWN
 from tapisvert.regulations import rulebook, rulebooks
@@ -29,6 +30,7 @@ PAGE = (
     "tableau",
     "cloth",
     "result",
+    "company",
     "refusals",
     "permanence",
     "proof",
@@ -37,7 +39,7 @@ PAGE = (
     "consoles",
 )
 """What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "coup", "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")
 WEB = files("tapisvert") / "web"
 
 
@@ -69,8 +71,29 @@ def test_french_has_a_no_break_space_before_its_high_signs(topic: str) -> None:
         if key.startswith("help-"):
             continue  # what is typed is typed as it stands
         said = re.sub(r"\{[^{}]*\}", "x", text)
-        assert not re.search(r"[^\u00a0][:;?!%»](\s|$)", said), key
-        assert not re.search(r"«[^\u00a0]", said), key
+        assert not re.search(r"[^\u00a0\u202f][:;?!%»](\s|$)", said), key
+        assert not re.search(r"«[^\u00a0\u202f]", said), key
+
+
+UNWANTED = {
+    "en": r"\b(whoever|nobody|somebody|everybody|anybody|he|him|his|she|her|colors?|\w{4,}ized?)\b",
+    "it": r"\b(coups?|tailles?|voi|vostr[aeio]|dite|scrivete|scegliete|provate|controllate)\b",
+    "fr": r"\b(tu|toi|ton|tes)\b",
+}
+"""Words of another register: riddles in English, the French game and the polite plural in Italian."""
+NAMES = r'\{[^{}]*\}|\$\w+|".*?"|«.*?»|La dernière|fate il vostro gioco'
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_keep_the_voice_of_their_language(language: str, topic: str) -> None:
+    """No typewriter's apostrophe or dots, and no word of another register; see CONTRIBUTING."""
+    for key, text in messages(language, topic).items():
+        if key.startswith(("help-", "term-", "glossary-")):
+            continue  # what is typed, and what is looked for in other texts
+        said = re.sub(NAMES, "", text)
+        assert not re.search(r"'|\.\.\.", said), key
+        assert not re.search(UNWANTED[language], said, re.IGNORECASE), key
 
 
 def scripts() -> list[str]:
@@ -128,6 +151,26 @@ def test_reasons_of_the_rules_have_words() -> None:
     needed = {f"null-{reason}" for reason in NULL_REASONS}
     needed |= {f"suspended-{reason}" for reason in SUSPENSIONS}
     assert needed - set(messages("en", "page")) == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_glossary_explains_each_term_that_it_lists(language: str) -> None:
+    """In forms that are its alone; and what a bet pays is what the rulebook pays."""
+    said = {key: text.strip() for key, text in messages(language, "glossary").items()}
+    terms = said["glossary-terms"].split()
+    assert set(said) == {"glossary-terms"} | {
+        key for term in terms for key in (f"term-{term}", f"term-{term}-means")
+    }
+    forms = [form.lower() for term in terms for form in said[f"term-{term}"].split(", ")]
+    assert len(forms) == len(set(forms))
+    kinds = {"carre": "carré", "manque": "simple", "passe": "simple", "pair": "simple"}
+    told = 0
+    for term in terms:
+        for pays in re.findall(r"(\d+) (?:to|a|contre) 1\.$", said[f"term-{term}-means"]):
+            kind = kinds.get(term, "simple" if term == "impair" else term)
+            assert int(pays) == rulebook("campione-roulette").pays[Kind(kind)]
+            told += 1
+    assert told == 11
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

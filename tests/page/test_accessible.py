@@ -142,7 +142,7 @@ def test_the_consoles_at_a_table(
 @pytest.mark.parametrize(
     "path",
     # of the school: also test_school_on_page, with answers and corrections
-    ["/", pytest.param("/school", marks=pytest.mark.exhaustive), "/welcome#token", "/me"],
+    ["/", pytest.param("/school", marks=pytest.mark.exhaustive), "/learn", "/welcome#token", "/me"],
 )
 def test_a_page_for_everybody(
     arrange: Arrange, visits: Visits, path: str, *, is_whole: bool
@@ -188,17 +188,25 @@ def test_the_rooms_of_the_staff(
     hold(visit, *(room(visit, tab) for tab in rooms), is_whole=is_whole, languages=languages)
 
 
-def test_the_rules_of_a_house(arrange: Arrange, visits: Visits, *, is_whole: bool) -> None:
-    """A page to be printed; it has the machine's own theme, bright or dark."""
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+def test_the_rules_of_a_house(
+    arrange: Arrange, visits: Visits, book: str, *, is_whole: bool
+) -> None:
+    """The regulation folded and open; in the reader's theme, and the language of the address."""
     arranged = arrange(CARDS)
-    for scheme in ("light", "dark"):
-        visit: Visit = visits(arranged.server.origin, color_scheme=scheme)
-        for language in LANGUAGES if is_whole or scheme == "light" else LANGUAGES[-1:]:
-            visit.go(f"/rules/{CARDS}?lang={language}")
-            is_last = is_whole or (scheme, language) == ("light", LANGUAGES[-1])
-            only = None if is_last else COLOURS if scheme == "dark" else WORDS
-            assert visit.violations(only) == []
-            assert visit.overflow() == 0
+    visit: Visit = visits(arranged.server.origin)
+    for theme in ("bright", "dark"):
+        for language in LANGUAGES if is_whole or theme == "bright" else (EN,):
+            page = visit.go(f"/rules/{book}?lang={language}")
+            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+            expect(page.locator(".term").first).to_be_visible()
+            page.locator("summary").click()
+            is_last = is_whole or (theme, language) == ("bright", EN)
+            assert (
+                visit.violations(None if is_last else COLOURS if theme == "dark" else WORDS) == []
+            )
+            sizes = SIZES if is_last else SIZES[:1]
+            assert [*cut(visit, sizes)] == []
 
 
 def test_a_page_that_is_not_there(arrange: Arrange, visits: Visits) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 from support.page.page_player import Visits
-from support.server.http_server import Server, opened, settings
+from support.server.http_server import Server, opened, settings, table
 
 from tapisvert import rulebook
 from tapisvert.i18n import translate
@@ -18,8 +18,8 @@ SIZES = ((360, 640), (640, 360), (1366, 650))
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house with a lesson."""
-    with opened(settings(tmp_path_factory.mktemp("learn"))) as server:
+    """A house with a table of cards, to which a lesson leads."""
+    with opened(settings(tmp_path_factory.mktemp("learn"), table("cards", VENEZIA))) as server:
         yield server
 
 
@@ -80,8 +80,12 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
     assert one.after
     expect(desk).to_contain_text(own(one, one.after.bets["rouge"], "Rouge"))
     expect(desk).to_contain_text(said("end"))
-    expect(desk.get_by_role("link", name=said("play"))).to_be_focused()
+    play = desk.get_by_role("button", name=translate("en", "play-now", "lobby"))
+    expect(play).to_be_focused()
     assert visit.violations() == []
+    press(page, "Enter")
+    expect(page).to_have_url(f"{server.origin}/tables/cards")
+    expect(page.locator("tv-tableau")).to_be_visible()
 
 
 def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -> None:

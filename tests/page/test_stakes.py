@@ -103,7 +103,7 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
     for _ in ("as it happened", "after a reload"):
         expect(anna.page.locator("tv-result .sum")).to_have_text("Net −5")
         expect(anna.page.locator("tv-result li > span")).to_have_text(
-            ["Rouge: 500 insured, back to you", "Insurance on Rouge −5"]
+            ["Rouge: 500 insured, returned", "Insurance on Rouge −5"]
         )
         anna.page.reload()
 

@@ -27,7 +27,7 @@ def test_others_see_stakes_and_no_chips(arrange: Arrange, at_table: Guests, book
     anna.lay("rouge")
     for other in (bice, nobody):
         expect(other.spot("rouge")).to_have_accessible_name(re.compile("others:? 5"))
-        expect(other.page.locator("tv-players li", has_text="Anna")).to_contain_text("5")
+        expect(other.page.locator("tv-seats li", has_text="Anna")).to_contain_text("5")
     expect(nobody.page.locator("tv-rack")).to_be_hidden()
     assert "1,229" not in bice.page.content() + nobody.page.content()
     bice.lay("noir", "press")

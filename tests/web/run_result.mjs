@@ -12,12 +12,18 @@ const result = await import(`${web}/table/coup-result.js`);
 const prison = await import(`${web}/table/prison-values.js`);
 const { legMs } = await import(`${web}/table/settlement.js`);
 const { placeGains } = await import(`${web}/cloth/gain-marks.js`);
+const { decidableStakes } = await import(`${web}/table/cloth-view.js`);
+const { lyingStakes, stakeChanges } = await import(`${web}/table/stake-motion.js`);
 const { clothLayout } = await import(`${web}/cloth/geometry.js`);
 
 const calls = {
   ...result,
   ...prison,
   legMs: (stage, deadline) => legMs({ stage, deadline }, 0),
+  /** What may be decided while bets are open. */
+  decidable: (state) => decidableStakes(state, { isOpen: true }).map(({ on }) => on),
+  /** What is laid and taken back from one state to the next, each with what is on its way. */
+  moved: (before, after) => stakeChanges(lyingStakes(...before), lyingStakes(...after)),
   placeGains: (isUpright, marks) => placeGains(clothLayout(isUpright), marks),
 };
 

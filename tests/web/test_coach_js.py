@@ -25,8 +25,8 @@ def coached(bench: Bench, **changed: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("book", "keys"),
     [
-        (CARDS, ("coach-bet-cards", "coach-more", "coach-deal-rows")),
-        (WHEEL, ("coach-bet-wheel", "coach-more", "coach-ball")),
+        (CARDS, ("coach-bet-cards", "coach-more-cards", "coach-deal-rows")),
+        (WHEEL, ("coach-bet-wheel", "coach-more-wheel", "coach-ball")),
     ],
 )
 def test_every_moment_has_its_hint(book: str, keys: tuple[str, ...]) -> None:

@@ -136,3 +136,43 @@ def test_no_losing_mark_covers_another(upright: bool) -> None:
             abs(one["x"] - other["x"]) * 2 >= one["width"] + other["width"]
             or abs(one["y"] - other["y"]) * 2 >= one["height"] + other["height"]
         ), (one["on"], other["on"])
+
+
+@pytest.mark.parametrize(
+    ("mode", "stage", "result", "asked_of"),
+    [
+        ("automatic", "decision", None, ["rouge"]),  # with the cards of the taille its coup is gone
+        ("automatic", "bets", None, []),
+        ("real", "decision", None, []),
+        ("real", "bets", "prison", ["rouge"]),
+        ("automatic", "bets", "prison", ["rouge"]),
+    ],
+)
+def test_a_refait_stands_until_the_next_coup(
+    mode: str, stage: str, result: str | None, asked_of: list[str]
+) -> None:
+    """What the taille's last coup put in prison is asked of in the next taille as well."""
+    stakes = [{"on": "rouge", "degree": 1, "amount": 500}, {"on": "noir", "degree": 0, "amount": 5}]
+    coup = {"event": {"result": {"rouge": result}} if result else None}
+    players = {"Anna": {"stakes": stakes}}
+    state = {"own": "Anna", "mode": mode, "stage": stage, "coup": coup, "players": players}
+    assert call("decidable", state) == asked_of
+
+
+def test_a_stake_moves_once() -> None:
+    """From the hand when it is sent, and not again when it is laid; back when it is refused."""
+
+    def lying(amount: int, *pending: int) -> Any:
+        stakes = [{"on": "noir", "degree": 0, "amount": amount, "excess": 0}] if amount else []
+        bound = {"on": "noir", "degree": 1, "amount": 900, "excess": 0}
+        players = {"Anna": {"stakes": [*stakes, bound]}}
+        sent = [{"on": "noir", "amount": one} for one in pending]
+        return [{"players": players, "own": "Anna"}, sent]
+
+    def moved(before: Any, after: Any) -> list[int]:
+        return [one["by"] for one in call("moved", before, after)]
+
+    assert moved(lying(0), lying(0, 500)) == [500]
+    assert moved(lying(0, 500), lying(500)) == []
+    assert moved(lying(500, 500), lying(500)) == [-500]
+    assert moved(lying(500), lying(0)) == [-500]

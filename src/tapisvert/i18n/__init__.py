@@ -10,10 +10,12 @@ share a key.
 - `lobby`: the hall
 - `coach`: hints at a newcomer's first coups
 - `learn`: the newcomer's lesson
+- `rules`: the rules pages
 - `glossary`: the terms that pages explain
 - `tableau`: the cloth of the card games
 - `cloth`: stakes and calls on any cloth
 - `result`: the result of a coup for its player
+- `company`: players and their phrases at a table
 - `refusals`: the reason for a refusal, by code
 - `permanence`: the results of a table
 - `proof`: the proofs at a table
@@ -55,7 +57,7 @@ def has_message(language: str, key: str, /, topic: str = "table") -> bool:
     return bool(_bundle(language, topic).has_message(key))
 
 
-def translate(language: str, key: str, /, topic: str = "table", **values: str | int) -> str:
+def translate(language: str, key: str, /, topic: str = "table", **values: str | float) -> str:
     """Return the message of that key in a language.
 
     Raises KeyError for an unknown key, ValueError for a missing value.

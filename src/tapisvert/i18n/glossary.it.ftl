@@ -5,7 +5,7 @@ glossary-terms = taille coup shoe couleur inverse refait prison partager laisser
 
 ## Of all games
 
-term-taille = taille
+term-taille = taglia, taglie, taille
 term-taille-means = Tutti i colpi dati con lo stesso sabot di sei mazzi.
 term-coup = colpo, colpi, coup
 term-coup-means = Una mano di carte, o un giro della pallina, con i suoi pagamenti.

@@ -9,7 +9,6 @@ learn-game-wheel = Roulette
 learn-step = { $n } of { $steps }
 learn-next = Next coup
 learn-on = Go on
-learn-play = Play now
 learn-again = Once more
 learn-rules = The rules
 learn-end = That is the whole game. Your turn!

@@ -9,7 +9,6 @@ learn-game-wheel = Roulette
 learn-step = { $n } sur { $steps }
 learn-next = Coup suivant
 learn-on = Continuer
-learn-play = Jouer
 learn-again = Recommencer
 learn-rules = Les règles
 learn-end = Vous savez tout. À vous de jouer !

@@ -9,7 +9,6 @@ learn-game-wheel = Roulette
 learn-step = { $n } di { $steps }
 learn-next = Altro colpo
 learn-on = Avanti
-learn-play = Gioca subito
 learn-again = Da capo
 learn-rules = Le regole
 learn-end = Il gioco è tutto qui. Tocca a te!

@@ -17,11 +17,11 @@ settled-lost-many = { $count } stakes lost, { $gain }
 settled-imprisoned = { $on }: { $stake } goes to prison
 settled-deepened = { $on }: { $stake } sinks to degree { $next } of prison
 settled-eased = { $on }: { $stake } rises to degree { $next } of prison
-settled-released = { $on }: { $stake } out of prison, back to you
-settled-divided = { $on } { $gain }, shared: { $to_player } back to you
-settled-insured = { $on }: { $stake } insured, back to you
+settled-released = { $on }: { $stake } out of prison, returned
+settled-divided = { $on } { $gain }, shared: { $to_player } returned
+settled-insured = { $on }: { $stake } insured, returned
 settled-premium = Insurance on { $on } { $gain }
-settled-excess_returned = { $on }: { $to_player } above the maximum, back to you
+settled-excess_returned = { $on }: { $to_player } above the maximum, returned
 
 ## Stakes in prison
 

@@ -17,11 +17,11 @@ settled-lost-many = { $count } mises perdues, { $gain }
 settled-imprisoned = { $on } : { $stake } en prison
 settled-deepened = { $on } : { $stake } descend au degré { $next } de prison
 settled-eased = { $on } : { $stake } remonte au degré { $next } de prison
-settled-released = { $on } : { $stake } sort de prison et vous revient
-settled-divided = { $on } { $gain }, partagé : { $to_player } vous reviennent
-settled-insured = { $on } : { $stake }, assurés, vous reviennent
+settled-released = { $on } : { $stake } sortis de prison, rendus
+settled-divided = { $on } { $gain }, partagé : { $to_player } rendus
+settled-insured = { $on } : { $stake } assurés, rendus
 settled-premium = Assurance sur { $on } { $gain }
-settled-excess_returned = { $on } : { $to_player } au-dessus du maximum vous reviennent
+settled-excess_returned = { $on } : { $to_player } au-dessus du maximum, rendus
 
 ## Mises en prison
 

@@ -17,11 +17,11 @@ settled-lost-many = { $count } puntate perse, { $gain }
 settled-imprisoned = { $on }: { $stake } in prigione
 settled-deepened = { $on }: { $stake } scende al grado { $next } di prigione
 settled-eased = { $on }: { $stake } risale al grado { $next } di prigione
-settled-released = { $on }: { $stake } fuori di prigione, tornano a te
-settled-divided = { $on } { $gain }, diviso: { $to_player } tornano a te
-settled-insured = { $on }: { $stake } assicurati, tornano a te
+settled-released = { $on }: { $stake } fuori di prigione, restituiti
+settled-divided = { $on } { $gain }, diviso: { $to_player } restituiti
+settled-insured = { $on }: { $stake } assicurati, restituiti
 settled-premium = Assicurazione su { $on } { $gain }
-settled-excess_returned = { $on }: { $to_player } oltre il massimo, tornano a te
+settled-excess_returned = { $on }: { $to_player } oltre il massimo, restituiti
 
 ## Puntate in prigione
 

@@ -136,9 +136,13 @@ export type IdempotentBody = { "id": string };
 /** The stake is insured; the bank holds the premium until it is earned or given back. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number };
 export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string };
+/** The address, below the server's, that leads a friend to a table. */
+export type Invitation = { "link": string };
 export type IrregularRequest = { "do": "irregular"; "id": string; "kind": string; "cards"?: (string)[] | string | null; "order"?: (string)[] | string | null };
 /** Irregular cards were declared; `coups_left` counts the coups that cards seen still allow. */
 export type Irregularity = { "event": "irregularity"; "line": number; "kind": string; "cards": (string)[]; "coups_left": number | null };
+/** The token of an invitation to a table; a listed table needs none. */
+export type Join = { "token"?: string };
 /** The stakes of one kind of chance, the bank's result of them and its expectation. */
 export type KindSums = { "kind": string; "handle": number; "result": number; "expected": number };
 /** The next coup is the table's last. */
@@ -197,6 +201,10 @@ export type PackReady = { "event": "pack_ready"; "line": number; "cards": number
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
+/** One of the fixed phrases: there is no other talk at a table. */
+export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
+/** A phrase that a player says; no entry has it, and it comes once. */
+export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye" } };
 /** The game to be played now, at any of its tables, or one table by its id. */
 export type PlayNow = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
@@ -210,7 +218,7 @@ export type Preferences = { "pace": string; "cut": boolean; "entropy": boolean }
 export type PremiumEarned = { "event": "premium_earned"; "line": number; "player": string; "on": string; "premium": number };
 /** The insurance ended before its coup was decided; the premium is the player's again. */
 export type PremiumReturned = { "event": "premium_returned"; "line": number; "player": string; "on": string; "premium": number };
-/** The id of a private table. */
+/** The id of a private table, or of one that the account was invited to. */
 export type PrivateTable = { "table": string };
 /** Why a message came to no table. */
 export type Problem = { "id"?: string; "error": string; "message": string };
@@ -270,9 +278,11 @@ export type RulebookView = { "id": string; "game": string; "house": string; "nam
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a text that leaves a choice. */
 export type RulingText = { "title": string; "text": string };
-export type Said = Snapshot | Entries | Answer | Problem;
+export type Said = Snapshot | Entries | PhraseSaid | Answer | Problem;
 /** A player took a place or brought chips; both figures are called back to them: CR-21. */
 export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?: number; "chips"?: number; "standing": boolean };
+/** A phrase to say at the table where one plays. */
+export type Say = { "phrase": Phrase };
 /** Scene of an exercise: cards, stakes round a number, or a short story. */
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
 /** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */

@@ -11,35 +11,61 @@ from support.server.http_server import WHEEL, Server, opened, settings, table
 
 from tapisvert import regulations
 from tapisvert.i18n import LANGUAGES, translate
-from tapisvert.money import written
 from tapisvert.regulations.presentation import rulebook_view
+from tapisvert.server.reporting.rules_view import TOPIC, rules_view
+
+CARDS = "venezia-trente-et-quarante"
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of one table."""
+    """A server of three tables."""
     folder: Path = tmp_path_factory.mktemp("rules")
     posted = table("low", WHEEL, minimum=500, maximum={"plein": 20_000, "simple": 700_000})
-    with opened(settings(folder, table(), replace(posted, name="Low <stakes>"))) as server:
+    hard = table("hard", CARDS, rulings={"R03": "lose"})
+    tables = (table(), replace(posted, name="Low <stakes>"), hard)
+    with opened(settings(folder, *tables)) as server:
         yield server
+
+
+def said(language: str, key: str, **values: str | float) -> str:
+    """A text of the rules pages."""
+    return translate(language, key, TOPIC, **values)
+
+
+def page(server: Server, name: str, query: str) -> str:
+    """A page of rules, its entities read."""
+    return unescape(plain_http.get(f"{server.origin}/rules/{name}?{query}").text)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", regulations.rulebooks())
 def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) -> None:
-    """Pays with their limits, calls, clauses, cited clauses and rulings; links to the others."""
-    answer = plain_http.get(f"{server.origin}/rules/{name}?lang={language}")
-    assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (200, "text/html")
-    text = unescape(answer.text)
-    found = rulebook_view(regulations.rulebook(name), language)
-    assert f'<html lang="{language}">' in text
-    assert f"<title>{found.name} – Tapis Vert</title>" in text
+    """In plain words before the clauses; calls, clauses, rulings; links to other languages."""
+    book = regulations.rulebook(name)
+    text = page(server, name, f"lang={language}")
+    found, view = rulebook_view(book, language), rules_view(book, book.limits, language)
+    assert f'<html lang="{language}" data-lang="{language}">' in text
+    key = name.replace(".", "-")
+    title = translate(language, f"rulebook-{key}", "page")
+    assert f"<title>{title} – Tapis Vert</title>" in text
+    for what in ("house", "edition"):
+        assert translate(language, f"{what}-{key}", "page") in text
     assert text.count("?lang=") == 2
-    limits = {one.kind: written(one.amount) for one in found.limits}
-    for pays in found.pays:
-        cells = f"<td>{pays.amount} : 1</td><td>{limits.get(pays.kind, '–')}</td>"
-        assert f'<th scope="row">{pays.kind}</th>{cells}' in text
-    assert f"{translate(language, 'rules-minimum')} {limits['minimum']}</p>" in text
+    regulation = text.index('<details class="regulation">')
+    reasons = [one for coup in view.coups for one in coup.reasons]
+    for one in (*view.traits, *reasons):
+        assert 0 < text.index(one.text) < regulation
+        if one.clause:
+            assert f'href="#{one.clause}">{one.clause}</a>' in text
+    for row in (row for coup in view.coups for row in coup.rows):
+        cards = [f'<span data-card="{code}">{written}</span>' for code, written in row.cards]
+        assert " ".join(cards) in text
+    for bet in view.bets:
+        assert (
+            f'<th scope="row">{bet.names}</th><td>{bet.pays} : 1</td><td>{bet.maximum}</td>' in text
+        )
+        assert all(f'<span class="edge">{edge}</span>' in text for edge in bet.edges)
     for call in found.calls:
         assert f"« {call.words} » <small>{call.clause}</small>" in text
     for article in (*found.clauses, *found.cited):
@@ -52,24 +78,37 @@ def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) 
     assert (translate(language, "rules-cited") in text) == bool(found.cited)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_of_a_table_have_its_limits(server: Server, language: str) -> None:
-    """And its name; the rulebook's own are said to be its own. Other languages keep the table."""
-    page = f"{server.origin}/rules/{WHEEL}?lang={language}"
-    own, posted = (plain_http.get(page + more).text for more in ("", "&table=low"))
+@pytest.mark.parametrize(
+    ("language", "most", "least"), [("en", "7,000", "0.01"), ("it", "7.000", "0,01")]
+)
+def test_the_rules_of_a_table_have_its_limits(
+    server: Server, language: str, most: str, least: str
+) -> None:
+    """As its reader writes amounts; the rulebook's own are said to be its own."""
+    own = page(server, WHEEL, f"lang={language}")
+    posted = page(server, WHEEL, f"lang={language}&table=low")
     minimum = translate(language, "rules-minimum")
-    assert f"{minimum} 0.01</p>" in own
-    assert translate(language, "rules-limits-own") in unescape(own)
-    assert f"{minimum} 5.00</p>" in posted
-    for kind, pays, most in (
-        ("plein", 35, "200.00"),
-        ("simple", 1, "7 000.00"),
-        ("transversale", 11, "1 500.00"),
-    ):
-        assert f'<th scope="row">{kind}</th><td>{pays} : 1</td><td>{most}</td>' in posted
-    assert translate(language, "rules-limits-table", table="Low <stakes>") in unescape(posted)
-    assert "Low &lt;stakes&gt;" in posted
-    assert posted.count("&amp;table=low") == 2
+    assert f"{minimum} {least}</p>" in own
+    assert translate(language, "rules-limits-own") in own
+    assert f"{minimum} 5</p>" in posted
+    for pays, maximum in ((1, most), (35, "200")):
+        assert f"<td>{pays} : 1</td><td>{maximum}</td>" in posted
+    assert translate(language, "rules-limits-table", table="Low <stakes>") in posted
+    raw = plain_http.get(f"{server.origin}/rules/{WHEEL}?lang={language}&table=low").text
+    assert "Low &lt;stakes&gt;" in raw
+    assert raw.count("&amp;table=low") == 2
+
+
+def test_the_rules_of_a_table_are_as_it_reads_them(server: Server) -> None:
+    """A ruling of its own changes what is said, and the bank's edge."""
+    own, read = (page(server, CARDS, f"lang=en{more}") for more in ("", "&table=hard"))
+    lost = said("en", "trait-refait_in_prison-lose", layout="cards")
+    assert lost in read
+    assert lost not in own
+    edge = said("en", "rules-edge-stay", edge="1.11%")
+    assert edge in own
+    assert edge not in read
+    assert said("en", "rules-prison") not in read
 
 
 @pytest.mark.parametrize("asked", [f"{WHEEL}?table=none", "venezia-trente-et-quarante?table=low"])
@@ -77,12 +116,6 @@ def test_no_rules_of_a_table_that_does_not_play_by_them(server: Server, asked: s
     """There is no such table, or it has other rules."""
     answer = plain_http.get(f"{server.origin}/rules/{asked}")
     assert (answer.status_code, answer.json()["error"]) == (404, "unknown_table")
-
-
-def test_markup_in_a_rulebook_is_escaped(server: Server) -> None:
-    """An apostrophe of the house's name, which every value of a template goes through."""
-    answer = plain_http.get(f"{server.origin}/rules/campione-roulette")
-    assert "Campione d&#39;Italia" in answer.text
 
 
 @pytest.mark.parametrize("asked", ["nowhere", "campione-roulette?lang=de", "clauses"])

@@ -47,6 +47,12 @@ def made(person: Person, rulebook: str = CARDS, **more: Any) -> str:
     return told["table"]
 
 
+def invited(by: Person, person: Person, name: str) -> None:
+    """Another account accepts the invitation to a private table."""
+    link = by.get(f"/api/tables/{name}/invitation")["link"]
+    person.post(f"/api/tables/{name}/join", token=link.partition(".")[2])
+
+
 def line_of(person: Person, name: str) -> dict[str, Any] | None:
     """How the hall lists a table, if it does."""
     lines: list[dict[str, Any]] = person.get("/api/tables")
@@ -62,9 +68,12 @@ def codes(answer: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("rulebook", regulations.rulebooks())
 def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> None:
-    """It is listed with its opener's name; he and others sit down; a record of it is there."""
+    """The invited find it listed with its opener's name; they and the opener sit down; a record of
+    it is there.
+    """
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna, rulebook, minimum=200, pace=QUICK)
+    invited(anna, bruno, name)
     line = line_of(bruno, name)
     assert line is not None
     assert (line["rulebook"], line["private"], line["minimum"]) == (rulebook, "Anna", 200)
@@ -74,7 +83,7 @@ def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> 
         "private": "Anna",
     }
     assert bruno.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
-    assert Person(server).get(f"/api/tables/{name}/roles")["roles"] == []
+    assert Person(server).get("/api/tables/wheel/roles")["roles"] == []
     for person in (anna, bruno):
         with person.at(name) as socket:
             socket.begin()
@@ -86,6 +95,7 @@ def test_one_person_alone_deals_from_the_console(server: Server) -> None:
     """At a tailleur's table his word goes on to the end of a coup; another's counts nothing."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna, mode="tailleur")
+    invited(anna, bruno, name)
     with anna.at(name) as mine, bruno.at(name) as his:
         mine.begin()
         his.begin()
@@ -153,6 +163,7 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
     """After an hour with nobody its chips go home; the next who wants such a table gets it."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna)
+    invited(anna, bruno, name)
     house = server.services
     loop = house.node._context.loop
 
@@ -173,6 +184,8 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
     assert anna.get("/api/me/purse")["amount"] == 1_000_000
     assert made(bruno, minimum=500) != name
     assert made(bruno) == name
+    assert line_of(anna, name) is None
+    invited(bruno, anna, name)
     line_again = line_of(anna, name)
     assert line_again is not None
     assert line_again["private"] == "Bruno"
@@ -182,8 +195,8 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
 def test_who_opened_it_before_serves_there_no_more(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever looks at a closed table when another is given it is sent away before it opens; he
-    comes back as the player that he is.
+    """An opener who looks at their closed table when another is given it is sent away before it
+    opens, and comes back, invited, as a player.
     """
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna, mode="real")
@@ -203,6 +216,7 @@ def test_who_opened_it_before_serves_there_no_more(
         comes(lambda: not server.services.node.broadcaster(name))
         assert made(bruno, mode="real") == name
         assert there[0].closed() == (1013, "this table is another's now: come back")
+    invited(bruno, anna, name)
     with anna.at(name) as line, bruno.at(name) as his:
         line.begin()
         his.begin()

@@ -35,6 +35,7 @@ from tapisvert.server.api.routes import (
     lab,
     me,
     odds,
+    phrases,
     play,
     private_tables,
     reports,
@@ -58,6 +59,7 @@ ENDPOINTS: Final = (
     *auth.routes,
     *rulebooks.routes,
     *private_tables.routes,
+    *phrases.routes,
     *play.routes,
     *odds.routes,
     *reports.routes,
@@ -133,6 +135,7 @@ class App:
         rates = services.settings.rates
         self.sockets = TableSocketServer(
             *(services.accounts, services.node, services.catalog, services.gateway),
+            access=services.table_access,
             origins=origins,
             rates=rates,
             secure=services.settings.tls,
@@ -201,11 +204,11 @@ class App:
 
 def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoint) -> Route:
     handle, secure = endpoint.bind(provided), services.settings.tls
-    accounts, node = services.accounts, services.node
+    accounts, access = services.accounts, services.table_access
 
     async def respond(request: Request) -> Response:
         try:
-            answer = await handle(RequestContext(request, accounts, node, secure=secure))
+            answer = await handle(RequestContext(request, accounts, access, secure=secure))
         except HttpError as error:
             if error.status == 404:
                 return await _missing(request, error.code, error.message)

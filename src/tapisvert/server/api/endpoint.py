@@ -22,8 +22,9 @@ from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.rate_limit import network
 from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.clock import session_ms
-from tapisvert.server.cluster.node import Node
+from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.values import value
 
@@ -42,11 +43,16 @@ class HttpError(Exception):
         self.status, self.code, self.message, self.headers = status, code, message, headers
 
 
+def unknown_table() -> HttpError:
+    """Return the error for a table that does not exist, or that the client may not see."""
+    return HttpError(404, "unknown_table", "there is no such table")
+
+
 class RequestContext:
     """One HTTP request, with the session of its client."""
 
     def __init__(
-        self, request: Request, accounts: AccountService, node: Node, *, secure: bool
+        self, request: Request, accounts: AccountService, access: TableAccess, *, secure: bool
     ) -> None:
         """`secure` is True with HTTPS. Raises HttpError if a NUL is in the path: no resource has
         such a name, and PostgreSQL stores none.
@@ -54,7 +60,7 @@ class RequestContext:
         if "\0" in request.scope["path"]:
             raise HttpError(404, "not_found", "there is nothing here")
         self.request, self.secure = request, secure
-        self._accounts, self._node = accounts, node
+        self._accounts, self._access = accounts, access
         self._account: Account | None = None
 
     @property
@@ -103,12 +109,18 @@ class RequestContext:
                 raise HttpError(413, "too_long", f"a body has at most {MAX_BYTES} bytes")
         return bytes(text)
 
-    def table(self) -> str:
-        """Return the table that the path names. Raises HttpError 404 if there is none."""
-        table: str = self.request.path_params["table"]
-        if table not in self._node.rows:
-            raise HttpError(404, "unknown_table", "there is no such table")
-        return table
+    async def table(self) -> str:
+        """Return the table that the path names. Raises HttpError 404 if there is none, or none
+        that the signed-in account may see.
+        """
+        return (await self.visible_table(self.request.path_params["table"])).id
+
+    async def visible_table(self, table: str) -> TableSettings:
+        """Return a table's settings. Raises HttpError 404 as `table` does."""
+        found = await self._access.find(table, self.account)
+        if found is None:
+            raise unknown_table()
+        return found
 
     def query(self, name: str) -> list[str]:
         """Return every text that the query gives for a name."""

@@ -15,7 +15,13 @@ from tapisvert.rules import commands as c
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.sessions import SessionsEnded
-from tapisvert.server.api.endpoint import NO_STORAGE, HttpError, client_address, single_header
+from tapisvert.server.api.endpoint import (
+    NO_STORAGE,
+    HttpError,
+    client_address,
+    single_header,
+    unknown_table,
+)
 from tapisvert.server.api.rate_limit import ConnectionCounter, TokenBuckets
 from tapisvert.server.api.transport.websocket_protocol import (
     TOO_SLOW,
@@ -26,6 +32,8 @@ from tapisvert.server.api.transport.websocket_protocol import (
 from tapisvert.server.application.access import may_see_all
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.private_tables import ROLES_SECONDS
+from tapisvert.server.application.startup import settings_of
+from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.clock import session_ms
@@ -33,6 +41,7 @@ from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.config.settings import Rates
+from tapisvert.server.journal.store import TableRow
 from tapisvert.server.schemas.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.server.storage.engine import UNREACHED
 from tapisvert.server.tables.idempotency import Actor
@@ -56,13 +65,16 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 @dataclass(slots=True, eq=False)
 class SocketSession:
-    """One open WebSocket: its account, its session and its subscription."""
+    """One open WebSocket: its account, its session and its subscription; `row` is that of
+    the table when the account was let in.
+    """
 
     connection: WebSocketProtocol
     table: str
     account: Account | None
     who: Actor | None
     session: str | None
+    row: TableRow
     strikes: int = 0
     seen_ms: int = 0
     watcher: Subscriber = field(init=False)
@@ -78,13 +90,14 @@ class TableSocketServer:
         catalog: TableCatalog,
         gateway: TableGateway,
         *,
+        access: TableAccess,
         origins: frozenset[str],
         rates: Rates,
         secure: bool,
     ) -> None:
         """`secure` is True if pages are served by HTTPS."""
         self._accounts, self._node = accounts, node
-        self._catalog, self._gateway = catalog, gateway
+        self._catalog, self._gateway, self._access = catalog, gateway, access
         self._origins, self._queue, self._secure = origins, rates.queue, secure
         self._messages = TokenBuckets(rates.messages_a_minute)
         limit = rates.connections - rates.connections // _HTTP_SHARE
@@ -121,12 +134,17 @@ class TableSocketServer:
         try:
             if refusal is not None:
                 raise refusal
-            table, after = self._target(scope)
+            table = self._target(scope)
+            row = self._node.rows[table]
             try:
                 account, session = await self._signed_in_account(scope)
+                await self._check_access(table, account)
             except UNREACHED as error:
                 _LOG.warning("a socket: the database: %s", error)
                 raise HttpError(503, "storage", NO_STORAGE) from None
+            after = _after(scope)
+            if after is not None and after < self._access.first_entry(table) - 1:
+                after = None  # the snapshot: the entries until then were another opener's
             who = self._catalog.actor_at(table, account) if account else None
             keys = (f"account {account.id}",) if account else (f"address {client_address(scope)}",)
             if not self._open.enter(*keys):
@@ -140,7 +158,7 @@ class TableSocketServer:
             self._open.leave(*keys)
             return
         await send({"type": "websocket.accept"})
-        seat = SocketSession(connection_of(scope), table, account, who, session)
+        seat = SocketSession(connection_of(scope), table, account, who, session, row)
         try:
             await self._serve(seat, after, receive, keys[0], endings)
         finally:
@@ -149,22 +167,22 @@ class TableSocketServer:
             self._node.unsubscribe(table, seat.watcher)
             self._open.leave(*keys)
 
-    def _target(self, scope: Any) -> tuple[str, int | None]:
-        """Return the table, and the number of the last entry that the client has."""
+    def _target(self, scope: Any) -> str:
+        """Return the table that the path names."""
         if not tokens.is_origin_allowed(single_header(scope, "origin"), self._origins):
             raise HttpError(403, "origin", "pages of this origin do not speak here")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)
         if _FIRST + table + _LAST != path or table not in self._node.rows:
-            raise HttpError(404, "unknown_table", "there is no such table")
-        query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        if not query:
-            return table, None
-        (name, text), *more = query
-        plain = text.isascii() and text.isdigit() and len(text) <= 16
-        if more or name != "after" or not plain:
-            raise HttpError(400, "bad_number", "after is the number of the last entry you have")
-        return table, int(text)
+            raise unknown_table()
+        return table
+
+    async def _check_access(self, table: str, account: Account | None) -> None:
+        async def signed_in() -> Account | None:
+            return account
+
+        if await self._access.find(table, signed_in) is None:
+            raise unknown_table()
 
     async def _signed_in_account(self, scope: Any) -> tuple[Account | None, str | None]:
         """Return the account and the session of the cookie; None and None for a spectator."""
@@ -259,15 +277,16 @@ class TableSocketServer:
         await asyncio.gather(self._revalidate_sessions(), self._revalidate_roles())
 
     async def _revalidate_roles(self) -> None:
-        """Close the sockets of an opener of a private table that is now another account's."""
+        """Close the sockets of a private table that is now another opener's."""
         while True:
             await asyncio.sleep(ROLES_SECONDS)
             for seat in tuple(self._seats):
-                account, who = seat.account, seat.who
-                if account is None or who is None or who.roles == account.roles:
+                row = self._node.rows.get(seat.table)
+                if row is None or row.settings == seat.row.settings:
                     continue
-                if self._catalog.actor_at(seat.table, account) != who:
+                if settings_of(row).invitation != settings_of(seat.row).invitation:
                     seat.watcher.socket.drop("this table is another's now: come back")
+                seat.row = row
 
     async def _revalidate_sessions(self) -> None:
         """Close the sockets of sessions that were idle for too long or have ended."""
@@ -305,6 +324,18 @@ class TableSocketServer:
             is_theirs = seat.account is not None and seat.account.id == ended.account
             if is_theirs and ended.session in (None, seat.session):
                 seat.connection.end(CLOSE_GONE, ended.why)
+
+
+def _after(scope: Any) -> int | None:
+    """Return the number of the last entry that the client has, from the query."""
+    query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    if not query:
+        return None
+    (name, text), *more = query
+    plain = text.isascii() and text.isdigit() and len(text) <= 16
+    if more or name != "after" or not plain:
+        raise HttpError(400, "bad_number", "after is the number of the last entry you have")
+    return int(text)
 
 
 def _send_error(seat: SocketSession, code: str, message: str, request: str | None) -> None:

@@ -15,6 +15,7 @@ from tapisvert import __version__
 from tapisvert.server.api.endpoint import Choice, Endpoint, Query
 from tapisvert.server.schemas import bodies, server_messages
 from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
+from tapisvert.server.tables.phrases import Phrase
 from tapisvert.server.tables.stages import Stage, Tempo
 
 _REFERENCE: Final = "#/components/schemas/{name}"
@@ -193,8 +194,12 @@ def typescript_messages() -> dict[str, Any]:
             {"id": _TEXT, "error": _TEXT, "message": _TEXT},
             optional=("id",),
         ),
+        "PhraseSaid": _object(
+            "A phrase that a player says; no entry has it, and it comes once.",
+            {"phrase": _object("", {**_PLAYER, "said": {"enum": [*Phrase]}})},
+        ),
         "Request": {"anyOf": requests},
-        "Said": {"anyOf": [_to(name) for name in ("Snapshot", "Entries", "Answer", "Problem")]},
+        "Said": {"anyOf": [_to(name) for name in _SENT]},
     }
     return {**commands, **replies, **views, **own}
 
@@ -224,6 +229,8 @@ _PROOF: Final = _object(
     "The card's place in the sealed pack.", {"at": _WHOLE, "salt": _TEXT, "path": _TEXTS}
 )
 _PLAYER: Final = {"player": _TEXT}
+_SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Problem")
+"""Messages that a table's WebSocket sends."""
 _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "stage": (
         (
@@ -308,7 +315,7 @@ def asyncapi() -> dict[str, Any]:
                 "parameters": {"table": {"description": "the table's id"}},
                 "messages": {
                     name: {"payload": _to(name), "contentType": "application/json"}
-                    for name in ("Request", "Snapshot", "Entries", "Answer", "Problem")
+                    for name in ("Request", *_SENT)
                 },
                 "bindings": {
                     "ws": {
@@ -322,7 +329,7 @@ def asyncapi() -> dict[str, Any]:
         },
         "operations": {
             "ask": _channel_operation("receive", "Request"),
-            "tell": _channel_operation("send", "Snapshot", "Entries", "Answer", "Problem"),
+            "tell": _channel_operation("send", *_SENT),
         },
         "components": {"schemas": dict(sorted(typescript_messages().items()))},
     }

@@ -206,7 +206,7 @@ def wait_seconds(live: LiveTable, now_ms: int) -> float:
     if live.table.at_wheel:
         coup = pace.ball_seconds
     if stage in (Stage.BETS, Stage.DECISION):
-        is_open = left >= min(_ENOUGH_SECONDS, pace.bets_seconds)
+        is_open = live.due_ms is None or left >= min(_ENOUGH_SECONDS, pace.bets_seconds)
         return 0.0 if is_open else left + pace.closed_seconds + coup + pace.pause_seconds
     if stage is Stage.IDLE:
         return 0.0 if live.table.taille.is_cut else pace.entropy_seconds

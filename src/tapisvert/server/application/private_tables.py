@@ -1,10 +1,11 @@
 """Private tables of a demonstration: any guest opens one under any rulebook and runs it.
 
-At their own table the opener is a player like any other, and its tailleur and chef besides, so
-that one person can try a console. No other account gets a role by it, and the opener gets none
-elsewhere. A table that has been empty for an hour is closed, as a chef would close it, and no
-longer listed. The next request for the same kind of table opens it again, so that there are never
-many.
+Only its opener, accounts that have accepted its invitation and the house's staff see it. At their
+own table the opener is a player like any other, and its tailleur and chef besides, so that one
+person can try a console. No other account gets a role by it, and the opener gets none elsewhere. A
+table that has been empty for an hour is closed, as a chef would close it, and no longer listed. The
+next request for the same kind of table opens it again, with another invitation, so that there are
+never many.
 """
 
 import asyncio
@@ -16,6 +17,8 @@ from typing import Any, Final
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.tokens import new_token
+from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.clock import Instant, now
@@ -53,8 +56,11 @@ class TooManyTablesError(Exception):
 class PrivateTables:
     """The private tables, as one node sees them."""
 
-    def __init__(self, node: Node, catalog: TableCatalog, gateway: TableGateway) -> None:
+    def __init__(
+        self, node: Node, catalog: TableCatalog, gateway: TableGateway, access: TableAccess
+    ) -> None:
         self._node, self._catalog, self._gateway = node, catalog, gateway
+        self._access = access
         self._turn = asyncio.Lock()
         self._seen_ms: dict[str, int] = {}
 
@@ -73,10 +79,11 @@ class PrivateTables:
                     "so many private tables are open that there is room for none more"
                 )
             closed = next((one for one in self._closed_tables() if _is_alike(one, wanted)), None)
-            wanted = replace(wanted, id=closed.id if closed else wanted.id)
+            wanted = replace(wanted, id=closed.id if closed else wanted.id, invitation=new_token())
             if closed is None:
                 await self._make(account, wanted)
             else:
+                await self._access.revoke(closed)
                 await self._open_again(account, wanted)
             self._seen_ms.pop(wanted.id, None)
             return wanted.id
@@ -161,5 +168,11 @@ def _new_request() -> str:
 
 def _is_alike(one: TableSettings, other: TableSettings) -> bool:
     """Return whether two tables differ in nothing but their owners."""
-    bare: dict[str, Any] = {"id": "", "name": "", "opened_by": None, "opener": None}
+    bare: dict[str, Any] = {
+        "id": "",
+        "name": "",
+        "opened_by": None,
+        "opener": None,
+        "invitation": None,
+    }
     return replace(one, **bare) == replace(other, **bare)

@@ -13,12 +13,14 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.server.accounts.login_throttle import LoginThrottle
 from tapisvert.server.accounts.sessions import SessionsEnded
+from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.approval_executor import ApprovalExecutor
 from tapisvert.server.application.background import BackgroundTasks
 from tapisvert.server.application.checkpoint_job import CheckpointJob
 from tapisvert.server.application.laboratory import Laboratory
 from tapisvert.server.application.limits_service import LimitsService
+from tapisvert.server.application.phrases import Phrases
 from tapisvert.server.application.play_history import PlayHistory
 from tapisvert.server.application.play_now import PlayNow
 from tapisvert.server.application.presence_job import PresenceJob
@@ -26,6 +28,7 @@ from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.seating import Seating
 from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.startup import check, set_up_tables, settings_of
+from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.application.thread_pool import JournalThreads, PasswordThreads
@@ -104,6 +107,7 @@ class Services:
         database = make_engine(settings.database.reveal())
         self.house_log = HouseLog(self.store, self.owner, now)
         self.wallet_history = WalletHistory(database)
+        self._accepted = AcceptedInvitations(database)
         self.accounts = AccountService(
             database,
             house=self.house_log.write_notice,
@@ -133,7 +137,10 @@ class Services:
         self.live_limits = LimitsService(
             *(self.node, limits, self.settings.house, factory.monitors, store.notify)
         )
-        self.private_tables = PrivateTables(self.node, self.catalog, self.gateway)
+        self.table_access = TableAccess(self.node, self._accepted)
+        self.private_tables = PrivateTables(
+            *(self.node, self.catalog, self.gateway, self.table_access)
+        )
         self.play_now = PlayNow(
             *(self.node, self.catalog, self.gateway, self.private_tables),
             limits=limits,
@@ -143,6 +150,7 @@ class Services:
         self.approval_executor = ApprovalExecutor(
             *(self.accounts.approvals, self.accounts.account, self.node, self.gateway)
         )
+        self.phrases = Phrases(self.node, store.notify, lambda: now().mono_ms)
         self._presence = PresenceTracker(store.notify, lambda: now().mono_ms)
 
     def by_type(self) -> dict[type, object]:
@@ -155,6 +163,7 @@ class Services:
         await asyncio.to_thread(self._prepare)
         await self.node.start()
         self.live_limits.start()
+        self.phrases.start()
         self._unsubscribe = await asyncio.to_thread(self.store.subscribe, self._on_notify)
         presence = PresenceJob(self.node, self._presence, self.gateway)
         for work in (
@@ -223,4 +232,5 @@ class Services:
             self.on_sessions_ended_elsewhere(name.removeprefix(_SESSIONS))
         else:
             self._presence.on_notify(name)
+            self.phrases.on_notify(name)
             self.live_limits.on_notify(name, number)

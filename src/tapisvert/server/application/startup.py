@@ -98,4 +98,4 @@ def _lasting(table: TableSettings) -> TableSettings:
     """Return a table's settings without those that may change while it is open."""
     bare = TableSettings("", "", "")
     lasting = replace(table, name="", pace=bare.pace, seats=0, odds=False)
-    return replace(lasting, opened_by=None, opener=None)
+    return replace(lasting, opened_by=None, opener=None, invitation=None)

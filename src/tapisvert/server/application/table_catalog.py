@@ -39,7 +39,10 @@ class TableFactory:
         self.monitors[table.id] = monitor
         return LiveTable(
             table.id,
-            Opening(table.open_command, table.mode, table.pace, table.odds),
+            Opening(
+                *(table.open_command, table.mode, table.pace, table.odds),
+                shows_one_session=table.opened_by is not None,
+            ),
             Dealer(table.amended_rulebook, self._vault),
             tokens=partial(secrets.token_hex, 8),
             guard=monitor.check,

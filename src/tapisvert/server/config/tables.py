@@ -32,7 +32,8 @@ class TableSettings:
 
     `seats`: how many players may be at the table at once, standing and sitting; the rulebook says
     how many sit. `odds`: whether players see the odds; at a table for money only if the settings
-    say so. `opened_by` is the account that opened a private table, `opener` its name.
+    say so. `opened_by` is the account that opened a private table, `opener` its name, `invitation`
+    the token with which others see it; a table without one is seen by all.
 
     >>> table = demonstration_tables()[0]
     >>> table.id, table.mode, table.is_play_money, table.odds
@@ -53,6 +54,7 @@ class TableSettings:
     odds: bool = False
     opened_by: str | None = None
     opener: str | None = None
+    invitation: str | None = None
 
     @property
     def money_kind(self) -> tuple[str, bool]:

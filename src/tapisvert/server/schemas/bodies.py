@@ -200,7 +200,7 @@ class TableLine(msgspec.Struct, frozen=True):
 
 
 class PrivateTable(msgspec.Struct, frozen=True):
-    """The id of a private table."""
+    """The id of a private table, or of one that the account was invited to."""
 
     table: str
 

@@ -33,6 +33,16 @@ LINKS: Final = Table(
 )
 """Invitation links for choosing a password, each usable once: SHA-256 of the token."""
 
+INVITED: Final = Table(
+    "invited",
+    METADATA,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("account", Text, ForeignKey("accounts.id"), primary_key=True),
+    Index("invited_account", "account"),
+    sqlite_strict=True,
+)
+"""Accounts that have accepted an invitation to a private table: SHA-256 of its token."""
+
 SESSIONS: Final = Table(
     "sessions",
     METADATA,

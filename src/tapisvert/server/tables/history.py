@@ -66,7 +66,11 @@ class TableHistory:
     (['17'], 1)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, one_session: bool = False) -> None:
+        """With `one_session` the history forgets a session as the next one opens."""
+        self._one_session = one_session
+        self.opened_n = 0
+        """Entry number of the last opening; 0 before the first."""
         self._tailles: deque[Taille] = deque()
         self._kept = 0
         self.dealt: tuple[int, e.CoupDealt | e.BallFell] | None = None
@@ -119,7 +123,7 @@ class TableHistory:
                 continue  # the common case: every stake
             match event:
                 case e.Opened():
-                    self._on_opened(at_ms)
+                    self._on_opened(number, at_ms)
                 case e.CoupDealt() | e.BallFell():
                     self._on_result(number, at_ms, event)
                     decided = e.Settled | e.PremiumEarned
@@ -139,7 +143,11 @@ class TableHistory:
                 case _:
                     pass
 
-    def _on_opened(self, at_ms: int) -> None:
+    def _on_opened(self, number: int, at_ms: int) -> None:
+        if self._one_session:
+            self._tailles.clear()
+            self._kept = 0
+        self.opened_n = number
         self.dealt, self.settled, self.null, self.suspended = None, (), None, None
         self.officials = {}
         self._tailles.append(Taille(1, at_ms))

@@ -48,12 +48,13 @@ _FOLLOWED: Final = tuple(
 
 @value
 class Opening:
-    """Settings with which a table opens."""
+    """Settings with which a table opens; `shows_one_session`: earlier ones are others'."""
 
     command: c.Open
     mode: Mode = Mode.AUTOMATIC
     pace: Pace = Pace()
     odds: bool = False
+    shows_one_session: bool = False
 
 
 class LiveTable(StageRunner):
@@ -71,7 +72,7 @@ class LiveTable(StageRunner):
         cut_at: Callable[[], int] = lambda: len(PACK) * COPIES // 2,
     ) -> None:
         """Take `tokens` and `cut_at` as `StageRunner` does."""
-        self.history = TableHistory()
+        self.history = TableHistory(one_session=opening.shows_one_session)
         aggregate = TableAggregate(name, guard, listener, self.history)
         super().__init__(
             aggregate, dealer, opening.mode, opening.pace, tokens=tokens, cut_at=cut_at

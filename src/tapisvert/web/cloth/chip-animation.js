@@ -41,13 +41,14 @@ export function animateSettlement(cloth, moves, player, legMs) {
 }
 
 /**
+ * Moves a stack over the page, and removes it.
  * @param {number} amount
  * @param {number} size
  * @param {readonly Point[]} way
  * @param {number} delay
  * @param {number} legMs
  */
-function flyChips(amount, size, way, delay, legMs) {
+export function flyChips(amount, size, way, delay, legMs) {
   const chips = h("div", { class: "flying", "aria-hidden": "true" }, stack(amount, { size }));
   document.body.append(chips);
   const frames = way.map(({ x, y }, place) => ({

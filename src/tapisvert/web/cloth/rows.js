@@ -11,19 +11,19 @@ import { card } from "./cards.js";
 /** @typedef {{place: number, code: string}} LaidCard */
 /** @typedef {(place: number) => Element | null} BadgeAt Returns the badge of the card at a place. */
 
-const FALL_MS = 260;
-const SHORTEST_FALL_MS = 90;
+const SLIDE_MS = 320;
+const SHORTEST_SLIDE_MS = 90;
 
 export class CardRows extends HTMLElement {
   /** @type {BadgeAt} */
   badgeAt = () => null;
   #isFirst = true;
-  #fallMs = FALL_MS;
+  #slideMs = SLIDE_MS;
 
   /** @param {TableState} state */
   update(state) {
     const { coup, rulebook, stageMs } = state;
-    this.#fallMs = Math.max(SHORTEST_FALL_MS, Math.min(FALL_MS, stageMs ?? FALL_MS));
+    this.#slideMs = Math.max(SHORTEST_SLIDE_MS, Math.min(SLIDE_MS, stageMs ?? SLIDE_MS));
     const codes = coup.cards.length ? coup.cards.map((one) => one.card) : dealtCards(coup.event);
     const rows = layOutRows(codes, rulebook);
     let place = 0;
@@ -83,14 +83,22 @@ export class CardRows extends HTMLElement {
   /** @param {LaidCard} one */
   #dealCard({ code }) {
     const element = h("div", { class: "laid" }, card(code));
-    if (!this.#isFirst && !prefersReducedMotion()) {
-      const from = { transform: "translate(30%, -60%) rotate(9deg)", opacity: 0 };
-      element.animate([from, { transform: "none", opacity: 1 }], {
-        duration: this.#fallMs,
-        easing: "cubic-bezier(.2,.8,.3,1)",
-      });
-    }
+    if (!this.#isFirst && !prefersReducedMotion()) queueMicrotask(() => this.#slide(element));
     return element;
+  }
+
+  /**
+   * A card slides from the shoe, which stands at the right of the croupier, to its place.
+   * @param {HTMLElement} element
+   */
+  #slide(element) {
+    const [at, cloth] = [element.getBoundingClientRect(), this.getBoundingClientRect()];
+    const [x, y] = [cloth.right - at.right, cloth.top - at.top - at.height / 2];
+    const from = `translate(${x}px, ${y}px) rotate(14deg)`;
+    element.animate(
+      [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none" }],
+      { duration: this.#slideMs, easing: "cubic-bezier(.2,.8,.3,1)" },
+    );
   }
 
   /**

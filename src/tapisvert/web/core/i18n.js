@@ -4,8 +4,10 @@ import { FluentBundle, FluentResource } from "../vendor/fluent.js";
 import { memoize } from "./api.js";
 import { getPreference } from "./preferences.js";
 
-/** The reader's language. A change reloads the page. */
-export const language = getPreference("language");
+/** The reader's language: that of a document written in one. A change reloads the page. */
+export const language = /** @type {import("./preferences.js").Language} */ (
+  document.documentElement.dataset["lang"] ?? getPreference("language")
+);
 
 const bundle = new FluentBundle(language, { useIsolating: false });
 

@@ -14,6 +14,7 @@
  * @property {boolean} cut True if the player wants to cut the pack.
  * @property {boolean} entropy True if the page adds the player's entropy to each draw.
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
+ * @property {boolean} phrases True if other players' phrases are shown.
  * @property {string} guest The last name of a guest.
  * @property {number} tips The coups that the coach has explained; from three on it is silent.
  */
@@ -43,6 +44,7 @@ function defaults() {
     cut: false,
     entropy: true,
     chip: 0,
+    phrases: true,
     guest: "",
     tips: 0,
   };

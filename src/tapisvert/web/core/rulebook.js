@@ -13,10 +13,10 @@ export const loadRulebook = memoize((id) =>
 /**
  * The attributes of a link to a rulebook's page. It opens beside the table, where stakes may lie.
  * @param {string} id
- * @param {string} table The table whose limits are shown.
+ * @param {string} [table] The table whose limits are shown.
  */
 export function rulesLink(id, table) {
-  const query = new URLSearchParams({ lang: language, table });
+  const query = new URLSearchParams({ lang: language, ...(table && { table }) });
   return { class: "button", href: `/rules/${id}?${query}`, target: "_blank" };
 }
 

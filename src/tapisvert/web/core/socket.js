@@ -28,8 +28,8 @@ export class RefusedError extends Error {
  */
 
 /**
- * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer, before its promise resolves) and
- * `status`.
+ * Dispatches `message` (a Snapshot or Entries), `answer` (an Answer, before its promise resolves),
+ * `phrase` (what a player says) and `status`.
  */
 export class TableSocket extends EventTarget {
   /** @type {Map<string, PendingRequest>} */
@@ -116,6 +116,10 @@ export class TableSocket extends EventTarget {
   #onMessage(message) {
     if ("id" in message || "error" in message) {
       this.#onAnswer(message);
+      return;
+    }
+    if ("phrase" in message) {
+      this.#emit("phrase", message.phrase);
       return;
     }
     this.#lastEntry = "table" in message ? message.table.n : message.to;

@@ -4,7 +4,7 @@ import { isRed } from "../core/card-rows.js";
 import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CardStage } from "./card-stage.js";
-import { closeBet, decideInPrison, ownSentence } from "./own-bet.js";
+import { closeBet, decideInPrison, ownSentence, showGain } from "./own-bet.js";
 
 /** @import {Lesson, LessonCoup} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/rulebook.js" */
@@ -87,7 +87,7 @@ async function dealFirst(desk, stage, lesson, coup, on) {
   }
   stage.result(coup, ROWS);
   desk.say(ownSentence(lesson, coup.bets[on], on));
-  desk.gain((coup.bets[on]?.to_player_minor ?? 0) - lesson.stake_minor);
+  showGain(desk, stage, lesson, coup.bets[on], on);
   await desk.press(t("learn-on"));
 }
 

@@ -27,6 +27,8 @@ export class CardStage {
   #bet = null;
   /** @type {Record<string, string>} */
   #fates = {};
+  /** What the bet won or lost. @type {import("../table/coup-result.js").ResultMark[]} */
+  #marks = [];
   element = h("div", { class: "cloth" }, this.#rows, this.#tableau);
 
   /**
@@ -80,8 +82,19 @@ export class CardStage {
   clear() {
     this.#cards = [];
     this.#fates = {};
+    this.#marks = [];
     this.#render(false);
     this.#deal(null);
+  }
+
+  /**
+   * Takes the bet from the cloth, and shows on its field what it won or lost.
+   * @param {string} on
+   * @param {number} gain
+   */
+  settle(on, gain) {
+    this.#marks = [{ on, gain }];
+    this.lay(null);
   }
 
   /**
@@ -127,7 +140,7 @@ export class CardStage {
       maximum: () => null,
       number: null,
       choosing: false,
-      paid: { n: 0, moves: [] },
+      marks: this.#marks,
     });
   }
 

@@ -9,6 +9,7 @@ import { t } from "../core/i18n.js";
 /**
  * @typedef {object} Stage
  * @property {(on: string | null, degree?: number) => void} lay
+ * @property {(on: string, gain: number) => void} settle
  * @property {() => void} clear
  */
 
@@ -40,8 +41,21 @@ export function ownSentence(lesson, bet, on) {
 export function closeBet(desk, stage, lesson, bet, on, why = "") {
   const said = [why, ownSentence(lesson, bet, on), t("learn-end")];
   desk.begin(desk.steps, ...said.filter(Boolean));
-  desk.gain((bet?.to_player_minor ?? 0) - lesson.stake_minor);
-  stage.lay(null);
+  showGain(desk, stage, lesson, bet, on);
+}
+
+/**
+ * Shows what the bet won or lost, and takes it from the cloth.
+ * @param {Desk} desk
+ * @param {Stage} stage
+ * @param {Lesson} lesson
+ * @param {LessonBet | undefined} bet
+ * @param {string} on
+ */
+export function showGain(desk, stage, lesson, bet, on) {
+  const gain = (bet?.to_player_minor ?? 0) - lesson.stake_minor;
+  desk.gain(gain);
+  stage.settle(on, gain);
 }
 
 /**

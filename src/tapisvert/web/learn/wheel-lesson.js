@@ -3,7 +3,7 @@
 import { chanceName } from "../cloth/labels.js";
 import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
-import { decideInPrison, ownSentence } from "./own-bet.js";
+import { decideInPrison, ownSentence, showGain } from "./own-bet.js";
 import { WheelStage } from "./wheel-stage.js";
 
 /** @import {Lesson, LessonCoup} from "../messages.d.ts" */
@@ -64,9 +64,8 @@ async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
   if (!step) return on;
   const fell = { number: coup.number ?? 0, colour: coup.color ?? "" };
   desk.begin(step, t("learn-number", fell), ownSentence(lesson, coup.bets[on], on));
-  desk.gain((coup.bets[on]?.to_player_minor ?? 0) - lesson.stake_minor);
+  showGain(desk, stage, lesson, coup.bets[on], on);
   await desk.press(t("learn-on"));
-  stage.lay(null);
   stage.clear();
   return on;
 }

@@ -3,6 +3,7 @@
 import "../cloth/wheel.js";
 import { chanceName } from "../cloth/labels.js";
 import { dolly, drawCloth, outline } from "../cloth/cloth-drawing.js";
+import { showGains } from "../cloth/gain-marks.js";
 import { clothLayout, nextSpot } from "../cloth/geometry.js";
 import { drawStakes, groupStakes } from "../cloth/stake-stacks.js";
 import { chanceAt } from "../cloth/pointer-input.js";
@@ -45,6 +46,7 @@ export class WheelStage {
   #stake;
   #lying = svg("g", { class: "stakes" });
   #marks = svg("g", { class: "marks" });
+  #gains = svg("g", { class: "gains" });
   #spots = svg("g", { class: "spots" });
   #drawing;
   element;
@@ -62,6 +64,7 @@ export class WheelStage {
       svg("g", { class: "printed" }, drawCloth(this.#cloth)),
       this.#marks,
       this.#lying,
+      this.#gains,
       this.#spots,
     );
     const felt = h("div", { class: "spot-field" }, this.#drawing);
@@ -138,10 +141,21 @@ export class WheelStage {
     );
   }
 
-  /** Takes the ball and the dolly away. */
+  /**
+   * Takes the bet from the cloth, and shows where it lay what it won or lost.
+   * @param {string} on
+   * @param {number} gain
+   */
+  settle(on, gain) {
+    this.lay(null);
+    showGains(this.#gains, this.#cloth, gain ? [{ on, gain }] : []);
+  }
+
+  /** Takes the ball, the dolly and the results away. */
   clear() {
     this.#wheel.restOn(null);
     replaceChildren(this.#marks);
+    showGains(this.#gains, this.#cloth, []);
   }
 
   /** @param {LessonCoup} coup */

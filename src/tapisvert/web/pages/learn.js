@@ -6,6 +6,7 @@ import { loadRulebook } from "../core/rulebook.js";
 import { showError, renderShell } from "../core/shell.js";
 import { language, t } from "../core/i18n.js";
 import { Desk } from "../learn/desk.js";
+import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
 
 /** @import {Lesson} from "../messages.d.ts" */
 
@@ -40,10 +41,15 @@ function games({ layout }) {
 /**
  * Where to go from here: to a table, to the rules, or through the lesson once more.
  * @param {string} rulebook
+ * @param {string} layout
  */
-function ways(rulebook) {
+function ways(rulebook, layout) {
+  const game = layout === "wheel" ? "roulette" : "trente-et-quarante";
+  const play = { text: playText(session), class: "first" };
   return [
-    h("a", { class: "button first", href: `/#play=${rulebook}` }, t("learn-play")),
+    maySit(session)
+      ? playButton(session, { game }, play)
+      : h("a", { class: "button first", href: "/" }, t("nav-hall")),
     h("a", { class: "button", href: `/rules/${rulebook}?lang=${language}` }, t("learn-rules")),
     h("button", { type: "button", onclick: () => teach(rulebook, newSeed()) }, t("learn-again")),
   ];
@@ -78,7 +84,7 @@ async function teach(name, seed) {
     );
     stage.show();
     await play();
-    desk.end(...ways(name));
+    desk.end(...ways(name, lesson.layout));
   } catch (error) {
     showError(error);
   }
@@ -88,11 +94,12 @@ async function teach(name, seed) {
 const loadLesson = (layout) =>
   layout === "wheel" ? import("../learn/wheel-lesson.js") : import("../learn/card-lesson.js");
 
-const { main } = await renderShell({
+const { main, session } = await renderShell({
   page: "learn",
   title: "title-learn",
-  topics: ["learn", "cloth", "tableau", "glossary"],
+  topics: ["learn", "cloth", "tableau", "lobby"],
 });
+resumePlay(session);
 const wanted = new URLSearchParams(location.search);
 const seed = /^\d{1,10}$/.test(wanted.get("seed") ?? "") ? Number(wanted.get("seed")) : newSeed();
 await teach(wanted.get("rulebook") ?? USUAL, seed);

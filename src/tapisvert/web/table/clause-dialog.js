@@ -3,7 +3,7 @@
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { once } from "../core/once.js";
-import { localizedTitle } from "../core/rulebook.js";
+import { localizedTitle, rulesLink } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
 /** @import {Rulebook} from "../core/rulebook.js" */
@@ -12,27 +12,23 @@ import { t } from "../core/i18n.js";
  * Opens a clause or a ruling, once at a time.
  * @param {Rulebook} rulebook
  * @param {string} id
+ * @param {string} [table] The table whose limits the rules show.
  */
-export function openClause(rulebook, id) {
-  return once(openClause, () => showClause(rulebook, id));
+export function openClause(rulebook, id, table) {
+  return once(openClause, () => showClause(rulebook, id, table));
 }
 
 /**
  * @param {Rulebook} rulebook
  * @param {string} id
+ * @param {string} [table]
  */
-async function showClause(rulebook, id) {
+async function showClause(rulebook, id, table) {
   const clause = rulebook.clauses[id];
   const ruling = rulebook.rulings[id];
   const text = clause?.text ?? ruling?.text ?? t("clause-unknown");
-  const rules = h(
-    "a",
-    {
-      href: `/rules/${rulebook.id}?lang=${document.documentElement.lang}#${id}`,
-      target: "_blank",
-    },
-    t("all-rules"),
-  );
+  const { href, target } = rulesLink(rulebook.id, table);
+  const rules = h("a", { href: `${href}#${id}`, target }, t("all-rules"));
   const opened = openDialog(`${id} · ${localizedTitle("house", rulebook.id, rulebook.house)}`, [
     h("p", null, text),
     h("p", null, rules),

@@ -38,9 +38,18 @@ export function clothView(state, betting, settlement) {
  * @returns {readonly Stake[]}
  */
 export function decidableStakes(state, betting) {
-  const isRefait = Object.values(state.coup.event?.result ?? {}).includes("prison");
   const own = state.own ? (state.players[state.own]?.stakes ?? []) : [];
-  return betting.isOpen && isRefait ? own.filter((stake) => stake.degree > 0) : [];
+  return betting.isOpen && refaitStands(state) ? own.filter((stake) => stake.degree > 0) : [];
+}
+
+/**
+ * True after a refait until 'rien ne va plus' (R06). With the cards of the taille its coup is gone, and the stage
+ * tells; a real table has its own pace, and the coup tells.
+ * @param {TableState} state
+ */
+export function refaitStands({ mode, stage, coup }) {
+  if (mode !== "real" && stage === "decision") return true;
+  return Object.values(coup.event?.result ?? {}).includes("prison");
 }
 
 /**

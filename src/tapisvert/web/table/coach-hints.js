@@ -23,7 +23,8 @@ export function hint(state) {
   const own = state.own === null ? undefined : state.players[state.own];
   if (!own || state.phase === "suspended") return null;
   if (TURNS.includes(stage)) {
-    if (freeStakes(state).length) return { key: "coach-more" };
+    if (freeStakes(state).length)
+      return { key: layout === "wheel" ? "coach-more-wheel" : "coach-more-cards" };
     if (own.stakes.length) return { key: layout === "wheel" ? "coach-zero" : "coach-prison" };
     return layout === "wheel"
       ? { key: "coach-bet-wheel", points: ["rouge", "noir"] }

@@ -12,6 +12,8 @@ import { hint, verdict } from "./coach-hints.js";
 /** @import {Hint} from "./coach-hints.js" */
 
 const COUPS = 3;
+/** The stages in which a coup is explained. */
+const BETWEEN = ["pause", "bets", "decision"];
 /** The chances that may have a ring. */
 const TAPPED = ["rouge", "noir"];
 
@@ -23,7 +25,9 @@ export class Coach extends HTMLElement {
   surface = null;
   #text = h("p", { class: "hint" });
   #said = "";
-  #coup = 0;
+  /** The last coup that was explained, and the viewer's stakes after it. @type {number | null} */
+  #coup = null;
+  #stakes = "";
 
   connectedCallback() {
     this.setAttribute("role", "note");
@@ -35,15 +39,17 @@ export class Coach extends HTMLElement {
 
   /** @param {TableState} state */
   update(state) {
-    if (this.surface?.isRolling()) return; // the number is not known yet
-    if (!isCoachWanted() && state.stage !== "pause") return this.#end();
-    const shown = state.stage === "pause" ? null : hint(state);
-    const text = shown ? hintText(shown) : this.#explanation(state);
-    this.hidden = !text;
+    // Once hidden it says nothing; and while the ball rolls the number is not known yet.
+    if (!this.isConnected || this.surface?.isRolling()) return;
+    const explained = this.#explanation(state);
+    if (!isCoachWanted() && !explained) return this.#end();
+    const next = hint(state);
+    const text = explained || (next ? hintText(next) : "");
+    this.hidden &&= !text; // once there it keeps its place, and the cloth its size
     for (const on of TAPPED)
       document
         .querySelector(`.felt [data-on="${on}"]`)
-        ?.classList.toggle("coached", shown?.points?.includes(on) ?? false);
+        ?.classList.toggle("coached", next?.points?.includes(on) ?? false);
     if (!text || text === this.#said) return;
     this.#said = text;
     replaceChildren(this.#text, text);
@@ -51,16 +57,21 @@ export class Coach extends HTMLElement {
   }
 
   /**
-   * Why the last coup was won or lost, while it is shown. Each coup counts once.
+   * Why the last coup was won or lost, until the viewer bets again. Each coup counts once.
    * @param {TableState} state
    */
   #explanation(state) {
-    const found = state.stage === "pause" && verdict(state);
+    const { n } = state.coup;
+    const found = BETWEEN.includes(state.stage) && verdict(state);
+    const stakes = JSON.stringify((state.own && state.players[state.own]?.stakes) ?? null);
+    // What was decided before the page was opened has been seen, and is not counted.
+    this.#coup ??= state.stage === "pause" ? 0 : n;
     if (!found) return "";
-    if (this.#coup !== state.coup.n) {
-      this.#coup = state.coup.n;
+    if (this.#coup !== n && isCoachWanted()) {
+      [this.#coup, this.#stakes] = [n, stakes];
       setPreference("tips", getPreference("tips") + 1);
     }
+    if (this.#coup !== n || this.#stakes !== stakes) return "";
     return [t(`coach-${found.fate}`), ...found.reasons.map(hintText)].join(" ");
   }
 

@@ -15,6 +15,7 @@ import { createSurface } from "./card-surface.js";
 import "./rack.js";
 import { playSound } from "./sound.js";
 import { clothView } from "./cloth-view.js";
+import { placeBeside, placeSeats, renderFrame } from "./frame.js";
 
 /** @import {TableSocket} from "../core/socket.js" */
 /** @import {TableState} from "../core/state.js" */
@@ -32,11 +33,12 @@ export class TablePage {
   #decision = h("tv-decision", { hidden: true });
   /** Loaded with the side panels. @type {import("./settlement.js").Settlement | null} */
   #settlement = null;
-  /** Too. @type {HTMLElement & Partial<Pick<import("./players.js").Players, "update">>} */
-  #players = h("tv-players");
+  /** Too. @type {HTMLElement & Partial<Pick<import("./seats.js").Seats, "update" | "say">>} */
+  #seats = h("tv-seats");
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
   #seat = h("div", { class: "seat row" });
+  #doors = h("div", { class: "doors" });
   #status = h("p", { class: "offline", role: "status", hidden: true });
   #console = h("div", { class: "console" });
   #side = h("aside", { class: "side", "aria-label": t("side") });
@@ -51,22 +53,30 @@ export class TablePage {
 
   /**
    * @param {HTMLElement} main
+   * @param {HTMLElement} header
    * @param {Session} session
    * @param {TableSocket} socket
    */
-  constructor(main, session, socket) {
+  constructor(main, header, session, socket) {
     this.session = session;
     this.socket = socket;
     this.betting = new Betting(socket);
     const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
-    const play = [this.#croupier, this.#clothPlace, hand, this.#seat, this.#console];
+    const play = [this.#clothPlace, hand, this.#seat];
     replaceChildren(
       this.#grid,
       h("section", { class: "play", "aria-label": t("table") }, play),
       this.#side,
     );
-    replaceChildren(main, this.#status, this.#head, this.#grid);
+    replaceChildren(main, this.#status, this.#grid);
     replaceChildren(this.#head, h("h1", null, t("title-table")));
+    renderFrame({
+      header,
+      head: this.#head,
+      croupier: this.#croupier,
+      doors: this.#doors,
+      side: this.#side,
+    });
     this.#listen();
   }
 
@@ -77,6 +87,9 @@ export class TablePage {
     );
     this.socket.addEventListener("status", (event) =>
       this.#showConnection(/** @type {CustomEvent} */ (event).detail),
+    );
+    this.socket.addEventListener("phrase", (event) =>
+      this.#seats.say?.(/** @type {CustomEvent} */ (event).detail),
     );
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
@@ -110,18 +123,11 @@ export class TablePage {
     replaceChildren(this.#head, h("h1", null, name), h("p", { class: "muted" }, about));
     const made = await createSurface(state, () => this.#onBallRest());
     replaceChildren(this.#clothPlace, made.element);
-    if (made.beside) this.#grid.prepend(made.beside);
     this.#rack.cloth = made.cloth;
     this.#listenToCloth(made.cloth);
-    replaceChildren(
-      this.#side,
-      h(
-        "details",
-        { class: "panel", open: innerWidth > 900 },
-        h("summary", null, t("players")),
-        this.#players,
-      ),
-    );
+    replaceChildren(this.#side, this.#console);
+    placeSeats(this.#seats, this.#clothPlace, this.#side);
+    if (made.beside) placeBeside(made.beside, this.#side, made.cloth);
     this.#surface = made;
     afterPaint(() => this.#addSidePanels(made));
   }
@@ -134,7 +140,9 @@ export class TablePage {
     const [{ loadSidePanels }, { Settlement }] = await Promise.all([
       import("./side-panels.js"),
       import("./settlement.js"),
-      import("./players.js"),
+      Promise.all([loadMessages("company"), loadStyleSheet("seats")]).then(
+        () => import("./seats.js"),
+      ),
       import("./deal-now.js"),
       loadStyleSheet("result"),
       loadMessages("refusals", "result").then(() =>
@@ -148,6 +156,7 @@ export class TablePage {
     const added = await loadSidePanels({
       state,
       surface: made,
+      head: this.#head,
       side: this.#side,
       console: this.#console,
       socket,
@@ -171,6 +180,8 @@ export class TablePage {
     on("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
     on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
     on("tv-stake", (where) => this.#openStakeMenu(where));
+    on("tv-invite", () => this.#openInvitation());
+    on("tv-say", async () => (await import("./phrase-menu.js")).openPhrases(this.socket.table));
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -224,8 +235,8 @@ export class TablePage {
       this.#decision.update?.(state, this.betting, this.#sidePanels && this.#loadOdds);
       this.#croupier.update(state);
       this.#croupier.result.update?.(state);
-      this.#settlement?.move(state, this.#surface.cloth, this.#rack);
-      this.#players.update?.(state);
+      this.#settlement?.move(state, this.betting, this.#surface.cloth, this.#rack);
+      this.#seats.update?.(state);
     }
     this.#renderSeat(state, isPlaying);
   }
@@ -236,27 +247,23 @@ export class TablePage {
    */
   #renderSeat(state, isPlaying) {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
-    this.#seat.classList.toggle("away", !isPlaying || cuts);
     const key = `${isPlaying} ${cuts} ${state.phase === "finished"}`;
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
-    const sit = () => this.#openBuyIn();
+    const mayBuy = state.phase !== "finished";
+    /** @param {string} text @param {() => unknown} act @param {string} kind */
+    const button = (text, act, kind = "plain") =>
+      h("button", { type: "button", class: kind, onclick: act }, t(text));
     replaceChildren(
       this.#seat,
-      cuts &&
-        h(
-          "button",
-          { type: "button", class: "first", onclick: () => this.#openCutDialog() },
-          t("cut-now"),
-        ),
-      state.phase !== "finished" &&
-        h(
-          "button",
-          { type: "button", class: isPlaying ? "" : "first", onclick: sit },
-          t(isPlaying ? "bring-more" : "sit-down"),
-        ),
-      isPlaying && h("button", { type: "button", onclick: () => this.betting.leave() }, t("leave")),
+      cuts && button("cut-now", () => this.#openCutDialog(), "first"),
+      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), "first"),
+    );
+    replaceChildren(
+      this.#doors,
+      mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
       h("a", rulesLink(state.rulebook.id, state.table), t("rules")),
+      isPlaying && button("leave", () => this.betting.leave()),
     );
   }
 
@@ -276,9 +283,15 @@ export class TablePage {
     }
   }
 
+  async #openInvitation() {
+    const { openInvitation } = await import("./invite-dialog.js");
+    openInvitation(this.socket.table).catch((error) => this.#showProblem(error));
+  }
+
   async #openCutDialog() {
     const { openCutDialog } = await import("./cut-dialog.js");
-    openCutDialog(this.socket).catch((error) => this.#showProblem(error));
+    if (this.#state)
+      openCutDialog(this.#state, this.socket).catch((error) => this.#showProblem(error));
   }
 
   /** @param {KeyboardEvent} event */

@@ -4,6 +4,7 @@ import { announce } from "../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { signedMoney } from "../core/format.js";
 import { hasMessage, t } from "../core/i18n.js";
+import { explainTerms } from "../core/terms.js";
 import { resultText } from "./calls.js";
 import { coupResult } from "./coup-result.js";
 import { lineText } from "./result-text.js";
@@ -20,6 +21,7 @@ export class Result extends HTMLElement {
     // A list that lies over the cloth goes with a click beside it, or with Escape.
     document.addEventListener("pointerdown", this.#closeBeside);
     this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#close());
+    explainTerms(this, "li > span");
   }
 
   disconnectedCallback() {
@@ -40,7 +42,7 @@ export class Result extends HTMLElement {
     } else if (event) {
       const fell = resultText(event);
       if (!own.length) replaceChildren(this, h("p", { class: "fell" }, fell));
-      else this.#show(coupResult(own, state.stakesStay), fell, state.rulebook);
+      else this.#show(coupResult(own, state.stakesStay), fell, state);
     }
   }
 
@@ -48,9 +50,9 @@ export class Result extends HTMLElement {
    * Shows and announces a result, the sum first.
    * @param {CoupResult} result
    * @param {string} fell The totals or the number, and the chances that won.
-   * @param {Rulebook} rulebook
+   * @param {TableState} state
    */
-  #show({ sum, lines }, fell, rulebook) {
+  #show({ sum, lines }, fell, state) {
     const amount = signedMoney(sum);
     const kind = sum > 0 ? "good" : sum < 0 ? "bad" : "";
     replaceChildren(
@@ -73,7 +75,7 @@ export class Result extends HTMLElement {
         h(
           "ul",
           null,
-          lines.map((line) => listItem(line, rulebook)),
+          lines.map((line) => listItem(line, state)),
         ),
       ),
     );
@@ -95,9 +97,9 @@ export class Result extends HTMLElement {
 
 /**
  * @param {ResultLine} line
- * @param {Rulebook} rulebook
+ * @param {TableState} state
  */
-function listItem(line, rulebook) {
+function listItem(line, { rulebook, table }) {
   const clause = rulebook.why[line.outcome === "premium" ? "insured" : line.outcome]?.clause;
   const kind = line.gain > 0 ? "good" : line.gain < 0 ? "bad" : "";
   return h(
@@ -108,7 +110,7 @@ function listItem(line, rulebook) {
     clause &&
       h(
         "button",
-        { type: "button", class: "clause", onclick: () => openClause(rulebook, clause) },
+        { type: "button", class: "clause", onclick: () => openClause(rulebook, clause, table) },
         clause,
       ),
   );
@@ -117,9 +119,10 @@ function listItem(line, rulebook) {
 /**
  * @param {Rulebook} rulebook
  * @param {string} clause
+ * @param {string} table
  */
-async function openClause(rulebook, clause) {
-  (await import("./clause-dialog.js")).openClause(rulebook, clause);
+async function openClause(rulebook, clause, table) {
+  (await import("./clause-dialog.js")).openClause(rulebook, clause, table);
 }
 
 defineElement("tv-result", Result);

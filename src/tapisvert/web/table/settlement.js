@@ -1,9 +1,10 @@
-/** A settlement as it is shown: marks on the cloth, chips that fly, a balance that counts up. */
+/** Chips in motion: stakes as they are laid, the settlement with its marks, a balance that counts up. */
 
 import { animateSettlement } from "../cloth/chip-animation.js";
 import { money } from "../core/format.js";
 import { prefersReducedMotion } from "../core/preferences.js";
 import { chipMoves, resultMarks } from "./coup-result.js";
+import { StakeMotion } from "./stake-motion.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {Betting} from "./betting.js" */
@@ -31,6 +32,7 @@ export function legMs({ stage, deadline }, nowMs = Date.now()) {
 export class Settlement {
   /** The coup whose settlement has been shown. */
   #shown;
+  #stakes = new StakeMotion();
 
   /** @param {TableState} state The first one, whose settlement is not news. */
   constructor({ coup }) {
@@ -49,12 +51,14 @@ export class Settlement {
   }
 
   /**
-   * Moves the chips of a coup that is news.
+   * Moves stakes that are laid or taken back, and the chips of a coup that is news.
    * @param {TableState} state
+   * @param {Betting} betting
    * @param {Cloth} cloth
    * @param {Rack} rack
    */
-  move(state, cloth, rack) {
+  move(state, betting, cloth, rack) {
+    this.#stakes.update(state, betting, cloth, rack);
     const isNews = state.coup.n > this.#shown;
     this.#shown = Math.max(state.coup.n, this.#shown);
     const moves = isNews ? chipMoves(ownEvents(state), state.stakesStay) : [];

@@ -6,6 +6,7 @@ import { h } from "../core/dom.js";
 import { money, number } from "../core/format.js";
 import { once } from "../core/once.js";
 import { t } from "../core/i18n.js";
+import { refaitStands } from "./cloth-view.js";
 import { stageClock } from "./croupier.js";
 import { insuranceOffer } from "./insurance.js";
 import { dividedShare, moveTargets } from "./prison-values.js";
@@ -128,8 +129,7 @@ function freeStakeChoices(state, betting, stake) {
 function prisonChoices(state, betting, stake, odds) {
   const { on, degree, amount } = stake;
   const window = state.rulebook.values["prison_window"];
-  const isRefait = Object.values(state.coup.event?.result ?? {}).includes("prison");
-  const can = betting.isOpen && (window?.value !== "after_refait" || isRefait); // R06
+  const can = betting.isOpen && (window?.value !== "after_refait" || refaitStands(state)); // R06
   const at = (/** @type {string} */ chance) => {
     const share = odds?.stays[chance];
     return share === undefined ? t("stay-why") : t("worth", { amount: worthText(amount * share) });

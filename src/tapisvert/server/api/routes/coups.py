@@ -13,7 +13,7 @@ from tapisvert.rules.coup import Spun
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, TableId
 from tapisvert.server.application.session_archive import SessionArchive
-from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.reporting.coup_report import CoupReport, DrawProof
 from tapisvert.server.reporting.coup_text import CoupText
 from tapisvert.server.schemas import results
@@ -24,6 +24,7 @@ _MAX_DIGITS: Final = 16
 _MAX_PICTURES: Final = 256
 """Pictures that are kept: 50 to 90 kB each."""
 _KEPT: Final = {"Cache-Control": "public, max-age=86400"}
+_PRIVATE: Final = {"Cache-Control": "private, no-cache"}
 Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language: it, fr or en")]
 
 
@@ -44,12 +45,14 @@ EntryNumber = Annotated[int, _number]
 
 
 @routes.add("GET", "/api/tables/{table}/coups/{n}", problems=(404,))
-async def coup(table: TableId, n: EntryNumber, archive: SessionArchive) -> results.CoupReport:
+async def coup(
+    table: TableId, n: EntryNumber, archive: SessionArchive, access: TableAccess
+) -> results.CoupReport:
     """Return one coup: its cards or number, the clause behind each result, and its proof.
 
     `n` is the coup's entry, as the permanence gives it.
     """
-    report = await _report(archive, table, n)
+    report = await _report(archive, access, table, n)
     dealt, place, draw = report.dealt, report.place, report.draw
     spun, cards = (dealt, None) if isinstance(dealt, Spun) else (None, dealt)
     reasons = ((name, result, dealt.reasons[name]) for name, result in dealt.results.items())
@@ -73,8 +76,8 @@ def _draw(draw: DrawProof) -> results.CoupDraw:
     return results.CoupDraw(draw.id, draw.commitment, draw.root, draw.seed, cards)
 
 
-async def _report(archive: SessionArchive, table: str, n: int) -> CoupReport:
-    report = await archive.coup(table, n)
+async def _report(archive: SessionArchive, access: TableAccess, table: str, n: int) -> CoupReport:
+    report = await archive.coup(table, n) if n >= access.first_entry(table) else None
     if report is None:
         raise _unknown_coup()
     return report
@@ -88,11 +91,12 @@ async def coup_svg(
     language: Language,
     *,
     archive: SessionArchive,
-    catalog: TableCatalog,
+    access: TableAccess,
 ) -> Response:
     """Return the picture of a coup as SVG."""
-    text = await _text(archive, catalog, table, n, language)
-    return await _picture(call, text.picture(), "svg", "image/svg+xml")
+    text = await _text(archive, access, table, n, language)
+    caching = _caching(access, table)
+    return await _picture(call, text.picture(), "svg", "image/svg+xml", caching)
 
 
 @routes.add("GET", "/tables/{table}/coups/{n}.png", answer=bytes, media="image/png")
@@ -103,18 +107,27 @@ async def coup_png(
     language: Language,
     *,
     archive: SessionArchive,
-    catalog: TableCatalog,
+    access: TableAccess,
 ) -> Response:
     """Return the picture of a coup as PNG, 1200 by 630 pixels, for the preview of a link."""
-    text = await _text(archive, catalog, table, n, language)
-    return await _picture(call, text.picture(), "png", "image/png")
+    text = await _text(archive, access, table, n, language)
+    return await _picture(call, text.picture(), "png", "image/png", _caching(access, table))
 
 
 async def _picture(
-    call: RequestContext, picture: CoupPicture, suffix: Suffix, media: str
+    call: RequestContext,
+    picture: CoupPicture,
+    suffix: Suffix,
+    media: str,
+    caching: dict[str, str],
 ) -> Response:
     body = await asyncio.to_thread(_made, picture, suffix)
-    return body.response(call, media, _KEPT)
+    return body.response(call, media, caching)
+
+
+def _caching(access: TableAccess, table: str) -> dict[str, str]:
+    """Return the caching of a picture: what a private table shows stays out of shared caches."""
+    return _KEPT if access.settings(table).invitation is None else _PRIVATE
 
 
 @lru_cache(_MAX_PICTURES)
@@ -123,9 +136,10 @@ def _made(picture: CoupPicture, suffix: Suffix) -> CachedBody:
 
 
 async def _text(
-    archive: SessionArchive, catalog: TableCatalog, table: str, n: int, language: str
+    archive: SessionArchive, access: TableAccess, table: str, n: int, language: str
 ) -> CoupText:
-    return CoupText(await _report(archive, table, n), catalog.tables()[table].name, language)
+    report = await _report(archive, access, table, n)
+    return CoupText(report, access.settings(table).name, language)
 
 
 @routes.add("GET", "/tables/{table}/coups/{n}", answer=str, media="text/html")
@@ -136,10 +150,10 @@ async def coup_page(
     language: Language,
     *,
     archive: SessionArchive,
-    catalog: TableCatalog,
+    access: TableAccess,
 ) -> Response:
     """Return the page of a coup: its picture, why each chance won or lost, and its proof."""
-    text = await _text(archive, catalog, table, n, language)
+    text = await _text(archive, access, table, n, language)
     values: dict[str, Any] = {
         "text": text,
         "report": text.report,

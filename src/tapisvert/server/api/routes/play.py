@@ -9,12 +9,11 @@ from tapisvert.rules import Role
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError, name_taken
 from tapisvert.server.accounts.sessions import Session
-from tapisvert.server.api.endpoint import HttpError, Routes, json_response
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, json_response
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.guest_names import TRIES, guest_name
 from tapisvert.server.application.play_chips import grant_play_chips
 from tapisvert.server.application.play_now import NoSeatError, PlayNow
-from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
@@ -26,13 +25,13 @@ _WHEEL: Final = "roulette"
 
 @routes.add("POST", "/api/play", answer=bodies.SeatTaken, problems=(401, 403, 404, 409))
 async def play_now(
+    call: RequestContext,
     account: Account | None,
     form: bodies.PlayNow,
     *,
     settings: Settings,
     accounts: AccountService,
     house_log: HouseLog,
-    catalog: TableCatalog,
     seats: PlayNow,
 ) -> Response:
     """Sit down with chips to play with: at the table named, or at the one that takes bets soonest.
@@ -42,8 +41,8 @@ async def play_now(
     how many.
     """
     is_wheel = form.game == _WHEEL
-    if form.table is not None and form.table not in catalog.tables():
-        raise HttpError(404, "unknown_table", "there is no such table")
+    if form.table is not None:
+        await call.visible_table(form.table)
     if account is None and not settings.demonstration:
         raise HttpError(401, "sign_in", "sign in first")
     if account is not None and Role.PLAYER not in account.roles:

@@ -1,4 +1,4 @@
-"""Private tables: at a demonstration any player opens one, under any rulebook."""
+"""Private tables: at a demonstration any player opens one, and invites others to it."""
 
 import secrets
 from dataclasses import fields, replace
@@ -9,18 +9,23 @@ import msgspec
 from tapisvert import regulations
 from tapisvert.rules import Role
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.api.endpoint import HttpError, Routes, TableId
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId, unknown_table
 from tapisvert.server.application.private_tables import (
     FASTEST_PACE,
     SEATS,
     PrivateTables,
     TooManyTablesError,
 )
+from tapisvert.server.application.table_access import (
+    TableAccess,
+    TooManyInvitedError,
+    invitation_link,
+)
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.config.tables import TableSettings, read_table
-from tapisvert.server.schemas import bodies
+from tapisvert.server.schemas import bodies, company
 from tapisvert.server.tables.stages import Pace
 
 routes: Final = Routes()
@@ -37,8 +42,8 @@ async def open_private(
 ) -> bodies.PrivateTable:
     """At a demonstration: open a private table; its opener serves it as tailleur and chef.
 
-    It is listed with the other tables, and any player may sit down. It closes after an hour without
-    players, or when its opener finishes it.
+    Only its opener, accounts that accept its invitation, and the house's staff see it. It closes
+    after an hour without players, or when its opener finishes it.
     """
     if not settings.demonstration:
         raise HttpError(403, "not_here", "private tables are opened at a demonstration")
@@ -85,6 +90,33 @@ def _check_pace(pace: Pace) -> None:
         if getattr(pace, one.name) < fastest:
             message = f"table: pace.{one.name} is {fastest:g} or more at a private table"
             raise HttpError(400, "bad_table", message)
+
+
+@routes.add("GET", "/api/tables/{table}/invitation")
+async def table_invitation(table: TableId, catalog: TableCatalog) -> company.Invitation:
+    """Return the link that invites to a table; to a private one, with its token.
+
+    Those who see a private table may invite to it. The link lasts until the table closes.
+    """
+    return company.Invitation(invitation_link(catalog.tables()[table]))
+
+
+@routes.add("POST", "/api/tables/{table}/join", problems=(404, 409))
+async def join_table(
+    call: RequestContext, account: Account, form: company.Join, access: TableAccess
+) -> bodies.PrivateTable:
+    """Accept the invitation to a table: from then on the account sees it.
+
+    A wrong token is answered as a table that does not exist.
+    """
+    try:
+        found = await access.accept(call.request.path_params["table"], form.token, account)
+    except TooManyInvitedError:
+        message = "as many as this table takes have accepted the invitation"
+        raise HttpError(409, "too_many_invited", message) from None
+    if found is None:
+        raise unknown_table()
+    return bodies.PrivateTable(found.id)
 
 
 @routes.add("GET", "/api/tables/{table}/roles")

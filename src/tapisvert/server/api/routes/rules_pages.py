@@ -3,32 +3,34 @@
 import asyncio
 from functools import cache, lru_cache, partial
 from importlib.resources import files
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from starlette.responses import HTMLResponse, Response
 
 from tapisvert import regulations
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
-from tapisvert.money import written
-from tapisvert.regulations.presentation import MINIMUM, rulebook_view
-from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.regulations.presentation import rulebook_view
+from tapisvert.rules import Limits
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, unknown_table
 from tapisvert.server.application.services import Services
-from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.cluster.node import Node
+from tapisvert.server.reporting.rules_view import TOPIC, rules_view
 
 routes: Final = Routes()
 
 _MAX_PAGES: Final = 256
 """Rendered pages that are kept."""
-_TableLimits: TypeAlias = tuple[str, str, tuple[tuple[str, int], ...]]
-"""Id and name of a table, and its limits in minor units: the minimum, and each maximum."""
+_Limits: TypeAlias = tuple[Any, ...]
+"""The minimum, then each kind of chance with its maximum, in minor units."""
+_TableTerms: TypeAlias = tuple[str, str, _Limits, tuple[tuple[str, str | int | None], ...]]
+"""Id and name of a table, its limits, and the rulings that it reads otherwise than its house."""
 
 # Rules -------------------------------------------------------------------------------------------
 
 
 @routes.add("GET", "/rules/{rulebook}", answer=str, media="text/html")
-async def rules(call: RequestContext, catalog: TableCatalog, node: Node) -> Response:
+async def rules(call: RequestContext, node: Node) -> Response:
     """Return the rules of a house as a page, in Italian, French or English: `lang`.
 
     With `table`, a table that plays by them, the limits are those posted there.
@@ -39,35 +41,43 @@ async def rules(call: RequestContext, catalog: TableCatalog, node: Node) -> Resp
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     if "table" not in call.request.query_params:
         return HTMLResponse(await asyncio.to_thread(_rules, name, language))
-    table = catalog.tables().get(call.request.query_params["table"])
-    if table is None or table.rulebook != name:
-        raise HttpError(404, "unknown_table", "there is no such table")
+    table = await call.visible_table(call.request.query_params["table"])
+    if table.rulebook != name:
+        raise unknown_table()
     _, stands, _ = await node.table_state(table.id)
-    limits = ((MINIMUM, stands.limits.minimum), *(stands.limits.maximum or {}).items())
-    posted = (table.id, table.name, limits)
+    limits = (stands.limits.minimum, *(stands.limits.maximum or {}).items())
+    posted = (table.id, table.name, limits, tuple(table.rulings.items()))
     return HTMLResponse(await asyncio.to_thread(_rules, name, language, posted))
 
 
 @lru_cache(_MAX_PAGES)
-def _rules(name: str, language: str, table: _TableLimits | None = None) -> str:
-    """Render the rules, with the limits of a table or the rulebook's own."""
-    found = rulebook_view(regulations.rulebook(name), language)
-    own = ((posted.kind, posted.amount) for posted in found.limits)
+def _rules(name: str, language: str, table: _TableTerms | None = None) -> str:
+    """Render the rules, with the limits and readings of a table or the rulebook's own."""
+    book = regulations.rulebook(name)
+    limits = book.limits
+    if table:
+        minimum, *maximum = table[2]
+        book, limits = (
+            regulations.with_rulings(book, dict(table[3])),
+            Limits(minimum, dict(maximum)),
+        )
+    say = partial(translate, language)
+    key = book.id.replace(".", "-")
     return render(
         "rules",
         language=language,
         languages=LANGUAGES,
-        page=found,
-        limits={str(kind): written(amount) for kind, amount in (table[2] if table else own)},
+        page=rulebook_view(book, language),
+        view=rules_view(book, limits, language),
+        names={what: say(f"{what}-{key}", "page") for what in ("rulebook", "house", "edition")},
         table=table and {"id": table[0], "name": table[1]},
-        say=partial(translate, language),
+        say=say,
+        plain=partial(_plain, language),
     )
 
 
-@routes.add("GET", "/sheet.css", answer=str, media="text/css")
-async def sheet() -> Response:
-    """Return the style sheet of the rules pages."""
-    return Response(_file("documents", "sheet.css"), media_type="text/css; charset=utf-8")
+def _plain(language: str, key: str, **values: str | float) -> str:
+    return translate(language, key, TOPIC, **values)
 
 
 @cache

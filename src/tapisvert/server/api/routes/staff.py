@@ -29,7 +29,6 @@ from tapisvert.server.application.limits_service import LimitsService
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.application.table_gateway import StaffAction, TableGateway
 from tapisvert.server.clock import wall_ms
-from tapisvert.server.cluster.node import Node
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.schemas import bodies
@@ -134,24 +133,23 @@ def latest_approvals(
 
 
 @routes.add("POST", _APPROVALS, problems=(404,))
-def ask_approval(
+async def ask_approval(
+    call: RequestContext,
     mine: Account,
     form: bodies.RequestApproval,
     accounts: AccountService,
     approvals: Approvals,
-    node: Node,
 ) -> bodies.Approval:
     """Request an approval: to issue or take back chips, or to withdraw an abandoned stake."""
     if form.account is not None and form.amount is not None and form.table is form.player is None:
-        approval = approvals.request_chips(mine.id, form.account, form.amount, wall_ms())
+        request = partial(approvals.request_chips, mine.id, form.account, form.amount, wall_ms())
     elif form.table is not None and form.player is not None and form.account is None:
-        if form.table not in node.rows:
-            raise HttpError(404, "unknown_table", "there is no such table")
+        await call.visible_table(form.table)
         given = mine.id, form.table, form.player, wall_ms()
-        approval = approvals.request_abandon(*given, on=form.on, degree=form.degree)
+        request = partial(approvals.request_abandon, *given, on=form.on, degree=form.degree)
     else:
         raise HttpError(400, "bad_body", "give account and amount, or table and player")
-    return (_views(accounts, approval))[0]
+    return (await to_thread(_views, accounts, await to_thread(request)))[0]
 
 
 @routes.add("POST", f"{_APPROVALS}/{{number:int}}", problems=(409,))

@@ -22,7 +22,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tapisvert.server.api.cached_body import CACHE_FOREVER, REVALIDATE, CachedBody
-from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId
 from tapisvert.values import value
 
 routes: Final = Routes()
@@ -181,16 +181,21 @@ class _Document:
     about: str
 
 
-_CLOTH: Final = ("cloth", "roulette", "table", "player-controls")
+_CLOTH: Final = ("cloth", "table", "player-controls")
+_LESSON: Final = ("cloth", "tableau", "roulette", "racetrack", "result")
 _PLAY: Final = ("permanence", "proofs", "account")
 _DOCUMENTS: Final = {
     "hall": _Document("/", "Tables", ("lobby",), "the hall: the open tables"),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
     "mine": _Document("/me", "Your play", _PLAY, "the player's own money and play"),
     "school": _Document("/school", "School", ("tables", "school"), "the school"),
-    "learn": _Document("/learn", "Learn", (*_CLOTH[:2], "learn"), "a newcomer's lesson"),
-    "lab": _Document("/lab", "Laboratory", ("tables", "lab"), "the laboratory"),
+    "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
+    "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
     "house": _Document("/house", "House", ("tables", "staff", "staff-panels"), "the staff"),
+    "join": _Document(
+        *("/join", "Invitation", ("seats",)),
+        about="an invitation to a table: the table and its token are behind the #",
+    ),
     "welcome": _Document(
         *("/welcome", "Welcome", ()),
         about="an invitation, to choose a password: the token is behind the #",
@@ -202,12 +207,14 @@ def _add_document(name: str, document: _Document) -> None:
     """Add the endpoint of a document; that of a table answers 404 without the table."""
 
     def page(call: RequestContext) -> Response:
-        if "table" in call.request.path_params:
-            call.table()
         return _render(name, _WEB_FILES.version()).response(call, HTML)
 
-    page.__name__, page.__doc__ = name, f"Return the page of {document.about}."
-    routes.add("GET", document.path, answer=str, media="text/html")(page)
+    def page_of_table(call: RequestContext, table: TableId) -> Response:
+        return page(call)
+
+    handler = page_of_table if "{table}" in document.path else page
+    handler.__name__, handler.__doc__ = name, f"Return the page of {document.about}."
+    routes.add("GET", document.path, answer=str, media="text/html")(handler)
 
 
 for _name, _page in _DOCUMENTS.items():

@@ -10,10 +10,11 @@ from tapisvert import regulations
 from tapisvert.rules.rulebook import Limits
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
-from tapisvert.server.api.endpoint import HttpError, Query, Routes, TableId
-from tapisvert.server.application.access import may_see_all
+from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes, TableId
+from tapisvert.server.application.access import actor_of, may_see_all
 from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.session_archive import SessionArchive
+from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.clock import now
 from tapisvert.server.cluster.node import Node
@@ -46,10 +47,10 @@ SessionNumber = Annotated[
 
 @routes.add("GET", "/api/tables")
 async def list_tables(
-    catalog: TableCatalog, private_tables: PrivateTables, node: Node
+    call: RequestContext, access: TableAccess, private_tables: PrivateTables, node: Node
 ) -> list[bodies.TableLine]:
-    """List the tables, apart from hidden private ones."""
-    tables = (table for _, table in sorted(catalog.tables().items()))
+    """List the tables that the requesting account sees, apart from closed private ones."""
+    tables = await access.visible(call.account)
     return [await _line(node, table) for table in tables if not private_tables.is_hidden(table)]
 
 
@@ -150,9 +151,15 @@ async def list_sessions(table: TableId, archive: SessionArchive) -> bodies.Sessi
 
 
 @routes.add("GET", "/api/tables/{table}/permanences", answer=str, media="text/csv")
-async def permanences(table: TableId, session: SessionNumber, archive: SessionArchive) -> Response:
-    """Return the coups of a session as CSV."""
-    entries = await _session(archive, table, session)
+async def permanences(
+    account: Account | None,
+    table: TableId,
+    session: SessionNumber,
+    catalog: TableCatalog,
+    archive: SessionArchive,
+) -> Response:
+    """Return the coups of a session as CSV; of a private table, the last one's alone."""
+    entries = await _session(archive, catalog.tables()[table], session, account)
     rows = (text.encode() for text in session_export.permanences(entries))
     return _stream(archive, rows, f"{table}.csv", "text/csv; charset=utf-8")
 
@@ -170,17 +177,22 @@ async def record(
     """Return the full record of a session, for `replay`, `explain` and `verify`.
 
     It shows what every player brought and won: it is for the staff that reads everything, and at
-    play money for every signed-in account.
+    play money for every signed-in account; of a private table, only the last session is.
     """
-    is_play_money = catalog.tables()[table].is_play_money
-    if not is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
+    shown = catalog.tables()[table]
+    if not shown.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
         raise HttpError(403, "not_authorized", "this is for those who read everything")
-    pieces = session_export.record(await _session(archive, table, session))
+    pieces = session_export.record(await _session(archive, shown, session, account))
     return _stream(archive, pieces, f"{table}.jsonl", "application/jsonl")
 
 
-async def _session(archive: SessionArchive, table: str, number: int) -> Iterator[Entry]:
-    found = await archive.find(table, number)
+async def _session(
+    archive: SessionArchive, table: TableSettings, number: int, account: Account | None
+) -> Iterator[Entry]:
+    """Return the entries of a session. Earlier ones of a private table are other openers'."""
+    is_staff = account is not None and may_see_all(actor_of(account))
+    is_shown = table.invitation is None or is_staff or number in (0, await archive.count(table.id))
+    found = await archive.find(table.id, number) if is_shown else None
     if found is None:
         raise HttpError(404, "unknown_session", "the table has had no such session")
     return found

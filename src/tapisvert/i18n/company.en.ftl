@@ -1,0 +1,52 @@
+# Company at a table, in English: seats, invitations, phrases.
+
+## Seats
+
+seats-label = Players at the table
+seats-free =
+    { $count ->
+        [one] 1 free seat
+       *[other] { $count } free seats
+    }
+seats-more = +{ $count }
+seats-more-label = { $count } more players
+seat-you = you
+seat-away = away
+seat-stands-here = standing
+seat-ready = ready
+seat-on-cloth = { $amount } on the cloth
+seat-lost = You were away, so your seat was given up. Your chips are back in your balance.
+seat-left = You are no longer at this table. Your chips are back in your balance.
+seat-stands = You were away, so your seat was given up. Your bets stand, and you can play on standing.
+
+## Invitations
+
+invite = Invite
+invite-title = Invite friends
+invite-open = Anyone with this link can watch and sit down at this table.
+invite-private = Only people with this link can find this table. The link works until the table closes.
+invite-link = Link to this table
+invite-copy = Copy link
+invite-copied = Link copied
+invite-share = Share
+invite-text = Come and play at my table
+title-join = Invitation
+join-lead = You’re invited to play
+join-guest = Choose a name and play right away, with play chips.
+join-as = You will play as { $name }.
+join-sit = Take a seat
+join-open = Just watch
+join-sign-in = Sign in to take your seat.
+join-lost = This invitation is no longer valid. Ask for a new link.
+
+## Phrases
+
+say = Say something
+say-too-fast = Wait a few seconds before the next phrase.
+said = { $player }: { $words }
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-thanks = Thank you!
+phrase-one-more = One more coup?
+phrase-cheers = Cheers!
+phrase-bye = I’m off, bye!

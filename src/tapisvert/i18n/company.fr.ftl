@@ -1,0 +1,52 @@
+# La compagnie à la table, en français : places, invitations, phrases.
+
+## Places
+
+seats-label = Joueurs à la table
+seats-free =
+    { $count ->
+        [one] 1 place libre
+       *[other] { $count } places libres
+    }
+seats-more = +{ $count }
+seats-more-label = { $count } autres joueurs
+seat-you = vous
+seat-away = absent
+seat-stands-here = debout
+seat-ready = prêt
+seat-on-cloth = { $amount } sur le tapis
+seat-lost = Vous étiez absent : votre place a été libérée. Vos jetons sont revenus dans votre solde.
+seat-left = Vous n’êtes plus à cette table. Vos jetons sont revenus dans votre solde.
+seat-stands = Vous étiez absent : votre place a été libérée. Vos mises restent, et vous pouvez continuer debout.
+
+## Invitations
+
+invite = Inviter
+invite-title = Inviter des amis
+invite-open = Avec ce lien, on peut regarder et s’asseoir à cette table.
+invite-private = Seules les personnes qui ont ce lien trouvent cette table. Il est valable tant qu’elle est ouverte.
+invite-link = Lien de cette table
+invite-copy = Copier le lien
+invite-copied = Lien copié
+invite-share = Partager
+invite-text = Viens jouer à ma table
+title-join = Invitation
+join-lead = On vous invite à jouer
+join-guest = Choisissez un nom et jouez tout de suite, avec des jetons de démonstration.
+join-as = Vous jouerez sous le nom de { $name }.
+join-sit = Prendre place
+join-open = Regarder seulement
+join-sign-in = Connectez-vous pour prendre place.
+join-lost = Cette invitation n’est plus valable. Demandez un nouveau lien.
+
+## Phrases
+
+say = Dire un mot
+say-too-fast = Attendez quelques secondes avant la phrase suivante.
+said = { $player } : { $words }
+phrase-good-luck = Bonne chance !
+phrase-well-played = Bien joué !
+phrase-thanks = Merci !
+phrase-one-more = Encore un coup ?
+phrase-cheers = Santé !
+phrase-bye = J’y vais, au revoir !

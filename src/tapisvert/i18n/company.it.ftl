@@ -1,0 +1,52 @@
+# La compagnia al tavolo, in italiano: posti, inviti, frasi.
+
+## Posti
+
+seats-label = Giocatori al tavolo
+seats-free =
+    { $count ->
+        [one] 1 posto libero
+       *[other] { $count } posti liberi
+    }
+seats-more = +{ $count }
+seats-more-label = Altri { $count } giocatori
+seat-you = tu
+seat-away = assente
+seat-stands-here = in piedi
+seat-ready = pronto
+seat-on-cloth = { $amount } sul tappeto
+seat-lost = Eri assente e il posto è stato liberato. I gettoni sono tornati nel tuo saldo.
+seat-left = Non sei più a questo tavolo. I gettoni sono tornati nel tuo saldo.
+seat-stands = Eri assente e il posto è stato liberato. Le tue puntate restano e puoi continuare in piedi.
+
+## Inviti
+
+invite = Invita
+invite-title = Invita gli amici
+invite-open = Chi ha questo link può guardare e sedersi a questo tavolo.
+invite-private = Solo chi ha questo link può trovare il tavolo. Il link vale finché il tavolo è aperto.
+invite-link = Link di questo tavolo
+invite-copy = Copia il link
+invite-copied = Link copiato
+invite-share = Condividi
+invite-text = Vieni a giocare al mio tavolo
+title-join = Invito
+join-lead = Ti hanno invitato a giocare
+join-guest = Scegli un nome e gioca subito, con gettoni dimostrativi.
+join-as = Giocherai come { $name }.
+join-sit = Siediti al tavolo
+join-open = Guarda soltanto
+join-sign-in = Accedi per prendere posto.
+join-lost = Questo invito non è più valido. Chiedi un nuovo link.
+
+## Frasi
+
+say = Di’ qualcosa
+say-too-fast = Aspetta qualche secondo prima della prossima frase.
+said = { $player }: { $words }
+phrase-good-luck = Buona fortuna!
+phrase-well-played = Bella giocata!
+phrase-thanks = Grazie!
+phrase-one-more = Ancora un colpo?
+phrase-cheers = Salute!
+phrase-bye = Io vado, ciao!

@@ -1,0 +1,91 @@
+# The rules pages in plain words, in English. Amounts and percentages arrive as text.
+
+rules-learn = Learn in 60 seconds
+rules-here =
+    { $layout ->
+        [wheel] What to know here
+       *[cards] What is different here
+    }
+rules-how = How it is played
+rules-lead-two_rows = Two rows of cards are dealt, first Noir, then Rouge, each until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The row nearer to { $stop } wins. Couleur wins if the first card has the colour of the winning row, Inverse if not. A winning bet is paid 1 to 1. If both rows count the same, bets stand; if both count { $refait } it is a refait, and bets go to prison.
+rules-lead-one_row = One row of cards is dealt until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The colour of the last card wins: Rouge or Noir. Couleur wins if the first and the last card have the same colour, Inverse if not. A winning bet is paid 1 to 1.
+rules-lead-wheel = The ball falls into one of 37 numbers, 0 to 36. A bet wins if it covers that number; the fewer numbers it covers, the more it pays. On zero the simple chances go to prison: Rouge, Noir, Pair, Impair, Manque and Passe.
+rules-coup-decided = A coup
+rules-coup-prison = A refait
+rules-coup-half = Paid half
+rules-cloth = The cloth, with what each bet pays
+rules-cloth-why = The figure on a chip is what the bet pays to 1.
+rules-bets = Bets and limits
+rules-edge = Bank’s edge
+rules-edge-why = The bank’s edge is what it keeps of each bet on average, here from a full shoe.
+rules-edge-why-wheel = The bank’s edge is what it keeps of each bet on average.
+rules-edge-flat = { $edge }
+rules-edge-divide = { $edge } with partager
+rules-edge-stay = { $edge } with laisser
+rules-edge-insured = { $edge } insured
+rules-prison = Out of prison
+rules-prison-lead = What a bet of { $stake } in prison is worth:
+rules-prison-refaits = After refaits
+rules-prison-zeros = After zeros
+rules-prison-back = Partager gives back
+rules-prison-wins = Wins to get it all back
+rules-regulation = The whole regulation: { $clauses } clauses, { $calls } calls
+rules-amount = { $amount }
+rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }
+rules-rate = { NUMBER($share, style: "percent") }
+rules-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) }
+bet-plein = Plein: one number
+bet-cheval = Cheval: two numbers
+bet-transversale = Transversale: three numbers
+bet-carre = Carré: four numbers
+bet-quatre-premiers = Quatre premiers: 0 to 3
+bet-sixain = Sixain: six numbers
+bet-douzaine = Douzaine: twelve numbers
+bet-colonne = Colonne: twelve numbers
+
+## What differs from house to house: $n, $amount, $percent of the value; $layout is cards or wheel
+
+trait-layout-one_row = One row of cards, not two.
+trait-ace_of_spades = An ace of spades among the first { $n } cards: winning bets are paid half.
+trait-refait_in_prison-none = No refait and no prison.
+trait-refait_in_prison-deepen =
+    { $layout ->
+        [wheel] Every further zero costs a bet in prison one more win to get out.
+       *[cards] Every further refait costs a bet in prison one more win to get out.
+    }
+trait-refait_in_prison-lose =
+    { $layout ->
+        [wheel] A further zero takes a bet in prison.
+       *[cards] A further refait takes a bet in prison.
+    }
+trait-refait_in_prison-stay =
+    { $layout ->
+        [wheel] A further zero changes nothing for a bet in prison.
+       *[cards] A further refait changes nothing for a bet in prison.
+    }
+trait-run_limit =
+    { $layout ->
+        [wheel] At most { $n } zeros in a row: one more, and bets in prison are divided.
+       *[cards] At most { $n } refaits in a row: one more, and bets in prison are divided.
+    }
+trait-run_limit-none =
+    { $layout ->
+        [wheel] A bet stays in prison however many zeros follow.
+       *[cards] A bet stays in prison however many refaits follow.
+    }
+trait-prison_window-after_refait =
+    { $layout ->
+        [wheel] Partager and déplacer only right after the zero.
+       *[cards] Partager and déplacer only right after the refait.
+    }
+trait-prison_window-any_betting = Partager and déplacer at any time before ‘rien ne va plus’.
+trait-last_card_refait-withdraw_whole = After a refait with the very last card, bets just imprisoned come back whole.
+trait-insurance_rate-none = No insurance.
+trait-insurance_multiple = Insurance for { $percent }, on bets of { $amount } and its multiples only.
+trait-insurance_multiple-none = Insurance for { $percent }, on any bet.
+trait-cut_card = The last { $n } cards of the shoe are not dealt.
+trait-late_bets-repeated_by_two = A late bet counts if croupier and chef repeat it.
+trait-late_bets-never = A late bet never counts.
+trait-seats = { $n } seats; others may play standing.
+trait-winnings-stay = A winning bet stays on the cloth; its winnings go to you.
+trait-excess-refuse = A bet above the maximum is refused.

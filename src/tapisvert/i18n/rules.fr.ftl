@@ -1,0 +1,91 @@
+# Les pages des règles en mots simples, en français. Amounts and percentages arrive as text.
+
+rules-learn = Apprendre en 60 secondes
+rules-here =
+    { $layout ->
+        [wheel] À savoir ici
+       *[cards] Ce qui change ici
+    }
+rules-how = Comment on joue
+rules-lead-two_rows = On donne deux rangées de cartes, d’abord Noir, puis Rouge, chacune jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La rangée la plus proche de { $stop } gagne. Couleur gagne si la première carte a la couleur de la rangée gagnante, Inverse sinon. Une mise gagnante est payée 1 contre 1. Si les deux rangées font le même total, les mises restent ; si elles font { $refait }, c’est un refait, et les mises vont en prison.
+rules-lead-one_row = On donne une rangée de cartes jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La couleur de la dernière carte gagne : Rouge ou Noir. Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Une mise gagnante est payée 1 contre 1.
+rules-lead-wheel = La bille tombe dans l’un des 37 numéros, de 0 à 36. Une mise gagne si elle couvre ce numéro ; moins elle en couvre, plus elle paie. Au zéro, les chances simples vont en prison : Rouge, Noir, Pair, Impair, Manque et Passe.
+rules-coup-decided = Un coup
+rules-coup-prison = Un refait
+rules-coup-half = Payé à moitié
+rules-cloth = Le tapis, avec ce que paie chaque mise
+rules-cloth-why = Le chiffre sur le jeton est ce que paie la mise, contre 1.
+rules-bets = Mises et limites
+rules-edge = Avantage de la banque
+rules-edge-why = L’avantage est ce que la banque garde en moyenne de chaque mise, ici avec le sabot entier.
+rules-edge-why-wheel = L’avantage est ce que la banque garde en moyenne de chaque mise.
+rules-edge-flat = { $edge }
+rules-edge-divide = { $edge } avec partager
+rules-edge-stay = { $edge } avec laisser
+rules-edge-insured = { $edge } assurée
+rules-prison = Sortir de prison
+rules-prison-lead = Ce que vaut une mise de { $stake } en prison :
+rules-prison-refaits = Après refaits
+rules-prison-zeros = Après zéros
+rules-prison-back = Partager rend
+rules-prison-wins = Gains pour la ravoir entière
+rules-regulation = Le règlement entier : { $clauses } articles, { $calls } annonces
+rules-amount = { $amount }
+rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }
+rules-rate = { NUMBER($share, style: "percent") }
+rules-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) }
+bet-plein = Plein : un numéro
+bet-cheval = Cheval : deux numéros
+bet-transversale = Transversale : trois numéros
+bet-carre = Carré : quatre numéros
+bet-quatre-premiers = Quatre premiers : de 0 à 3
+bet-sixain = Sixain : six numéros
+bet-douzaine = Douzaine : douze numéros
+bet-colonne = Colonne : douze numéros
+
+## What differs from house to house: $n, $amount, $percent of the value; $layout is cards or wheel
+
+trait-layout-one_row = Une rangée de cartes, et non deux.
+trait-ace_of_spades = Un as de pique parmi les { $n } premières cartes : les gains sont payés à moitié.
+trait-refait_in_prison-none = Ni refait ni prison.
+trait-refait_in_prison-deepen =
+    { $layout ->
+        [wheel] Chaque nouveau zéro coûte à une mise en prison un gain de plus pour sortir.
+       *[cards] Chaque nouveau refait coûte à une mise en prison un gain de plus pour sortir.
+    }
+trait-refait_in_prison-lose =
+    { $layout ->
+        [wheel] Un nouveau zéro fait perdre la mise en prison.
+       *[cards] Un nouveau refait fait perdre la mise en prison.
+    }
+trait-refait_in_prison-stay =
+    { $layout ->
+        [wheel] Un nouveau zéro ne change rien pour une mise en prison.
+       *[cards] Un nouveau refait ne change rien pour une mise en prison.
+    }
+trait-run_limit =
+    { $layout ->
+        [wheel] Au plus { $n } zéros de suite : un de plus, et les mises en prison sont partagées.
+       *[cards] Au plus { $n } refaits de suite : un de plus, et les mises en prison sont partagées.
+    }
+trait-run_limit-none =
+    { $layout ->
+        [wheel] Une mise reste en prison, quel que soit le nombre de zéros qui suivent.
+       *[cards] Une mise reste en prison, quel que soit le nombre de refaits qui suivent.
+    }
+trait-prison_window-after_refait =
+    { $layout ->
+        [wheel] Partager et déplacer seulement juste après le zéro.
+       *[cards] Partager et déplacer seulement juste après le refait.
+    }
+trait-prison_window-any_betting = Partager et déplacer à tout moment avant « rien ne va plus ».
+trait-last_card_refait-withdraw_whole = Après un refait avec la toute dernière carte, les mises tout juste emprisonnées reviennent entières.
+trait-insurance_rate-none = Pas d’assurance.
+trait-insurance_multiple = Assurance à { $percent }, sur les mises de { $amount } et ses multiples seulement.
+trait-insurance_multiple-none = Assurance à { $percent }, sur toute mise.
+trait-cut_card = Les { $n } dernières cartes du sabot ne sont pas données.
+trait-late_bets-repeated_by_two = Une mise tardive compte si le croupier et le chef la répètent.
+trait-late_bets-never = Une mise tardive ne compte jamais.
+trait-seats = { $n } places assises ; les autres peuvent jouer debout.
+trait-winnings-stay = La mise gagnante reste sur le tapis ; son gain va à vous.
+trait-excess-refuse = Une mise au-dessus du maximum est refusée.

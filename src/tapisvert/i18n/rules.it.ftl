@@ -1,0 +1,91 @@
+# Le pagine delle regole in parole semplici, in italiano. Amounts and percentages arrive as text.
+
+rules-learn = Impara in 60 secondi
+rules-here =
+    { $layout ->
+        [wheel] Da sapere qui
+       *[cards] Che cosa cambia qui
+    }
+rules-how = Come si gioca
+rules-lead-two_rows = Si danno due file di carte, prima Noir e poi Rouge, ciascuna fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince la fila più vicina a { $stop }. Couleur vince se la prima carta ha il colore della fila vincente, Inverse se non lo ha. Chi vince è pagato 1 a 1. Se le due file fanno lo stesso totale, le puntate restano; se fanno { $refait } è un refait, e le puntate vanno in prigione.
+rules-lead-one_row = Si dà una fila di carte fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince il colore dell’ultima carta: Rouge o Noir. Couleur vince se la prima e l’ultima carta hanno lo stesso colore, Inverse se no. Chi vince è pagato 1 a 1.
+rules-lead-wheel = La pallina cade in uno di 37 numeri, da 0 a 36. Una puntata vince se copre quel numero; meno numeri copre, più paga. Con lo zero le chance semplici vanno in prigione: Rouge, Noir, Pair, Impair, Manque e Passe.
+rules-coup-decided = Un colpo
+rules-coup-prison = Un refait
+rules-coup-half = Pagato a metà
+rules-cloth = Il tappeto, con quanto paga ogni puntata
+rules-cloth-why = La cifra sul gettone è quanto paga la puntata, a 1.
+rules-bets = Puntate e limiti
+rules-edge = Vantaggio del banco
+rules-edge-why = Il vantaggio è quanto il banco trattiene in media di ogni puntata, qui con il sabot intero.
+rules-edge-why-wheel = Il vantaggio è quanto il banco trattiene in media di ogni puntata.
+rules-edge-flat = { $edge }
+rules-edge-divide = { $edge } con partager
+rules-edge-stay = { $edge } con laisser
+rules-edge-insured = { $edge } assicurata
+rules-prison = Uscire di prigione
+rules-prison-lead = Quanto vale una puntata di { $stake } in prigione:
+rules-prison-refaits = Dopo refait
+rules-prison-zeros = Dopo zeri
+rules-prison-back = Partager rende
+rules-prison-wins = Vincite per riaverla intera
+rules-regulation = Il regolamento intero: { $clauses } articoli, { $calls } annunci
+rules-amount = { $amount }
+rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }
+rules-rate = { NUMBER($share, style: "percent") }
+rules-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) }
+bet-plein = Plein: un numero
+bet-cheval = Cheval: due numeri
+bet-transversale = Transversale: tre numeri
+bet-carre = Carré: quattro numeri
+bet-quatre-premiers = Quatre premiers: da 0 a 3
+bet-sixain = Sixain: sei numeri
+bet-douzaine = Douzaine: dodici numeri
+bet-colonne = Colonne: dodici numeri
+
+## What differs from house to house: $n, $amount, $percent of the value; $layout is cards or wheel
+
+trait-layout-one_row = Una fila di carte, non due.
+trait-ace_of_spades = Un asso di picche fra le prime { $n } carte: le vincite sono pagate a metà.
+trait-refait_in_prison-none = Né refait né prigione.
+trait-refait_in_prison-deepen =
+    { $layout ->
+        [wheel] Ogni altro zero costa a una puntata in prigione una vincita in più per uscire.
+       *[cards] Ogni altro refait costa a una puntata in prigione una vincita in più per uscire.
+    }
+trait-refait_in_prison-lose =
+    { $layout ->
+        [wheel] Un altro zero fa perdere la puntata in prigione.
+       *[cards] Un altro refait fa perdere la puntata in prigione.
+    }
+trait-refait_in_prison-stay =
+    { $layout ->
+        [wheel] Un altro zero non cambia nulla per una puntata in prigione.
+       *[cards] Un altro refait non cambia nulla per una puntata in prigione.
+    }
+trait-run_limit =
+    { $layout ->
+        [wheel] Al massimo { $n } zeri di fila: con un altro le puntate in prigione si dividono.
+       *[cards] Al massimo { $n } refait di fila: con un altro le puntate in prigione si dividono.
+    }
+trait-run_limit-none =
+    { $layout ->
+        [wheel] Una puntata resta in prigione per quanti zeri seguano.
+       *[cards] Una puntata resta in prigione per quanti refait seguano.
+    }
+trait-prison_window-after_refait =
+    { $layout ->
+        [wheel] Partager e déplacer solo subito dopo lo zero.
+       *[cards] Partager e déplacer solo subito dopo il refait.
+    }
+trait-prison_window-any_betting = Partager e déplacer in ogni momento prima del «rien ne va plus».
+trait-last_card_refait-withdraw_whole = Dopo un refait con l’ultima carta, le puntate appena imprigionate tornano intere.
+trait-insurance_rate-none = Nessuna assicurazione.
+trait-insurance_multiple = Assicurazione all’{ $percent }, solo su puntate di { $amount } e multipli.
+trait-insurance_multiple-none = Assicurazione all’{ $percent }, su qualsiasi puntata.
+trait-cut_card = Le ultime { $n } carte del sabot non si danno.
+trait-late_bets-repeated_by_two = Una puntata in ritardo vale se croupier e chef la ripetono.
+trait-late_bets-never = Una puntata in ritardo non vale mai.
+trait-seats = { $n } posti; gli altri possono giocare in piedi.
+trait-winnings-stay = La puntata che vince resta sul tappeto; la vincita va a te.
+trait-excess-refuse = Una puntata oltre il massimo è rifiutata.

@@ -1,0 +1,85 @@
+"""Traits of a rulebook: what a player notices there, and what the other houses do not have."""
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import Final
+
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.values import value
+
+_TOLD: Final = (
+    *("layout", "ace_of_spades", "insurance_rate", "insurance_multiple", "refait_in_prison"),
+    *("run_limit", "prison_window", "last_card_refait", "cut_card", "winnings", "excess"),
+    *("late_bets", "seats"),
+)
+"""Fields that a player notices, in the order in which they are told."""
+_WITHIN: Final = {
+    "insurance_rate": "refait_total",
+    "insurance_multiple": "insurance_rate",
+    "run_limit": "refait_in_prison",
+}
+"""Fields that say nothing where another one is absent."""
+_LAST: Final = ("late_bets", "seats")
+"""Fields about the room rather than the game: told after all others."""
+
+
+@value
+class Trait:
+    """One value of a rulebook: the field, a named mechanism or a number or neither, its source."""
+
+    field: str
+    mechanism: str | None
+    number: int | None
+    clause: str | None
+
+    @property
+    def key(self) -> str:
+        """Key of the trait's sentence: `run_limit`, `run_limit-none`, `late_bets-never`."""
+        if self.number is not None:
+            return self.field
+        return f"{self.field}-{self.mechanism or 'none'}"
+
+
+def traits(book: Rulebook) -> tuple[Trait, ...]:
+    """Return all traits of a rulebook.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> [one.key for one in traits(rulebook("trente-et-quarante-2.0"))][:2]
+    ['layout-one_row', 'ace_of_spades']
+    """
+    return tuple(_traits(book))
+
+
+def _traits(book: Rulebook) -> Iterator[Trait]:
+    for field in _TOLD:
+        within = _WITHIN.get(field)
+        if within is not None and getattr(book, within) is None:
+            continue
+        held = getattr(book, field)
+        source = book.sources.get(field) or book.sources.get(within or field)
+        mechanism = held.value if isinstance(held, Enum) else None
+        number = None if isinstance(held, Enum) else held
+        clause = (source.clause or source.ruling) if source else None
+        yield Trait(field, mechanism, number, clause)
+
+
+def differences(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:
+    """Return the traits that not all of the other games with cards share, the rarest first.
+
+    A wheel has no other to compare with: all its traits are returned.
+
+    >>> from tapisvert.regulations import rulebook, rulebooks
+    >>> venezia = rulebook("venezia-trente-et-quarante")
+    >>> [one.key for one in differences(venezia, [rulebook(name) for name in rulebooks()])][:2]
+    ['insurance_multiple-none', 'run_limit']
+    """
+    if book.layout is Layout.WHEEL:
+        return traits(book)
+    cards = [one for one in others if one.layout is not Layout.WHEEL and one.id != book.id]
+    theirs = [{(one.field, one.mechanism, one.number) for one in traits(other)} for other in cards]
+
+    def shared(one: Trait) -> int:
+        return sum((one.field, one.mechanism, one.number) in each for each in theirs)
+
+    told = [one for one in traits(book) if shared(one) < len(cards)]
+    return tuple(sorted(told, key=lambda one: (one.field in _LAST, shared(one))))

@@ -1,0 +1,213 @@
+"""View of a rulebook in plain words: what differs there, a few coups, bets with the bank's edge.
+
+Nothing is written twice: coups and their reasons come from the school, payouts and limits from the
+rulebook, edges from the exact odds, halves from the engine's own division.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from tapisvert import money, regulations
+from tapisvert.chances import Kind
+from tapisvert.i18n import has_message, translate
+from tapisvert.odds import Bet, Composition, Decision, bets, law
+from tapisvert.regulations.traits import Trait, differences
+from tapisvert.rules import Coup, Limits, Result, Rulebook, deal
+from tapisvert.rules.rulebook import Layout, RefaitInPrison
+from tapisvert.school import coups as school_coups
+from tapisvert.school import lesson
+from tapisvert.school.exercise import Facts, Reasoning
+from tapisvert.values import value
+
+TOPIC: Final = "rules"
+_SEED: Final = 5
+_SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_STAKE_MINOR: Final = 10_000
+_DEGREES: Final = 3
+_EXAMPLES: Final = {
+    Kind.PLEIN: "17",
+    Kind.CHEVAL: "20/21",
+    Kind.TRANSVERSALE: "7-9",
+    Kind.CARRE: "25/29",
+    Kind.SIXAIN: "31-36",
+}
+"""Places on the cloth that its picture shows; of the other kinds, their first."""
+
+
+@value
+class Sentence:
+    """Sentence in the reader's language, and the clause that it follows."""
+
+    text: str
+    clause: str | None
+
+
+@value
+class PicturedRow:
+    """Row of a pictured coup: the cards with how they are written, and the total."""
+
+    name: str
+    label: str
+    cards: tuple[tuple[str, str], ...]
+    total: int
+    is_won: bool
+
+
+@value
+class PicturedCoup:
+    """Coup of the rules as a picture: its title, its rows, and why it ended so."""
+
+    title: str
+    rows: tuple[PicturedRow, ...]
+    reasons: tuple[Sentence, ...]
+
+
+@value
+class BetLine:
+    """Bets with the same terms: their names, what they pay, their maximum, the bank's edge."""
+
+    names: str
+    pays: int
+    maximum: str
+    edges: tuple[str, ...]
+
+
+@value
+class RulesView:
+    """View of a rulebook for a newcomer, in one language; amounts are as that language has them.
+
+    `prison` has a row for each degree: what dividing gives back, and the wins that free the stake.
+    `places` are the bets of the cloth's picture, with what each pays; none at cards.
+    """
+
+    layout: str
+    lead: str
+    traits: tuple[Sentence, ...]
+    coups: tuple[PicturedCoup, ...]
+    bets: tuple[BetLine, ...]
+    minimum: str
+    stake: str
+    prison: tuple[tuple[int, str, int], ...]
+    places: Mapping[str, int]
+
+
+def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
+    """Return the view of a rulebook with the limits of a table, or of the rulebook itself."""
+    words = _Words(language)
+    stop = {"stop": book.row_stop or 0, "refait": book.refait_total or 0}
+    others = [regulations.rulebook(name) for name in regulations.rulebooks()]
+    told = (words.trait(book, one) for one in differences(book, others))
+    return RulesView(
+        layout="wheel" if book.layout is Layout.WHEEL else "cards",
+        lead=words.say(f"rules-lead-{book.layout}", **stop),
+        traits=tuple(one for one in told if one),
+        coups=tuple(words.coups(book)),
+        bets=tuple(words.bets(book, limits)),
+        minimum=words.amount(limits.minimum),
+        stake=words.amount(_STAKE_MINOR),
+        prison=tuple(words.prison(book)),
+        places=_places(book),
+    )
+
+
+class _Words:
+    """Texts of a view in one language."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def say(self, key: str, **values: str | float) -> str:
+        """Return a message of the rules pages."""
+        return translate(self._language, key, TOPIC, **values)
+
+    def amount(self, minor: int) -> str:
+        """Return an amount as the reader's language writes it."""
+        whole, cents = divmod(minor, money.UNIT)
+        if cents:
+            return self.say("rules-amount-cents", amount=minor / money.UNIT)
+        return self.say("rules-amount", amount=whole)
+
+    def percent(self, share: float) -> str:
+        """Return a share as a percentage."""
+        return self.say("rules-percent", share=share)
+
+    def trait(self, book: Rulebook, one: Trait) -> Sentence | None:
+        """Return the sentence of a trait; None if it goes without saying."""
+        key = f"trait-{one.key}"
+        if not has_message(self._language, key, TOPIC):
+            return None
+        layout = "wheel" if book.layout is Layout.WHEEL else "cards"
+        amount = self.amount(one.number or 0)
+        rate = self.say("rules-rate", share=(book.insurance_rate or 0) / 10_000)
+        said = self.say(key, layout=layout, n=one.number or 0, amount=amount, percent=rate)
+        return Sentence(said, one.clause)
+
+    def coups(self, book: Rulebook) -> Iterator[PicturedCoup]:
+        """Yield the coups of the newcomer's lesson as pictures; a wheel has none."""
+        for told in () if book.layout is Layout.WHEEL else lesson(book, _SEED).coups:
+            coup = deal(book, [card for row in told.rows for card in row.cards])
+            if coup is not None:
+                yield self._coup(book, coup)
+
+    def _coup(self, book: Rulebook, coup: Coup) -> PicturedCoup:
+        kind = "prison" if coup.is_refait else "decided"
+        if Result.WINS_HALF in coup.results.values():
+            kind = "half"
+        rows = [
+            PicturedRow(
+                row.name,
+                translate(self._language, f"tableau-{row.name}", "tableau"),
+                tuple(
+                    (card, f"{card[0].replace('T', '10')}{_SUITS[card[1]]}") for card in row.cards
+                ),
+                total,
+                len(coup.rows) == 2 and coup.results[row.name] is Result.WINS,
+            )
+            for row, total in zip(school_coups.rows_of(coup), coup.totals, strict=True)
+        ]
+        reasons = tuple(self._reason(one) for one in school_coups.reasons(book, coup))
+        return PicturedCoup(self.say(f"rules-coup-{kind}"), tuple(rows), reasons)
+
+    def _reason(self, one: Reasoning) -> Sentence:
+        facts: Facts = one.facts
+        text = translate(self._language, f"school-step-{one.key}", "school", **facts)
+        return Sentence(text, one.clause)
+
+    def bets(self, book: Rulebook, limits: Limits) -> Iterator[BetLine]:
+        """Yield the bets with their terms, those with the same terms together."""
+        names: dict[tuple[Kind, tuple[str, ...]], list[str]] = {}
+        for on, decisions in bets(book, law(book, Composition.full())).items():
+            kind = book.chances[on].kind
+            edges = tuple(self._edges(decisions))
+            names.setdefault((kind, edges), []).append(on)
+        for (kind, edges), found in names.items():
+            most = limits.most(kind)
+            maximum = "–" if most is None else self.amount(most)
+            yield BetLine(self._names(kind, found), book.pays[kind], maximum, edges)
+
+    def _names(self, kind: Kind, found: list[str]) -> str:
+        if kind is Kind.SIMPLE:
+            return ", ".join(on.capitalize() for on in found)
+        return self.say(f"bet-{kind.replace('é', 'e').replace(' ', '-')}")
+
+    def _edges(self, decisions: Mapping[Decision, Bet]) -> Iterator[str]:
+        for decision, bet in decisions.items():
+            edge = self.percent(float(bet.edge))
+            yield self.say(f"rules-edge-{decision}", edge=edge)
+
+    def prison(self, book: Rulebook) -> Iterator[tuple[int, str, int]]:
+        """Yield each degree, where a further refait deepens the prison."""
+        if book.refait_in_prison is not RefaitInPrison.DEEPEN:
+            return
+        for degree in range(1, _DEGREES + 1):
+            back, _ = money.divide(_STAKE_MINOR, degree)
+            yield degree, self.amount(back), degree
+
+
+def _places(book: Rulebook) -> Mapping[str, int]:
+    if book.layout is not Layout.WHEEL:
+        return {}
+    first: dict[Kind, str] = {}
+    for name, chance in book.chances.items():
+        first.setdefault(chance.kind, name)
+    return {on: book.pays[kind] for kind, on in (first | _EXAMPLES).items()}

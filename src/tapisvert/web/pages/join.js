@@ -1,0 +1,71 @@
+/** The page of an invitation to a table: a name, if none is known, and one button. */
+
+import { ApiError, post } from "../core/api.js";
+import { h, replaceChildren } from "../core/dom.js";
+import { errorText } from "../core/errors.js";
+import { handleSubmit, navigate, once } from "../core/once.js";
+import { getPreference, setPreference } from "../core/preferences.js";
+import { openSignIn, renderShell } from "../core/shell.js";
+import { t } from "../core/i18n.js";
+
+const { main, session } = await renderShell({
+  page: "join",
+  title: "title-join",
+  topics: ["company"],
+});
+const [table = "", token = ""] = location.hash.slice(1).split(".");
+const isGuest = !session.account && session.demonstration;
+const name = h("input", {
+  name: "name",
+  required: true,
+  maxlength: 80,
+  autocomplete: "nickname",
+  value: getPreference("guest"),
+});
+/** Shown if the table takes the guest, and has no seat: they may watch. */
+const watch = h("a", { class: "button", hidden: true }, t("join-open"));
+const error = h("p", { class: "error", role: "alert" });
+const why = h("p", null, whyText());
+const form = h(
+  "form",
+  { class: "join", onsubmit: handleSubmit(submit) },
+  why,
+  isGuest && h("label", { class: "field" }, t("name"), name),
+  error,
+  h("button", { class: "first" }, t(isGuest || session.account ? "join-sit" : "sign-in")),
+  watch,
+);
+replaceChildren(main, h("h1", null, t("join-lead")), form);
+if (isGuest) name.focus();
+
+function whyText() {
+  if (session.account) return t("join-as", { name: session.account.name });
+  return t(isGuest ? "join-guest" : "join-sign-in");
+}
+
+/** @returns {unknown} */
+function submit() {
+  if (!session.account && !isGuest) return openSignIn(session);
+  return once(form, () => join().catch(showProblem));
+}
+
+async function join() {
+  if (isGuest) {
+    await post("/api/guests", { name: name.value });
+    setPreference("guest", name.value);
+  }
+  const path = encodeURIComponent(table);
+  await post(`/api/tables/${path}/join`, { token });
+  watch.href = `/tables/${path}`;
+  await post("/api/play", { table });
+  // In this page's place: back leads to where the link was opened.
+  await navigate(() => location.replace(`/tables/${path}`));
+}
+
+/** @param {unknown} problem */
+function showProblem(problem) {
+  const isLost = problem instanceof ApiError && problem.code === "unknown_table";
+  replaceChildren(error, isLost ? t("join-lost") : errorText(problem));
+  if (isLost) form.replaceChildren(error);
+  else watch.hidden = !watch.hasAttribute("href");
+}

@@ -1,0 +1,67 @@
+/** A rules page, which the server wrote: its cards and its cloth drawn, its terms explained. */
+
+import { card } from "../cloth/cards.js";
+import { drawCloth } from "../cloth/cloth-drawing.js";
+import { clothLayout } from "../cloth/geometry.js";
+import { replaceChildren, svg } from "../core/dom.js";
+import { markTerms } from "../core/glossary.js";
+import { loadMessages } from "../core/i18n.js";
+import { getPreference } from "../core/preferences.js";
+
+const CHIP = 15;
+const LARGE = 100;
+
+/**
+ * The cloth with a chip on each of these bets: the figure on it is what the bet pays.
+ * @param {Record<string, number>} places
+ * @param {string} label
+ */
+function pictureCloth(places, label) {
+  const isUpright = matchMedia("(max-width: 40rem)").matches;
+  const cloth = clothLayout(isUpright);
+  const chips = cloth.spots
+    .filter(({ on, isAgain }) => on in places && !isAgain)
+    .map(({ on, x, y, zone }) => {
+      // beside or beneath the name of a large field
+      const atX = zone.width > LARGE ? zone.x + zone.width - 2 * CHIP : x;
+      const atY = zone.height > LARGE ? zone.y + zone.height - 2 * CHIP : y;
+      return svg(
+        "g",
+        { class: "paid", transform: `translate(${atX} ${atY})` },
+        svg("circle", { r: CHIP }),
+        svg("text", { y: 5, "text-anchor": "middle" }, String(places[on])),
+      );
+    });
+  return svg(
+    "svg",
+    {
+      viewBox: `0 0 ${cloth.width} ${cloth.height}`,
+      role: "img",
+      "aria-label": label,
+      class: isUpright ? "upright" : "",
+    },
+    svg("g", { class: "printed" }, drawCloth(cloth)),
+    chips,
+  );
+}
+
+function showAddressed() {
+  const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const folded = wanted?.closest("details");
+  if (!folded || folded.open) return;
+  folded.open = true;
+  wanted?.scrollIntoView();
+}
+
+document.documentElement.dataset["theme"] = getPreference("theme");
+addEventListener("hashchange", showAddressed);
+showAddressed();
+await loadMessages("cloth");
+for (const place of document.querySelectorAll("[data-card]"))
+  replaceChildren(place, card(/** @type {HTMLElement} */ (place).dataset["card"] ?? ""));
+for (const place of document.querySelectorAll("[data-places]")) {
+  const { places = "{}", label = "" } = /** @type {HTMLElement} */ (place).dataset;
+  replaceChildren(place, pictureCloth(JSON.parse(places), label));
+  place.closest("figure")?.removeAttribute("hidden");
+}
+await markTerms(document.querySelectorAll(".prose"));

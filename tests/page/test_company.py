@@ -1,0 +1,109 @@
+"""Company at a table: an invited friend, names at their seats, phrases, and a seat given up."""
+
+from functools import partial
+
+from playwright.sync_api import expect
+from support.page.browser import Visit
+from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
+from support.page.rigged_table import Arranged
+
+from tapisvert.server.cluster import presence
+from tapisvert.server.cluster.table_request import discard_reply
+from tapisvert.server.tables.actions import PlayerAway, ReleaseSeat
+from tapisvert.server.tables.stages import Stage
+
+LONG = "Maximilian Alexander de Montmorency"
+VENEZIA = "venezia-trente-et-quarante"
+
+
+def test_a_friend_is_invited_sits_down_and_is_greeted(
+    arrange: Arrange, at_table: Guests, visits: Visits
+) -> None:
+    """Anna copies her private table's link; her friend opens it, gives a name and sits: each sees
+    the other's name, stake and phrase, whole and as text; a stranger finds no such table.
+    """
+    house = arrange("campione-roulette")
+    server = house.server
+    person = server.guest("Anna")
+    made = person.post("/api/tables/private", rulebook=VENEZIA, mode="tailleur")
+    table = Arranged(server, made["table"])
+    with person.at(table.name) as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+    anna: AtTable = at_table(table, person)
+    anna.page.get_by_role("button", name="Invite").click()
+    dialog = anna.page.get_by_role("dialog")
+    link = dialog.get_by_role("textbox").input_value()
+    assert link.startswith(f"{server.origin}/join#{table.name}.")
+    assert anna.visit.violations() == []
+    dialog.get_by_role("button", name="Close").click()
+    guest: Visit = visits(server.origin, is_first=True)
+    guest.go(link.removeprefix(server.origin))
+    assert guest.violations() == []
+    guest.page.get_by_label("Name").fill(LONG)
+    guest.page.get_by_role("button", name="Take a seat").click()
+    friend = AtTable(guest, table, LONG, is_there=True)
+    expect(friend.page.locator("tv-rack")).to_be_visible()
+    seat = anna.page.locator("tv-seats li", has_text=LONG)
+    expect(seat).to_be_visible()
+    expect(seat.locator(".name")).to_have_text(LONG)
+    expect(anna.page.locator("tv-seats li.own")).to_contain_text("Anna")
+    expect(anna.page.locator("tv-seats .free")).to_have_text("5 free seats")
+    friend.page.get_by_role("button", name="Say something").click()
+    friend.page.get_by_role("button", name="Well played!").click()
+    expect(seat.locator(".speech")).to_have_text("Well played!")
+    heard = anna.page.locator("[aria-live=polite]")
+    expect(heard).to_contain_text(f"{LONG}: Well played!")
+    expect(friend.page.locator("tv-seats li.own .speech")).to_have_text("Well played!")
+    assert friend.visit.violations() == []
+    assert server.guest("Carla").http.get(f"/tables/{table.name}").status_code == 404
+
+
+def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: Guests) -> None:
+    """A player without them neither sees nor hears what others say, and sees who is ready."""
+    arranged = arrange("campione-roulette")
+    quiet, anna = arranged.server.guest("Anna"), arranged.server.guest("Bice")
+    for person in (quiet, anna):
+        with person.at(arranged.name) as line:
+            line.begin()
+            line.ask("sit", chips=100_000)
+    hidden: AtTable = at_table(arranged, quiet, prefers={"phrases": False})
+    shown: AtTable = at_table(arranged, anna)
+    for at in (hidden, shown):
+        expect(at.page.locator("tv-seats li")).to_have_count(2)
+    arranged.wait(Stage.BETS)
+    with anna.at(arranged.name) as line:
+        line.begin()
+        line.bet("rouge", 500)
+        line.ask("ready", is_ready=True)
+    seat = hidden.page.locator("tv-seats li", has_text="Bice")
+    expect(seat).to_contain_text("ready")
+    expect(seat.locator(".figure")).to_contain_text("5 on the cloth")
+    anna.post(f"/api/tables/{arranged.name}/phrases", phrase="thanks")
+    expect(shown.page.locator("tv-seats .says")).to_have_count(1)
+    quiet.post(f"/api/tables/{arranged.name}/phrases", phrase="cheers")
+    expect(hidden.page.locator("tv-seats li.own .speech")).to_have_text("Cheers!")
+    expect(hidden.page.locator("tv-seats .says")).to_have_count(1)
+    assert "Thank you!" not in hidden.page.locator("[aria-live=polite]").inner_text()
+
+
+def test_who_comes_back_reads_what_became_of_the_seat(arrange: Arrange, at_table: Guests) -> None:
+    """Away for as long as the pace allows, a player's chips go home; the page says so, once."""
+    arranged = arrange(VENEZIA)
+    anna = at_table(arranged, "Anna")
+    bice = at_table(arranged, "Bice")
+    expect(anna.page.locator("tv-seats li")).to_have_count(2)
+    anna.page.goto("about:blank")
+    services = arranged.server.services
+    account = arranged.live.accounts["Anna"]
+    eventually(lambda: account in services.node.broadcaster(arranged.name).accounts, wanted=False)
+    for change in (PlayerAway("Anna"), ReleaseSeat("Anna")):
+        request = presence.request_for(change)
+        arranged.on_loop(partial(services.node.submit, arranged.name, request, discard_reply))
+        if isinstance(change, PlayerAway):
+            expect(bice.page.locator("tv-seats li.away")).to_contain_text("Anna")
+    for count in (1, 0):
+        anna.page.goto(f"{arranged.server.origin}/tables/{arranged.name}")
+        expect(anna.page.locator("tv-seats li")).to_have_count(1)
+        told_her = anna.page.locator(".toast", has_text="back in your balance")
+        expect(told_her).to_have_count(count)

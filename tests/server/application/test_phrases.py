@@ -1,0 +1,73 @@
+"""Phrases at a table: a few, heard by all who are there, seldom, and written down nowhere."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.http_server import PATIENT, Line, Server, opened, settings, table
+
+from tapisvert.server.application import phrases
+
+PATH = "/api/tables/wheel/phrases"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A demonstration with a table at the wheel, where nothing happens by itself."""
+    with opened(settings(tmp_path, table(pace=PATIENT), table("other", pace=PATIENT))) as server:
+        yield server
+
+
+def heard(line: Line) -> dict[str, Any]:
+    """The next phrase that a client hears."""
+    said: dict[str, Any] = line.until(lambda message: "phrase" in message)["phrase"]
+    return said
+
+
+def test_a_phrase_is_heard_once_and_recorded_nowhere(server: Server) -> None:
+    """Players, staff and spectators hear it with the player's name; a client at another table and
+    one who comes later do not; the table's journal has no entry of it.
+    """
+    anna, staff = server.guest("Anna"), server.staff("Ugo", "chef")
+    with (
+        anna.at() as own,
+        staff.at() as seen,
+        server.guest("Bice").at() as line,
+        staff.at("other") as elsewhere,
+    ):
+        for one in (own, seen, line, elsewhere):
+            one.begin()
+        own.ask("sit", chips=50_000)
+        before = anna.get("/api/tables/wheel")["n"]
+        anna.post(PATH, phrase="good-luck")
+        for one in (own, seen, line):
+            assert heard(one) == {"player": "Anna", "said": "good-luck"}
+        assert anna.get("/api/tables/wheel")["n"] == before
+        elsewhere.ask("balances")
+        assert not any("phrase" in message for message in elsewhere.heard)
+    with anna.at() as own:
+        own.begin()
+        own.ask("bet", on="rouge", amount=500)
+        assert not any("phrase" in message for message in own.heard)
+
+
+def test_who_may_say_what_and_how_often(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players at the table, out of the list, with some seconds between; each for themselves."""
+    moment = [10**9]
+    monkeypatch.setattr(server.services.phrases, "_now_ms", lambda: moment[0])
+    anna, bice = server.guest("Anna"), server.guest("Bice")
+    assert anna.post(PATH, phrase="thanks", status=409)["error"] == "not_at_table"
+    with anna.at() as own, bice.at() as other:
+        for line in (own, other):
+            line.begin()
+            line.ask("sit", chips=50_000)
+        anna.post(PATH, phrase="<b>no</b>", status=400)
+        anna.post("/api/tables/other/phrases", phrase="thanks", status=409)
+        anna.post(PATH, phrase="thanks")
+        bice.post(PATH, phrase="cheers")
+        moment[0] += phrases.GAP_MS - 1
+        assert anna.post(PATH, phrase="bye", status=429)["error"] == "too_fast"
+        moment[0] += 1
+        anna.post(PATH, phrase="bye")
+        assert [heard(other)["said"] for _ in range(3)] == ["thanks", "cheers", "bye"]

@@ -1,0 +1,226 @@
+"""Private tables seen by the invited alone: to all others they are as if they did not exist."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.http_server import (
+    CARDS,
+    PATIENT,
+    Line,
+    Person,
+    Server,
+    comes,
+    opened,
+    settings,
+    table,
+)
+from websockets.exceptions import InvalidStatus
+
+from tapisvert.server.accounts import table_invitations
+from tapisvert.server.api.app import ENDPOINTS
+from tapisvert.server.api.endpoint import Endpoint
+from tapisvert.server.application import private_tables
+
+UNKNOWN = "private-000000000000"
+"""An id like a private table's, of no table."""
+BODIES: tuple[dict[str, Any], ...] = (
+    {},
+    {"id": "r-1"},
+    {"token": "A" * 43},
+    {"phrase": "thanks"},
+    {"table": "{table}", "player": "Anna"},
+    {"table": "{table}"},
+)
+"""Bodies for the endpoints that take one: one of them is right for each."""
+QUERIES = ("", "?session=1", "?tailles=mine&before=x&after=x")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A demonstration with one listed table."""
+    with opened(settings(tmp_path, table(pace=PATIENT))) as server:
+        yield server
+
+
+def made(person: Person, **more: Any) -> tuple[str, str]:
+    """A private table: its id, and the token of its invitation."""
+    name: str = person.post("/api/tables/private", rulebook=CARDS, **more)["table"]
+    link: str = person.get(f"/api/tables/{name}/invitation")["link"]
+    assert link.startswith(f"/join#{name}.")
+    return name, link.partition(".")[2]
+
+
+def answer(person: Person, method: str, path: str, body: dict[str, Any] | None) -> tuple[int, str]:
+    """How a request is answered: its status and its text."""
+    told = person.http.request(method, path, json=body)
+    return told.status_code, told.text
+
+
+def takes_a_table(endpoint: Endpoint) -> bool:
+    """Whether an endpoint is told a table, in its path or its body."""
+    fields = getattr(endpoint.form, "__struct_fields__", ())
+    return "{table}" in endpoint.path or ("table" in fields and endpoint.name != "make_table")
+
+
+def requests(endpoint: Endpoint, name: str) -> Iterator[tuple[str, str, dict[str, Any] | None]]:
+    """Everything that may be asked there about a table."""
+    path = endpoint.path.replace("{table}", name).replace("{n}", "7")
+    for query in QUERIES:
+        if endpoint.form is None:
+            yield endpoint.method, path + query, None
+    for body in BODIES if endpoint.form else ():
+        if "{table}" not in endpoint.path and "table" not in body:
+            continue
+        yield endpoint.method, path, json.loads(json.dumps(body).replace("{table}", name))
+
+
+def refused(person: Person, name: str, after: int | None = None) -> tuple[int, bytes]:
+    """How a WebSocket to a table is refused."""
+    with pytest.raises(InvalidStatus) as error, person.at(name, after):
+        pass
+    response = error.value.response
+    return response.status_code, bytes(response.body or b"")
+
+
+def test_a_stranger_is_answered_as_if_there_were_no_such_table(server: Server) -> None:
+    """At every endpoint that takes a table, and over the WebSocket, an account that was not invited
+    and a spectator get for a private table what they get for an unknown id; the opener does not.
+    """
+    anna = server.guest("Anna")
+    name, _ = made(anna)
+    strangers = server.guest("Bruno"), Person(server), server.staff("Carla", "player")
+    endpoints = [one for one in ENDPOINTS if takes_a_table(one)]
+    assert {one.name for one in endpoints} >= {"view_table", "table", "ask_approval", "join_table"}
+    for stranger in strangers:
+        for endpoint in endpoints:
+            pairs = zip(requests(endpoint, name), requests(endpoint, UNKNOWN), strict=True)
+            for asked, other in pairs:
+                status, text = answer(stranger, *asked)
+                assert status in (400, 401, 403, 404), asked
+                assert (status, text.replace(name, UNKNOWN)) == answer(stranger, *other), asked
+        rules = f"/rules/{CARDS}?table="
+        asked, other = ("GET", f"{rules}{name}", None), ("GET", f"{rules}{UNKNOWN}", None)
+        assert answer(stranger, *asked) == answer(stranger, *other)
+        for after in (None, 0):
+            assert refused(stranger, name, after) == refused(stranger, UNKNOWN, after)
+        assert [one["id"] for one in stranger.get("/api/tables")] == ["wheel"]
+    for endpoint in endpoints:
+        if endpoint.method == "GET" and endpoint.permission is None:
+            status, text = answer(anna, *next(requests(endpoint, name)))
+            assert status == 200 or "unknown_coup" in text, endpoint.path
+    assert answer(anna, "GET", f"/rules/{CARDS}?table={name}", None)[0] == 200
+
+
+def test_a_query_that_is_wrong_is_no_sign_of_a_table(server: Server) -> None:
+    """A wrong `after` is told only to clients that see the table."""
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    name, _ = made(anna)
+    for person, status in ((anna, 400), (bruno, 404)):
+        person.http.headers["Origin"] = server.origin
+        wrong: Any = "x"
+        assert refused(person, name, wrong)[0] == status
+
+
+def test_the_invited_see_the_table_and_play(server: Server) -> None:
+    """With the token an account has it in its hall, at its endpoints and over the WebSocket, and
+    hands the same link on; the house's staff needs none.
+    """
+    anna, bruno = server.guest("Anna"), server.guest("Bruno")
+    name, token = made(anna)
+    assert bruno.post(f"/api/tables/{name}/join", token=token) == {"table": name}
+    bruno.post(f"/api/tables/{name}/join", token=token)
+    for person in (anna, bruno, server.staff("Ugo", "payeur"), server.staff("Eva", "controller")):
+        lines = [(one["id"], one["private"]) for one in person.get("/api/tables")]
+        assert lines == [(name, "Anna"), ("wheel", None)]
+        person.get(f"/api/tables/{name}")
+    with bruno.at(name) as line:
+        line.begin()
+        line.ask("sit", chips=50_000)
+        assert "Bruno" in anna.get(f"/api/tables/{name}")["players"]
+    again = bruno.get(f"/api/tables/{name}/invitation")["link"]
+    assert again == f"/join#{name}.{token}"
+    assert server.guest("Carla").get("/api/tables/wheel/invitation")["link"] == "/join#wheel"
+
+
+def test_an_invitation_is_for_an_account_and_for_so_many(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A spectator signs in first; a listed table is joined without a token; past the bound another
+    is refused, and those who accepted before are not.
+    """
+    name, token = made(server.guest("Anna"))
+    Person(server).post(f"/api/tables/{name}/join", token=token, status=401)
+    bruno, carla = server.guest("Bruno"), server.guest("Carla")
+    assert bruno.post("/api/tables/wheel/join") == {"table": "wheel"}
+    monkeypatch.setattr(table_invitations, "MAX_INVITED", 1)
+    bruno.post(f"/api/tables/{name}/join", token=token)
+    bruno.post(f"/api/tables/{name}/join", token=token)
+    told = carla.post(f"/api/tables/{name}/join", token=token, status=409)
+    assert told["error"] == "too_many_invited"
+
+
+def test_a_table_of_another_opener_is_another_table(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a closed table is given to another, whom the first invited sees it no more, and the
+    second sees nothing of the first's coups; an open connection of the first's ends.
+    """
+    monkeypatch.setattr(private_tables, "_HANDED_OVER_SECONDS", 0.2)
+    anna, bruno, carla = server.guest("Anna"), server.guest("Bruno"), server.guest("Carla")
+    name, token = made(anna, mode="real")
+    carla.post(f"/api/tables/{name}/join", token=token)
+    with anna.at(name) as line:
+        line.begin()
+        line.ask("sit", chips=50_000)
+        for card in ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d"):
+            line.ask("fell", card=card)
+        coup = anna.get(f"/api/tables/{name}/permanence")["tailles"][0]["coups"][0]["n"]
+        picture = anna.http.get(f"/tables/{name}/coups/{coup}.svg")
+        assert (picture.status_code, picture.headers["cache-control"]) == (200, "private, no-cache")
+        line.ask("finish")
+    comes(lambda: not server.services.node.broadcaster(name))
+    again, other = made(bruno, mode="real")
+    assert (again, other == token) == (name, False)
+    for person in (anna, carla):
+        person.get(f"/api/tables/{name}", status=404)
+        person.post(f"/api/tables/{name}/join", token=token, status=404)
+    shown = bruno.get(f"/api/tables/{name}/permanence")["tailles"]
+    assert [one["coups"] for one in shown] in ([], [[]])
+    assert bruno.get(f"/api/tables/{name}/sessions")["sessions"] == 2
+    for path in (f"/api/tables/{name}/coups/{coup}", f"/tables/{name}/coups/{coup}.svg"):
+        assert bruno.http.get(path).status_code == 404
+    for file in ("permanences", "record"):
+        assert bruno.http.get(f"/api/tables/{name}/{file}?session=1").status_code == 404
+        for session in ("", "?session=2"):
+            text = bruno.http.get(f"/api/tables/{name}/{file}{session}")
+            assert text.status_code == 200
+            assert "Anna" not in text.text
+    with bruno.at(name, after=0) as line:
+        assert "Anna" not in str(line.receive())
+        assert "table" in line.heard[0]
+    assert (
+        server.staff("Eva", "controller")
+        .http.get(f"/api/tables/{name}/record?session=1")
+        .text.count("Anna")
+    )
+
+
+def entries(line: Line) -> list[int]:
+    """The numbers of the entries that a client has heard."""
+    return [one["n"] for one in line.entries]
+
+
+def test_who_was_there_at_the_last_entry_reads_on(server: Server) -> None:
+    """A client that comes back to its private table gets the entries since, not a snapshot."""
+    anna = server.guest("Anna")
+    name, _ = made(anna)
+    with anna.at(name) as line:
+        after = line.begin()["n"]
+        line.ask("sit", chips=50_000)
+        line.until(lambda message: "to" in message)
+    with anna.at(name, after) as line:
+        line.until(lambda message: "to" in message)
+        assert entries(line)[0] == after + 1
