@@ -94,7 +94,7 @@ export class TablePage {
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
     }
-    this.#croupier.addEventListener("tv-deal", (event) =>
+    this.#croupier.deal.addEventListener("tv-deal", (event) =>
       this.betting.ready(/** @type {CustomEvent} */ (event).detail),
     );
     document.addEventListener("keydown", (event) => this.#key(event));
