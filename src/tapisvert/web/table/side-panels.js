@@ -56,10 +56,7 @@ export async function loadSidePanels(options) {
     addPermanence(options, parts, places.columns),
     addProofs(options, parts, places.proof),
     addOdds(options, parts, places.odds),
-    import("./coach.js").then(async ({ addCoach }) => {
-      const coach = await addCoach(options.surface);
-      if (coach) parts.push(coach);
-    }),
+    import("./coach.js").then(({ coachPart }) => parts.push(coachPart(options.surface))),
   ]);
   return {
     update: (state, entries) => {
