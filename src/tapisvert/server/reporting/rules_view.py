@@ -94,12 +94,13 @@ class RulesView:
 def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
     """Return the view of a rulebook with the limits of a table, or of the rulebook itself."""
     words = _Words(language)
-    stop = {"stop": book.row_stop or 0, "refait": book.refait_total or 0}
+    figures = {"stop": book.row_stop or 0, "refait": book.refait_total or 0}
+    figures["pays"] = book.pays[Kind.SIMPLE]
     others = [regulations.rulebook(name) for name in regulations.rulebooks()]
     told = (words.trait(book, one) for one in differences(book, others))
     return RulesView(
         layout="wheel" if book.layout is Layout.WHEEL else "cards",
-        lead=words.say(f"rules-lead-{book.layout}", **stop),
+        lead=words.say(f"rules-lead-{book.layout}", **figures),
         traits=tuple(one for one in told if one),
         coups=tuple(words.coups(book)),
         bets=tuple(words.bets(book, limits)),
