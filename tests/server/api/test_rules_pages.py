@@ -65,8 +65,9 @@ def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) 
         cells = f"<td>{bet.pays} : 1</td><td>{bet.maximum}</td>"
         assert f'<th scope="row" class="prose">{bet.names}</th>{cells}' in text
         assert all(f'<span class="edge">{edge}</span>' in text for edge in bet.edges)
-    for bet in view.announced:
-        assert f"{bet.title}</th><td>{bet.count}</td><td>{bet.places}</td>" in text
+    for announced in view.announced:
+        cells = f"<td>{announced.count}</td><td>{announced.places}</td>"
+        assert f"{announced.title}</th>{cells}" in text
     for call in found.calls:
         assert f"« {call.words} » <small>{call.clause}</small>" in text
     for article in (*found.clauses, *found.cited):
