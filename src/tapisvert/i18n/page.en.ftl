@@ -94,6 +94,7 @@ welcome-choose = Save
 
 table = Table
 side = Beside the table
+menu = Menu
 calls = Croupier’s calls
 seconds-left = { $seconds } s
 stage-idle = Waiting for players.

@@ -94,6 +94,7 @@ welcome-choose = Enregistrer
 
 table = Table
 side = À côté de la table
+menu = Menu
 calls = Annonces du croupier
 seconds-left = { $seconds } s
 stage-idle = En attente de joueurs.

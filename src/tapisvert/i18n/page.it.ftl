@@ -94,6 +94,7 @@ welcome-choose = Salva
 
 table = Tavolo
 side = Accanto al tavolo
+menu = Menu
 calls = Annunci del croupier
 seconds-left = { $seconds } s
 stage-idle = In attesa di giocatori.
