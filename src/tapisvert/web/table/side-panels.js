@@ -82,7 +82,7 @@ async function addConsoles({ state, console, socket, session }, parts) {
   await Promise.all([
     import("../staff/tailleur.js"),
     import("../staff/chef.js"),
-    loadMessages("consoles"),
+    loadMessages("staff"),
   ]);
   loadStyleSheet("staff");
   for (const name of ["tv-tailleur", "tv-chef"]) {
