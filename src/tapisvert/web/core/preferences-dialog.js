@@ -84,19 +84,14 @@ function paceField() {
 }
 
 function switchFields() {
-  return /** @type {const} */ ([
-    "sound",
-    "speech",
-    "translate",
-    "phrases",
-    "cut",
-    "entropy",
-  ]).map((name) => {
-    const box = h("input", {
-      type: "checkbox",
-      checked: getPreference(name),
-      onchange: () => setPreference(name, box.checked),
-    });
-    return h("p", null, h("label", { class: "row" }, box, t(`prefer-${name}`)));
-  });
+  return /** @type {const} */ (["sound", "speech", "translate", "phrases", "cut", "entropy"]).map(
+    (name) => {
+      const box = h("input", {
+        type: "checkbox",
+        checked: getPreference(name),
+        onchange: () => setPreference(name, box.checked),
+      });
+      return h("p", null, h("label", { class: "row" }, box, t(`prefer-${name}`)));
+    },
+  );
 }
