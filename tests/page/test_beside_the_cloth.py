@@ -121,12 +121,12 @@ def test_the_odds_are_the_servers(arrange: Arrange, at_table: Guests, book: str)
 
 
 def test_the_last_results_are_seen_with_the_cloth(arrange: Arrange, at_table: Guests) -> None:
-    """By the wheel where nothing stands beside the cloth; else above the permanence, and once."""
+    """In the bar where nothing stands beside the cloth; else above the permanence, and once."""
     page = played(arrange, at_table, WHEEL, 2).page
-    strip, by_wheel = page.locator("tv-strip"), page.locator(".wheel-stage tv-strip")
-    for width, is_by_wheel in ((1440, 0), (360, 1), (768, 1), (1440, 0)):
+    strip, in_bar = page.locator("tv-strip"), page.locator(".bar tv-strip")
+    for width, is_in_bar in ((1440, 0), (360, 1), (768, 1), (1440, 0)):
         page.set_viewport_size({"width": width, "height": 900})
-        expect(by_wheel).to_have_count(is_by_wheel)
+        expect(in_bar).to_have_count(is_in_bar)
         expect(strip).to_have_count(1)
         expect(strip).to_be_visible()
         expect(strip.locator("li [aria-hidden]")).to_have_text(["17", "0"])

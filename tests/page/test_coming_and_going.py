@@ -42,7 +42,7 @@ def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
     at.agrees()
     arranged.bets()
     chips = at.money().chips
-    page.get_by_role("button", name="Leave the table").click()
+    at.choose(translate("en", "leave", topic="page"))
     eventually(lambda: "Désirée" in arranged.table.players, wanted=False)
     expect(page.locator("tv-rack")).to_be_hidden()
     assert (
@@ -77,7 +77,7 @@ def test_the_rules_are_read_beside_the_table(arrange: Arrange, at_table: Guests)
     anna = at_table(arrange("campione-roulette", minimum=500), "Anna")
     page = anna.page
     with page.expect_popup() as popup:
-        page.locator(".seat").get_by_role("link", name="Rules").click()
+        anna.choose(translate("en", "rules", topic="page"))
     expect(popup.value.locator("main")).to_contain_text("Minimum 5.00")
     expect(anna.cloth).to_be_visible()
     popup.value.close()
@@ -95,7 +95,7 @@ def test_more_chips_are_brought(arrange: Arrange, visits: Visits) -> None:
     visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
     at = AtTable(visit, arranged, "Anna")
     at.sit(50_000)
-    visit.page.get_by_role("button", name="Add chips").click()
+    at.choose(translate("en", "bring-more", topic="page"))
     dialog = visit.page.get_by_role("dialog")
     for wrong in ("many", "-5", "99999999999"):
         dialog.locator("input[inputmode]").fill(wrong)

@@ -26,7 +26,13 @@ def guest(arranged: Arranged, visits: Visits, name: str, **options: object) -> V
 
 def asked_to_sit(page: Page) -> Locator:
     """The dialog that asks for chips, of whoever sits down or brings more."""
-    page.locator(".seat button").first.click()
+    expect(page.locator("tv-tableau, tv-roulette")).to_be_visible()
+    sits = page.locator(".seat button")
+    if sits.count():
+        sits.first.click()
+    else:
+        page.locator(".opens-menu").click()
+        page.locator(".doors button").first.click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     return dialog
@@ -94,11 +100,17 @@ def test_a_form_is_free_again_after_a_break(arrange: Arrange, visits: Visits) ->
     assert len([line for line in lines if line["private"]]) == 1
 
 
-def lets_out(page: Page, opener: Locator, *, writes: bool) -> None:
+def lets_out(page: Page, opener: Locator, *, writes: bool, item: str = "") -> None:
     """By a button that is seen, by a tap beside it, by Escape; the focus is back each time."""
     dialog = page.get_by_role("dialog")
-    for way in ("button", "beside", "Escape"):
+
+    def opens() -> None:
         opener.click()
+        if item:  # of the menu
+            page.locator(".menu").get_by_text(item, exact=True).click()
+
+    for way in ("button", "beside", "Escape"):
+        opens()
         expect(dialog).to_be_visible()
         if way == "button":
             out = dialog.get_by_role("button", name="Cancel").or_(
@@ -113,7 +125,7 @@ def lets_out(page: Page, opener: Locator, *, writes: bool) -> None:
         expect(dialog).to_have_count(0)
         expect(opener).to_be_focused()
     if writes:
-        opener.click()
+        opens()
         dialog.get_by_role("textbox").first.press_sequentially("7")
         page.mouse.click(*BESIDE)
         expect(dialog).to_be_visible()
@@ -128,9 +140,11 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
     page = visit.go(f"/tables/{arranged.name}")
     lets_out(page, page.locator(".who button.first"), writes=True)
     lets_out(page, page.locator(".seat button.first"), writes=True)
-    lets_out(page, page.get_by_role("button", name="Settings"), writes=False)
+    menu = page.locator(".opens-menu")
+    lets_out(page, menu, item=translate("en", "settings", topic="page"), writes=False)
     anna = at_table(arranged, "Anna", size=TELEPHONE)
-    lets_out(anna.page, anna.page.get_by_role("button", name="Add chips"), writes=True)
+    more = translate("en", "bring-more", topic="page")
+    lets_out(anna.page, anna.page.locator(".opens-menu"), item=more, writes=True)
     arranged.wait(Stage.BETS)
     anna.lay("rouge")
     lets_out(anna.page, anna.page.locator(".pile.own"), writes=False)

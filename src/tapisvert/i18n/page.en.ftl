@@ -45,7 +45,7 @@ and = {" and "}
 title-hall = Tables
 title-table = Table
 hall-private = Your own table
-hall-private-why = Open a private table under any rulebook, with play chips, and be its tailleur if you like.
+hall-private-why = Play with friends under any rulebook, with play chips: only people with your link find the table. You can be its tailleur, too.
 hall-none = No open tables.
 open-table = Open the table
 rulebook = Rulebook
@@ -94,6 +94,7 @@ welcome-choose = Save
 
 table = Table
 side = Beside the table
+menu = Menu
 calls = Croupier’s calls
 seconds-left = { $seconds } s
 stage-idle = Waiting for players.

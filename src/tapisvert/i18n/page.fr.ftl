@@ -45,7 +45,7 @@ and = {" et "}
 title-hall = Tables
 title-table = Table
 hall-private = Votre table
-hall-private-why = Ouvrez une table privée sous le règlement de votre choix, avec des jetons de démonstration ; soyez-y le tailleur si vous le souhaitez.
+hall-private-why = Jouez entre amis sous le règlement de votre choix, avec des jetons de démonstration : seules les personnes qui ont votre lien trouvent la table. Vous pouvez aussi y être le tailleur.
 hall-none = Aucune table ouverte.
 open-table = Ouvrir la table
 rulebook = Règlement
@@ -94,6 +94,7 @@ welcome-choose = Enregistrer
 
 table = Table
 side = À côté de la table
+menu = Menu
 calls = Annonces du croupier
 seconds-left = { $seconds } s
 stage-idle = En attente de joueurs.

@@ -45,7 +45,7 @@ and = {" e "}
 title-hall = Tavoli
 title-table = Tavolo
 hall-private = Il tuo tavolo
-hall-private-why = Apri un tavolo privato con il regolamento che vuoi e gettoni dimostrativi; se vuoi, fai tu il tailleur.
+hall-private-why = Gioca con gli amici, con il regolamento che vuoi e gettoni dimostrativi: il tavolo lo trova solo chi ha il tuo link. Se vuoi, fai tu il tailleur.
 hall-none = Nessun tavolo aperto.
 open-table = Apri il tavolo
 rulebook = Regolamento
@@ -94,6 +94,7 @@ welcome-choose = Salva
 
 table = Tavolo
 side = Accanto al tavolo
+menu = Menu
 calls = Annunci del croupier
 seconds-left = { $seconds } s
 stage-idle = In attesa di giocatori.

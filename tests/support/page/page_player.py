@@ -92,6 +92,11 @@ class AtTable:
         expect(dialog).to_have_count(0)
         expect(self.page.locator("tv-rack")).to_be_visible()
 
+    def choose(self, name: str) -> None:
+        """Choose an item of the table's menu."""
+        self.page.locator(".opens-menu").click()
+        self.page.locator(".menu").get_by_text(name, exact=True).click()
+
     def take_chip(self, amount: int) -> None:
         """A chip of that denomination into the hand."""
         name = f"{amount // 100:,}" if amount % 100 == 0 else f"{amount / 100:,.2f}"
@@ -208,8 +213,14 @@ _READ: Final = """() => {
     line: text(document.querySelector("tv-seats li.own .figure")),
   };
 }"""
-_FREE: Final = """(spot) => {
-  const box = spot.getBoundingClientRect();
+_FREE: Final = """async (spot) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  let box = spot.getBoundingClientRect();
+  for (let still = 0, before = box; still < 3; before = box) { // what came may move the cloth
+    await frame();
+    box = spot.getBoundingClientRect();
+    still = ["x", "y", "width", "height"].every((side) => box[side] === before[side]) ? still + 1 : 0;
+  }
   for (const [x, y] of [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9], [0.5, 0.1]]) {
     const at = document.elementFromPoint(box.x + x * box.width, box.y + y * box.height);
     if (at === spot || spot.contains(at)) return {x: x * box.width, y: y * box.height};

@@ -1,7 +1,7 @@
 /**
  * Geometry of the French cloth. Zero is at the head, the numbers run down in three
- * columns, the simple chances flank them, dozens and columns close the foot. Upright for a phone;
- * elsewhere the same cloth turned to the left, zero at the left hand.
+ * columns, the simple chances flank them, dozens and columns close the foot. Upright in a room higher
+ * than wide; elsewhere the same cloth turned to the left, zero at the left hand.
  */
 
 import { CHANCES } from "./chances.js";
@@ -28,6 +28,7 @@ import { CHANCES } from "./chances.js";
  * @property {boolean} isUpright
  * @property {number} width
  * @property {number} height
+ * @property {Box} free The corner beside zero where nothing lies.
  * @property {Field[]} fields
  * @property {Spot[]} spots The smallest last: it wins where zones overlap.
  */
@@ -36,11 +37,59 @@ const COLUMNS = 3;
 const ROWS = 12;
 const MARGIN = 2;
 
-/** Lengths across the numbers and along them. @typedef {{across: number, along: number, side: number}} Measure */
-/** @type {Measure} Upright, 24 pixels for each spot at 360 wide. */
-const UPRIGHT = { across: 50, along: 48, side: 78 };
-/** @type {Measure} */
-const HORIZONTAL = { across: 56, along: 56, side: 84 };
+/**
+ * @typedef {object} Measure Lengths of the upright cloth.
+ * @property {number} across Of a number, across the columns.
+ * @property {number} along Of a number, along them.
+ * @property {number} side Of a simple chance, across.
+ * @property {number} zero Of zero, along.
+ * @property {number} foot Of a column's field, along.
+ * @property {number} dozens Of the dozens along, where they have a line of their own; else 0.
+ */
+/** @typedef {[number, number]} Range */
+
+/** The room for a cloth, in pixels. @typedef {{width: number, height: number, finger: number}} Room */
+
+/** A number's own length; what stretches does so until the cloth has the proportions of its room. */
+const UPRIGHT = { along: 48, across: [50, 84], side: [66, 150] };
+const HORIZONTAL = { across: [56, 76], along: [46, 68], side: [58, 130] };
+
+/** @param {number} length @param {readonly number[]} range */
+const within = (length, [least = 0, most = Infinity]) => Math.min(most, Math.max(least, length));
+
+/**
+ * The measure that fills a room best.
+ * @param {boolean} isUpright
+ * @param {number} ratio The room's width by its height.
+ * @param {number} ends Length of a column's field and of a dozen, in numbers, where the dozens lie
+ *   once, on a line of their own; 0 where they lie on both sides of the columns.
+ * @returns {Measure}
+ */
+function measureFor(isUpright, ratio, ends) {
+  const long = ROWS + 1 + (2 * ends || 1);
+  if (isUpright) {
+    const { along } = UPRIGHT;
+    const wide = along * long * ratio;
+    const across = within(wide / 5.8, UPRIGHT.across);
+    const side = within((wide - COLUMNS * across) / 2, UPRIGHT.side);
+    return measureOf(across, along, side, ends);
+  }
+  const high = (56 * long) / ratio;
+  const across = within(high / 5.8, HORIZONTAL.across);
+  const side = within((high - COLUMNS * across) / 2, HORIZONTAL.side);
+  const along = within((ratio * (COLUMNS * across + 2 * side)) / long, HORIZONTAL.along);
+  return measureOf(across, along, side, ends);
+}
+
+/** @param {number} across @param {number} along @param {number} side @param {number} ends @returns {Measure} */
+const measureOf = (across, along, side, ends) => ({
+  across,
+  along,
+  side,
+  zero: along,
+  foot: (ends || 1) * along,
+  dozens: ends * along,
+});
 
 const LEFT = ["passe", "pair", "noir"];
 const RIGHT = ["manque", "impair", "rouge"];
@@ -52,25 +101,32 @@ const box = (x, y, width, height) => ({ x, y, width, height });
 /**
  * The fields of the upright cloth; its first column begins at nothing, its head too.
  * @param {Measure} measure
+ * @param {boolean} isUpright
  * @returns {Field[]}
  */
-function layoutFields({ across, along, side }) {
-  const foot = along * (ROWS + 1);
+function layoutFields({ across, along, side, zero, foot, dozens }, isUpright) {
+  const end = zero + along * ROWS;
   const right = across * COLUMNS;
   /** @type {Field[]} */
-  const fields = [{ on: "0", ...box(0, 0, right, along) }];
+  const fields = [{ on: "0", ...box(0, 0, right, zero) }];
   for (let number = 1; number <= COLUMNS * ROWS; number += 1) {
-    const [column, row] = [(number - 1) % COLUMNS, Math.ceil(number / COLUMNS)];
-    fields.push({ on: String(number), ...box(column * across, row * along, across, along) });
+    const [column, row] = [(number - 1) % COLUMNS, Math.ceil(number / COLUMNS) - 1];
+    fields.push({ on: String(number), ...box(column * across, zero + row * along, across, along) });
   }
   for (let place = 0; place < COLUMNS; place += 1) {
-    const [top, tall, wide] = [along * (1 + 4 * place), along * 4, side / 3];
+    const [top, tall, wide] = [zero + along * 4 * place, along * 4, side / 3];
     fields.push({ on: LEFT[place], ...box(-side, top, side, tall) });
     fields.push({ on: RIGHT[place], ...box(right, top, side, tall) });
-    fields.push({ on: `C${place + 1}`, ...box(place * across, foot, across, along) });
+    fields.push({ on: `C${place + 1}`, ...box(place * across, end, across, foot) });
+    if (dozens) {
+      const third = (right + 2 * side) / 3;
+      const on = DOZENS[isUpright ? place : COLUMNS - 1 - place]; // the first one on top
+      fields.push({ on, ...box(third * place - side, end + foot, third, dozens) });
+      continue;
+    }
     // The first dozen lies next to the columns, on both sides.
-    fields.push({ on: DOZENS[place], ...box(-wide * (place + 1), foot, wide, along) });
-    fields.push({ on: DOZENS[place], ...box(right + wide * place, foot, wide, along) });
+    fields.push({ on: DOZENS[place], ...box(-wide * (place + 1), end, wide, foot) });
+    fields.push({ on: DOZENS[place], ...box(right + wide * place, end, wide, foot) });
   }
   return fields;
 }
@@ -81,19 +137,20 @@ function layoutFields({ across, along, side }) {
  * @param {Measure} measure
  * @returns {[number, number]}
  */
-function stakePoint({ kind, name, numbers }, { across, along }) {
+function stakePoint({ kind, name, numbers }, { across, along, zero }) {
   const [first, last] = [numbers[0], /** @type {number} */ (numbers.at(-1))];
   const row = Math.ceil(first / COLUMNS);
   const column = (first - 1) % COLUMNS;
-  if (kind === "quatre premiers") return [0, along];
-  if (name === "0-1-2") return [across, along];
-  if (name === "0-2-3") return [across * 2, along];
-  if (kind === "transversale") return [0, along * (row + 0.5)];
-  if (kind === "sixain") return [0, along * (row + 1)];
-  if (kind === "carré") return [across * (column + 1), along * (row + 1)];
-  if (first === 0) return [across * (last - 0.5), along];
-  if (last === first + 1) return [across * (column + 1), along * (row + 0.5)];
-  return [across * (column + 0.5), along * (row + 1)];
+  const [middle, line] = [zero + along * (row - 0.5), zero + along * row];
+  if (kind === "quatre premiers") return [0, zero];
+  if (name === "0-1-2") return [across, zero];
+  if (name === "0-2-3") return [across * 2, zero];
+  if (kind === "transversale") return [0, middle];
+  if (kind === "sixain") return [0, line];
+  if (kind === "carré") return [across * (column + 1), line];
+  if (first === 0) return [across * (last - 0.5), zero];
+  if (last === first + 1) return [across * (column + 1), middle];
+  return [across * (column + 0.5), line];
 }
 
 const ON_THE_EDGE = ["quatre premiers", "transversale", "sixain"];
@@ -140,14 +197,34 @@ function rotateBox({ x, y, width, height }, side) {
 }
 
 /**
- * @param {boolean} isUpright
+ * The layout that fills a room best: upright where the room is; with the dozens on a line of their
+ * own where they would else be smaller than a finger.
+ * @param {Room} room
  * @returns {Layout}
  */
-export function clothLayout(isUpright) {
-  const measure = isUpright ? UPRIGHT : HORIZONTAL;
-  const { across, along, side } = measure;
-  const [wide, long] = [across * COLUMNS + 2 * side, along * (ROWS + 2)];
-  const fields = layoutFields(measure);
+export function layoutFor({ width, height, finger }) {
+  const ratio = width / Math.max(1, height);
+  const isUpright = ratio < 1;
+  const full = clothLayout(isUpright, ratio);
+  const scale = Math.min(width / full.width, height / full.height);
+  const dozen = full.fields.find(({ on }) => on === DOZENS[0]);
+  if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= finger) return full;
+  const number = (Math.max(width, height) - 2 * (finger + MARGIN)) / (ROWS + 1);
+  return clothLayout(isUpright, ratio, within(finger / number, [1, 2]));
+}
+
+/**
+ * @param {boolean} isUpright
+ * @param {number} [ratio] The proportions to come near to.
+ * @param {number} [ends] Length of a column's field in numbers, where the dozens have a line of
+ *   their own of the same length.
+ * @returns {Layout}
+ */
+export function clothLayout(isUpright, ratio = isUpright ? 0.5 : 2.33, ends = 0) {
+  const measure = measureFor(isUpright, ratio, ends);
+  const { across, along, side, zero, foot, dozens } = measure;
+  const [wide, long] = [across * COLUMNS + 2 * side, zero + along * ROWS + foot + dozens];
+  const fields = layoutFields(measure, isUpright);
   const spots = layoutSpots(measure, fields);
   const far = wide - side;
   /** @param {Box} placed */
@@ -156,10 +233,12 @@ export function clothLayout(isUpright) {
     return { ...lying, x: lying.x + MARGIN, y: lying.y + MARGIN };
   };
   const [width, height] = isUpright ? [wide, long] : [long, wide];
+  const free = place(box(-side, 0, side, zero));
   return {
     isUpright,
     width: width + 2 * MARGIN,
     height: height + 2 * MARGIN,
+    free: isUpright ? free : { ...free, y: MARGIN },
     fields: fields.map((field) => ({ ...field, ...place(field) })),
     spots: spots.map((spot) => {
       const { x, y } = place(box(spot.x, spot.y, 0, 0));

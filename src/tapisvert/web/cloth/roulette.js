@@ -6,6 +6,7 @@ import {
   preserveFocus,
   reconcile,
   replaceChildren,
+  setAttributes,
   svg,
   emit,
 } from "../core/dom.js";
@@ -13,8 +14,8 @@ import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CHANCES, coveredNumbers } from "./chances.js";
 import { dolly, drawCloth, outline } from "./cloth-drawing.js";
-import { clothLayout, nextSpot, spotAt } from "./geometry.js";
-import { drawStakes, groupStakes, prisonPoint, stackAt, stakesPoint } from "./stake-stacks.js";
+import { clothLayout, layoutFor, nextSpot, spotAt } from "./geometry.js";
+import { drawStakes, groupStakes, stackAt, stakesPoint } from "./stake-stacks.js";
 import { chanceName, roman } from "./labels.js";
 import { PointerInput, chanceAt } from "./pointer-input.js";
 
@@ -22,8 +23,9 @@ import { PointerInput, chanceAt } from "./pointer-input.js";
 /** @import {SpotStakes} from "./stake-stacks.js" */
 /** @typedef {import("./tableau.js").ClothView & {number?: number | null}} RouletteView */
 
-/** Width from which the cloth is horizontal, and a finger still hits every line. */
-const HORIZONTAL_FROM = 686;
+/** The least side of a field: for a finger, and for a mouse. */
+const FINGER_FIELD = 44;
+const MOUSE_FIELD = 24;
 const FINGER_PIXELS = 12.5;
 const LOUPE = 132;
 const LARGER = 1.9;
@@ -112,7 +114,7 @@ export class Roulette extends HTMLElement {
       this.addEventListener("focusout", () => this.highlight(null));
       this.#pointerTarget();
     }
-    this.#layOut(this.clientWidth >= HORIZONTAL_FROM);
+    this.#resize();
     this.#watch.observe(this);
   }
 
@@ -156,28 +158,47 @@ export class Roulette extends HTMLElement {
   }
 
   #resize() {
-    const isUpright = this.clientWidth < HORIZONTAL_FROM;
-    if (isUpright !== this.#layout.isUpright) this.#layOut(!isUpright);
+    const [width, height] = [this.clientWidth, this.clientHeight];
+    if (!width || !height) return;
+    const finger = matchMedia("(pointer: coarse)").matches ? FINGER_FIELD : MOUSE_FIELD;
+    const layout = layoutFor({ width, height, finger });
+    const scale = Math.min(width / layout.width, height / layout.height);
+    const field = /** @type {HTMLElement} */ (this.#cloth.parentElement);
+    field.style.width = `${layout.width * scale}px`;
+    field.style.height = `${layout.height * scale}px`;
+    for (const side of /** @type {const} */ (["x", "y", "width", "height"]))
+      field.style.setProperty(`--free-${side}`, `${layout.free[side] * scale}px`);
+    const key = `${layout.width} ${layout.height}`;
+    if (key !== `${this.#layout.width} ${this.#layout.height}` || !this.#spots.firstChild)
+      this.#layOut(layout);
   }
 
-  /** @param {boolean} lies */
-  #layOut(lies) {
-    this.#layout = clothLayout(!lies);
-    const { width, height } = this.#layout;
+  /** @param {import("./geometry.js").Layout} layout */
+  #layOut(layout) {
+    this.highlight(null);
+    this.#layout = layout;
+    const lies = !layout.isUpright;
+    const { width, height } = layout;
     this.#cloth.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.classList.toggle("upright", !lies);
     replaceChildren(this.#printed, drawCloth(this.#layout));
-    const spots = this.#layout.spots.filter((spot) => !spot.isAgain);
-    replaceChildren(
+    // Each keeps its element, and with it the focus.
+    reconcile(
       this.#spots,
-      spots.map((spot) => {
-        const isRoving = spot.on === this.#roving;
-        return svg(
+      this.#layout.spots.filter((spot) => !spot.isAgain),
+      ({ on }) => on,
+      ({ on }) =>
+        svg(
           "g",
-          { class: "spot", role: "button", "data-on": spot.on, tabindex: isRoving ? 0 : -1 },
-          svg("rect", { ...spot.zone, rx: 3 }),
-        );
-      }),
+          {
+            class: "spot",
+            role: "button",
+            "data-on": on,
+            tabindex: on === this.#roving ? 0 : -1,
+          },
+          svg("rect", { rx: 3 }),
+        ),
+      (spot, { zone }) => setAttributes(spot.firstChild, { ...zone }),
     );
     this.#render();
   }
@@ -187,7 +208,7 @@ export class Roulette extends HTMLElement {
     const drawnOn = [...this.#lying].map(([on, lying]) => ({
       on,
       lying,
-      key: `${cloth.isUpright} ${on} ${JSON.stringify(lying)}`,
+      key: `${cloth.width} ${cloth.height} ${on} ${JSON.stringify(lying)}`,
     }));
     const order = new Map(
       cloth.spots.filter((spot) => !spot.isAgain).map((spot) => [spot.on, spot]),
@@ -205,12 +226,8 @@ export class Roulette extends HTMLElement {
       },
     );
     this.#showMarks();
+    this.#showPrisoners();
     this.#showGains();
-    preserveFocus(
-      this.#prisoners,
-      () => this.#showPrisoners(),
-      () => this.#spots.querySelector('[tabindex="0"]'),
-    );
     for (const spot of this.#spots.children) {
       const on = chanceAt(spot) ?? "";
       spot.setAttribute("aria-label", this.#label(on));
@@ -250,51 +267,18 @@ export class Roulette extends HTMLElement {
     showGains(this.#gains, this.#layout, this.#view.marks);
   }
 
-  /** The player's stakes in prison, each a control of its own. */
-  #showPrisoners() {
-    const cloth = this.#layout;
-    const bound = [...this.#lying].flatMap(([on, { prison }]) =>
-      prison.map((stake, place) => ({ on, stake, place, many: prison.length })),
-    );
-    reconcile(
+  /** Loads their module with the first one. */
+  async #showPrisoners() {
+    const isAny = [...this.#lying.values()].some(({ prison }) => prison.length > 0);
+    if (!isAny && !this.#prisoners.firstChild) return;
+    const { renderPrisoners } = await import("./prisoner-spots.js");
+    preserveFocus(
       this.#prisoners,
-      bound,
-      ({ on, stake, place, many }) =>
-        `${cloth.isUpright} ${on} ${stake.degree} ${stake.amount} ${place} ${many}`,
-      ({ on, stake, place, many }) => {
-        const zone = cloth.spots.find((spot) => spot.on === on)?.zone ?? {
-          x: 0,
-          y: 0,
-          width: 0,
-          height: 0,
-        };
-        const { x, y } = prisonPoint(zone, cloth, place, many, 0);
-        const label = t("spot-prison-stake", {
-          amount: money(stake.amount),
-          degree: roman(stake.degree),
-          chance: chanceName(on),
-        });
-        const open = () => emit(this, "tv-stake", { on, degree: stake.degree });
-        return svg(
-          "g",
-          {
-            class: "spot prisoner-spot",
-            role: "button",
-            tabindex: 0,
-            "aria-label": label,
-            "data-stake": "",
-            "data-on": on,
-            onclick: (/** @type {Event} */ event) => (event.stopPropagation(), open()),
-            onkeydown: (/** @type {KeyboardEvent} */ event) => {
-              if (event.key !== "Enter" && event.key !== " ") return;
-              event.preventDefault();
-              event.stopPropagation();
-              open();
-            },
-          },
-          svg("rect", { x: x - 14, y: y - 13, width: 31, height: 29, rx: 4 }),
-        );
-      },
+      () =>
+        renderPrisoners(this.#prisoners, this.#layout, this.#lying, (where) =>
+          emit(this, "tv-stake", where),
+        ),
+      () => this.#spots.querySelector('[tabindex="0"]'),
     );
   }
 

@@ -97,7 +97,8 @@ function termButton(id, text) {
   button.addEventListener("click", ({ detail }) =>
     detail === 0 && isShown(button) ? hideBubble() : show(),
   );
-  button.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && show());
+  // A term that comes to stand under a resting pointer stays closed.
+  button.addEventListener("pointermove", ({ pointerType }) => pointerType === "mouse" && show());
   button.addEventListener("pointerleave", leaveBubble);
   return button;
 }

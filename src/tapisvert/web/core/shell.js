@@ -9,7 +9,7 @@ import { applyTheme, onPreferenceChange } from "./preferences.js";
 import { loadMessages, t } from "./i18n.js";
 
 /** @import {Session} from "../messages.d.ts" */
-/** @typedef {{main: HTMLElement, session: Session}} Shell */
+/** @typedef {{main: HTMLElement, header: HTMLElement, session: Session}} Shell */
 
 /** The icon of the preferences: three sliders. */
 const GEAR =
@@ -29,6 +29,7 @@ export async function renderShell({ page, title, topics = [] }) {
   const [who] = await Promise.all([loadSession(), loadMessages("page", ...topics)]);
   document.title = `${t(title)} – Tapis Vert`;
   const main = h("main", { id: "main", tabindex: -1 });
+  const bar = header(page, who);
   const offline = h(
     "p",
     { class: "offline", role: "status", hidden: navigator.onLine },
@@ -41,7 +42,7 @@ export async function renderShell({ page, title, topics = [] }) {
     document.body,
     h("a", { class: "skip", href: "#main" }, t("skip")),
     offline,
-    header(page, who),
+    bar,
     main,
     footer(),
     liveRegions(),
@@ -49,7 +50,7 @@ export async function renderShell({ page, title, topics = [] }) {
   if (page !== "table") afterPaint(() => loadMessages("refusals")); // a table has more urgent things
   if (page !== "table" && who.account?.roles.includes("player"))
     afterPaint(async () => (await import("./own-seat.js")).addSeatStrip());
-  return { main, session: who };
+  return { main, header: bar, session: who };
 }
 
 /**
@@ -103,7 +104,7 @@ function preferencesButton(who) {
     "button",
     {
       type: "button",
-      class: "plain",
+      class: "plain settings",
       "aria-label": t("settings"),
       title: t("settings"),
       onclick: open,

@@ -6,13 +6,13 @@ import { renderShell } from "../core/shell.js";
 import { TablePage } from "../table/page.js";
 
 const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
-const { main, session } = await renderShell({
+const { main, header, session } = await renderShell({
   page: "table",
   title: "title-table",
   topics: ["tableau", "cloth"],
 });
 const socket = new TableSocket(name);
 const store = new TableStore(socket, session.account?.name ?? null);
-const page = new TablePage(main, session, socket);
+const page = new TablePage(main, header, session, socket);
 store.addEventListener("change", (event) => page.update(/** @type {CustomEvent} */ (event).detail));
 socket.open();

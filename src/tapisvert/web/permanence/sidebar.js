@@ -11,10 +11,10 @@ import "./last-results.js";
 /**
  * @param {TableState} state
  * @param {MediaQueryList} wide Matches if there is room beside the cloth.
- * @param {HTMLElement | null} wheel Without that room the last results go to the wheel.
+ * @param {HTMLElement} bar Without that room the last results go to the bar.
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
-export function permanenceSidebar({ table, rulebook }, wide, wheel) {
+export function permanenceSidebar({ table, rulebook }, wide, bar) {
   const strip = /** @type {import("./last-results.js").LastResults} */ (h("tv-strip"));
   const columns = /** @type {import("./columns.js").ResultColumns} */ (h("tv-permanence"));
   columns.table = table;
@@ -38,7 +38,7 @@ export function permanenceSidebar({ table, rulebook }, wide, wheel) {
   };
   const told = h(
     "details",
-    { open: wide.matches, ontoggle: () => columns.scrollToEnd() },
+    { open: true, ontoggle: () => columns.scrollToEnd() },
     h("summary", null, t("perm-title")),
     columns,
     pictures,
@@ -49,7 +49,7 @@ export function permanenceSidebar({ table, rulebook }, wide, wheel) {
   });
   const element = h("div", { class: "panel permanence" }, told);
   explainTerms(columns, "thead .long");
-  const put = () => (wheel && !wide.matches ? wheel.append(strip) : element.prepend(strip));
+  const put = () => (wide.matches ? element.prepend(strip) : bar.prepend(strip));
   wide.addEventListener("change", put);
   put();
   let nulled = 0;

@@ -1,6 +1,7 @@
 /** The surface of a table: rows and tableau; or the wheel, the cloth of
  * the numbers and the track. */
 
+import { loadStyleSheet } from "../core/after-paint.js";
 import { h } from "../core/dom.js";
 
 /** @import {TableState} from "../core/state.js" */
@@ -24,7 +25,10 @@ import { h } from "../core/dom.js";
  */
 export async function createSurface(state, onRest) {
   if (state.rulebook.layout !== "wheel") return createCardSurface(state);
-  const { WheelSurface } = await import("./wheel-surface.js");
+  const [{ WheelSurface }] = await Promise.all([
+    import("./wheel-surface.js"),
+    loadStyleSheet("roulette"),
+  ]);
   return new WheelSurface(state, onRest);
 }
 
@@ -33,7 +37,11 @@ export async function createSurface(state, onRest) {
  * @returns {Promise<Surface>}
  */
 async function createCardSurface(state) {
-  await Promise.all([import("../cloth/rows.js"), import("../cloth/tableau.js")]);
+  await Promise.all([
+    import("../cloth/rows.js"),
+    import("../cloth/tableau.js"),
+    loadStyleSheet("tableau"),
+  ]);
   const rows = /** @type {import("../cloth/rows.js").CardRows} */ (h("tv-rows"));
   const tableau = /** @type {import("../cloth/tableau.js").Tableau} */ (h("tv-tableau"));
   tableau.rulebook = state.rulebook;

@@ -15,6 +15,7 @@ import { createSurface } from "./card-surface.js";
 import "./rack.js";
 import { playSound } from "./sound.js";
 import { clothView } from "./cloth-view.js";
+import { placeBeside, placeSeats, renderFrame } from "./frame.js";
 
 /** @import {TableSocket} from "../core/socket.js" */
 /** @import {TableState} from "../core/state.js" */
@@ -33,10 +34,11 @@ export class TablePage {
   /** Loaded with the side panels. @type {import("./settlement.js").Settlement | null} */
   #settlement = null;
   /** Too. @type {HTMLElement & Partial<Pick<import("./seats.js").Seats, "update" | "say">>} */
-  #seats = h("tv-seats", { class: "seats" });
+  #seats = h("tv-seats");
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
   #seat = h("div", { class: "seat row" });
+  #doors = h("div", { class: "doors" });
   #status = h("p", { class: "offline", role: "status", hidden: true });
   #console = h("div", { class: "console" });
   #side = h("aside", { class: "side", "aria-label": t("side") });
@@ -51,22 +53,30 @@ export class TablePage {
 
   /**
    * @param {HTMLElement} main
+   * @param {HTMLElement} header
    * @param {Session} session
    * @param {TableSocket} socket
    */
-  constructor(main, session, socket) {
+  constructor(main, header, session, socket) {
     this.session = session;
     this.socket = socket;
     this.betting = new Betting(socket);
     const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
-    const play = [this.#croupier, this.#seats, this.#clothPlace, hand, this.#seat, this.#console];
+    const play = [this.#clothPlace, hand, this.#seat];
     replaceChildren(
       this.#grid,
       h("section", { class: "play", "aria-label": t("table") }, play),
       this.#side,
     );
-    replaceChildren(main, this.#status, this.#head, this.#grid);
+    replaceChildren(main, this.#status, this.#grid);
     replaceChildren(this.#head, h("h1", null, t("title-table")));
+    renderFrame({
+      header,
+      head: this.#head,
+      croupier: this.#croupier,
+      doors: this.#doors,
+      side: this.#side,
+    });
     this.#listen();
   }
 
@@ -113,9 +123,11 @@ export class TablePage {
     replaceChildren(this.#head, h("h1", null, name), h("p", { class: "muted" }, about));
     const made = await createSurface(state, () => this.#onBallRest());
     replaceChildren(this.#clothPlace, made.element);
-    if (made.beside) this.#grid.prepend(made.beside);
     this.#rack.cloth = made.cloth;
     this.#listenToCloth(made.cloth);
+    replaceChildren(this.#side, this.#console);
+    placeSeats(this.#seats, this.#clothPlace, this.#side);
+    if (made.beside) placeBeside(made.beside, this.#side, made.cloth);
     this.#surface = made;
     afterPaint(() => this.#addSidePanels(made));
   }
@@ -144,6 +156,7 @@ export class TablePage {
     const added = await loadSidePanels({
       state,
       surface: made,
+      head: this.#head,
       side: this.#side,
       console: this.#console,
       socket,
@@ -234,27 +247,23 @@ export class TablePage {
    */
   #renderSeat(state, isPlaying) {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
-    this.#seat.classList.toggle("away", !isPlaying || cuts);
     const key = `${isPlaying} ${cuts} ${state.phase === "finished"}`;
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
-    const sit = () => this.#openBuyIn();
+    const mayBuy = state.phase !== "finished";
+    /** @param {string} text @param {() => unknown} act @param {string} kind */
+    const button = (text, act, kind = "plain") =>
+      h("button", { type: "button", class: kind, onclick: act }, t(text));
     replaceChildren(
       this.#seat,
-      cuts &&
-        h(
-          "button",
-          { type: "button", class: "first", onclick: () => this.#openCutDialog() },
-          t("cut-now"),
-        ),
-      state.phase !== "finished" &&
-        h(
-          "button",
-          { type: "button", class: isPlaying ? "" : "first", onclick: sit },
-          t(isPlaying ? "bring-more" : "sit-down"),
-        ),
-      isPlaying && h("button", { type: "button", onclick: () => this.betting.leave() }, t("leave")),
+      cuts && button("cut-now", () => this.#openCutDialog(), "first"),
+      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), "first"),
+    );
+    replaceChildren(
+      this.#doors,
+      mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
       h("a", rulesLink(state.rulebook.id, state.table), t("rules")),
+      isPlaying && button("leave", () => this.betting.leave()),
     );
   }
 

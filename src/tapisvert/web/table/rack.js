@@ -1,7 +1,7 @@
 /** The player's rack: balance, selected chip, and actions on the stakes. */
 
 import { DENOMINATIONS, chip } from "../cloth/chips.js";
-import { defineElement, h, reconcile, replaceChildren, emit } from "../core/dom.js";
+import { defineElement, h, reconcile, replaceChildren, emit, svg } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { setPreference, getPreference } from "../core/preferences.js";
 import { t } from "../core/i18n.js";
@@ -14,6 +14,13 @@ import { t } from "../core/i18n.js";
 const MAX_DENOMINATIONS = 7;
 const DRAG_PIXELS = 8;
 const ACTIONS = /** @type {const} */ (["undo", "repeat", "double", "clear"]);
+const ICONS = {
+  undo: "M8.5 5 4 9.5 8.5 14M4 9.5h10a5.25 5.25 0 0 1 0 10.5h-3.5",
+  repeat:
+    "M17 3l3.5 3.5L17 10M3.5 11V10A3.5 3.5 0 0 1 7 6.5h13.5M7 21l-3.5-3.5L7 14M20.5 13v1a3.5 3.5 0 0 1-3.5 3.5H3.5",
+  double: "M4 9l6 7M10 9l-6 7M13.5 8.5a3.2 3.2 0 0 1 6.3.8c0 2.7-6.3 4-6.3 7.7H20",
+  clear: "M6 6l12 12M18 6 6 18",
+};
 const KEYS = { undo: "z", repeat: "r", double: "d", clear: "c" };
 
 export class Rack extends HTMLElement {
@@ -43,13 +50,24 @@ export class Rack extends HTMLElement {
     for (const act of ACTIONS) {
       const button = h(
         "button",
-        { type: "button", "aria-keyshortcuts": KEYS[act], onclick: () => emit(this, `tv-${act}`) },
-        t(`act-${act}`),
+        {
+          type: "button",
+          class: "plain",
+          "aria-keyshortcuts": KEYS[act],
+          title: t(`act-${act}`),
+          onclick: () => emit(this, `tv-${act}`),
+        },
+        svg(
+          "svg",
+          { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+          svg("path", { d: ICONS[act] }),
+        ),
+        h("span", null, t(`act-${act}`)),
       );
       this.#buttons[act] = button;
       this.#acts.append(button);
     }
-    replaceChildren(this, this.#balance, this.#chips, this.#acts);
+    replaceChildren(this, h("div", { class: "line" }, this.#balance, this.#chips, this.#acts));
   }
 
   /** Leaves the letters to a console where cards are typed: D is a suit there, C another. */

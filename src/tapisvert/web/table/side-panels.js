@@ -4,6 +4,7 @@ import { loadStyleSheet } from "../core/after-paint.js";
 import { get } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { loadMessages, t } from "../core/i18n.js";
+import { WIDE_SCREEN } from "./frame.js";
 import { AbsenceNotice } from "./absence-notice.js";
 import { TablePreferences } from "./preferences.js";
 import { RealityCheck } from "./reality-check.js";
@@ -17,6 +18,7 @@ import { StakeAnnouncer } from "./stake-announcer.js";
  * @typedef {object} SidePanelOptions
  * @property {TableState} state
  * @property {import("./card-surface.js").Surface} surface
+ * @property {HTMLElement} head The table's name and limits, in the bar.
  * @property {HTMLElement} side
  * @property {HTMLElement} console
  * @property {TableSocket} socket
@@ -28,9 +30,6 @@ import { StakeAnnouncer } from "./stake-announcer.js";
  * @property {(state: TableState) => Promise<Odds | null>} loadOdds Null where the table shows none.
  * @property {() => void} showRealityCheck Shows the reality check.
  */
-
-/** Windows with room beside the cloth. */
-const WIDE_SCREEN = "(min-width: 68rem)";
 
 /**
  * @param {SidePanelOptions} options
@@ -48,7 +47,7 @@ export async function loadSidePanels(options) {
   const { side } = options;
   // Each panel has its place, whichever loads first.
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
-  side.prepend(places.columns, places.proof);
+  options.console.after(places.columns, places.proof);
   side.append(places.odds);
   loadStyleSheet("tables");
   loadStyleSheet("side-panels");
@@ -109,13 +108,13 @@ async function addConsoles({ state, console, socket, session }, parts) {
  * @param {Part[]} parts
  * @param {HTMLElement} place
  */
-async function addPermanence({ state, surface }, parts, place) {
+async function addPermanence({ state, surface, head }, parts, place) {
   const [{ permanenceSidebar }] = await Promise.all([
     import("../permanence/sidebar.js"),
     loadMessages("permanence"),
   ]);
   loadStyleSheet("permanence");
-  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), surface.beside);
+  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head);
   place.replaceWith(permanence.element);
   // The wheel shows the number first.
   parts.push({ update: (now) => surface.isRolling() || permanence.update(now) });

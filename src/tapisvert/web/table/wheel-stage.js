@@ -25,6 +25,7 @@ export class WheelStage {
    */
   constructor(place, onRest) {
     this.onRest = onRest;
+    this.place = place;
     place.append(this.#wheel, this.#result);
   }
 
@@ -34,6 +35,7 @@ export class WheelStage {
     const runs = state.stage === "ball" && state.phase === "closed";
     if (runs && !this.#isRunning) this.#wheel.spinFreely();
     this.#isRunning = runs;
+    this.place.classList.toggle("rolling", runs || this.isRolling);
     if (event && "number" in event && n !== this.#shownEntry) {
       this.#shownEntry = n;
       if (this.#isFirst) this.#wheel.restOn(event.number);
@@ -57,8 +59,10 @@ export class WheelStage {
   async #spin(number, deadline) {
     const pause = deadline === null ? Infinity : Math.max(0, deadline - Date.now());
     this.isRolling = true;
+    this.place.classList.add("rolling");
     await this.#wheel.spinTo(number, Math.min(SPIN_MS, PAUSE_SHARE * pause));
     this.isRolling = false;
+    this.place.classList.remove("rolling");
     this.onRest();
   }
 }

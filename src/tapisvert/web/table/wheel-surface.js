@@ -2,24 +2,45 @@
 
 import "../cloth/roulette.js";
 import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
-import { h } from "../core/dom.js";
+import { h, svg } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {ClothView} from "../cloth/tableau.js" */
 /** @import {Surface} from "./card-surface.js" */
 
+/** The icon of the announcements: a racetrack. */
+const TRACK =
+  "M7.5 6h9a6 6 0 0 1 0 12h-9a6 6 0 0 1 0-12zM8 9.5h8a2.5 2.5 0 0 1 0 5H8a2.5 2.5 0 0 1 0-5z";
+
 /** @implements {Surface} */
 export class WheelSurface {
   rows = null;
   cloth = /** @type {any} */ (h("tv-roulette"));
   beside = h("div", { class: "wheel-stage" });
-  #calls = h(
-    "details",
-    { class: "calls-of-bets", open: matchMedia("(min-width: 68rem)").matches },
-    h("summary", null, t("announcements")),
+  /** Under the cloth where there is room, else a drawer. */
+  #calls = h("section", {
+    id: "calls-of-bets",
+    class: "calls-of-bets",
+    popover: true,
+    "aria-label": t("announcements"),
+  });
+  #opener = h(
+    "button",
+    {
+      type: "button",
+      class: "opens-calls",
+      popovertarget: this.#calls.id,
+      "aria-label": t("announcements"),
+      title: t("announcements"),
+    },
+    svg(
+      "svg",
+      { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+      svg("path", { d: TRACK }),
+    ),
   );
-  element = h("div", { class: "cloth wheel-cloth" }, this.cloth, this.#calls);
+  element = h("div", { class: "cloth wheel-cloth" }, this.cloth, this.#opener, this.#calls);
   /** @type {any[]} Elements that show the stakes. */
   #views = [this.cloth];
   /** @type {import("./wheel-stage.js").WheelStage | null} */

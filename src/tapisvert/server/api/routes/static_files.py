@@ -181,14 +181,15 @@ class _Document:
     about: str
 
 
-_CLOTH: Final = ("cloth", "roulette", "table", "player-controls")
+_CLOTH: Final = ("cloth", "table", "player-controls")
+_LESSON: Final = ("cloth", "tableau", "roulette", "racetrack", "result")
 _PLAY: Final = ("permanence", "proofs", "account")
 _DOCUMENTS: Final = {
     "hall": _Document("/", "Tables", ("lobby",), "the hall: the open tables"),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
     "mine": _Document("/me", "Your play", _PLAY, "the player's own money and play"),
     "school": _Document("/school", "School", ("tables", "school"), "the school"),
-    "learn": _Document("/learn", "Learn", (*_CLOTH[:2], "result", "learn"), "a newcomer's lesson"),
+    "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
     "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
     "house": _Document("/house", "House", ("tables", "staff", "staff-panels"), "the staff"),
     "join": _Document(

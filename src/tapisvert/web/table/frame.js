@@ -1,0 +1,99 @@
+/**
+ * The frame of a table: the bar above, the slots round the cloth, and at the right a rail, or a
+ * drawer where there is no room for one.
+ */
+
+import { h, svg } from "../core/dom.js";
+import { t } from "../core/i18n.js";
+
+/**
+ * @typedef {object} FrameParts
+ * @property {HTMLElement} header The page's own.
+ * @property {HTMLElement} head The table's name and limits.
+ * @property {HTMLElement} croupier
+ * @property {HTMLElement} doors What one does beside play: chips, leave, rules.
+ * @property {HTMLElement} side
+ */
+
+/** Windows with room for a rail beside the cloth. */
+export const WIDE_SCREEN = "(min-width: 75rem)";
+
+const ICONS = {
+  menu: "M4 6.5h16M4 12h16M4 17.5h16",
+  side: "M4 5h16v14H4zM14.5 5v14M6.5 9h5M6.5 12h5M6.5 15h5",
+};
+
+/** @param {keyof typeof ICONS} name */
+const icon = (name) =>
+  svg(
+    "svg",
+    { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+    svg("path", { d: ICONS[name] }),
+  );
+
+/**
+ * Puts the table's own parts into the page's bar, and all that leads elsewhere into its menu.
+ * @param {FrameParts} parts
+ */
+export function renderFrame({ header, head, croupier, doors, side }) {
+  document.body.classList.add("at-table");
+  const who = /** @type {HTMLElement} */ (header.querySelector(".who"));
+  const settings = /** @type {HTMLElement} */ (header.querySelector(".settings"));
+  const menu = h("div", { id: "table-menu", class: "menu", popover: true });
+  settings.append(h("span", null, t("settings")));
+  menu.append(doors, /** @type {HTMLElement} */ (header.querySelector("nav")), settings);
+  // What was chosen there needs the window.
+  menu.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("a, button")) menu.hidePopover();
+  });
+  side.id = "side";
+  side.popover = "auto";
+  header.querySelector(".brand")?.after(head, croupier);
+  who.append(openButton("side", t("side")), openButton("menu", t("menu"), menu.id), menu);
+  matchMedia(WIDE_SCREEN).addEventListener("change", () => {
+    for (const open of document.querySelectorAll(":popover-open"))
+      /** @type {HTMLElement} */ (open).hidePopover();
+  });
+}
+
+/**
+ * Keeps an element at the head of the rail; without one, in the corner that the cloth leaves free.
+ * @param {HTMLElement} beside
+ * @param {HTMLElement} side
+ * @param {HTMLElement} cloth
+ */
+export function placeBeside(beside, side, cloth) {
+  const wide = matchMedia(WIDE_SCREEN);
+  const place = () =>
+    wide.matches ? side.prepend(beside) : cloth.querySelector(".spot-field")?.append(beside);
+  wide.addEventListener("change", place);
+  place();
+}
+
+/**
+ * Keeps the seats at the upper edge of the cloth; where a window is low, in the drawer.
+ * @param {HTMLElement} seats
+ * @param {HTMLElement} cloth
+ * @param {HTMLElement} side
+ */
+export function placeSeats(seats, cloth, side) {
+  const low = matchMedia("(max-height: 26rem)");
+  const place = () => (low.matches ? side.prepend(seats) : cloth.before(seats));
+  low.addEventListener("change", place);
+  place();
+}
+
+/** @param {keyof typeof ICONS} name @param {string} text @param {string} [opens] */
+function openButton(name, text, opens = name) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `plain opens-${name}`,
+      popovertarget: opens,
+      "aria-label": text,
+      title: text,
+    },
+    icon(name),
+  );
+}

@@ -1,0 +1,82 @@
+"""A table on every screen: the whole cloth is in the window, uncovered, and a finger finds it."""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+from support.page.page_player import Arrange, AtTable, Guests
+
+from tapisvert.server.tables.stages import Stage
+
+SIZES: Final = [(360, 640), (640, 360), (768, 1024), (1366, 650), (1440, 900), (2560, 1440)]
+ZOOMED: Final = (683, 325)
+"""The window of 1366 by 650 pixels at 200%."""
+FINGER: Final = 44
+LEAST: Final = 24
+HIGHEST_BAR: Final = 56
+BOOKS: Final = {
+    "venezia-trente-et-quarante": "refait",
+    "trente-et-quarante-2.0": "half",
+    "campione-roulette": 0,
+}
+_SPOTS: Final = """([finger, least]) => {
+  const wrong = [];
+  const {scrollWidth, scrollHeight} = document.documentElement;
+  if (scrollHeight > innerHeight || scrollWidth > innerWidth)
+    wrong.push(`it scrolls, ${scrollWidth} by ${scrollHeight}`);
+  const named = (element) => element?.closest("[data-on]")?.dataset.on;
+  for (const spot of document.querySelectorAll(".spot:not([data-stake])")) {
+    const on = named(spot);
+    const {left, top, right, bottom, width, height} = spot.getBoundingClientRect();
+    const under = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (left < 0 || top < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)
+      wrong.push(`${on} is outside`);
+    else if (named(under) !== on) wrong.push(`${on} is covered by ${under?.className}`);
+    const isField = /^([a-z]+|[CPMD]12|C[123]|[0-9]+)$/.test(on);
+    const wanted = /^[0-9]+$/.test(on) ? least : finger;
+    if (isField && Math.min(width, height) < wanted - 0.5)
+      wrong.push(`${on} is ${width.toFixed()} by ${height.toFixed()}`);
+  }
+  const covered = ".hand, tv-decision, .bar";
+  for (const stake of document.querySelectorAll(".pile, .stakes .lying")) {
+    const {left, top, right, bottom} = stake.getBoundingClientRect();
+    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!over || over.closest(covered)) wrong.push("a stake is covered");
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_whole_cloth_is_there_at_every_size(
+    arrange: Arrange, at_table: Guests, book: str
+) -> None:
+    """While stakes are laid and one in prison is decided on, nothing scrolls and nothing covers."""
+    arranged = arrange(book, BOOKS[book])
+    anna = at_table(arranged, "Anna", has_touch=True)
+    arranged.wait(Stage.BETS)
+    anna.lay("rouge", by="tap")
+    wrong = [*troubles(anna, FINGER)]
+    arranged.play()
+    arranged.bets()
+    if book != "trente-et-quarante-2.0":  # what is to be decided takes a line more
+        expect(anna.page.locator("tv-decision")).to_be_visible()
+    anna.visit.quiet()
+    anna.lay("noir", by="tap")
+    wrong += troubles(anna, LEAST)
+    assert not wrong, "\n".join(wrong)
+
+
+def troubles(at: AtTable, finger: int) -> Iterator[str]:
+    """What is wrong with the cloth at each size; `finger` is the least side of a large field."""
+    for width, height in (*SIZES, ZOOMED):
+        at.page.set_viewport_size({"width": width, "height": height})
+        at.visit.quiet()
+        # at 200% it is a mouse that points
+        found = at.page.evaluate(_SPOTS, [LEAST if (width, height) == ZOOMED else finger, LEAST])
+        bar = at.page.locator(".bar").bounding_box()
+        assert bar is not None
+        if bar["height"] > HIGHEST_BAR:
+            found.append(f"the bar is {bar['height']} high")
+        yield from (f"{width} by {height}: {one}" for one in found)
