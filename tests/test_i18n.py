@@ -30,13 +30,13 @@ PAGE = (
     "tableau",
     "cloth",
     "result",
+    "company",
     "refusals",
     "permanence",
     "proof",
     "lab",
     "mine",
     "consoles",
-    "company",
 )
 """What pages load, and what their parts load later, into one bundle."""
 TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")
@@ -71,8 +71,29 @@ def test_french_has_a_no_break_space_before_its_high_signs(topic: str) -> None:
         if key.startswith("help-"):
             continue  # what is typed is typed as it stands
         said = re.sub(r"\{[^{}]*\}", "x", text)
-        assert not re.search(r"[^\u00a0][:;?!%»](\s|$)", said), key
-        assert not re.search(r"«[^\u00a0]", said), key
+        assert not re.search(r"[^\u00a0\u202f][:;?!%»](\s|$)", said), key
+        assert not re.search(r"«[^\u00a0\u202f]", said), key
+
+
+UNWANTED = {
+    "en": r"\b(whoever|nobody|somebody|everybody|anybody|he|him|his|she|her|colors?|\w{4,}ized?)\b",
+    "it": r"\b(coups?|tailles?|voi|vostr[aeio]|dite|scrivete|scegliete|provate|controllate)\b",
+    "fr": r"\b(tu|toi|ton|tes)\b",
+}
+"""Words of another register: riddles in English, the French game and the polite plural in Italian."""
+NAMES = r'\{[^{}]*\}|\$\w+|".*?"|«.*?»|La dernière|fate il vostro gioco'
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_keep_the_voice_of_their_language(language: str, topic: str) -> None:
+    """No typewriter's apostrophe or dots, and no word of another register; see CONTRIBUTING."""
+    for key, text in messages(language, topic).items():
+        if key.startswith(("help-", "term-", "glossary-")):
+            continue  # what is typed, and what is looked for in other texts
+        said = re.sub(NAMES, "", text)
+        assert not re.search(r"'|\.\.\.", said), key
+        assert not re.search(UNWANTED[language], said, re.IGNORECASE), key
 
 
 def scripts() -> list[str]:

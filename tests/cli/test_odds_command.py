@@ -236,7 +236,7 @@ def test_a_page_shows_every_edge_of_the_program(name: str) -> None:
 
 def marked(page: str) -> list[str]:
     """The decisions that a page marks as best, chance by chance."""
-    table = page.partition("The bank’s edge\n")[2].partition("What the bank gains")[0]
+    table = page.partition("House edge\n")[2].partition("Average gain of the bank")[0]
     return re.findall(r"▸ (\w+)", table)
 
 
@@ -270,7 +270,7 @@ def test_a_page_says_who_may_insure() -> None:
 
 def test_a_page_compares_with_the_pack_before_only_when_cards_were_seen() -> None:
     """With where each figure has gone."""
-    assert "What the cards seen have changed" not in called("odds", VENEZIA).out
+    assert "Effect of the cards seen" not in called("odds", VENEZIA).out
     aces = called("odds", VENEZIA, "--seen", "As*6 Ah*6").out
     assert re.search(r"Refait, 31 to 31 +2\.1891% +1\.\d{4}% +▼ 0\.\d{4}\n", aces)
     tens = called("odds", VENEZIA, "--seen", "Ts*6 Th*6").out
@@ -303,8 +303,8 @@ def test_a_page_shows_fractions_to_thirty_places() -> None:
 
 def test_a_page_says_what_is_read_otherwise() -> None:
     """As it was typed."""
-    assert "Read otherwise: R03=lose\n" in called("odds", VENEZIA, "--ruling", "R03=lose").out
-    assert "Read otherwise" not in called("odds", VENEZIA).out
+    assert "Other readings: R03=lose\n" in called("odds", VENEZIA, "--ruling", "R03=lose").out
+    assert "Other readings" not in called("odds", VENEZIA).out
 
 
 def test_a_page_draws_with_plain_letters_where_the_encoding_has_no_others() -> None:
@@ -338,7 +338,7 @@ def test_a_report_is_written_and_said(tmp_path: Path) -> None:
     file = tmp_path / "sheet.JSON"
     asked = ("--seen", "As*6", "--ruling", "R02=31")
     done = called("odds", DEUX_ZERO, *asked, "--report", str(file))
-    assert (done.status, done.out, done.err) == (0, f"The report is in {file}\n", "")
+    assert (done.status, done.out, done.err) == (0, f"Report saved in {file}\n", "")
     ours = tmp_path / "ours.json"
     book = with_rulings(rulebook(DEUX_ZERO), {"R02": 31})
     report.write(book, ours, Composition.full().without(["As"] * 6))

@@ -58,7 +58,7 @@ def test_an_evening_at_the_terminal(tmp_path: Path) -> None:
             ("", "Refait, 31 to 31."),
             ("bruno: partager couleur", "in prison on couleur (degree 2) is divided: 25.00"),
             ("", "« Rouge gagne et couleur »"),
-            ("quit", "What everybody has"),
+            ("quit", "Final balances"),
         ):
             table.until(" › ")
             table.type(line)
@@ -140,8 +140,8 @@ def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
     played = piped(lines, *arguments, cwd=tmp_path)
     for told in (
         "3.00 EUR on rouge is below the minimum of 5.00 EUR. (VT-21)",
-        "Anna has 1 000.00 EUR in chips, and this takes 9 000.00 EUR.",
-        "There is no chance “vert”. (VT-1)",
+        "Anna has 1 000.00 EUR in chips; this takes 9 000.00 EUR.",
+        "“vert” is not a chance. (VT-1)",
         "Anna has no such stake on rouge. (R20)",
         "“bonjour” is not understood.",
         "5 on what?",
@@ -157,7 +157,7 @@ def test_degrees_that_could_be_meant(tmp_path: Path) -> None:
     lines += ["partager noir degré 2", "déplacer noir rouge", "40 rouge", "", "quit"]
     arguments = (VENEZIA, "--player", "Anna=1000", "--cards", pack, "--record", "e.jsonl")
     played = piped(lines, *arguments, cwd=tmp_path)
-    assert played.stdout.count("On noir there are stakes of degrees 1, 2.") == 2
+    assert played.stdout.count("Stakes on noir are in degrees 1, 2.") == 2
     assert "100.00 EUR in prison on noir (degree 2) is divided: 25.00 EUR" in played.stdout
     assert "(degree 1) from noir to rouge: 60.00 EUR." in " ".join(played.stdout.split())
     assert totals(tmp_path / "e.jsonl") == shown(played.stdout, ("Anna",)) == {"Anna": 96_500}
@@ -200,9 +200,9 @@ def test_a_real_pack_is_played_as_it_lies(tmp_path: Path) -> None:
     ("arguments", "told"),
     [
         (("--player", "Anna"), "NAME=CHIPS"),
-        (("--player", "Anna=0"), "no amount"),
+        (("--player", "Anna=0"), "not a valid amount"),
         (("--player", "Anna=-5"), "not an amount"),
-        (("--player", "\x1b[2J=5"), "no name"),
+        (("--player", "\x1b[2J=5"), "Use a name"),
         (("--minimum", "1e3"), "not an amount"),
         (("--minimum", "10", "--maximum", "5"), "maximum"),
         (("--maximum", "5", "--maximum", "6"), "one maximum"),
@@ -315,8 +315,8 @@ def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
         "Anna’s words are mixed in.",
         "Bruno’s words are mixed in.",
         "Anna has mixed in words already.",
-        "Say words of your own",
-        "The order is fixed; nothing is mixed in any more.",
+        "Type words of your own",
+        "The order is fixed: no more words can be mixed in.",
     ):
         assert answer in told
     (sealed,) = re.findall(r"The pack is sealed: ([0-9a-f ]{19}) …", told)

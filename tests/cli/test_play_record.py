@@ -47,7 +47,7 @@ def test_the_end_of_the_input_is_the_end_of_the_evening(tmp_path: Path) -> None:
     assert dos(tmp_path / "e.jsonl").count("deal") == 5
     assert dos(tmp_path / "e.jsonl")[-2:] == ["finish", "reveal"]
     assert shown(played.stdout, ("Anna", "Bruno")) == totals(tmp_path / "e.jsonl")
-    assert "The whole record is in e.jsonl" in played.stdout
+    assert "The full record is in e.jsonl" in played.stdout
 
 
 def test_the_end_before_anyone_sits(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
         table.until("Anna · 1 500.00 › ")
         table.interrupt()
         table.until("Interrupted.")
-        table.until("The whole record is in e.jsonl")
+        table.until("The full record is in e.jsonl")
         assert table.ended() == 130
     assert "Traceback" not in table.output
     assert dos(tmp_path / "e.jsonl")[-3:] == ["bet", "finish", "reveal"]
@@ -185,7 +185,7 @@ def test_a_reader_that_went_away(tmp_path: Path) -> None:
         assert table.wait(60) == 141
     assert b"Traceback" not in errors
     assert b"Exception ignored" not in errors
-    assert b"The whole record is in e.jsonl" in errors
+    assert b"The full record is in e.jsonl" in errors
     assert dos(tmp_path / "e.jsonl")[-2:] == ["finish", "reveal"]
     assert sum(totals(tmp_path / "e.jsonl").values()) > 0
 

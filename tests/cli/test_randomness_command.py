@@ -234,7 +234,7 @@ def test_the_report_of_results(tmp_path: Path, book: str, suffix: str) -> None:
     path = tmp_path / f"report{suffix}"
     done = called("randomness", "--results", file, "--rulebook", book, "--report", str(path))
     assert (done.status, done.err) == (0, "")
-    assert "The report is in" in done.out
+    assert "Report saved in" in done.out
     begins = {".html": b"<!doctype html>", ".pdf": b"%PDF-", ".json": b"{"}
     assert path.read_bytes().startswith(begins[suffix])
 

@@ -52,7 +52,7 @@ def test_a_fair_record_is_right(tmp_path: Path, book: str) -> None:
     assert (done.status, done.err) == (0, "")
     text = " ".join(done.out.split())
     at_wheel = book == "campione-roulette"
-    assert "Everything is right." in text
+    assert "Everything is correct." in text
     assert ("2 spins: bound" if at_wheel else "2 packs: bound") in text
     assert "of 2 seeds" in text
     assert "decided once more by the rules of the house" in text
@@ -67,9 +67,9 @@ def test_it_speaks_three_languages(tmp_path: Path, language: str) -> None:
     wrong = called("verify", kept(tmp_path, fair()[:-1]), "--lang", language)
     assert (right.status, wrong.status) == (0, 1)
     said = {
-        "it": ("È tutto in regola.", "La riga"),
-        "fr": ("Tout est en règle.", "La ligne"),
-        "en": ("Everything is right.", "Line"),
+        "it": ("Tutto corretto.", "La riga"),
+        "fr": ("Tout est correct.", "La ligne"),
+        "en": ("Everything is correct.", "Line"),
     }[language]
     assert said[0] in right.out
     assert said[1] in wrong.out
@@ -167,7 +167,7 @@ def test_standard_input_is_a_dash() -> None:
     """The same from a pipe."""
     done = run("verify", "-", given=b"".join(fair()))
     assert done.status == 0
-    assert "Everything is right." in done.out
+    assert "Everything is correct." in done.out
 
 
 def test_a_record_so_far_may_end_anywhere(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def test_the_consoles_at_a_table(
 @pytest.mark.parametrize(
     "path",
     # of the school: also test_school_on_page, with answers and corrections
-    ["/", pytest.param("/school", marks=pytest.mark.exhaustive), "/welcome#token", "/me"],
+    ["/", pytest.param("/school", marks=pytest.mark.exhaustive), "/learn", "/welcome#token", "/me"],
 )
 def test_a_page_for_everybody(
     arrange: Arrange, visits: Visits, path: str, *, is_whole: bool

@@ -123,7 +123,7 @@ def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> N
 
     def fell() -> bool:
         heard.extend(anna.page.evaluate(_SAID))
-        return any("17 fell" in one for one in heard)
+        return any("17, Noir" in one for one in heard)
 
     eventually(fell, wanted=True)
     soon = translate("en", "seconds-left", topic="page", seconds=10)

@@ -14,10 +14,12 @@ from tapisvert.server.tables.stages import Stage
 
 
 def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
-    """All by the page alone; his chips are his again when he has left."""
-    pace = replace(HELD, coupe_seconds=600)
+    """All by the page alone; his chips are his again when he has left. His settings say that he
+    likes to cut, and the table asks him.
+    """
+    pace = replace(HELD, entropy_seconds=600, coupe_seconds=600)
     arranged = arrange("venezia-trente-et-quarante", pace=pace)
-    visit: Visit = visits(arranged.server.origin)
+    visit: Visit = visits(arranged.server.origin, prefers={"cut": True})
     page = visit.go("/")
     page.locator(".who button.first").click()
     dialog = page.get_by_role("dialog")

@@ -10,6 +10,7 @@ from support.page.rigged_table import Arranged
 from tapisvert.server.cluster import presence
 from tapisvert.server.cluster.table_request import discard_reply
 from tapisvert.server.tables.actions import PlayerAway, ReleaseSeat
+from tapisvert.server.tables.stages import Stage
 
 LONG = "Maximilian Alexander de Montmorency"
 VENEZIA = "venezia-trente-et-quarante"
@@ -50,16 +51,16 @@ def test_a_friend_is_invited_sits_down_and_is_greeted(
     expect(anna.page.locator("tv-seats .free")).to_have_text("5 free seats")
     friend.page.get_by_role("button", name="Say something").click()
     friend.page.get_by_role("button", name="Well played!").click()
-    expect(seat.locator(".bubble")).to_have_text("Well played!")
+    expect(seat.locator(".speech")).to_have_text("Well played!")
     heard = anna.page.locator("[aria-live=polite]")
     expect(heard).to_contain_text(f"{LONG}: Well played!")
-    expect(friend.page.locator("tv-seats li.own .bubble")).to_have_text("Well played!")
+    expect(friend.page.locator("tv-seats li.own .speech")).to_have_text("Well played!")
     assert friend.visit.violations() == []
     assert server.guest("Carla").http.get(f"/tables/{table.name}").status_code == 404
 
 
 def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: Guests) -> None:
-    """A player without them neither sees nor hears what others say."""
+    """A player without them neither sees nor hears what others say, and sees who is ready."""
     arranged = arrange("campione-roulette")
     quiet, anna = arranged.server.guest("Anna"), arranged.server.guest("Bice")
     for person in (quiet, anna):
@@ -70,10 +71,18 @@ def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: G
     shown: AtTable = at_table(arranged, anna)
     for at in (hidden, shown):
         expect(at.page.locator("tv-seats li")).to_have_count(2)
+    arranged.wait(Stage.BETS)
+    with anna.at(arranged.name) as line:
+        line.begin()
+        line.bet("rouge", 500)
+        line.ask("ready", is_ready=True)
+    seat = hidden.page.locator("tv-seats li", has_text="Bice")
+    expect(seat).to_contain_text("ready")
+    expect(seat.locator(".figure")).to_contain_text("5 on the cloth")
     anna.post(f"/api/tables/{arranged.name}/phrases", phrase="thanks")
     expect(shown.page.locator("tv-seats .says")).to_have_count(1)
     quiet.post(f"/api/tables/{arranged.name}/phrases", phrase="cheers")
-    expect(hidden.page.locator("tv-seats li.own .bubble")).to_have_text("Cheers!")
+    expect(hidden.page.locator("tv-seats li.own .speech")).to_have_text("Cheers!")
     expect(hidden.page.locator("tv-seats .says")).to_have_count(1)
     assert "Thank you!" not in hidden.page.locator("[aria-live=polite]").inner_text()
 

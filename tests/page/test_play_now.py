@@ -1,11 +1,15 @@
 """The way in: from the address to the first bet in two actions, and a coach for the first coups."""
 
+import socket
 from dataclasses import replace
+from pathlib import Path
 
 from playwright.sync_api import expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Visits, eventually
 from support.page.rigged_table import HELD
+from support.server.account_fixtures import login_of
+from support.server.http_server import PASSWORD, opened, settings, table
 
 from tapisvert.i18n import translate
 from tapisvert.server.tables.stages import Stage
@@ -90,3 +94,29 @@ def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
     page.reload()
     visit.quiet()
     expect(coach).to_have_count(0)
+
+
+def test_at_a_table_for_money_the_player_says_how_much(
+    tmp_path: Path, visits: Visits, listener: socket.socket
+) -> None:
+    """Signing in comes first, and what was wanted goes on after it: the dialog with its default."""
+    for_money = table("money", CARDS, HELD, minimum=500, currency="EUR", is_play_money=False)
+    house = settings(tmp_path, for_money, options={"--demonstration": "false"})
+    with opened(house, listener) as server:
+        berta = server.staff("Berta", "player")
+        server.services.house_log.write({"notice": "gift"}, "system", {berta.id: 90_000}, "gift-1")
+        visit: Visit = visits(server.origin, is_first=True)  # its page outlives the house
+        page = visit.go("/")
+        page.locator(".hero").get_by_role("button", name="Sign in to play", exact=True).click()
+        dialog = page.get_by_role("dialog")
+        dialog.locator("input[name=name]").fill(login_of("Berta"))
+        dialog.locator("input[name=password]").fill(PASSWORD)
+        dialog.locator("button.first").click()
+        page.wait_for_url("**/tables/money")
+        expect(dialog.locator("input[inputmode]")).to_have_value("500")
+        assert berta.get("/api/me/purse") == {"amount": 90_000, "table": None}
+        dialog.locator("button.first").click()
+        expect(page.locator("tv-rack")).to_be_visible()
+        assert berta.get("/api/me/purse") == {"amount": 40_000, "table": "money"}
+        visit.go("/")
+        expect(page.get_by_role("link", name="Back to your table")).to_be_visible()

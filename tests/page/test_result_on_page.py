@@ -79,6 +79,10 @@ def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, 
     assert sum(gains) == net
     assert gains == sorted(gains, reverse=True)
     assert book == CARDS or lines[-1].startswith("4 stakes lost")
+    anna.page.locator("tv-result .clause").first.click()
+    rules = anna.page.get_by_role("dialog").get_by_role("link")
+    expect(rules).to_have_attribute("href", re.compile(rf"^/rules/{book}\?lang=en&table=table#\w"))
+    anna.page.keyboard.press("Escape")
     anna.page.keyboard.press("Escape")
     expect(anna.page.locator("tv-result ul")).to_be_hidden()
     arranged.bets()
@@ -101,12 +105,13 @@ def test_the_prisons_choice_says_what_it_brings(arrange: Arrange, at_table: Gues
     odds: dict[str, Any] = Person(arranged.server).get(f"/api/tables/{arranged.name}/odds")
     stays = {one["on"]: one["stays"][one["on"]] for one in odds["prison"]}
     decision = anna.page.locator("tv-decision")
-    divide, leave, other = (decision.get_by_role("button").nth(place) for place in range(3))
+    acts = decision.locator(".acts button")
+    divide, leave, other = (acts.nth(place) for place in range(3))
     for language in ("it", "fr", "en"):
         anna.visit.prefer(language=language)
         expect(decision).to_be_visible()
         anna.visit.quiet()
-        for button in decision.get_by_role("button").all():
+        for button in acts.all():
             box = button.bounding_box()
             assert box
             assert min(box["width"], box["height"]) >= 44
@@ -116,6 +121,10 @@ def test_the_prisons_choice_says_what_it_brings(arrange: Arrange, at_table: Gues
     expect(divide).to_contain_text(f"{taken / 100:.2f}")
     worth = sum(amount * stays[on] for on, amount in laid.items()) / 100
     expect(leave).to_contain_text(f"(worth {worth:.2f})")
+    decision.hover()
+    expect(
+        decision.get_by_role("button", name="prison", exact=True)
+    ).to_have_accessible_description(translate("en", "term-prison-means", topic="glossary"))
     other.click()
     for place, (on, amount) in enumerate(laid.items()):
         expect(decision.locator("p")).to_contain_text(f"{amount / 100:g} in prison on {on.title()}")

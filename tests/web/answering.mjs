@@ -5,6 +5,9 @@
 
 import { createInterface } from "node:readline";
 
+// What a page's document has, and the words' module asks for.
+globalThis.document = { documentElement: { dataset: {} } };
+
 /** @param {(name: string, ...given: any[]) => unknown} call It may take its time. */
 export async function answer(call) {
   for await (const line of createInterface({ input: process.stdin })) {

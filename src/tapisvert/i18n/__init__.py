@@ -10,11 +10,12 @@ share a key.
 - `lobby`: the hall
 - `coach`: hints at a newcomer's first coups
 - `learn`: the newcomer's lesson
+- `rules`: the rules pages
 - `glossary`: the terms that pages explain
-- `rules`: the rules pages, in plain words
 - `tableau`: the cloth of the card games
 - `cloth`: stakes and calls on any cloth
 - `result`: the result of a coup for its player
+- `company`: players and their phrases at a table
 - `refusals`: the reason for a refusal, by code
 - `permanence`: the results of a table
 - `proof`: the proofs at a table
@@ -22,7 +23,6 @@ share a key.
 - `lab`: the laboratory
 - `mine`: a player's own page
 - `consoles`: the pages of the staff
-- `company`: seats, invitations and phrases at a table
 """
 
 from functools import cache

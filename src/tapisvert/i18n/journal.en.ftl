@@ -2,88 +2,83 @@
 
 ## The audit
 
-waiting = Looking at the journal
+waiting = Auditing the journal
 held =
     { $count ->
         [one] one table, { $entries } entries, { $commands } of them commands
        *[other] { $tables } tables, { $entries } entries, { $commands } of them commands
     }
-right = Everything is right.
-wrong =
-    { $count ->
-        [one] Something is wrong.
-       *[other] { $n } things are wrong.
+right = Everything is correct.
+wrong = { $count ->
+        [one] { $n } fault found.
+       *[other] { $n } faults found.
     }
-heading-checked = What was checked
+heading-checked = Checks
 row-chain = Entries
 row-rules = Answers
 row-money = Money
-row-purses = Purses
-row-people = People
+row-purses = Balances
+row-people = Accounts
 row-checkpoints = Checkpoints
-checked-chain = each follows the one before it, by its number and by SHA-256
-checked-rules = { $commands } commands carried out again, { $coups } coups: every answer the same, letter for letter
-checked-money = { $postings } postings, each the answer’s own, each with its other side; the accounts hold what the rules say
-checked-purses =
-    { $count ->
-        [one] one purse holds what the entries put into it
-       *[other] { $n } purses hold what the entries put into them
+checked-chain = each follows the previous one, by number and SHA-256
+checked-rules = { $commands } commands executed again, { $coups } coups: every answer identical, letter for letter
+checked-money = { $postings } postings, each as in its answer, each with its counterpart; the accounts match the rules
+checked-purses = { $count ->
+        [one] { $n } balance matches its entries
+       *[other] { $n } balances match their entries
     }
-checked-people =
-    { $count ->
-        [one] one account, its roles, limits and signatures: as the house’s book was told
-       *[other] { $n } accounts, their roles, limits and signatures: as the house’s book was told
+checked-people = { $count ->
+        [one] { $n } account, its roles, limits and signatures: as in the house journal
+       *[other] { $n } accounts, their roles, limits and signatures: as in the house journal
     }
-checked-checkpoints =
-    { $count ->
-        [one] one signed checkpoint: what it names is there
-       *[other] { $n } signed checkpoints: what they name is there
+checked-checkpoints = { $count ->
+        [one] { $n } signed checkpoint: all it names is there
+       *[other] { $n } signed checkpoints: all they name is there
     }
-no-checkpoints = none: nothing shows whether the end was cut off
-no-key = { $n } of them not looked at: there is no key to verify them with
+no-checkpoints = none: a cut-off end cannot be detected
+no-key = { $n } not verified: the key is missing
 
 ## What is wrong
 
-heading-faults = What is wrong
+heading-faults = Faults
 at-entry = table { $table }, entry { $entry }
 at-table = table { $table }
 at-checkpoint = checkpoint { $entry }
-fault-chain = It is not the entry that was written after the one before it.
-fault-end = The table’s entries end elsewhere than the table says.
-fault-rules = Carried out again, it comes to something else: { $problem }.
+fault-chain = It is not the entry written after the previous one.
+fault-end = The table’s last entry is not the one the table names.
+fault-rules = Executed again, it gives another result: { $problem }.
 fault-money = The ledger does not balance: { $problem }.
-fault-purse = A purse holds other than its entries say: { $problem }.
-fault-people = People are not as the house’s book was told: { $problem }.
+fault-purse = A balance does not match its entries: { $problem }.
+fault-people = Accounts do not match the house journal: { $problem }.
 fault-unreadable = It cannot be read: { $problem }.
-fault-lacking = A checkpoint names what the journal has not, or has otherwise: { $problem }.
-fault-signature = It is not signed with a key of the house, or it was changed.
+fault-lacking = A checkpoint names an entry that the journal lacks or has changed: { $problem }.
+fault-signature = Not signed with a key of the house, or changed since.
 
 ## Backups
 
 copying = Copying
-copied = { $file } holds the house as it was at { $at }.
-copy-checkpoint = Its checkpoint is in { $file }. Keep it elsewhere: it shows later what is missing.
-copy-unsigned = There is no key in { $folder }: the copy holds no new checkpoint.
-copy-keys = The keys are not in it: keep a copy of { $folder } elsewhere, apart from the data.
-use-pg-dump = A house in PostgreSQL is copied by PostgreSQL’s own tools, while it is open:
-use-pg-restore = A house in PostgreSQL is put back by PostgreSQL’s own tools, into a database that is new; then its tables are closed:
+copied = { $file } holds the house as of { $at }.
+copy-checkpoint = Its checkpoint is in { $file }. Keep it elsewhere: it will show what is missing.
+copy-unsigned = No key in { $folder }: the copy holds no new checkpoint.
+copy-keys = The keys are not included: keep a copy of { $folder } elsewhere, apart from the data.
+use-pg-dump = Back up PostgreSQL with its own tools, while the house is open:
+use-pg-restore = Restore PostgreSQL with its own tools, into a new database; then close its tables:
 
 ## Restored
 
-restored = { $file } can be opened: the house stands as the backup has it.
+restored = { $file } is ready to open, as of the backup.
 closed-none = No table was open.
-closed =
-    { $count ->
-        [0] Table { $table } is closed; no player was at it.
-        [one] Table { $table } is closed; stakes and chips of one player went back to their purse.
-       *[other] Table { $table } is closed; stakes and chips of { $players } players went back to them.
+closed = { $count ->
+        [0] Table { $table } is closed; no players.
+        [one] Table { $table } is closed; stakes and chips returned to { $players } player.
+       *[other] Table { $table } is closed; stakes and chips returned to { $players } players.
     }
-void-revealed = The draw “{ $draw }” is void; its seed is shown in the journal.
-void-lost = The draw “{ $draw }” is void; without the key of the vault its seed is gone.
-never-again = No draw of before is ever dealt again: each that comes has a name of its own.
+void-revealed = Draw “{ $draw }” is void; its seed is revealed in the journal.
+void-lost = Draw “{ $draw }” is void; without the vault key its seed is lost.
+never-again = No earlier draw is dealt again: each new one has an ID of its own.
 missing-none = Nothing is missing up to the checkpoint of { $at }.
-missing = Of table { $table } entries { $first } to { $last } are missing, which the checkpoint of { $at } names.
-missing-table = Table { $table } is missing with all its { $last } entries, which the checkpoint of { $at } names.
-other-journal = The checkpoint of { $at } is of another history: { $problem }.
-not-restored = Nothing was put in place.
-ask-again = Limits and exclusions that players set after the backup are not in it: ask them. All accounts sign in again; links for a password are void, the direction gives new ones.
+missing = Entries { $first } to { $last } of table { $table } are missing; the checkpoint of { $at } names them.
+missing-table = Table { $table } is missing with its { $last } entries; the checkpoint of { $at } names them.
+other-journal = The checkpoint of { $at } belongs to another journal: { $problem }.
+not-restored = Nothing was restored.
+ask-again = Limits and exclusions set after the backup are not in it: ask the players to set them again. All accounts must sign in again; password links are void, the direction issues new ones.

@@ -9,82 +9,77 @@ held =
         [one] une table, { $entries } écritures, dont { $commands } commandes
        *[other] { $tables } tables, { $entries } écritures, dont { $commands } commandes
     }
-right = Tout est en règle.
-wrong =
-    { $count ->
-        [one] Il y a une irrégularité.
-       *[other] Il y a { $n } irrégularités.
+right = Tout est correct.
+wrong = { $count ->
+        [one] { $n } irrégularité trouvée.
+       *[other] { $n } irrégularités trouvées.
     }
-heading-checked = Ce qui a été vérifié
+heading-checked = Contrôles
 row-chain = Écritures
 row-rules = Réponses
 row-money = Argent
-row-purses = Bourses
-row-people = Personnes
+row-purses = Soldes
+row-people = Comptes
 row-checkpoints = Points de contrôle
 checked-chain = chacune suit la précédente, par son numéro et par SHA-256
-checked-rules = { $commands } commandes exécutées de nouveau, { $coups } coups : chaque réponse la même, lettre pour lettre
-checked-money = { $postings } passations, chacune celle de la réponse, chacune avec sa contrepartie ; les comptes tiennent ce que disent les règles
-checked-purses =
-    { $count ->
-        [one] une bourse contient ce que les écritures y ont mis
-       *[other] { $n } bourses contiennent ce que les écritures y ont mis
+checked-rules = { $commands } commandes réexécutées, { $coups } coups : chaque réponse identique, lettre pour lettre
+checked-money = { $postings } passations, chacune comme dans la réponse et avec sa contrepartie ; les comptes correspondent aux règles
+checked-purses = { $count ->
+        [one] { $n } solde correspond à ses écritures
+       *[other] { $n } soldes correspondent à leurs écritures
     }
-checked-people =
-    { $count ->
-        [one] un compte, ses rôles, limites et signatures : tels que dits au livre de la maison
-       *[other] { $n } comptes, leurs rôles, limites et signatures : tels que dits au livre de la maison
+checked-people = { $count ->
+        [one] { $n } compte, ses rôles, limites et signatures : comme au journal de la maison
+       *[other] { $n } comptes, leurs rôles, limites et signatures : comme au journal de la maison
     }
-checked-checkpoints =
-    { $count ->
-        [one] un point de contrôle signé : ce qu’il nomme est là
-       *[other] { $n } points de contrôle signés : ce qu’ils nomment est là
+checked-checkpoints = { $count ->
+        [one] { $n } point de contrôle signé : rien ne manque de ce qu’il nomme
+       *[other] { $n } points de contrôle signés : rien ne manque de ce qu’ils nomment
     }
-no-checkpoints = aucun : rien ne montre si la fin a été coupée
-no-key = { $n } non examinés : la clé manque pour les vérifier
+no-checkpoints = aucun : une fin tronquée ne peut être détectée
+no-key = { $n } non vérifiés : la clé manque
 
 ## What is wrong
 
-heading-faults = Ce qui n’est pas en règle
+heading-faults = Irrégularités
 at-entry = table { $table }, écriture { $entry }
 at-table = table { $table }
 at-checkpoint = point de contrôle { $entry }
-fault-chain = Ce n’est pas l’écriture qui fut faite après la précédente.
-fault-end = Les écritures de la table finissent ailleurs que la table ne le dit.
-fault-rules = Exécutée de nouveau, elle donne autre chose : { $problem }.
-fault-money = Les comptes ne sont pas justes : { $problem }.
-fault-purse = Une bourse contient autre chose que ce que disent ses écritures : { $problem }.
-fault-people = Les personnes ne sont pas telles que dites au livre de la maison : { $problem }.
+fault-chain = Ce n’est pas l’écriture faite après la précédente.
+fault-end = La dernière écriture de la table n’est pas celle que la table indique.
+fault-rules = Réexécutée, elle donne un autre résultat : { $problem }.
+fault-money = Les comptes ne s’équilibrent pas : { $problem }.
+fault-purse = Un solde ne correspond pas à ses écritures : { $problem }.
+fault-people = Les comptes ne correspondent pas au journal de la maison : { $problem }.
 fault-unreadable = Elle ne peut être lue : { $problem }.
-fault-lacking = Un point de contrôle nomme ce que le journal n’a pas, ou a autrement : { $problem }.
-fault-signature = Il n’est pas signé d’une clé de la maison, ou il a été changé.
+fault-lacking = Un point de contrôle nomme une écriture qui manque au journal ou y a changé : { $problem }.
+fault-signature = Pas signé d’une clé de la maison, ou changé depuis.
 
 ## Backups
 
 copying = Copie
-copied = { $file } contient la maison telle qu’elle était à { $at }.
+copied = { $file } contient la maison à { $at }.
 copy-checkpoint = Son point de contrôle est dans { $file }. Gardez-le ailleurs : il montrera ce qui manque.
-copy-unsigned = Il n’y a pas de clé dans { $folder } : la copie ne contient pas de nouveau point de contrôle.
-copy-keys = Les clés n’y sont pas : gardez une copie de { $folder } ailleurs, loin des données.
-use-pg-dump = Une maison dans PostgreSQL se copie par les outils de PostgreSQL, même ouverte :
-use-pg-restore = Une maison dans PostgreSQL se remet par les outils de PostgreSQL, dans une base neuve ; puis on ferme ses tables :
+copy-unsigned = Pas de clé dans { $folder } : la copie ne contient pas de nouveau point de contrôle.
+copy-keys = Les clés n’y sont pas : gardez une copie de { $folder } ailleurs, à part des données.
+use-pg-dump = Sauvegardez PostgreSQL avec ses propres outils, même maison ouverte :
+use-pg-restore = Restaurez PostgreSQL avec ses propres outils, dans une base neuve ; puis fermez les tables :
 
 ## Restored
 
-restored = { $file } peut être ouvert : la maison est telle que la copie la contient.
+restored = { $file } est prêt, tel qu’à la sauvegarde.
 closed-none = Aucune table n’était ouverte.
-closed =
-    { $count ->
-        [0] La table { $table } est fermée ; personne n’y était.
-        [one] La table { $table } est fermée ; mises et jetons d’un joueur lui ont été rendus.
-       *[other] La table { $table } est fermée ; mises et jetons de { $players } joueurs leur ont été rendus.
+closed = { $count ->
+        [0] Table { $table } fermée ; aucun joueur.
+        [one] Table { $table } fermée ; mises et jetons rendus à { $players } joueur.
+       *[other] Table { $table } fermée ; mises et jetons rendus à { $players } joueurs.
     }
-void-revealed = Le tirage « { $draw } » est nul ; sa graine est montrée dans le journal.
-void-lost = Le tirage « { $draw } » est nul ; sans la clé du coffre, sa graine est perdue.
-never-again = Aucun tirage d’avant ne sera jamais joué de nouveau : chacun qui vient a un nom à lui.
+void-revealed = Tirage « { $draw } » annulé ; sa graine est révélée dans le journal.
+void-lost = Tirage « { $draw } » annulé ; sans la clé du coffre, sa graine est perdue.
+never-again = Aucun tirage antérieur ne sera rejoué : chaque nouveau a son propre identifiant.
 missing-none = Rien ne manque jusqu’au point de contrôle de { $at }.
-missing = De la table { $table } manquent les écritures { $first } à { $last }, que le point de contrôle de { $at } nomme.
-missing-table = La table { $table } manque avec ses { $last } écritures, que le point de contrôle de { $at } nomme.
-other-journal = Le point de contrôle de { $at } est d’une autre histoire : { $problem }.
-not-restored = Rien n’a été remis.
-ask-again = Les limites et exclusions que des joueurs ont posées après la copie n’y sont pas : demandez-les. Chacun s’identifie de nouveau ; les liens pour un mot de passe ne valent plus, la direction en donne d’autres.
+missing = Les écritures { $first } à { $last } de la table { $table } manquent ; le point de contrôle de { $at } les nomme.
+missing-table = La table { $table } manque avec ses { $last } écritures ; le point de contrôle de { $at } les nomme.
+other-journal = Le point de contrôle de { $at } appartient à un autre journal : { $problem }.
+not-restored = Rien n’a été restauré.
+ask-again = Les limites et exclusions posées après la sauvegarde n’y sont pas : demandez aux joueurs de les fixer à nouveau. Tous doivent se reconnecter ; les liens de mot de passe ne valent plus, la direction en émet d’autres.

@@ -3,7 +3,7 @@
 lab = Laboratory
 lab-lead = What does a betting system change? Try it over thousands of evenings, dealt exactly by the rules, with the exact odds beside it.
 lab-rulebook = Game
-lab-read-otherwise = Read the rules differently
+lab-read-otherwise = Other readings of the rules
 lab-copy-link = Copy link
 lab-copy = Copy
 lab-copied = Copied.
@@ -35,8 +35,9 @@ lab-about-whittacker = Stake the sum of the last two losses; a win crosses both 
 lab-chance = Bet on
 lab-unit = Base stake
 lab-bankroll = Bankroll
-lab-target = Leave at (optional)
-lab-coups = Coups an evening
+lab-target = Target
+lab-none = none
+lab-coups = Coups per evening
 lab-prison = After a refait
 lab-prison-divide = take half back at once
 lab-prison-stay = leave the stake in prison
@@ -46,17 +47,23 @@ lab-evenings-count = Evenings
 lab-seed = Seed
 lab-new-seed = New seed
 lab-wrong = Enter a number from { $least } to { $most }.
+lab-more = More settings
 lab-simulate = Simulate
 lab-stop = Stop
 lab-starting = Dealing…
 lab-progress = Evenings played
-lab-busy = Others are simulating: this starts in a moment.
+lab-busy = The server is busy: your simulation starts in a moment.
 lab-stopped = Stopped.
 lab-done =
     { $evenings } evenings of up to { $coups ->
         [one] one coup
        *[other] { $coups } coups
-    } each, the same cards for both systems.
+    } each.
+lab-done-both =
+    { $evenings } evenings of up to { $coups ->
+        [one] one coup
+       *[other] { $coups } coups
+    } each, the same coups for both systems.
 lab-spoken = { $system }: ruined in { $ruin } of the evenings, ahead in { $ahead }.
 lab-results = How the evenings end
 lab-legend-narrow = 50 of 100 evenings
@@ -69,6 +76,7 @@ lab-legend-expected = expected by the odds
 lab-fan-text = { $system }: half of the evenings end with { $low } to { $high }; one in twenty with { $worst } or less, one in twenty with { $best } or more.
 lab-results-text = { $system }: results of the evenings. Mean { $mean }.
 lab-axis-coups = { $coups } coups
+lab-insight = No system changes the edge: the bank keeps { $edge } of what is staked and decided. A system only changes how the evenings end.
 lab-all-figures = All figures
 lab-table-caption = Means and shares with the limits that hold 95 times in 100.
 lab-figure = Figure
@@ -82,22 +90,22 @@ lab-between = { $low } to { $high }
 lab-staked = Staked and decided
 lab-cost = Lost per unit staked
 lab-edge = Exact edge
-lab-drawdown = Deepest fall
+lab-drawdown = Largest drawdown
 lab-coups-played = Coups played
 lab-quantile = { $share } of evenings end with no more than
-lab-refused-impossible_player = Nobody can play like this here. Check the stake, the bankroll and the target.
-lab-refused-too_many_evenings = Too many evenings at once. Choose fewer.
-lab-refused-too_much_work = Too many coups in all. Choose fewer or shorter evenings.
-lab-refused-simulations_each = Your other simulations are still running. Wait, or stop one.
-lab-refused-simulations = Others are simulating. Try again in a moment.
-lab-refused-lab_failed = The simulation was interrupted. Try again.
+lab-refused-impossible_player = No play is possible like this: check the stake, the bankroll and the target.
+lab-refused-too_many_evenings = Too many evenings: choose fewer.
+lab-refused-too_much_work = Too many coups in all: choose fewer or shorter evenings.
+lab-refused-simulations_each = Your other simulations are still running: wait, or stop one.
+lab-refused-simulations = The server is busy: try again in a moment.
+lab-refused-lab_failed = The simulation was interrupted: try again.
 lab-refused-no_simulation = This server cannot simulate.
 
 ## The next coup
 
 lab-coup = The next coup
 lab-pad = Cards gone
-lab-pad-lead = Tap each card that is gone; Delete or a right click puts it back.
+lab-pad-lead = Tap each card that is out; Delete or a right click puts it back.
 lab-card-gone =
     { $card }, { $count ->
         [0] none gone
@@ -113,8 +121,8 @@ lab-cards-left =
        *[other] { $left } cards left, { $gone } gone
     }
 lab-best = Best bet: { $chance }, { $decision } – edge { $edge }
-lab-edge-caption = The bank’s edge on one unit staked, exactly. A minus favours the player; the small figure is the change by the cards gone.
-lab-other-chances = Any other
+lab-edge-caption = House edge on one unit staked, exactly. Minus: in the player’s favour; small figure: change due to the cards gone.
+lab-other-chances = Any other bet
 lab-decision-flat = plain
 lab-decision-divide = half back at once
 lab-decision-stay = left in prison
@@ -128,14 +136,14 @@ lab-readings = The price of a reading
 lab-readings-lead = Where a regulation can be read in two ways, each reading has its price. Above zero it costs the player more.
 lab-readings-caption = Change of the bank’s edge against the reading used here, from a full pack.
 lab-reading = Other reading
-lab-for = For a stake
 lab-change = Edge
 lab-per-thousand = Per 1,000 staked
 lab-here = here: { $reading } ({ $ruling })
 lab-no-cut-card = none
-lab-no-change = No difference.
-lab-effect-moment = No edge changes: only the moment of the choice.
-lab-effect-access = No edge changes: only who may insure.
-lab-effect-stakes = No edge changes: only how much is staked.
-lab-effect-taille_end = Only the end of the taille changes: simulate it.
-lab-effect-beyond_one_coup = Only the last coup of a taille changes: simulate it.
+lab-free = These readings do not change the edge:
+lab-no-change = no difference.
+lab-effect-moment = only the moment of the choice.
+lab-effect-access = only who may insure.
+lab-effect-stakes = only the amount staked.
+lab-effect-taille_end = only the end of the taille.
+lab-effect-beyond_one_coup = only the last coup of a taille.

@@ -3,7 +3,7 @@
 lab = Laboratoire
 lab-lead = Que change un système de jeu ? Essayez-le sur des milliers de soirées, données exactement selon les règles, avec les probabilités exactes à côté.
 lab-rulebook = Jeu
-lab-read-otherwise = Lire les règles autrement
+lab-read-otherwise = Autres interprétations des règles
 lab-copy-link = Copier le lien
 lab-copy = Copier
 lab-copied = Copié.
@@ -35,7 +35,8 @@ lab-about-whittacker = On mise la somme des deux dernières pertes ; un gain le
 lab-chance = Miser sur
 lab-unit = Unité
 lab-bankroll = Capital
-lab-target = Partir à (facultatif)
+lab-target = Objectif
+lab-none = aucun
 lab-coups = Coups par soirée
 lab-prison = Après un refait
 lab-prison-divide = reprendre tout de suite la moitié
@@ -45,18 +46,24 @@ lab-insured = Assurer chaque mise
 lab-evenings-count = Soirées
 lab-seed = Graine
 lab-new-seed = Nouvelle graine
-lab-wrong = Entrez un nombre de { $least } à { $most }.
+lab-wrong = Saisissez un nombre de { $least } à { $most }.
+lab-more = Autres réglages
 lab-simulate = Simuler
 lab-stop = Arrêter
 lab-starting = Distribution…
 lab-progress = Soirées jouées
-lab-busy = D’autres simulent : votre tour vient dans un instant.
+lab-busy = Serveur occupé : votre simulation commence dans un instant.
 lab-stopped = Arrêtée.
 lab-done =
     { $evenings } soirées de { $coups ->
         [one] un coup
        *[other] { $coups } coups
-    } au plus, avec les mêmes cartes pour les deux systèmes.
+    } au plus.
+lab-done-both =
+    { $evenings } soirées de { $coups ->
+        [one] un coup
+       *[other] { $coups } coups
+    } au plus, avec les mêmes coups pour les deux systèmes.
 lab-spoken = { $system } : ruine dans { $ruin } des soirées, gain dans { $ahead }.
 lab-results = Comment finissent les soirées
 lab-legend-narrow = 50 soirées sur 100
@@ -69,6 +76,7 @@ lab-legend-expected = attendu selon les probabilités
 lab-fan-text = { $system } : la moitié des soirées finit entre { $low } et { $high } ; une sur vingt à { $worst } ou moins, une sur vingt à { $best } ou plus.
 lab-results-text = { $system } : résultats des soirées. Moyenne { $mean }.
 lab-axis-coups = { $coups } coups
+lab-insight = Aucun système ne change l’avantage : la banque garde { $edge } de ce qui est misé et décidé. Un système change seulement la fin des soirées.
 lab-all-figures = Tous les chiffres
 lab-table-caption = Moyennes et parts, avec les limites qui tiennent 95 fois sur 100.
 lab-figure = Chiffre
@@ -82,15 +90,15 @@ lab-between = de { $low } à { $high }
 lab-staked = Misé et décidé
 lab-cost = Perdu par unité misée
 lab-edge = Avantage exact
-lab-drawdown = Plus forte chute
+lab-drawdown = Plus forte baisse
 lab-coups-played = Coups joués
 lab-quantile = { $share } des soirées finissent au plus à
-lab-refused-impossible_player = On ne peut pas jouer ainsi ici. Vérifiez l’unité, le capital et le but.
-lab-refused-too_many_evenings = Trop de soirées à la fois. Choisissez-en moins.
-lab-refused-too_much_work = Trop de coups en tout. Choisissez des soirées moins nombreuses ou plus courtes.
-lab-refused-simulations_each = Vos autres simulations sont en cours. Attendez, ou arrêtez-en une.
-lab-refused-simulations = D’autres simulent. Réessayez dans un instant.
-lab-refused-lab_failed = La simulation a été interrompue. Réessayez.
+lab-refused-impossible_player = On ne peut pas jouer ainsi : vérifiez l’unité, le capital et l’objectif.
+lab-refused-too_many_evenings = Trop de soirées : choisissez-en moins.
+lab-refused-too_much_work = Trop de coups en tout : choisissez des soirées moins nombreuses ou plus courtes.
+lab-refused-simulations_each = Vos autres simulations sont en cours : attendez, ou arrêtez-en une.
+lab-refused-simulations = Serveur occupé : réessayez dans un instant.
+lab-refused-lab_failed = La simulation a été interrompue : réessayez.
 lab-refused-no_simulation = Ce serveur ne peut pas simuler.
 
 ## The next coup
@@ -114,8 +122,8 @@ lab-cards-left =
        *[other] Restent { $left } cartes, { $gone } sorties
     }
 lab-best = Meilleure mise : { $chance }, { $decision } – avantage de la banque { $edge }
-lab-edge-caption = L’avantage exact de la banque sur une unité misée. Un moins favorise le joueur ; le petit chiffre est l’écart dû aux cartes sorties.
-lab-other-chances = Toute autre
+lab-edge-caption = Avantage exact de la banque sur une unité misée. Un moins favorise le joueur ; le petit chiffre est l’écart dû aux cartes sorties.
+lab-other-chances = Autres mises
 lab-decision-flat = simple
 lab-decision-divide = moitié tout de suite
 lab-decision-stay = en prison
@@ -125,18 +133,18 @@ lab-zero = Zéro { $refait }.
 
 ## The price of a reading
 
-lab-readings = Le prix d’une lecture
+lab-readings = Le prix d’une interprétation
 lab-readings-lead = Là où un règlement se lit de deux façons, chaque lecture a son prix. Au-dessus de zéro, elle coûte davantage au joueur.
 lab-readings-caption = Écart de l’avantage de la banque avec la lecture retenue ici, sixain complet.
-lab-reading = Autre lecture
-lab-for = Pour une mise
+lab-reading = Autre interprétation
 lab-change = Avantage
 lab-per-thousand = Pour 1 000 misés
 lab-here = ici : { $reading } ({ $ruling })
 lab-no-cut-card = aucune
-lab-no-change = Aucune différence.
-lab-effect-moment = Aucun avantage ne change : seulement le moment du choix.
-lab-effect-access = Aucun avantage ne change : seulement qui peut assurer.
-lab-effect-stakes = Aucun avantage ne change : seulement combien on mise.
-lab-effect-taille_end = Seule change la fin de la taille : à simuler.
-lab-effect-beyond_one_coup = Seul change le dernier coup d’une taille : à simuler.
+lab-free = Ces interprétations ne changent pas l’avantage :
+lab-no-change = aucune différence.
+lab-effect-moment = seulement le moment du choix.
+lab-effect-access = seulement qui peut assurer.
+lab-effect-stakes = seulement le montant misé.
+lab-effect-taille_end = seulement la fin de la taille.
+lab-effect-beyond_one_coup = seulement le dernier coup d’une taille.

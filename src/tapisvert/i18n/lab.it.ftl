@@ -1,9 +1,9 @@
 # The laboratory page, in Italian. Amounts and shares arrive as text.
 
 lab = Laboratorio
-lab-lead = Che cosa cambia un sistema di gioco? Provatelo su migliaia di serate, date esattamente secondo le regole, con le probabilità esatte accanto.
+lab-lead = Che cosa cambia un sistema di gioco? Provalo su migliaia di serate, date esattamente secondo le regole, con le probabilità esatte accanto.
 lab-rulebook = Gioco
-lab-read-otherwise = Leggere le regole in altro modo
+lab-read-otherwise = Altre interpretazioni delle regole
 lab-copy-link = Copia il link
 lab-copy = Copia
 lab-copied = Copiato.
@@ -35,7 +35,8 @@ lab-about-whittacker = Si punta la somma delle ultime due perdite; una vincita l
 lab-chance = Puntata su
 lab-unit = Unità
 lab-bankroll = Capitale
-lab-target = Via a (facoltativo)
+lab-target = Obiettivo
+lab-none = nessuno
 lab-coups = Colpi a serata
 lab-prison = Dopo un refait
 lab-prison-divide = riprende subito metà
@@ -45,18 +46,24 @@ lab-insured = Assicura ogni puntata
 lab-evenings-count = Serate
 lab-seed = Seme
 lab-new-seed = Nuovo seme
-lab-wrong = Inserite un numero da { $least } a { $most }.
+lab-wrong = Inserisci un numero da { $least } a { $most }.
+lab-more = Altre impostazioni
 lab-simulate = Simula
 lab-stop = Ferma
 lab-starting = Distribuzione…
 lab-progress = Serate giocate
-lab-busy = Altri stanno simulando: fra un momento tocca a voi.
+lab-busy = Server occupato: la tua simulazione comincia fra un momento.
 lab-stopped = Fermata.
 lab-done =
     { $evenings } serate di al massimo { $coups ->
         [one] un colpo
        *[other] { $coups } colpi
-    }, con le stesse carte per i due sistemi.
+    }.
+lab-done-both =
+    { $evenings } serate di al massimo { $coups ->
+        [one] un colpo
+       *[other] { $coups } colpi
+    }, con gli stessi colpi per i due sistemi.
 lab-spoken = { $system }: rovina nel { $ruin } delle serate, in guadagno nel { $ahead }.
 lab-results = Come finiscono le serate
 lab-legend-narrow = 50 serate su 100
@@ -69,6 +76,7 @@ lab-legend-expected = atteso dalle probabilità
 lab-fan-text = { $system }: metà delle serate finisce fra { $low } e { $high }; una su venti a { $worst } o meno, una su venti a { $best } o più.
 lab-results-text = { $system }: risultati delle serate. Media { $mean }.
 lab-axis-coups = { $coups } colpi
+lab-insight = Nessun sistema cambia il vantaggio: il banco tiene il { $edge } di quanto è puntato e deciso. Un sistema cambia solo come finiscono le serate.
 lab-all-figures = Tutte le cifre
 lab-table-caption = Medie e quote con i limiti che valgono 95 volte su 100.
 lab-figure = Cifra
@@ -82,22 +90,22 @@ lab-between = da { $low } a { $high }
 lab-staked = Puntato e deciso
 lab-cost = Perso per unità puntata
 lab-edge = Vantaggio esatto
-lab-drawdown = Caduta massima
+lab-drawdown = Perdita massima dal picco
 lab-coups-played = Colpi giocati
 lab-quantile = Il { $share } delle serate finisce al massimo con
-lab-refused-impossible_player = Così qui non si può giocare. Controllate unità, capitale e obiettivo.
-lab-refused-too_many_evenings = Troppe serate in una volta. Sceglietene meno.
-lab-refused-too_much_work = Troppi colpi in tutto. Scegliete meno serate, o più corte.
-lab-refused-simulations_each = Le vostre altre simulazioni sono in corso. Aspettate, o fermatene una.
-lab-refused-simulations = Altri stanno simulando. Riprovate fra un momento.
-lab-refused-lab_failed = La simulazione è stata interrotta. Riprovate.
+lab-refused-impossible_player = Così non si può giocare: controlla unità, capitale e obiettivo.
+lab-refused-too_many_evenings = Troppe serate: scegline meno.
+lab-refused-too_much_work = Troppi colpi in tutto: scegli meno serate, o più corte.
+lab-refused-simulations_each = Le tue altre simulazioni sono in corso: attendi, o fermane una.
+lab-refused-simulations = Server occupato: riprova fra un momento.
+lab-refused-lab_failed = La simulazione è stata interrotta: riprova.
 lab-refused-no_simulation = Questo server non può simulare.
 
 ## The next coup
 
 lab-coup = Il prossimo colpo
 lab-pad = Carte uscite
-lab-pad-lead = Toccate ogni carta uscita; Canc o il tasto destro la rimette.
+lab-pad-lead = Tocca ogni carta uscita; Canc o il tasto destro la rimette.
 lab-card-gone =
     { $card }, { $count ->
         [0] nessuna uscita
@@ -106,7 +114,7 @@ lab-card-gone =
     }
 lab-clear = Mazzo intero
 lab-after-coups = Dopo colpi
-lab-of-taille = Taille
+lab-of-taille = Taglia
 lab-deal = Distribuisci
 lab-cards-left =
     { $gone ->
@@ -114,8 +122,8 @@ lab-cards-left =
        *[other] { $left } carte nel mazzo, { $gone } uscite
     }
 lab-best = Puntata migliore: { $chance }, { $decision } – vantaggio del banco { $edge }
-lab-edge-caption = Il vantaggio esatto del banco su un’unità puntata. Con il meno favorisce il giocatore; la cifra piccola è la differenza per le carte uscite.
-lab-other-chances = Ogni altra
+lab-edge-caption = Vantaggio esatto del banco su un’unità puntata. Col meno favorisce il giocatore; la cifra piccola è la differenza dovuta alle carte uscite.
+lab-other-chances = Altre puntate
 lab-decision-flat = semplice
 lab-decision-divide = metà subito
 lab-decision-stay = in prigione
@@ -125,18 +133,18 @@ lab-zero = Zero { $refait }.
 
 ## The price of a reading
 
-lab-readings = Il prezzo di una lettura
-lab-readings-lead = Dove un regolamento si può leggere in due modi, ogni lettura ha il suo prezzo. Sopra lo zero costa di più al giocatore.
+lab-readings = Il prezzo di un’interpretazione
+lab-readings-lead = Dove un regolamento si può interpretare in due modi, ogni interpretazione ha il suo prezzo. Sopra lo zero costa di più al giocatore.
 lab-readings-caption = Differenza del vantaggio del banco rispetto alla lettura usata qui, a mazzo intero.
-lab-reading = Altra lettura
-lab-for = Per una puntata
+lab-reading = Altra interpretazione
 lab-change = Vantaggio
 lab-per-thousand = Ogni 1.000 puntati
 lab-here = qui: { $reading } ({ $ruling })
 lab-no-cut-card = nessuna
-lab-no-change = Nessuna differenza.
-lab-effect-moment = Nessun vantaggio cambia: solo il momento della scelta.
-lab-effect-access = Nessun vantaggio cambia: solo chi può assicurare.
-lab-effect-stakes = Nessun vantaggio cambia: solo quanto si punta.
-lab-effect-taille_end = Cambia solo la fine della taille: va simulata.
-lab-effect-beyond_one_coup = Cambia solo l’ultimo colpo di una taille: va simulato.
+lab-free = Queste interpretazioni non cambiano il vantaggio:
+lab-no-change = nessuna differenza.
+lab-effect-moment = solo il momento della scelta.
+lab-effect-access = solo chi può assicurare.
+lab-effect-stakes = solo quanto si punta.
+lab-effect-taille_end = solo la fine della taglia.
+lab-effect-beyond_one_coup = solo l’ultimo colpo di una taglia.

@@ -10,21 +10,21 @@ cards-seen =
         [one] one has been seen
        *[other] { $seen } have been seen
     }
-wheel-numbers = 37 numbers, each as likely as another
-read-otherwise = Read otherwise: { $rulings }
-waiting-exact = Fractions
+wheel-numbers = 37 numbers, equally likely
+read-otherwise = Other readings: { $rulings }
+waiting-exact = Exact fractions
 waiting-report = Report
 
 ## What can happen
 
 heading-totals = The total of a row
-heading-events = In a coup
+heading-events = Events in a coup
 event-refait = Refait, { $total } to { $total }
-event-ties = Other equal totals: a null coup
-event-void = The cards run out: a void coup
+event-ties = Other equal totals: null coup
+event-void = Cards run out: void coup
 event-ace = An ace of spades among the first { $cards } cards
 one-in = 1 in { $n }
-heading-chances = What a coup does to a chance
+heading-chances = Outcome of a chance
 column-wins = Wins
 column-half = Wins half
 column-loses = Loses
@@ -33,12 +33,10 @@ column-prison = Prison
 
 ## Edges
 
-heading-edges = The bank’s edge
-edges-note =
-    What the bank gains on average, in percent: of a stake placed, for one coup dealt; of a stake that a coup has decided; of all that is put at risk, the premium included. σ is the deviation of the result of one unit placed.
-edges-note-simple =
-    What the bank gains on average, in percent of a stake: every coup decides it, and nothing more is at risk. σ is the deviation of the result of one unit.
-mark-best = ▸ the best decision on it
+heading-edges = House edge
+edges-note = Average gain of the bank, in percent: of a stake placed, per coup dealt; of a stake that a coup decided; of all money at risk, premium included. σ is the standard deviation of the result of one unit placed.
+edges-note-simple = Average gain of the bank, in percent of a stake: every coup decides it, and nothing more is at risk. σ is the standard deviation of the result of one unit.
+mark-best = ▸ best decision
 all-chances = all chances
 column-chance = Chance
 column-decision = Decision
@@ -68,40 +66,38 @@ edge-of-flat = { $chances }: edge
 ## Prison
 
 heading-prison = A stake in prison
-prison-note =
-    The part of it that comes back on average: divided at once, or if it stays on that chance to its end. The next coup is dealt from the cards left; later ones are taken as independent, with the same law.
-prison-note-wheel =
-    The part of it that comes back on average: divided at once, or if it stays to its end.
-mark-more = ▸ what gives back more
+prison-note = Average share returned: divided at once, or left on that chance to the end. The next coup is dealt from the cards left; later ones are taken as independent, with the same law.
+prison-note-wheel = Average share returned: divided at once, or left to the end.
+mark-more = ▸ higher return
 column-degree = Degree
 column-divided = Divided
 column-stays = Stays
 
 ## The wheel
 
-heading-cloth = The cloth
+heading-cloth = Cloth
 kind-simple = simple
 column-pays = Pays
 column-places = Places
 column-hits = Hits
 column-edge = Edge
 heading-announcements = Announcements
-announcements-note = Of all its pieces together, laid as one stake.
+announcements-note = All pieces together, as one stake.
 column-announcement = Announcement
 column-pieces = Pieces
 
 ## Against the pack before
 
-heading-change = What the cards seen have changed
+heading-change = Effect of the cards seen
 column-before = Before
 column-now = Now
 column-change = Change
 
 ## Exact
 
-heading-exact = To thirty places
-exact-note = --exact --json prints the whole fractions; the longest here has { $digits } digits above and below the line.
+heading-exact = To thirty decimals
+exact-note = --exact --json prints the full fractions; the longest here has { $digits } digits above and below the line.
 exact-wins = { $chances }: wins
 exact-wins_half = { $chances }: wins half
 exact-loses = { $chances }: loses
-report-written = The report is in { $path }
+report-written = Report saved in { $path }

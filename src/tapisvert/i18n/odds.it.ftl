@@ -10,21 +10,21 @@ cards-seen =
         [one] una è stata vista
        *[other] { $seen } sono state viste
     }
-wheel-numbers = 37 numeri, tutti ugualmente probabili
-read-otherwise = Letto altrimenti: { $rulings }
-waiting-exact = Frazioni
+wheel-numbers = 37 numeri, ugualmente probabili
+read-otherwise = Altre interpretazioni: { $rulings }
+waiting-exact = Frazioni esatte
 waiting-report = Rapporto
 
 ## What can happen
 
 heading-totals = Il totale di una fila
-heading-events = In un colpo
+heading-events = Eventi di un colpo
 event-refait = Refait, { $total } a { $total }
 event-ties = Altri totali uguali: colpo nullo
-event-void = Le carte finiscono: colpo annullato
+event-void = Carte esaurite: colpo annullato
 event-ace = Un asso di picche fra le prime { $cards } carte
 one-in = 1 su { $n }
-heading-chances = Che cosa fa un colpo a una chance
+heading-chances = Esito di una chance
 column-wins = Vince
 column-half = A metà
 column-loses = Perde
@@ -33,12 +33,10 @@ column-prison = Prigione
 
 ## Edges
 
-heading-edges = Il vantaggio del banco
-edges-note =
-    Quanto guadagna in media il banco, in percentuale: di una puntata, per un colpo dato; di una puntata che un colpo ha deciso; di tutto ciò che è a rischio, premio compreso. σ è lo scarto tipo del risultato di un’unità puntata.
-edges-note-simple =
-    Quanto guadagna in media il banco, in percentuale della puntata: ogni colpo la decide, e null’altro è a rischio. σ è lo scarto tipo del risultato di un’unità.
-mark-best = ▸ la decisione migliore
+heading-edges = Vantaggio del banco
+edges-note = Guadagno medio del banco, in percentuale: della puntata, per colpo dato; della puntata decisa da un colpo; di tutto il denaro a rischio, premio compreso. σ è lo scarto tipo del risultato di un’unità puntata.
+edges-note-simple = Guadagno medio del banco, in percentuale della puntata: ogni colpo la decide e null’altro è a rischio. σ è lo scarto tipo del risultato di un’unità.
+mark-best = ▸ decisione migliore
 all-chances = tutte le chance
 column-chance = Chance
 column-decision = Decisione
@@ -56,8 +54,8 @@ decision-flat = –
 decision-divide = dividere
 decision-stay = restare
 decision-insured = assicurare
-best = Il meglio ora: { $decision } su { $chances }, { $edge }.
-best-flat = Il meglio ora: { $chances }, { $edge }.
+best = Puntata migliore ora: { $decision } su { $chances }, { $edge }.
+best-flat = Puntata migliore ora: { $chances }, { $edge }.
 insurance-pays = Assicurare conviene: { $insured }, contro { $free } senza.
 insurance-pays-on = Assicurare conviene solo su { $chances }.
 insurance-costs = Assicurare non conviene: { $insured }, contro { $free } senza.
@@ -68,40 +66,38 @@ edge-of-flat = { $chances }: vantaggio
 ## Prison
 
 heading-prison = Una puntata in prigione
-prison-note =
-    La parte che ne torna in media: divisa subito, o lasciata su quella chance fino alla fine. Il prossimo colpo è dato dalle carte rimaste; i successivi sono presi come indipendenti, con la stessa legge.
-prison-note-wheel =
-    La parte che ne torna in media: divisa subito, o lasciata fino alla fine.
-mark-more = ▸ ciò che rende di più
+prison-note = Quota restituita in media: dividendo subito, o lasciando su quella chance fino alla fine. Il prossimo colpo è dato dalle carte rimaste; i successivi sono presi come indipendenti, con la stessa legge.
+prison-note-wheel = Quota restituita in media: dividendo subito, o lasciando fino alla fine.
+mark-more = ▸ rende di più
 column-degree = Grado
 column-divided = Divisa
 column-stays = Resta
 
 ## The wheel
 
-heading-cloth = Il tappeto
+heading-cloth = Tappeto
 kind-simple = semplice
 column-pays = Paga
 column-places = Posti
 column-hits = Vince
 column-edge = Vantaggio
 heading-announcements = Annunci
-announcements-note = Di tutti i suoi pezzi insieme, come una sola puntata.
+announcements-note = Tutti i pezzi insieme, come una sola puntata.
 column-announcement = Annuncio
 column-pieces = Pezzi
 
 ## Against the pack before
 
-heading-change = Che cosa hanno cambiato le carte viste
+heading-change = Effetto delle carte viste
 column-before = Prima
 column-now = Ora
 column-change = Differenza
 
 ## Exact
 
-heading-exact = Fino a trenta decimali
-exact-note = --exact --json dà le frazioni intere; la più lunga di qui ha { $digits } cifre sopra e sotto la linea.
+heading-exact = Con trenta decimali
+exact-note = --exact --json dà le frazioni complete; la più lunga ha { $digits } cifre al numeratore e al denominatore.
 exact-wins = { $chances }: vince
 exact-wins_half = { $chances }: vince a metà
 exact-loses = { $chances }: perde
-report-written = Il rapporto è in { $path }
+report-written = Rapporto salvato in { $path }

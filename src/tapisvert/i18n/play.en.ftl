@@ -5,12 +5,12 @@
 limits-between = Stakes from { $minimum } to { $maximum } on a chance
 limits-from = Stakes from { $minimum }
 limits-wheel = Stakes from { $minimum }; to { $simple } on simple chances, { $plein } on a number
-hint = Say “help” for all that can be said. Enter: rien ne va plus.
+hint = Type “help” for the commands. Enter: rien ne va plus.
 record-kept = Record: { $path }
-not-for-play = NOT FOR PLAY: everything here follows from seed { $seed } and can be foretold.
-pack-given = The pack is the one of { $path }, in its own order.
-pack-of-its-own = That pack is played. The next one is shuffled here.
-shuffling = The six packs are spread, complete, and shuffled.
+not-for-play = NOT FOR PLAY: seed { $seed } fixes every result in advance.
+pack-given = The pack is the one in { $path }, unshuffled.
+pack-of-its-own = That pack is finished. The next one is shuffled here.
+shuffling = The six packs are complete, spread and shuffled.
 bound =
     { $kind ->
         [pack] The pack is sealed: { $short }
@@ -22,8 +22,8 @@ fixed =
        *[spin] Its number is fixed: { $short }
     }
 mixed = { $player }’s words are mixed in.
-who-sits = Who sits, and with how many chips? Enter: { $default }
-who-else = Who else? Enter: nobody, let us play
+who-sits = Who sits, with how many chips? Enter: { $default }
+who-else = Who else? Enter: start the game
 cut-where-prompt = { $player } cuts (0 to { $cards }; Enter: { $suggested })
 mix-prompt = { $player } mixes (“mix” and words of your own; Enter: done)
 no-player = no player is seated
@@ -32,10 +32,10 @@ no-player = no player is seated
 
 sat = { $player } takes a seat with { $brought }.
 stood = { $player } plays standing, with { $brought }.
-brought = { $player } brings { $brought } and now has { $chips } in chips.
+brought = { $player } adds { $brought } and now has { $chips } in chips.
 left = { $player } leaves with { $chips }.
-societe = { $players } count as one against the maximum.
-switched = { $player } has the word.
+societe = { $players } count as one player for the maximum.
+switched = { $player } to play.
 cut-made = { $player } cuts at card { $at }.
 burnt =
     { $cards ->
@@ -44,10 +44,10 @@ burnt =
     }
 staked = { $player }: { $amount } on { $on }.
 staked-more = { $player } adds { $added }: { $amount } on { $on }.
-excess = Of this, { $excess } lie above the maximum: not in play, they come back.
+excess = { $excess } above the maximum: not in play, returned.
 excess-marked = { $player }: { $excess } on { $on } now lie above the maximum and are not in play.
 withdrawn = { $player } takes back { $amount } from { $on }.
-withdrawn-prison = { $player } takes { $amount } whole out of prison on { $on }.
+withdrawn-prison = { $player } takes { $amount } out of prison on { $on }, in full.
 moved = { $player } moves from { $on } to { $to }: { $amount }.
 moved-prison = { $player } moves the stake in prison (degree { $degree }) from { $on } to { $to }: { $amount }.
 insured = { $player } insures { $on } for { $premium }.
@@ -56,11 +56,11 @@ taille-done = The taille is over; the last card is out.
 taille-void = The cards ran out: the coup is void, all stakes stand as they are. The taille is over.
 revealed = Its seed is in the record: the whole pack can be checked.
 without-rest = A refait with the very last card: stakes in the first degree may be withdrawn whole.
-last-announced = The next coup is the last of the table.
+last-announced = Next coup is the last.
 coup-of-taille = Taille { $taille } · coup { $coup }
 coup-of-wheel = Coup { $coup }
 cards-left = { $cards } cards left
-null-coup = Equal totals: the coup is null, every stake stands.
+null-coup = Equal totals: null coup, all stakes stand.
 refait = Refait, 31 to 31.
 zero = Zero: the simple chances go to prison.
 halved = An ace of spades among the first three cards: winnings are halved.
@@ -78,13 +78,13 @@ state-insured = insured
 state-prison = in prison, degree { $degree }
 state-excess = { $excess } above the maximum
 permanence = Permanence
-permanence-empty = No coup has been played yet.
+permanence-empty = No coups yet.
 permanence-key-cards = R rouge, N noir, C couleur, I inverse; a number with “a”: equal totals; 31: refait; ½: winnings halved; │ a new taille
 permanence-key-wheel = R rouge, N noir; Z zero
 
 ## The end
 
-interrupted = Interrupted. The table is closed; every coup that was dealt counts.
+interrupted = Interrupted. The table is closed; every coup dealt counts.
 alarm =
     ALARM: { $statistic ->
         [cards] the fresh pack has { $found } different cards, not 312
@@ -95,78 +95,78 @@ alarm =
        *[bank_cards] of { $found } cards that might have brought the bank its edge, too many did
         [repeated] the order of a draw came a second time
     }. The table is stopped. By chance alone this happens with probability { $rate } at most.
-final = What everybody has
+final = Final balances
 bank-won = The bank won { $amount }.
 bank-lost = The bank lost { $amount }.
 bank-even = The bank neither won nor lost.
-saved = The whole record is in { $path }
-replay-with = Replay it with: tapisvert replay { $path }
-verify-with = Check every card with: tapisvert verify { $path }
-unrecorded = The record cannot be written: { $problem }. What was just said did not happen, and no coup is played unrecorded: play stops here.
-unrecorded-saved = All that was played before is in { $path }
-screen-gone = Nothing can be shown any more ({ $problem }); the table is closed.
+saved = The full record is in { $path }
+replay-with = Replay it: tapisvert replay { $path }
+verify-with = Verify every card: tapisvert verify { $path }
+unrecorded = The record cannot be written: { $problem }. The last command did not count, and no coup is played unrecorded: play stops here.
+unrecorded-saved = Everything played before is in { $path }
+screen-gone = The terminal cannot be written to ({ $problem }); the table is closed.
 
 ## Not understood
 
-not-understood = “{ $text }” is not understood. Say “help” for all that can be said.
-too-long = That is too long; { $most } characters are enough for anyone.
-unknown-player = Nobody called “{ $name }” is at the table.
-no-player-sits = No player is seated. Say “sit Anna 1000”.
-cut-where = A cut is a number of cards, not “{ $word }”.
-mix-how = Say words of your own: “mix anything you like”.
-no-amount = “{ $word }” is not an amount. Write 500 or 12.50.
-sit-how = Say who and with how much: “sit Bruno 500”.
-societe-how = Say which players: “société Anna Bruno”.
+not-understood = “{ $text }” is not understood. Type “help” for the commands.
+too-long = Too long: at most { $most } characters.
+unknown-player = No player called “{ $name }” is at the table.
+no-player-sits = No player is seated. Type “sit Anna 1000”.
+cut-where = “{ $word }” is not a number of cards: type e.g. “cut 120”.
+mix-how = Type words of your own: “mix anything you like”.
+no-amount = “{ $word }” is not an amount. Type e.g. 500 or 12.50.
+sit-how = Type who sits and with how much: “sit Bruno 500”.
+societe-how = Type which players: “société Anna Bruno”.
 unknown-word = “{ $word }” is not understood here.
 one-stake-a-line = One amount on one chance at a time: “500 rouge”.
-how-much = How much on { $on }? Say it with an amount.
-on-what = { $amount } on what? Say it with a chance.
-which-finale = Which finale? Say “finale 7 par 5” or “finale 3/6 par 2”.
-nothing-there = There is no stake for that.
-which-one = Which one: { $held }? Or say “all”.
-move-how = Say from where to where: “move rouge noir”.
-which-degree = On { $on } there are stakes of degrees { $degrees }. Say “degree …” or “all”.
-which-degree-or-free = On { $on } there is a free stake and one in prison (degree { $degrees }). Say “free” or “degree …”.
+how-much = How much on { $on }? Add an amount.
+on-what = { $amount } on what? Add a chance.
+which-finale = Which finale? Type “finale 7 par 5” or “finale 3/6 par 2”.
+nothing-there = No such stake.
+which-one = Which one: { $held }? Or type “all”.
+move-how = Type from where to where: “move rouge noir”.
+which-degree = Stakes on { $on } are in degrees { $degrees }. Type “degree …” or “all”.
+which-degree-or-free = On { $on } there is a free stake and one in prison (degree { $degrees }). Type “free” or “degree …”.
 
 ## Refusals
 
-refused-unknown_player = Nobody called { $player } is at the table.
+refused-unknown_player = No player called { $player } is at the table.
 refused-table_finished = The table is closed.
-refused-pack_not_ready = The next draw is being prepared; stakes come once it is ready.
-refused-unknown_chance = There is no chance “{ $on }”.
+refused-pack_not_ready = The next draw is not ready yet: wait a moment.
+refused-unknown_chance = “{ $on }” is not a chance.
 refused-not_on_this_table = “{ $what }” is not played at this table.
-refused-forbidden_cheval = No stake lies à cheval on { $on }.
+refused-forbidden_cheval = No stake à cheval on { $on }.
 refused-forbidden_announcement = “{ $call }” is not accepted.
-refused-bad_amount = { $amount } is no amount that can be taken.
+refused-bad_amount = { $amount } is not a valid amount.
 refused-no_such_stake = { $player } has no such stake on { $on }.
 refused-not_a_simple_chance = A stake in prison moves to a simple chance, not to { $to }.
-refused-not_in_window = A stake in prison cannot be touched so now.
+refused-not_in_window = Not possible now with a stake in prison.
 refused-below_minimum = { $total } on { $on } is below the minimum of { $minimum }.
 refused-above_maximum = { $total } on { $on } is above the maximum of { $maximum }.
-refused-not_enough_chips = { $player } has { $chips } in chips, and this takes { $amount }.
-refused-no_shoe = The pack must be cut first. Say where: “cut 120”.
+refused-not_enough_chips = { $player } has { $chips } in chips; this takes { $amount }.
+refused-no_shoe = Cut the pack first: “cut 120”.
 refused-stakes_in_play = { $player } has stakes in play.
-refused-bad_name = That is no name; use 1 to 80 printable characters.
-refused-table_full = All { $seats } seats are taken; others may stand: “stand Bruno 500”.
-refused-bad_societe = A société is two or more different players.
-refused-already_cut = The pack is cut already.
-refused-order_fixed = The order is fixed; nothing is mixed in any more.
-refused-not_committed = No draw is sealed; there is nothing to mix words into.
+refused-bad_name = Use a name of 1 to 80 printable characters.
+refused-table_full = All { $seats } seats are taken; play standing: “stand Bruno 500”.
+refused-bad_societe = A société needs two or more different players.
+refused-already_cut = The pack has already been cut.
+refused-order_fixed = The order is fixed: no more words can be mixed in.
+refused-not_committed = No draw is sealed: words cannot be mixed in now.
 refused-entropy_given = { $player } has mixed in words already.
-refused-bad_cut = A cut is between 0 and { $cards } cards deep, not { $at_card }.
-refused-already_announced = La dernière is announced already.
+refused-bad_cut = Cut between 0 and { $cards } cards, not at { $at_card }.
+refused-already_announced = La dernière has already been announced.
 
 ## Help: what to type, and what it does
 
-help-title = What can be said
-help-say = Say
-help-does = and
+help-title = Commands
+help-say = Type
+help-does = to
 help-bet = 500 rouge · rouge 12.50
 help-bet-does = stake 500 on rouge, 12.50 on rouge
 help-bet-wheel = 10 17 · 10 14/17 · 10 13-15 · 10 25/29 · 10 P12 · 10 C1 · 10 first four
 help-bet-wheel-does = a number, two (cheval), a row, a carré, a dozen, a column, 0 to 3
 help-announce = tiers by 5 · voisins by 5 · orphelins by 5 · finale 7 by 5 · finale 3/6 by 2
-help-announce-does = groups of bets, at so much a piece
+help-announce-does = groups of bets, at that amount per piece
 help-withdraw = withdraw rouge · withdraw 100 rouge · withdraw all
 help-withdraw-does = take back a stake, or a part of it
 help-move = move rouge noir
@@ -176,22 +176,22 @@ help-insure-does = insure it against the refait
 help-divide = divide · divide rouge degree 2 · divide all
 help-divide-does = share a stake in prison with the bank
 help-mix = mix anything you like
-help-mix-does = your own words decide the order too, with 16 bytes of chance; before it is fixed
+help-mix-does = your words and 16 random bytes help decide the order, until it is fixed
 help-cut = cut 120 · Enter
-help-cut-does = cut the pack, or take the depth suggested
+help-cut-does = cut the pack, or accept the depth suggested
 help-go = Enter · deal · rien ne va plus
-help-go-cards = no more bets: the coup is dealt
-help-go-wheel = no more bets: the ball runs
+help-go-cards = no more bets: deal the coup
+help-go-wheel = no more bets: spin the ball
 help-players = sit Bruno 500 · stand Bruno 500 · leave Bruno
-help-players-does = come with chips, or bring more; go with them
+help-players-does = sit or stand with chips, or add more; leave with them
 help-speak = Bruno: 200 noir · Bruno:
-help-speak-does = Bruno says it; Bruno has the word from now on
+help-speak-does = a bet by Bruno; Bruno plays from now on
 help-societe = société Anna Bruno
-help-societe-does = they count as one against the maximum
+help-societe-does = they count as one player for the maximum
 help-show = balances · permanence
 help-show-does = chips and stakes; all results so far
 help-last = last
 help-last-does = la dernière: the next coup is the table’s last
 help-quit = quit
-help-quit-does = close the table and keep the record
-help-tongues = French, Italian and English words do equally well.
+help-quit-does = close the table and save the record
+help-tongues = Commands in French, Italian and English all work.

@@ -5,12 +5,12 @@
 limits-between = Puntate da { $minimum } a { $maximum } per chance
 limits-from = Puntate da { $minimum }
 limits-wheel = Puntate da { $minimum }; fino a { $simple } sulle chance semplici, { $plein } sul pieno
-hint = Dite «aiuto» per tutto ciò che si può dire. Invio: rien ne va plus.
+hint = Scrivi «aiuto» per i comandi. Invio: rien ne va plus.
 record-kept = Verbale: { $path }
-not-for-play = NON PER GIOCARE: qui tutto discende dal seme { $seed } e si può prevedere.
-pack-given = Il mazzo è quello di { $path }, nel suo ordine.
-pack-of-its-own = Quel mazzo è giocato. Il prossimo si mescola qui.
-shuffling = I sei mazzi sono stesi, completi, e mescolati.
+not-for-play = NON PER GIOCARE: il seme { $seed } fissa in anticipo ogni risultato.
+pack-given = Il mazzo è quello di { $path }, non mescolato.
+pack-of-its-own = Quel mazzo è finito. Il prossimo si mescola qui.
+shuffling = I sei mazzi sono completi, stesi e mescolati.
 bound =
     { $kind ->
         [pack] Il mazzo è sigillato: { $short }
@@ -21,21 +21,21 @@ fixed =
         [pack] Il suo ordine è fissato: { $short }
        *[spin] Il suo numero è fissato: { $short }
     }
-mixed = Le parole di { $player } sono mescolate dentro.
+mixed = Parole di { $player } aggiunte.
 who-sits = Chi si siede, e con quanti gettoni? Invio: { $default }
-who-else = Chi altro? Invio: nessuno, si gioca
+who-else = Chi altro? Invio: si gioca
 cut-where-prompt = { $player } taglia (da 0 a { $cards }; Invio: { $suggested })
 mix-prompt = { $player } mescola («mescola» e parole sue; Invio: basta)
-no-player = nessuno è seduto
+no-player = nessun giocatore seduto
 
 ## The table answers
 
 sat = { $player } prende posto con { $brought }.
 stood = { $player } gioca in piedi, con { $brought }.
-brought = { $player } porta { $brought } e ora ha { $chips } in gettoni.
-left = { $player } se ne va con { $chips }.
-societe = { $players } contano per uno davanti al massimo.
-switched = La parola a { $player }.
+brought = { $player } aggiunge { $brought } e ora ha { $chips } in gettoni.
+left = { $player } lascia il tavolo con { $chips }.
+societe = { $players } contano come un solo giocatore per il massimo.
+switched = Gioca { $player }.
 cut-made = { $player } taglia alla carta { $at }.
 burnt =
     { $cards ->
@@ -44,11 +44,11 @@ burnt =
     }
 staked = { $player }: { $amount } su { $on }.
 staked-more = { $player } aggiunge { $added }: { $amount } su { $on }.
-excess = Di questi { $excess } sono oltre il massimo: fuori gioco, ritornano.
+excess = { $excess } oltre il massimo: fuori gioco, restituiti.
 excess-marked = { $player }: { $excess } su { $on } superano ora il massimo e sono fuori gioco.
 withdrawn = { $player } riprende { $amount } da { $on }.
-withdrawn-prison = { $player } toglie di prigione { $amount } su { $on }, senza resto.
-moved = { $player } passa da { $on } a { $to }: { $amount }.
+withdrawn-prison = { $player } riprende dalla prigione su { $on } { $amount }, per intero.
+moved = { $player } sposta da { $on } a { $to }: { $amount }.
 moved-prison = { $player } sposta la puntata in prigione (grado { $degree }) da { $on } a { $to }: { $amount }.
 insured = { $player } assicura { $on } per { $premium }.
 taille-over = La taglia è finita; restavano { $cards } carte.
@@ -56,11 +56,11 @@ taille-done = La taglia è finita; l’ultima carta è uscita.
 taille-void = Le carte sono mancate: il colpo non vale, tutte le puntate restano. La taglia è finita.
 revealed = Il suo seme è nel verbale: tutto il mazzo si può controllare.
 without-rest = Refait con l’ultimissima carta: le puntate al primo grado si possono ritirare intere.
-last-announced = Il prossimo colpo è l’ultimo del tavolo.
+last-announced = Il prossimo colpo è l’ultimo.
 coup-of-taille = Taglia { $taille } · colpo { $coup }
 coup-of-wheel = Colpo { $coup }
 cards-left = restano { $cards } carte
-null-coup = Totali uguali: il colpo è nullo, tutte le puntate restano.
+null-coup = Totali uguali: colpo nullo, le puntate restano.
 refait = Refait, 31 a 31.
 zero = Zero: le chance semplici vanno in prigione.
 halved = Un asso di picche fra le prime tre carte: le vincite si riducono a metà.
@@ -78,7 +78,7 @@ state-insured = assicurata
 state-prison = in prigione, grado { $degree }
 state-excess = { $excess } oltre il massimo
 permanence = Permanenza
-permanence-empty = Non si è ancora giocato alcun colpo.
+permanence-empty = Ancora nessun colpo.
 permanence-key-cards = R rouge, N noir, C couleur, I inverse; una cifra con «a»: après; 31: refait; ½: vincite a metà; │ nuova taglia
 permanence-key-wheel = R rouge, N noir; Z zero
 
@@ -95,78 +95,78 @@ alarm =
        *[bank_cards] di { $found } carte che potevano dare al banco il suo vantaggio, troppe lo hanno dato
         [repeated] l’ordine di un sorteggio è uscito una seconda volta
     }. Il tavolo è fermo. Per puro caso ciò avviene con probabilità { $rate } al più.
-final = Che cosa ha ciascuno
+final = Saldi finali
 bank-won = Il banco ha vinto { $amount }.
 bank-lost = Il banco ha perso { $amount }.
 bank-even = Il banco non ha né vinto né perso.
-saved = Il verbale intero è in { $path }
+saved = Il verbale completo è in { $path }
 replay-with = Per rigiocarlo: tapisvert replay { $path }
-verify-with = Per controllare ogni carta: tapisvert verify { $path }
-unrecorded = Il verbale non si può scrivere: { $problem }. Ciò che si è appena detto non è avvenuto, e nessun colpo si gioca senza traccia: ci si ferma qui.
+verify-with = Per verificare ogni carta: tapisvert verify { $path }
+unrecorded = Il verbale non si può scrivere: { $problem }. L’ultimo comando non vale e nessun colpo si gioca senza verbale: il gioco finisce qui.
 unrecorded-saved = Tutto ciò che si è giocato prima è in { $path }
-screen-gone = Non si può più mostrare nulla ({ $problem }); il tavolo è chiuso.
+screen-gone = Il terminale non risponde ({ $problem }); il tavolo è chiuso.
 
 ## Not understood
 
-not-understood = «{ $text }» non è compreso. Dite «aiuto» per tutto ciò che si può dire.
-too-long = È troppo lungo; { $most } caratteri bastano a tutti.
-unknown-player = Al tavolo nessuno si chiama «{ $name }».
-no-player-sits = Nessuno è seduto. Dite «siedi Anna 1000».
-cut-where = Si taglia a un numero di carte, non a «{ $word }».
-mix-how = Dite parole vostre: «mescola quel che volete».
-no-amount = «{ $word }» non è un importo. Scrivete 500 o 12,50.
-sit-how = Dite chi e con quanto: «siedi Bruno 500».
-societe-how = Dite quali giocatori: «società Anna Bruno».
-unknown-word = «{ $word }» qui non è compreso.
+not-understood = «{ $text }» non è un comando. Scrivi «aiuto» per l’elenco.
+too-long = Troppo lungo: al massimo { $most } caratteri.
+unknown-player = Nessun giocatore «{ $name }» al tavolo.
+no-player-sits = Nessun giocatore seduto. Scrivi «siedi Anna 1000».
+cut-where = «{ $word }» non è un numero di carte: scrivi per esempio «taglio 120».
+mix-how = Scrivi parole tue: «mescola quel che vuoi».
+no-amount = «{ $word }» non è un importo. Scrivi per esempio 500 o 12,50.
+sit-how = Scrivi chi si siede e con quanto: «siedi Bruno 500».
+societe-how = Scrivi quali giocatori: «società Anna Bruno».
+unknown-word = «{ $word }» non vale qui.
 one-stake-a-line = Un importo su una chance alla volta: «500 rouge».
-how-much = Quanto su { $on }? Ditelo con un importo.
-on-what = { $amount } su che cosa? Ditelo con una chance.
-which-finale = Quale finale? Dite «finale 7 per 5» o «finale 3/6 per 2».
-nothing-there = Non c’è alcuna puntata per questo.
-which-one = Quale: { $held }? Oppure dite «tutto».
-move-how = Dite da dove a dove: «spostare rouge noir».
-which-degree = Su { $on } ci sono puntate ai gradi { $degrees }. Dite «grado …» o «tutto».
-which-degree-or-free = Su { $on } c’è una puntata libera e una in prigione (grado { $degrees }). Dite «libera» o «grado …».
+how-much = Quanto su { $on }? Aggiungi un importo.
+on-what = { $amount } su che cosa? Aggiungi una chance.
+which-finale = Quale finale? Scrivi «finale 7 per 5» o «finale 3/6 per 2».
+nothing-there = Nessuna puntata di questo tipo.
+which-one = Quale: { $held }? Oppure scrivi «tutto».
+move-how = Scrivi da dove a dove: «spostare rouge noir».
+which-degree = Su { $on } ci sono puntate ai gradi { $degrees }. Scrivi «grado …» o «tutto».
+which-degree-or-free = Su { $on } c’è una puntata libera e una in prigione (grado { $degrees }). Scrivi «libera» o «grado …».
 
 ## Refusals
 
-refused-unknown_player = Al tavolo nessuno si chiama { $player }.
+refused-unknown_player = Nessun giocatore { $player } al tavolo.
 refused-table_finished = Il tavolo è chiuso.
-refused-pack_not_ready = Si prepara la prossima estrazione; si punta quando è pronta.
-refused-unknown_chance = Non c’è una chance «{ $on }».
+refused-pack_not_ready = La prossima estrazione non è ancora pronta: attendi un momento.
+refused-unknown_chance = «{ $on }» non è una chance.
 refused-not_on_this_table = «{ $what }» non si gioca a questo tavolo.
 refused-forbidden_cheval = Non si punta à cheval su { $on }.
 refused-forbidden_announcement = «{ $call }» non è accettato.
-refused-bad_amount = { $amount } non è un importo che si possa accettare.
+refused-bad_amount = { $amount } non è un importo valido.
 refused-no_such_stake = { $player } non ha questa puntata su { $on }.
-refused-not_a_simple_chance = Una puntata in prigione passa a una chance semplice, non a { $to }.
-refused-not_in_window = Ora non si può toccare così una puntata in prigione.
+refused-not_a_simple_chance = Una puntata in prigione si sposta su una chance semplice, non su { $to }.
+refused-not_in_window = Ora non è possibile con una puntata in prigione.
 refused-below_minimum = { $total } su { $on } è sotto il minimo di { $minimum }.
 refused-above_maximum = { $total } su { $on } è sopra il massimo di { $maximum }.
-refused-not_enough_chips = { $player } ha { $chips } in gettoni, e ne servono { $amount }.
-refused-no_shoe = Prima si taglia il mazzo. Dite dove: «taglio 120».
+refused-not_enough_chips = { $player } ha { $chips } in gettoni; ne servono { $amount }.
+refused-no_shoe = Prima taglia il mazzo: «taglio 120».
 refused-stakes_in_play = { $player } ha puntate in gioco.
-refused-bad_name = Non è un nome; servono da 1 a 80 caratteri stampabili.
-refused-table_full = I { $seats } posti sono presi; altri giocano in piedi: «in piedi Bruno 500».
-refused-bad_societe = Una società è di almeno due giocatori diversi.
-refused-already_cut = Il mazzo è già tagliato.
-refused-order_fixed = L’ordine è fissato; non si mescola più nulla.
-refused-not_committed = Nulla è sigillato; non c’è dove mescolare parole.
-refused-entropy_given = { $player } ha già mescolato le sue parole.
-refused-bad_cut = Si taglia fra 0 e { $cards } carte, non a { $at_card }.
-refused-already_announced = La dernière è già annunciata.
+refused-bad_name = Usa un nome da 1 a 80 caratteri stampabili.
+refused-table_full = I { $seats } posti sono occupati; si gioca in piedi: «in piedi Bruno 500».
+refused-bad_societe = Una società richiede almeno due giocatori diversi.
+refused-already_cut = Il mazzo è già stato tagliato.
+refused-order_fixed = L’ordine è fissato: non si aggiungono più parole.
+refused-not_committed = Nessuna estrazione sigillata: ora non si aggiungono parole.
+refused-entropy_given = { $player } ha già aggiunto le sue parole.
+refused-bad_cut = Taglia fra 0 e { $cards } carte, non a { $at_card }.
+refused-already_announced = La dernière è già stata annunciata.
 
 ## Help: what to type, and what it does
 
-help-title = Che cosa si può dire
-help-say = Dire
-help-does = è
+help-title = Comandi
+help-say = Scrivi
+help-does = per
 help-bet = 500 rouge · rouge 12,50
 help-bet-does = puntare 500 su rouge, 12,50 su rouge
 help-bet-wheel = 10 17 · 10 14/17 · 10 13-15 · 10 25/29 · 10 P12 · 10 C1 · 10 primi quattro
 help-bet-wheel-does = un pieno, un cavallo, una terzina, un carré, una dozzina, una colonna, da 0 a 3
 help-announce = tiers per 5 · voisins per 5 · orphelins per 5 · finale 7 per 5 · finale 3/6 per 2
-help-announce-does = gruppi di puntate, a tanto il pezzo
+help-announce-does = gruppi di puntate, con quell’importo per pezzo
 help-withdraw = ritirare rouge · ritirare 100 rouge · ritirare tutto
 help-withdraw-does = riprendere una puntata, o una parte
 help-move = spostare rouge noir
@@ -175,23 +175,23 @@ help-insure = assicurare rouge
 help-insure-does = assicurarla contro il refait
 help-divide = dividere · dividere rouge grado 2 · dividere tutto
 help-divide-does = dividere con il banco una puntata in prigione
-help-mix = mescola quel che volete
-help-mix-does = anche parole vostre decidono l’ordine, con 16 byte di caso; prima che sia fissato
+help-mix = mescola quel che vuoi
+help-mix-does = le tue parole e 16 byte casuali contribuiscono all’ordine, finché non è fissato
 help-cut = taglio 120 · Invio
-help-cut-does = tagliare il mazzo, o alla profondità proposta
+help-cut-does = tagliare il mazzo, o accettare la profondità proposta
 help-go = Invio · rien · rien ne va plus
 help-go-cards = niente più puntate: si dà il colpo
 help-go-wheel = niente più puntate: gira la pallina
 help-players = siedi Bruno 500 · in piedi Bruno 500 · alzare Bruno
-help-players-does = venire con gettoni, o portarne altri; andarsene con essi
+help-players-does = sedersi o stare in piedi con gettoni, o aggiungerne; lasciare il tavolo
 help-speak = Bruno: 200 noir · Bruno:
-help-speak-does = lo dice Bruno; da ora la parola è a Bruno
+help-speak-does = puntata di Bruno; da ora gioca Bruno
 help-societe = società Anna Bruno
-help-societe-does = contano per uno davanti al massimo
+help-societe-does = contano come un solo giocatore per il massimo
 help-show = saldi · permanenza
 help-show-does = gettoni e puntate; tutti i risultati
 help-last = ultima
 help-last-does = la dernière: il prossimo colpo è l’ultimo del tavolo
 help-quit = esci
-help-quit-does = chiudere il tavolo e tenere il verbale
-help-tongues = Parole francesi, italiane e inglesi valgono allo stesso modo.
+help-quit-does = chiudere il tavolo e salvare il verbale
+help-tongues = Si possono usare comandi in francese, italiano e inglese.

@@ -4,44 +4,42 @@ title = Randomness
 of-packs = { $packs } packs shuffled, cut and dealt
 of-spins = { $spins } spins of the wheel
 of-both = { $packs } packs shuffled, cut and dealt; { $spins } spins of the wheel
-of-enumerations = Only what can be enumerated
+of-enumerations = Enumerations only
 seed = seed { $seed }: the same seed, the same packs
 seed-fresh = each with a fresh seed from the operating system, as at the table
 took = { $seconds } s
-interrupted = Interrupted: this is { $done } of what was asked for.
-nothing-yet = Interrupted before anything was done.
+interrupted = Interrupted: { $done } of the run is done.
+nothing-yet = Interrupted before the first result.
 waiting = Testing
-report-written = The report is in { $path }
+report-written = Report saved in { $path }
 
 ## Results of a house
 
 of-coups = { $coups } coups in { $tailles } tailles, from { $file }
 of-numbers = { $spins } spins, from { $file }
-unusual = The most unusual number is { $number }: { $times } times, where { $chance } are to be expected.
-heading-shown = What so many results can show
+unusual = The most unusual number is { $number }: { $times } times, { $chance } expected.
+heading-shown = Detectable deviations
 column-event = event
-column-law = by the law
-column-deviation = deviation seen
-column-needed = to see 1%
+column-law = expected
+column-deviation = detectable
+column-needed = results for 1%
 event-number = one number
 event-zero = zero
 event-even = rouge
 event-refait = refait
 event-null = other equal totals
 event-ace = ace of spades
-shown-note =
-    If an event were that much more or less frequent than the law has it, as a part of its own frequency, it would lie five standard errors off: very likely to be seen here. The last column is how many results would show one per cent.
-too-few-results =
-    These are few results: { $count }. Ten thousand at least are the custom for a mechanical device; with fewer, a wheel or a shuffle can be far from fair and pass.
-sure-note = Of each taille the first { $sure } coups count, which every taille has: { $count } coups.
+shown-note = An event more or less frequent by this much, relative to its own frequency, would lie five standard errors off: almost sure to be seen here. Last column: results needed to see one per cent.
+too-few-results = Few results: { $count }. For a mechanical device ten thousand are the usual minimum; with fewer, an unfair wheel or shuffle can pass.
+sure-note = Only the first { $sure } coups of each taille count, which every taille has: { $count } coups.
 
 ## Checks
 
-heading-exact = Enumerated, to the last case
-heading-orders = The order of the cards
+heading-exact = Complete enumeration
+heading-orders = Order of the cards
 heading-two_rows = Coups of two rows
 heading-one_row = Coups of one row
-heading-wheel = The wheel
+heading-wheel = Wheel
 heading-verdict = Verdict
 column-check = check
 column-cases = cases
@@ -51,14 +49,14 @@ column-chance = by chance
 column-before = before the cut
 column-after = after the cut
 column-p = p
-p-note = p: how often chance alone comes so far from its law, to either side; too good a fit counts as well as a bad one.
-too-few = Too little for: { $checks }.
+p-note = p: probability that chance alone is so far from its law, on either side; too good a fit counts like a bad one.
+too-few = Too few results for: { $checks }.
 passes =
     { $count ->
         [one] The one check passes
        *[other] All { $n } checks together pass
     } at { $confidence }. The farthest from chance is { $worst }, p = { $p }; among so many that is p = { $adjusted }.
-fails = Failed: { $checks }. If all were chance, at most one test in { $once } like this would fail; over all { $n } checks this is p = { $adjusted }.
+fails = Failed: { $checks }. By chance at most one test in { $once } like this fails; over all { $n } checks p = { $adjusted }.
 
 named = { $check } ({ $where })
 where-exact = enumerated
@@ -75,8 +73,8 @@ check-cuts = Every cut
 check-golden_vectors = Published test vectors
 check-place_card = Place × each of the 312 cards
 check-place_kind = Place × card of 52
-check-emptiest_cell = Place and card that met least
-check-fullest_cell = Place and card that met most
+check-emptiest_cell = Rarest place and card
+check-fullest_cell = Most frequent place and card
 check-adjacent_pairs = Neighbours, 52 × 52
 check-value_pairs = Neighbours by value
 check-value_triples = Three in a row by value

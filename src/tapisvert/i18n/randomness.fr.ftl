@@ -4,44 +4,42 @@ title = Hasard
 of-packs = { $packs } sixains mêlés, coupés et distribués
 of-spins = { $spins } coups de roulette
 of-both = { $packs } sixains mêlés, coupés et distribués ; { $spins } coups de roulette
-of-enumerations = Seulement ce qui s’énumère
+of-enumerations = Énumérations seulement
 seed = graine { $seed } : même graine, mêmes sixains
 seed-fresh = chacun d’une graine neuve du système d’exploitation, comme à la table
 took = { $seconds } s
-interrupted = Interrompu : voici { $done } de ce qui était demandé.
-nothing-yet = Interrompu avant que rien ne soit fait.
-waiting = Épreuves
-report-written = Le rapport est dans { $path }
+interrupted = Interrompu : { $done } effectués.
+nothing-yet = Interrompu avant le premier résultat.
+waiting = Épreuves en cours
+report-written = Rapport enregistré dans { $path }
 
 ## Results of a house
 
 of-coups = { $coups } coups en { $tailles } tailles, de { $file }
 of-numbers = { $spins } coups de roulette, de { $file }
-unusual = Le numéro le plus insolite est le { $number } : { $times } fois, où l’on en attend { $chance }.
-heading-shown = Ce que tant de résultats peuvent montrer
+unusual = Le numéro le plus insolite est le { $number } : { $times } fois, { $chance } attendues.
+heading-shown = Écarts détectables
 column-event = événement
-column-law = selon la loi
-column-deviation = écart visible
-column-needed = pour voir 1 %
+column-law = attendu
+column-deviation = détectable
+column-needed = résultats pour 1 %
 event-number = un numéro
 event-zero = zéro
 event-even = rouge
 event-refait = refait
 event-null = autres totaux égaux
 event-ace = as de pique
-shown-note =
-    Si un événement était d’autant plus ou moins fréquent que ne le veut la loi, en part de sa propre fréquence, il serait à cinq erreurs types : presque sûr d’être vu ici. La dernière colonne dit combien de résultats montreraient un pour cent.
-too-few-results =
-    Ce sont peu de résultats : { $count }. Pour un appareil mécanique l’usage en veut dix mille au moins ; avec moins, une roue ou une mêlée peuvent être bien peu loyales et passer.
-sure-note = De chaque taille comptent les { $sure } premiers coups, que toute taille possède : { $count } coups.
+shown-note = Un événement plus ou moins fréquent d’autant, relativement à sa fréquence, serait à cinq erreurs types : presque sûr d’être vu ici. Dernière colonne : résultats nécessaires pour voir un pour cent.
+too-few-results = Peu de résultats : { $count }. Pour un appareil mécanique le minimum usuel est de dix mille ; avec moins, une roue ou une mêlée déloyale peut passer.
+sure-note = Seuls comptent les { $sure } premiers coups de chaque taille, que toute taille possède : { $count } coups.
 
 ## Checks
 
-heading-exact = Énuméré, jusqu’au dernier cas
-heading-orders = L’ordre des cartes
+heading-exact = Énumération complète
+heading-orders = Ordre des cartes
 heading-two_rows = Coups de deux rangées
 heading-one_row = Coups d’une rangée
-heading-wheel = La roue
+heading-wheel = Roue
 heading-verdict = Verdict
 column-check = épreuve
 column-cases = cas
@@ -51,14 +49,14 @@ column-chance = par hasard
 column-before = avant la coupe
 column-after = après la coupe
 column-p = p
-p-note = p : combien de fois le seul hasard s’écarte autant de sa loi, d’un côté ou de l’autre ; un accord trop bon compte autant qu’un mauvais.
-too-few = Trop peu pour : { $checks }.
+p-note = p : probabilité que le seul hasard s’écarte autant de sa loi, d’un côté ou de l’autre ; un accord trop bon compte autant qu’un mauvais.
+too-few = Trop peu de résultats pour : { $checks }.
 passes =
     { $count ->
         [one] La seule épreuve est passée
        *[other] Les { $n } épreuves ensemble sont passées
     } à { $confidence }. La plus éloignée du hasard est { $worst }, p = { $p } ; parmi tant d’épreuves, c’est p = { $adjusted }.
-fails = Échec : { $checks }. Si tout était hasard, au plus un examen sur { $once } comme celui-ci échouerait ; sur les { $n } épreuves, ceci est p = { $adjusted }.
+fails = Échec : { $checks }. Par pur hasard, au plus un examen sur { $once } comme celui-ci échoue ; sur les { $n } épreuves p = { $adjusted }.
 
 named = { $check } ({ $where })
 where-exact = énuméré
@@ -75,8 +73,8 @@ check-cuts = Chaque coupe
 check-golden_vectors = Vecteurs d’essai publiés
 check-place_card = Place × chacune des 312 cartes
 check-place_kind = Place × carte parmi 52
-check-emptiest_cell = Place et carte le moins ensemble
-check-fullest_cell = Place et carte le plus ensemble
+check-emptiest_cell = Place et carte les plus rares
+check-fullest_cell = Place et carte les plus fréquentes
 check-adjacent_pairs = Voisines, 52 × 52
 check-value_pairs = Voisines par valeur
 check-value_triples = Trois de suite par valeur

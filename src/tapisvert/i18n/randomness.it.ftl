@@ -4,44 +4,42 @@ title = Casualità
 of-packs = { $packs } mazzi mescolati, tagliati e distribuiti
 of-spins = { $spins } colpi di roulette
 of-both = { $packs } mazzi mescolati, tagliati e distribuiti; { $spins } colpi di roulette
-of-enumerations = Solo ciò che si può enumerare
+of-enumerations = Solo enumerazioni
 seed = seme { $seed }: stesso seme, stessi mazzi
 seed-fresh = ognuno con un seme nuovo del sistema operativo, come al tavolo
 took = { $seconds } s
-interrupted = Interrotto: questo è il { $done } di quanto chiesto.
-nothing-yet = Interrotto prima che qualcosa fosse fatto.
+interrupted = Interrotto: eseguito il { $done }.
+nothing-yet = Interrotto prima del primo risultato.
 waiting = Prove in corso
-report-written = Il rapporto è in { $path }
+report-written = Rapporto salvato in { $path }
 
 ## Results of a house
 
 of-coups = { $coups } colpi in { $tailles } taglie, da { $file }
 of-numbers = { $spins } colpi, da { $file }
-unusual = Il numero più insolito è { $number }: { $times } volte, dove se ne attendono { $chance }.
-heading-shown = Che cosa tanti risultati possono mostrare
+unusual = Il numero più insolito è { $number }: { $times } volte, { $chance } attese.
+heading-shown = Scarti rilevabili
 column-event = evento
-column-law = secondo la legge
-column-deviation = scarto visibile
-column-needed = per vedere l’1%
+column-law = atteso
+column-deviation = rilevabile
+column-needed = risultati per 1%
 event-number = un numero
 event-zero = zero
 event-even = rouge
 event-refait = refait
 event-null = altri totali uguali
 event-ace = asso di picche
-shown-note =
-    Se un evento fosse di tanto più o meno frequente di quanto vuole la legge, in parte della sua stessa frequenza, disterebbe cinque errori tipo: qui si vedrebbe quasi di certo. L’ultima colonna dice quanti risultati mostrerebbero l’un per cento.
-too-few-results =
-    Sono pochi risultati: { $count }. Per un apparecchio meccanico l’uso ne vuole almeno diecimila; con meno, una ruota o una mescolata possono essere ben poco leali e passare.
-sure-note = Di ogni taglia contano i primi { $sure } colpi, che ogni taglia ha: { $count } colpi.
+shown-note = Un evento più o meno frequente di tanto, in rapporto alla sua frequenza, disterebbe cinque errori tipo: qui si vedrebbe quasi di certo. Ultima colonna: risultati necessari per vedere l’un per cento.
+too-few-results = Pochi risultati: { $count }. Per un apparecchio meccanico il minimo usuale è diecimila; con meno, una ruota o una mescolata non leale può passare.
+sure-note = Contano solo i primi { $sure } colpi di ogni taglia, che ogni taglia ha: { $count } colpi.
 
 ## Checks
 
-heading-exact = Enumerato, fino all’ultimo caso
-heading-orders = L’ordine delle carte
-heading-two_rows = Colpo di due file
-heading-one_row = Colpo di una fila
-heading-wheel = La ruota
+heading-exact = Enumerazione completa
+heading-orders = Ordine delle carte
+heading-two_rows = Colpi di due file
+heading-one_row = Colpi di una fila
+heading-wheel = Ruota
 heading-verdict = Verdetto
 column-check = prova
 column-cases = casi
@@ -51,14 +49,14 @@ column-chance = per caso
 column-before = prima del taglio
 column-after = dopo il taglio
 column-p = p
-p-note = p: quante volte il solo caso si scosta tanto dalla sua legge, da un lato o dall’altro; un accordo troppo buono conta quanto uno cattivo.
-too-few = Troppo poco per: { $checks }.
+p-note = p: probabilità che il solo caso si scosti tanto dalla sua legge, da un lato o dall’altro; un accordo troppo buono conta quanto uno cattivo.
+too-few = Troppo pochi risultati per: { $checks }.
 passes =
     { $count ->
         [one] L’unica prova è superata
        *[other] Le { $n } prove insieme sono superate
     } al { $confidence }. La più lontana dal caso è { $worst }, p = { $p }; fra tante è p = { $adjusted }.
-fails = Non superato: { $checks }. Se tutto fosse caso, al più un esame su { $once } come questo fallirebbe; su tutte le { $n } prove questo è p = { $adjusted }.
+fails = Non superato: { $checks }. Per puro caso fallisce al più un esame su { $once } come questo; su tutte le { $n } prove p = { $adjusted }.
 
 named = { $check } ({ $where })
 where-exact = enumerato
@@ -75,8 +73,8 @@ check-cuts = Ogni taglio
 check-golden_vectors = Vettori di prova pubblicati
 check-place_card = Posto × ognuna delle 312 carte
 check-place_kind = Posto × carta fra 52
-check-emptiest_cell = Posto e carta meno spesso insieme
-check-fullest_cell = Posto e carta più spesso insieme
+check-emptiest_cell = Posto e carta più rari
+check-fullest_cell = Posto e carta più frequenti
 check-adjacent_pairs = Vicine, 52 × 52
 check-value_pairs = Vicine per valore
 check-value_triples = Tre di fila per valore

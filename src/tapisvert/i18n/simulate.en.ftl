@@ -15,23 +15,23 @@ length-tailles =
        *[other] { $n } tailles
     }
 took = { $seconds } s, { $rate } coups a second
-read-otherwise = Read otherwise: { $rulings }
-interrupted = Interrupted: this is { $done } of what was asked for.
-nothing-yet = Interrupted before anything was done.
+read-otherwise = Other readings: { $rulings }
+interrupted = Interrupted: { $done } of the run is done.
+nothing-yet = Interrupted before the first result.
 waiting = Simulating
-waiting-error = Error { $error }, wanted { $wanted }
+waiting-error = Error { $error }, target { $wanted }
 per-second = { $rate } coups/s
-report-written = The report is in { $path }
+report-written = Report saved in { $path }
 
 ## Coups
 
 heading-totals = The total of a row
-heading-numbers = The numbers
-heading-events = In a coup
-heading-edges = The bank’s edge
-heading-chances = What became of the chances
-heading-taille = The taille
-heading-late = Late coups
+heading-numbers = Numbers
+heading-events = Events in a coup
+heading-edges = House edge
+heading-chances = Outcomes of the chances
+heading-taille = Taille
+heading-late = Last coups of the taille
 column-simulated = simulated
 column-whole =
     whole
@@ -57,22 +57,19 @@ figure-zero = Zero
 decision-flat = –
 decision-divide = divide
 decision-insured = insure
-mean-coups = Coups in a taille, in the mean
-ends-exact = Tailles that end with the last card
+mean-coups = Coups per taille, mean
+ends-exact = Tailles ending with the last card
 limits = from { $low } to { $high }
-errors-note =
-    ± is one standard error, in the last digits shown. z: how many errors the coups that every taille has lie from the exact law of a coup, which is theirs. Over whole tailles late coups count too, whose law is another.
-errors-note-wheel = ± is one standard error, in the last digits shown. z: how many errors it lies from the exact law.
-cells-note = Cell by cell, the farthest of { $cells } lies { $z } errors off the exact law.
-late-note =
-    The coups that not every taille has: short ones fit more often before the end, and equal totals with them.
+errors-note = ± is one standard error, in the last digits shown. z: distance from the exact law, in standard errors, over the coups that every taille has. Whole tailles include the last coups too, which follow another law.
+errors-note-wheel = ± is one standard error, in the last digits shown. z: distance from the exact law, in standard errors.
+cells-note = Of { $cells } cells, the farthest is { $z } standard errors off the exact law.
+late-note = Coups that not every taille has: short ones fit more often before the end, and equal totals with them.
 
 ## Compared
 
-heading-compared = Against { $other }
-compared-note = Both from the same chance, so that ± is the error of the difference.
-compared-nothing =
-    They differ in nothing that one coup decides. What happens to a stake in prison takes a player who leaves it there: --prison stay.
+heading-compared = Compared with { $other }
+compared-note = Both use the same random numbers: ± is the error of the difference.
+compared-nothing = They differ in nothing that one coup decides. To compare stakes in prison, the player must leave them there: --prison stay.
 column-this = this
 column-other = other
 column-difference = difference
@@ -94,38 +91,38 @@ heading-quantiles = Evenings in order
 evening-result = Result
 evening-expected = By the exact edge on what was staked
 evening-ahead = Ahead
-evening-level = As before
+evening-level = Break-even
 evening-ruin = Ruined
-evening-target = Reached the target
-evening-stop = Stopped
-evening-drawdown = Deepest fall
+evening-target = Target reached
+evening-stop = Stop-loss reached
+evening-drawdown = Largest drawdown
 evening-coups = Coups played
-evening-handle = Staked and decided
+evening-handle = Stakes decided
 evening-premium = Premiums
-evening-cost = Lost of each unit staked
+evening-cost = Lost per unit staked
 evening-cost-exact = The exact edge
 evening-cost_per_coup = Lost per coup
 evening-cost-hour = Lost per hour of { $coups } coups
 column-from = from
 column-share = evenings
-column-no-better = end no better than
-evening-note = Means of an evening with their standard errors; shares with the limits that hold 95 times in 100.
-beyond-note = The result lies { $z } errors from what the exact edge takes of what was staked: no system changes it.
+column-no-better = end at most at
+evening-note = Means per evening with their standard errors; shares with 95% limits.
+beyond-note = The result is { $z } standard errors from the exact edge on what was staked: no system changes it.
 
 ## Permanences
 
-of-permanences = { $coups } coups in { $tailles } tailles, as they were dealt
-heading-law = Against the law
+of-permanences = { $coups } coups in { $tailles } tailles, as dealt
+heading-law = Against the exact law
 column-check = check
 column-p = p
-law-far = They lie farther off the law than a fair game would: p = { $p } over all checks.
-law-near = They lie as a fair game would: p = { $p } over all checks.
-law-note = χ² with its degrees of freedom. p: how often chance alone lies as far off or farther; over all checks by Bonferroni. At cards the coups count that every taille has.
+law-far = Farther from the law than a fair game would be: p = { $p } over all checks.
+law-near = As a fair game would give them: p = { $p } over all checks.
+law-note = χ² with its degrees of freedom. p: probability that chance alone is as far off or farther; over all checks by Bonferroni. At cards only the coups that every taille has count.
 law-too-few = Too few coups for: { $checks }.
 held-final = Chips at the end
-held-least = The lowest balance
-held-greatest = The highest balance
-held-drawdown = Deepest fall
-held-handle = Staked and decided
+held-least = Lowest balance
+held-greatest = Highest balance
+held-drawdown = Largest drawdown
+held-handle = Stakes decided
 held-premium = Premiums
 held-coups = Coups played

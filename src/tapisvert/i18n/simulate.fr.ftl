@@ -15,23 +15,23 @@ length-tailles =
        *[other] { $n } tailles
     }
 took = { $seconds } s, { $rate } coups par seconde
-read-otherwise = Lu autrement : { $rulings }
-interrupted = Interrompu : voici { $done } de ce qui était demandé.
-nothing-yet = Interrompu avant que rien ne soit fait.
+read-otherwise = Autres interprétations : { $rulings }
+interrupted = Interrompu : { $done } effectués.
+nothing-yet = Interrompu avant le premier résultat.
 waiting = Simulation
-waiting-error = Erreur { $error }, voulue { $wanted }
+waiting-error = Erreur { $error }, objectif { $wanted }
 per-second = { $rate } coups/s
-report-written = Le rapport est dans { $path }
+report-written = Rapport enregistré dans { $path }
 
 ## Coups
 
-heading-totals = Le total d’une rangée
-heading-numbers = Les numéros
-heading-events = Dans un coup
-heading-edges = L’avantage de la banque
-heading-chances = Ce que sont devenues les chances
-heading-taille = La taille
-heading-late = Les derniers coups
+heading-totals = Total d’une rangée
+heading-numbers = Numéros
+heading-events = Événements d’un coup
+heading-edges = Avantage de la banque
+heading-chances = Issues des chances
+heading-taille = Taille
+heading-late = Derniers coups de la taille
 column-simulated = simulé
 column-whole =
     tailles
@@ -57,22 +57,19 @@ figure-zero = Zéro
 decision-flat = –
 decision-divide = partager
 decision-insured = assurer
-mean-coups = Coups d’une taille, en moyenne
-ends-exact = Tailles qui finissent avec la dernière carte
+mean-coups = Coups par taille, en moyenne
+ends-exact = Tailles finies avec la dernière carte
 limits = de { $low } à { $high }
-errors-note =
-    ± est une erreur type, sur les derniers chiffres montrés. z dit de combien d’erreurs les coups que toute taille a s’écartent de la loi exacte d’un coup, qui est la leur. Sur les tailles entières comptent aussi les derniers coups, dont la loi est autre.
-errors-note-wheel = ± est une erreur type, sur les derniers chiffres montrés. z dit de combien d’erreurs on s’écarte de la loi exacte.
-cells-note = Case par case, la plus éloignée de { $cells } est à { $z } erreurs de la loi exacte.
-late-note =
-    Les coups que toute taille n’a pas : les plus courts trouvent mieux place avant la fin, et avec eux les points égaux.
+errors-note = ± est une erreur type, sur les derniers chiffres affichés. z : distance à la loi exacte, en erreurs types, sur les coups que toute taille a. Les tailles entières comprennent aussi les derniers coups, qui suivent une autre loi.
+errors-note-wheel = ± est une erreur type, sur les derniers chiffres affichés. z : distance à la loi exacte, en erreurs types.
+cells-note = Sur { $cells } cases, la plus éloignée est à { $z } erreurs types de la loi exacte.
+late-note = Coups que toute taille n’a pas : avant la fin, les plus courts trouvent plus souvent place, et avec eux les points égaux.
 
 ## Compared
 
-heading-compared = Contre { $other }
-compared-note = Les deux du même hasard : ± est l’erreur de la différence.
-compared-nothing =
-    Rien de ce qu’un coup décide ne les distingue. Ce que devient une mise en prison demande un joueur qui l’y laisse : --prison stay.
+heading-compared = Comparé à { $other }
+compared-note = Les deux utilisent les mêmes nombres aléatoires : ± est l’erreur de la différence.
+compared-nothing = Un seul coup ne les distingue pas. Pour comparer les mises en prison, le joueur doit les y laisser : --prison stay.
 column-this = ici
 column-other = là
 column-difference = différence
@@ -94,13 +91,13 @@ heading-quantiles = Les soirées, de la pire à la meilleure
 evening-result = Résultat
 evening-expected = Selon l’avantage exact sur ce qui fut misé
 evening-ahead = En gain
-evening-level = Comme avant
+evening-level = À égalité
 evening-ruin = Ruiné
 evening-target = But atteint
-evening-stop = Arrêté
-evening-drawdown = Plus forte chute
+evening-stop = Limite de perte atteinte
+evening-drawdown = Plus forte baisse
 evening-coups = Coups joués
-evening-handle = Misé et décidé
+evening-handle = Mises décidées
 evening-premium = Primes
 evening-cost = Perdu par unité misée
 evening-cost-exact = L’avantage exact
@@ -108,24 +105,24 @@ evening-cost_per_coup = Perdu par coup
 evening-cost-hour = Perdu par heure de { $coups } coups
 column-from = dès
 column-share = soirées
-column-no-better = ne finissent pas mieux que
-evening-note = Moyennes d’une soirée avec leurs erreurs types ; parts avec les limites qui tiennent 95 fois sur 100.
-beyond-note = Le résultat est à { $z } erreurs de ce que l’avantage exact prend sur ce qui fut misé : aucun système n’y change rien.
+column-no-better = finissent au plus à
+evening-note = Moyennes par soirée avec leurs erreurs types ; parts avec limites à 95 %.
+beyond-note = Le résultat est à { $z } erreurs types de l’avantage exact sur les mises : aucun système n’y change rien.
 
 ## Permanences
 
-of-permanences = { $coups } coups en { $tailles } tailles, tels qu’ils sont tombés
-heading-law = Face à la loi
+of-permanences = { $coups } coups en { $tailles } tailles, tels que sortis
+heading-law = Comparaison avec la loi exacte
 column-check = épreuve
 column-p = p
-law-far = Ils s’écartent de la loi plus qu’un jeu loyal : p = { $p } sur toutes les épreuves.
-law-near = Ils sont tels qu’un jeu loyal les donnerait : p = { $p } sur toutes les épreuves.
-law-note = χ² et ses degrés de liberté. p : combien souvent le seul hasard s’écarte autant ou plus ; sur toutes les épreuves, d’après Bonferroni. Aux cartes ne comptent que les coups que toute taille atteint.
+law-far = Plus loin de la loi qu’un jeu loyal : p = { $p } sur toutes les épreuves.
+law-near = Tels qu’un jeu loyal les donnerait : p = { $p } sur toutes les épreuves.
+law-note = χ² et ses degrés de liberté. p : probabilité que le seul hasard s’écarte autant ou plus ; sur toutes les épreuves, d’après Bonferroni. Aux cartes ne comptent que les coups que toute taille atteint.
 law-too-few = Trop peu de coups pour : { $checks }.
 held-final = Jetons à la fin
-held-least = Le moins qu’il ait eu
-held-greatest = Le plus qu’il ait eu
-held-drawdown = Plus forte chute
-held-handle = Misé et décidé
+held-least = Solde minimal
+held-greatest = Solde maximal
+held-drawdown = Plus forte baisse
+held-handle = Mises décidées
 held-premium = Primes
 held-coups = Coups joués

@@ -15,23 +15,23 @@ length-tailles =
        *[other] { $n } taglie
     }
 took = { $seconds } s, { $rate } colpi al secondo
-read-otherwise = Letto altrimenti: { $rulings }
-interrupted = Interrotto: questo è il { $done } di quanto chiesto.
-nothing-yet = Interrotto prima che nulla fosse fatto.
+read-otherwise = Altre interpretazioni: { $rulings }
+interrupted = Interrotto: eseguito il { $done }.
+nothing-yet = Interrotto prima del primo risultato.
 waiting = Simulazione
-waiting-error = Errore { $error }, voluto { $wanted }
+waiting-error = Errore { $error }, obiettivo { $wanted }
 per-second = { $rate } colpi/s
-report-written = Il rapporto è in { $path }
+report-written = Rapporto salvato in { $path }
 
 ## Coups
 
-heading-totals = Il totale di una fila
-heading-numbers = I numeri
-heading-events = In un colpo
-heading-edges = Il vantaggio del banco
-heading-chances = Che cosa è stato delle chance
-heading-taille = La taglia
-heading-late = Gli ultimi colpi
+heading-totals = Totale di una fila
+heading-numbers = Numeri
+heading-events = Eventi di un colpo
+heading-edges = Vantaggio del banco
+heading-chances = Esiti delle chance
+heading-taille = Taglia
+heading-late = Ultimi colpi della taglia
 column-simulated = simulato
 column-whole =
     taglie
@@ -57,22 +57,19 @@ figure-zero = Zero
 decision-flat = –
 decision-divide = dividere
 decision-insured = assicurare
-mean-coups = Colpi di una taglia, in media
-ends-exact = Taglie che finiscono con l’ultima carta
+mean-coups = Colpi per taglia, in media
+ends-exact = Taglie finite con l’ultima carta
 limits = da { $low } a { $high }
-errors-note =
-    ± è un errore tipo, sulle ultime cifre mostrate. z: di quanti errori i colpi che ogni taglia ha distano dalla legge esatta di un colpo, che è la loro. Sulle taglie intere contano anche gli ultimi colpi, che hanno un’altra legge.
-errors-note-wheel = ± è un errore tipo, sulle ultime cifre mostrate. z: di quanti errori si dista dalla legge esatta.
-cells-note = Casella per casella, la più lontana di { $cells } dista { $z } errori dalla legge esatta.
-late-note =
-    I colpi che non ogni taglia ha: i più corti trovano posto più spesso prima della fine, e con essi i totali uguali.
+errors-note = ± è un errore tipo, sulle ultime cifre mostrate. z: distanza dalla legge esatta, in errori tipo, sui colpi che ogni taglia ha. Le taglie intere comprendono anche gli ultimi colpi, che seguono un’altra legge.
+errors-note-wheel = ± è un errore tipo, sulle ultime cifre mostrate. z: distanza dalla legge esatta, in errori tipo.
+cells-note = Di { $cells } caselle, la più lontana dista { $z } errori tipo dalla legge esatta.
+late-note = Colpi che non ogni taglia ha: prima della fine trovano posto più spesso i più corti, e con essi i totali uguali.
 
 ## Compared
 
-heading-compared = Contro { $other }
-compared-note = Entrambi dallo stesso caso: ± è l’errore della differenza.
-compared-nothing =
-    Nulla di ciò che un colpo decide li distingue. Che cosa diventa una puntata in prigione richiede un giocatore che ve la lascia: --prison stay.
+heading-compared = A confronto con { $other }
+compared-note = Entrambi usano gli stessi numeri casuali: ± è l’errore della differenza.
+compared-nothing = Un singolo colpo non li distingue. Per confrontare le puntate in prigione il giocatore deve lasciarvele: --prison stay.
 column-this = questo
 column-other = altro
 column-difference = differenza
@@ -94,13 +91,13 @@ heading-quantiles = Le serate, dalla peggiore alla migliore
 evening-result = Risultato
 evening-expected = Secondo il vantaggio esatto su quanto puntato
 evening-ahead = In guadagno
-evening-level = Come prima
+evening-level = In pari
 evening-ruin = Rovinato
 evening-target = Obiettivo raggiunto
-evening-stop = Fermato
-evening-drawdown = Caduta più profonda
+evening-stop = Limite di perdita raggiunto
+evening-drawdown = Perdita massima dal picco
 evening-coups = Colpi giocati
-evening-handle = Puntato e deciso
+evening-handle = Puntate decise
 evening-premium = Premi
 evening-cost = Perso per unità puntata
 evening-cost-exact = Il vantaggio esatto
@@ -108,24 +105,24 @@ evening-cost_per_coup = Perso per colpo
 evening-cost-hour = Perso per ora di { $coups } colpi
 column-from = da
 column-share = serate
-column-no-better = non finiscono meglio di
-evening-note = Medie di una serata con i loro errori tipo; quote con i limiti che valgono 95 volte su 100.
-beyond-note = Il risultato dista { $z } errori da ciò che il vantaggio esatto prende da quanto puntato: nessun sistema lo cambia.
+column-no-better = finiscono al massimo a
+evening-note = Medie per serata con i loro errori tipo; quote con limiti al 95%.
+beyond-note = Il risultato dista { $z } errori tipo dal vantaggio esatto su quanto puntato: nessun sistema lo cambia.
 
 ## Permanenze
 
 of-permanences = { $coups } colpi in { $tailles } taglie, come sono usciti
-heading-law = Di fronte alla legge
+heading-law = Confronto con la legge esatta
 column-check = prova
 column-p = p
-law-far = Si scostano dalla legge più di un gioco leale: p = { $p } su tutte le prove.
-law-near = Sono come li darebbe un gioco leale: p = { $p } su tutte le prove.
-law-note = χ² con i suoi gradi di libertà. p: quante volte il solo caso si scosta tanto o di più; su tutte le prove secondo Bonferroni. Alle carte contano i colpi che ogni taglia raggiunge.
+law-far = Più lontani dalla legge di un gioco leale: p = { $p } su tutte le prove.
+law-near = Come li darebbe un gioco leale: p = { $p } su tutte le prove.
+law-note = χ² con i suoi gradi di libertà. p: probabilità che il solo caso si scosti tanto o di più; su tutte le prove secondo Bonferroni. Alle carte contano solo i colpi che ogni taglia raggiunge.
 law-too-few = Troppo pochi colpi per: { $checks }.
-held-final = Fiches alla fine
-held-least = Il minimo avuto
-held-greatest = Il massimo avuto
-held-drawdown = Caduta più profonda
-held-handle = Puntato e deciso
+held-final = Gettoni alla fine
+held-least = Saldo minimo
+held-greatest = Saldo massimo
+held-drawdown = Perdita massima dal picco
+held-handle = Puntate decise
 held-premium = Premi
 held-coups = Colpi giocati

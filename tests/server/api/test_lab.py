@@ -147,13 +147,13 @@ def test_the_price_of_a_reading_is_the_engines(stranger: httpx.Client) -> None:
                 (chance, made.value): float(by)
                 for chance, of in exact.changes.items()
                 for made, by in of.items()
-                if abs(by) > 1e-11
+                if abs(float(by)) > 1e-11
             }
             shown = {
                 (chance, made): by
                 for chance, of in one["changes"].items()
                 for made, by in of.items()
-                if abs(by) > 1e-11
+                if abs(float(by)) > 1e-11
             }
             assert shown == pytest.approx(changes, abs=1e-11)
 

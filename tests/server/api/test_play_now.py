@@ -108,6 +108,17 @@ def test_staff_and_unknown_tables_are_refused(server: Server) -> None:
     assert guest.get("/api/session")["account"] is None
 
 
+def test_a_private_table_seats_the_invited_alone(server: Server) -> None:
+    """To all others it is as if it did not exist; its opener sits down by the same request."""
+    anna, other = server.guest("Anna"), Person(server)
+    book = "campione-trente-et-quarante"
+    private = anna.post("/api/tables/private", rulebook=book, minimum=500)["table"]
+    missing = other.post("/api/play", table="none", status=404)
+    assert other.post("/api/play", table=private, status=404) == missing
+    assert other.get("/api/session")["account"] is None
+    assert anna.post("/api/play", table=private)["chips"] == 50_000
+
+
 def test_the_table_that_takes_bets_soonest_comes_first(tmp_path: Path) -> None:
     """A window with time left comes before a table that has to begin."""
     tables = table("a-idle", WHEEL, **OPEN), table("b-open", WHEEL, **OPEN)

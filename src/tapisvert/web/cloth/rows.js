@@ -12,15 +12,18 @@ import { card } from "./cards.js";
 /** @typedef {(place: number) => Element | null} BadgeAt Returns the badge of the card at a place. */
 
 const SLIDE_MS = 320;
+const SHORTEST_SLIDE_MS = 90;
 
 export class CardRows extends HTMLElement {
   /** @type {BadgeAt} */
   badgeAt = () => null;
   #isFirst = true;
+  #slideMs = SLIDE_MS;
 
   /** @param {TableState} state */
   update(state) {
-    const { coup, rulebook } = state;
+    const { coup, rulebook, stageMs } = state;
+    this.#slideMs = Math.max(SHORTEST_SLIDE_MS, Math.min(SLIDE_MS, stageMs ?? SLIDE_MS));
     const codes = coup.cards.length ? coup.cards.map((one) => one.card) : dealtCards(coup.event);
     const rows = layOutRows(codes, rulebook);
     let place = 0;
@@ -94,7 +97,7 @@ export class CardRows extends HTMLElement {
     const from = `translate(${x}px, ${y}px) rotate(14deg)`;
     element.animate(
       [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none" }],
-      { duration: SLIDE_MS, easing: "cubic-bezier(.2,.8,.3,1)" },
+      { duration: this.#slideMs, easing: "cubic-bezier(.2,.8,.3,1)" },
     );
   }
 

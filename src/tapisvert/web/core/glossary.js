@@ -12,6 +12,8 @@ const bubble = h("div", { class: "bubble", popover: "auto", role: "tooltip" });
 /** The term whose meaning is shown. @type {HTMLElement | null} */
 let shown = null;
 let leaving = 0;
+/** Prose whose terms have their buttons. @type {WeakSet<Element>} */
+const marked = new WeakSet();
 
 /** The ids of the terms, by each form in which they are written. @returns {Map<string, string>} */
 function idsByForm() {
@@ -26,7 +28,7 @@ function idsByForm() {
 }
 
 /**
- * Turns the first mention of each term below these elements into a button with its bubble.
+ * Turns the first mention of each term below these elements into a button with its bubble, once.
  * @param {Iterable<Element>} elements Prose; what stands in their controls and headings is left.
  */
 export async function markTerms(elements) {
@@ -37,6 +39,8 @@ export async function markTerms(elements) {
   /** @type {Set<string>} */
   const seen = new Set();
   for (const element of elements) {
+    if (marked.has(element)) continue;
+    marked.add(element);
     for (const node of textNodes(element)) markText(node, pattern, ids, seen);
   }
 }
@@ -93,7 +97,8 @@ function termButton(id, text) {
   button.addEventListener("click", ({ detail }) =>
     detail === 0 && isShown(button) ? hideBubble() : show(),
   );
-  button.addEventListener("pointerenter", ({ pointerType }) => pointerType === "mouse" && show());
+  // A term that comes to stand under a resting pointer stays closed.
+  button.addEventListener("pointermove", ({ pointerType }) => pointerType === "mouse" && show());
   button.addEventListener("pointerleave", leaveBubble);
   return button;
 }

@@ -28,7 +28,13 @@ function showPreferences(who) {
       await navigate(() => location.assign("/"));
     });
   const out = who.account && h("button", { type: "button", onclick: leave }, t("sign-out"));
-  return openDialog(t("settings"), [languageField(), themeField(), switchFields(), out]).closed;
+  return openDialog(t("settings"), [
+    languageField(),
+    themeField(),
+    paceField(),
+    switchFields(),
+    out,
+  ]).closed;
 }
 
 function languageField() {
@@ -66,13 +72,26 @@ function themeField() {
   return h("label", { class: "field" }, t("theme"), select);
 }
 
+function paceField() {
+  const select = h(
+    "select",
+    { onchange: () => setPreference("pace", /** @type {any} */ (select.value)) },
+    ["calm", "turbo"].map((pace) =>
+      h("option", { value: pace, selected: pace === getPreference("pace") }, t(`tempo-${pace}`)),
+    ),
+  );
+  return h("label", { class: "field" }, t("tempo"), select);
+}
+
 function switchFields() {
-  return /** @type {const} */ (["sound", "speech", "translate", "phrases"]).map((name) => {
-    const box = h("input", {
-      type: "checkbox",
-      checked: getPreference(name),
-      onchange: () => setPreference(name, box.checked),
-    });
-    return h("p", null, h("label", { class: "row" }, box, t(`prefer-${name}`)));
-  });
+  return /** @type {const} */ (["sound", "speech", "translate", "phrases", "cut", "entropy"]).map(
+    (name) => {
+      const box = h("input", {
+        type: "checkbox",
+        checked: getPreference(name),
+        onchange: () => setPreference(name, box.checked),
+      });
+      return h("p", null, h("label", { class: "row" }, box, t(`prefer-${name}`)));
+    },
+  );
 }

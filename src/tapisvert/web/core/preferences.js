@@ -2,6 +2,7 @@
 
 /** @typedef {"it" | "fr" | "en"} Language */
 /** @typedef {"auto" | "bright" | "dark"} Theme */
+/** @typedef {"calm" | "turbo"} Tempo Of the coups that all present players have dealt at once. */
 /**
  * @typedef {object} Preferences
  * @property {Language} language
@@ -9,6 +10,9 @@
  * @property {boolean} sound Off by default.
  * @property {boolean} speech True if the browser speaks the calls.
  * @property {boolean} translate True if calls are translated beneath.
+ * @property {Tempo} pace
+ * @property {boolean} cut True if the player wants to cut the pack.
+ * @property {boolean} entropy True if the page adds the player's entropy to each draw.
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
  * @property {boolean} phrases True if other players' phrases are shown.
  * @property {string} guest The last name of a guest.
@@ -36,6 +40,9 @@ function defaults() {
     sound: false,
     speech: false,
     translate: false,
+    pace: "calm",
+    cut: false,
+    entropy: true,
     chip: 0,
     phrases: true,
     guest: "",

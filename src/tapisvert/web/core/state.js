@@ -3,7 +3,7 @@
 import { applyEvent } from "./player-holdings.js";
 
 /** @import {BallFell, CoupDealt, Entry, Event, Notice, PremiumEarned} from "../messages.d.ts" */
-/** @import {Settled, Suspension, TableView} from "../messages.d.ts" */
+/** @import {Preferences, Settled, Suspension, TableView} from "../messages.d.ts" */
 /** @import {Players} from "./player-holdings.js" */
 /** @import {Rulebook} from "./rulebook.js" */
 /** @typedef {CoupDealt | BallFell} CoupEvent */
@@ -33,6 +33,11 @@ import { applyEvent } from "./player-holdings.js";
  * @property {string | null} cutter The player who may cut.
  * @property {number | null} deadline The end of the stage, by the local Date.now().
  * @property {number | null} stageMs The length of the stage; null without a deadline.
+ * @property {number | null} quietMs From a lone player's last chip to the end of the window, in the last
+ *   window; null in company.
+ * @property {boolean} isAgain True if the clock of the window began anew, because nothing was staked.
+ * @property {readonly string[]} ready The players who are ready to deal now.
+ * @property {Preferences | null} prefers What the table knows of the viewer's preferences.
  * @property {boolean} isLast
  * @property {Players} players
  * @property {import("../messages.d.ts").Draw | null} draw
@@ -62,6 +67,14 @@ export function visibleStage({ mode, stage, phase, coup }) {
   if (mode !== "real" || !isForBets(stage)) return stage;
   if (coup.cards.length && !coup.event && !coup.nulled) return "cards";
   return phase === "closed" ? "closed" : stage;
+}
+
+/**
+ * True if any stake lies on the cloth.
+ * @param {TableState} state
+ */
+export function hasStakes({ players }) {
+  return Object.values(players).some(({ stakes }) => stakes.length > 0);
 }
 
 /**
@@ -110,6 +123,10 @@ export function initialState(view, rulebook, own, nowMs) {
     cutter: view.cutter,
     deadline: view.seconds === null ? null : nowMs + 1000 * view.seconds,
     stageMs: view.stage_seconds === null ? null : 1000 * view.stage_seconds,
+    quietMs: view.quiet === null ? null : 1000 * view.quiet,
+    isAgain: false,
+    ready: Object.keys(players).filter((name) => view.players[name]?.ready),
+    prefers: view.prefers,
     isLast: view.is_last,
     players,
     draw: view.draw,
@@ -165,6 +182,26 @@ function isForBets(stage) {
 }
 
 /**
+ * True if the viewer plays alone, without a clock: in the window, and in the pause before it.
+ * @param {TableState} state
+ */
+export function isAlone({ own, players, quietMs }) {
+  const present = Object.keys(players).filter((name) => !players[name]?.away);
+  return quietMs !== null && present.length === 1 && present[0] === own;
+}
+
+/**
+ * True while stakes may be laid. A lone player need not wait for the end of the pause.
+ * @param {TableState} state
+ */
+export function isBettingOpen(state) {
+  if (state.phase !== "betting") return false;
+  const { draw, stage } = state;
+  if (stage === "pause" && isAlone(state)) return draw?.is_cut === true;
+  return isForBets(visibleStage(state));
+}
+
+/**
  * The state after these entries. Entries that are in it already are skipped.
  * @param {TableState} state
  * @param {{to: number, entries: readonly Entry[]}} message
@@ -177,7 +214,9 @@ export function reduce(state, message, nowMs) {
   for (const entry of message.entries) {
     if (entry.n <= state.n) continue;
     if (isLive) after = { ...after, skew: nowMs - entry.at };
+    const { players } = after;
     for (const event of entry.events ?? []) after = reduceEvent(after, event, entry);
+    if (after.players !== players) after = reduceQuietTime(after, entry);
     if (entry.notice) after = reduceNotice(after, entry.notice, entry);
   }
   return { ...after, n: Math.max(after.n, message.to) };
@@ -220,6 +259,7 @@ const EVENT_REDUCERS = {
   sealed: (state, event) => ({
     draw: state.draw && { ...state.draw, root: event.root, is_cut: false },
   }),
+  left: (state, event) => (event.player === state.own ? { prefers: null } : {}),
   revealed: (state, event) => ({ draw: state.draw?.id === event.id ? null : state.draw }),
   cut_made: (state) => ({ draw: state.draw && { ...state.draw, is_cut: true }, cutter: null }),
   burnt: () => ({ results: [], coup: NO_COUP }),
@@ -251,6 +291,24 @@ const EVENT_REDUCERS = {
  */
 function reduceSettlement(state, event) {
   return { coup: { ...state.coup, settled: [...state.coup.settled, event] } };
+}
+
+/**
+ * A lone player's change of stakes: the window closes a quiet time later, unless nothing free lies,
+ * or a stake in prison waits for a decision.
+ * @param {TableState} state
+ * @param {Entry} entry
+ * @returns {TableState}
+ */
+function reduceQuietTime(state, entry) {
+  const { coup, quietMs, skew, stage } = state;
+  if (quietMs === null || !isForBets(stage)) return state;
+  const stakes = Object.values(state.players).flatMap((player) => player.stakes);
+  const isRefait = Object.values(coup.event?.result ?? {}).includes("prison");
+  const decides = isRefait && stakes.some(({ degree }) => degree > 0);
+  const closes = !decides && stakes.some(({ degree }) => degree === 0);
+  const deadline = closes ? entry.at + skew + quietMs : null;
+  return { ...state, deadline, stageMs: closes ? quietMs : null };
 }
 
 /**
@@ -295,7 +353,13 @@ function reduceNotice(state, notice, entry) {
       // A real table has its own pace: its stage says nothing of the stakes.
       const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
       const stageMs = notice.seconds === null ? null : 1000 * notice.seconds;
-      const after = { ...state, stage: notice.stage, deadline: ends, stageMs, cutter, phase };
+      const quietMs = isOpen ? (notice.quiet ? 1000 * notice.quiet : null) : state.quietMs;
+      const isAgain =
+        isOpen && isForBets(state.stage) && stageMs !== null && stageMs === state.stageMs;
+      const after = {
+        ...{ ...state, stage: notice.stage, deadline: ends, stageMs, cutter, phase },
+        ...{ quietMs, isAgain, ready: [] },
+      };
       if (!isOpen || !state.next) return after;
       return {
         ...after,
@@ -311,6 +375,14 @@ function reduceNotice(state, notice, entry) {
       if (!holding) return state;
       const away = notice.notice === "away";
       return { ...state, players: { ...state.players, [notice.player]: { ...holding, away } } };
+    }
+    case "ready": {
+      const others = state.ready.filter((name) => name !== notice.player);
+      return { ...state, ready: notice.is_ready ? [...others, notice.player] : others };
+    }
+    case "prefer": {
+      const { player, pace, cut, entropy } = notice;
+      return player === state.own ? { ...state, prefers: { pace, cut, entropy } } : state;
     }
     case "fell":
       return { ...state, coup: addCard(state.coup, notice.card, null) };

@@ -21,23 +21,18 @@ export function cardPad(onChange) {
   const set = (/** @type {string} */ card, /** @type {number} */ count) =>
     onChange(card, (count + COPIES + 1) % (COPIES + 1));
   const buttons = CARDS.map((card, at) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: isRed(card) ? "rouge" : "noir",
-        tabindex: at ? -1 : 0,
-        "data-card": card,
-        onclick: () => set(card, (counts[card] ?? 0) + 1),
-        oncontextmenu: (/** @type {Event} */ event) => {
-          event.preventDefault();
-          if (counts[card]) set(card, (counts[card] ?? 0) - 1);
-        },
+    h("button", {
+      type: "button",
+      class: isRed(card) ? "rouge" : "noir",
+      tabindex: at ? -1 : 0,
+      "data-card": card,
+      "data-face": `${card.charAt(0) === "T" ? "10" : card.charAt(0)}\n${SIGNS[card.charAt(1)]}`,
+      onclick: () => set(card, (counts[card] ?? 0) + 1),
+      oncontextmenu: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        if (counts[card]) set(card, (counts[card] ?? 0) - 1);
       },
-      h("b", null, card.charAt(0) === "T" ? "10" : card.charAt(0)),
-      h("span", { class: "suit" }, SIGNS[card.charAt(1)]),
-      h("span", { class: "count figure", "aria-hidden": "true" }),
-    ),
+    }),
   );
   const element = h(
     "div",
@@ -55,7 +50,9 @@ export function cardPad(onChange) {
         event.preventDefault();
       },
     },
-    buttons,
+    [...SUITS].map((_, at) =>
+      h("div", null, buttons.slice(at * RANKS.length, (at + 1) * RANKS.length)),
+    ),
   );
   const update = (/** @type {Record<string, number>} */ gone) => {
     counts = gone;
@@ -73,8 +70,7 @@ function showCount(button, card, count) {
   if (!button) return;
   button.classList.toggle("gone", count > 0);
   button.setAttribute("aria-label", t("lab-card-gone", { card: cardName(card), count }));
-  const badge = button.querySelector(".count");
-  if (badge) badge.textContent = count ? `−${count}` : "";
+  button.dataset["gone"] = count ? `−${count}` : "";
 }
 
 /**

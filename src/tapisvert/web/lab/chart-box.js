@@ -1,7 +1,9 @@
 /** A chart that is drawn at the width it has, and again when that changes. */
 
-import { h, replaceChildren } from "../core/dom.js";
+import { h, replaceChildren, svg } from "../core/dom.js";
 
+/** @import {Child} from "../core/dom.js" */
+/** @import {Scale} from "../core/chart-scale.js" */
 /** @typedef {{width: number, em: number}} Room Width in pixels; `em` is the size of the text. */
 
 const TEXT = 0.8;
@@ -31,4 +33,45 @@ export function chartBox(draw) {
     render();
   };
   return { element, update };
+}
+
+/**
+ * A drawing with its description.
+ * @param {Room} room
+ * @param {number} height
+ * @param {string} label
+ * @param {...Child} content
+ */
+export function drawing({ width, em }, height, label, ...content) {
+  const size = { viewBox: `0 0 ${width} ${height}`, width, height };
+  return svg("svg", { ...size, role: "img", "aria-label": label, "font-size": em }, ...content);
+}
+
+/**
+ * The lines of a vertical scale, with their values at the left.
+ * @param {Scale} scale
+ * @param {(value: number) => number} y
+ * @param {{left: number, right: number, em: number}} place
+ * @param {(value: number) => string} format
+ */
+export function gridLines(scale, y, { left, right, em }, format) {
+  return scale.ticks.map((tick) => [
+    svg("line", { class: "grid", x1: left, x2: right, y1: y(tick), y2: y(tick) }),
+    tickText(left - em / 2, y(tick) + em / 3, "end", format(tick)),
+  ]);
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {"start" | "middle" | "end"} anchor
+ * @param {string} text
+ */
+export function tickText(x, y, anchor, text) {
+  return svg("text", { class: "tick", x, y, "text-anchor": anchor }, text);
+}
+
+/** The space at the left of a chart for the values of its scale. @param {Room} room */
+export function leftMargin({ width, em }) {
+  return (width > 40 * em ? 5 : 4.2) * em;
 }

@@ -70,7 +70,7 @@ export class CoupView {
       h(
         "form",
         {
-          class: "pair",
+          class: "taille-form",
           novalidate: true,
           onsubmit: (/** @type {Event} */ event) => {
             event.preventDefault();
@@ -78,7 +78,8 @@ export class CoupView {
           },
         },
         field("lab-after-coups", this.#coups),
-        field("lab-of-taille", this.#seed, h("button", { type: "submit" }, t("lab-deal"))),
+        field("lab-of-taille", this.#seed),
+        h("button", { type: "submit" }, t("lab-deal")),
       ),
     );
   }
@@ -143,12 +144,12 @@ function oddsPart(odds, rulebook) {
       t("lab-best", {
         chance: chanceName(best.on),
         decision: t(`lab-decision-${best.decision}`),
-        edge: percent(edge, 4),
+        edge: edgeText(edge),
       }),
     ),
     h(
       "div",
-      { class: "scroll", tabindex: 0, role: "region", "aria-labelledby": "lab-coup" },
+      { class: "scroll", tabindex: 0, role: "group", "aria-labelledby": "lab-coup" },
       edgeTable(odds, rulebook),
     ),
     law.refait > 0 &&
@@ -183,6 +184,9 @@ function edgeTable(odds, rulebook) {
   );
 }
 
+/** @param {number} edge */
+const edgeText = (edge) => percent(edge, 4).replace("-", "−");
+
 /**
  * The edge of a bet, and its change by the cards that are gone.
  * @param {Odds} odds
@@ -197,7 +201,7 @@ function edgeCell({ law, edges_before: before, gone, best }, chance, decision) {
   const isBest = chance === best.on && decision === best.decision;
   const sign = Math.abs(change) < ROUNDING ? "=" : change > 0 ? "▴ +" : "▾ −";
   const text = sign === "=" ? "" : number(100 * Math.abs(change), 4);
-  const value = h("span", { class: edge < 0 ? "good" : "" }, percent(edge, 4).replace("-", "−"));
+  const value = h("span", { class: edge < 0 ? "good" : "" }, edgeText(edge));
   return [
     isBest ? h("strong", null, value) : value,
     gone > 0 && h("span", { class: "interval" }, ` ${sign}${text}`),

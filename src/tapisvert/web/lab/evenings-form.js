@@ -4,7 +4,7 @@ import { chanceName } from "../cloth/labels.js";
 import { parseMoney, parseWhole } from "../core/amount.js";
 import { h } from "../core/dom.js";
 import { money, number } from "../core/format.js";
-import { t } from "../core/i18n.js";
+import { hasMessage, t } from "../core/i18n.js";
 import { systemName } from "./labels.js";
 import { MAX_AMOUNT, MAX_COUPS, PRISON, SYSTEMS, freshSeed } from "./question.js";
 
@@ -33,7 +33,7 @@ export function eveningsForm(asked, rulebook, onAsk) {
         if (change) onAsk(change);
       },
     },
-    fields.layout,
+    layOut(fields, rulebook),
     h("button", { type: "submit", class: "first" }, t("lab-simulate")),
   );
   return form;
@@ -44,34 +44,46 @@ export function eveningsForm(asked, rulebook, onAsk) {
  * @param {Rulebook} rulebook
  */
 function formFields(asked, rulebook) {
-  const system = select(SYSTEMS, asked.system, systemName);
-  const other = select(["", ...SYSTEMS], asked.other, (one) =>
-    one ? systemName(one) : t("lab-no-other"),
-  );
-  const chance = select(simpleChances(rulebook), asked.chance, chanceName);
-  const amount = (/** @type {number | null} */ minor) =>
-    h("input", {
-      inputmode: "decimal",
-      autocomplete: "off",
-      value: minor === null ? "" : money(minor),
-    });
-  const [unit, bankroll, target] = [
-    amount(asked.unit),
-    amount(asked.bankroll),
-    amount(asked.target),
-  ];
-  const coups = h("input", {
-    inputmode: "numeric",
-    autocomplete: "off",
-    value: number(asked.coups),
-  });
   const choices = [...new Set([...EVENINGS, asked.evenings])].sort((a, b) => a - b);
-  const evenings = select(choices.map(String), `${asked.evenings}`, (one) => number(Number(one)));
-  const prison = select([...PRISON], asked.prison, (one) => t(`lab-prison-${one}`));
-  const insured = h("input", { type: "checkbox", checked: asked.insured });
-  const seed = h("input", { inputmode: "numeric", autocomplete: "off", value: asked.seed });
-  const about = h("p", { class: "muted about" }, t(`lab-about-${system.value}`));
-  system.addEventListener("change", () => (about.textContent = t(`lab-about-${system.value}`)));
+  return {
+    system: select(SYSTEMS, asked.system, systemName),
+    other: select(["", ...SYSTEMS], asked.other, (one) =>
+      one ? systemName(one) : t("lab-no-other"),
+    ),
+    chance: select(simpleChances(rulebook), asked.chance, chanceName),
+    unit: textInput("decimal", money(asked.unit)),
+    bankroll: textInput("decimal", money(asked.bankroll)),
+    target: textInput("decimal", asked.target === null ? "" : money(asked.target)),
+    coups: textInput("numeric", number(asked.coups)),
+    evenings: select(choices.map(String), `${asked.evenings}`, (one) => number(Number(one))),
+    prison: select([...PRISON], asked.prison, (one) => t(`lab-prison-${one}`)),
+    insured: h("input", { type: "checkbox", checked: asked.insured }),
+    seed: textInput("numeric", `${asked.seed}`),
+  };
+}
+
+/**
+ * @param {string} inputmode
+ * @param {string} value
+ */
+function textInput(inputmode, value) {
+  return h("input", { inputmode, value, autocomplete: "off", placeholder: t("lab-none") });
+}
+
+/**
+ * The fields in their order; the rarer ones are folded.
+ * @param {ReturnType<typeof formFields>} fields
+ * @param {Rulebook} rulebook
+ */
+function layOut(fields, rulebook) {
+  const { system, seed } = fields;
+  const about = h("p", { class: "muted about" });
+  const tell = () => {
+    const key = `lab-about-${system.value.split(":")[0]}`;
+    about.textContent = hasMessage(key) ? t(key) : "";
+  };
+  system.addEventListener("change", tell);
+  tell();
   const shuffle = h(
     "button",
     {
@@ -82,30 +94,21 @@ function formFields(asked, rulebook) {
     },
     "↻",
   );
-  const layout = [
-    pair(field("lab-system", system), field("lab-beside", other)),
+  return [
+    pair(field("lab-system", system), field("lab-beside", fields.other)),
     about,
-    field("lab-chance", chance),
-    pair(field("lab-unit", unit), field("lab-bankroll", bankroll)),
-    pair(field("lab-target", target), field("lab-coups", coups)),
-    hasPrison(rulebook) && field("lab-prison", prison),
-    hasInsurance(rulebook) && h("label", { class: "row" }, insured, t("lab-insured")),
-    pair(field("lab-evenings-count", evenings), field("lab-seed", seed, shuffle)),
+    pair(field("lab-unit", fields.unit), field("lab-bankroll", fields.bankroll)),
+    pair(field("lab-target", fields.target), field("lab-coups", fields.coups)),
+    h(
+      "details",
+      null,
+      h("summary", null, t("lab-more")),
+      field("lab-chance", fields.chance),
+      hasPrison(rulebook) && field("lab-prison", fields.prison),
+      hasInsurance(rulebook) && h("label", { class: "row" }, fields.insured, t("lab-insured")),
+      pair(field("lab-evenings-count", fields.evenings), field("lab-seed", seed, shuffle)),
+    ),
   ];
-  return {
-    layout,
-    system,
-    other,
-    chance,
-    unit,
-    bankroll,
-    target,
-    coups,
-    evenings,
-    prison,
-    insured,
-    seed,
-  };
 }
 
 /** @param {Rulebook} rulebook */
@@ -139,6 +142,7 @@ function readFields(fields, rulebook) {
   const wrong = [fields.unit, fields.bankroll, fields.target, fields.coups, fields.seed].find(
     (input) => input.getAttribute("aria-invalid") === "true",
   );
+  wrong?.closest("details")?.setAttribute("open", "");
   wrong?.focus();
   if (wrong || unit === null || bankroll === null || coups === null || seed === null) return null;
   return {

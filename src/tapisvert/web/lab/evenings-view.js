@@ -32,7 +32,7 @@ export class EveningsView {
       "section",
       { class: "evenings", "aria-labelledby": "lab-evenings" },
       h("h2", { id: "lab-evenings" }, t("lab-evenings")),
-      h("div", { class: "lab-columns" }, this.#formPlace, this.#results()),
+      h("div", { class: "lab-columns" }, this.#formPlace, this.#answer),
     );
   }
 
@@ -48,23 +48,22 @@ export class EveningsView {
     role: "region",
     "aria-labelledby": "lab-table",
   });
+  #insight = h("p", { class: "lab-insight" });
   #command = commandLine("lab-command");
+  #answer = h(
+    "div",
+    { class: "lab-results" },
+    h("div", { class: "lab-bar" }, this.#status, this.#progress, this.#stop),
+    this.#sides,
+    legend(),
+    this.#insight,
+    h("details", null, h("summary", { id: "lab-table" }, t("lab-all-figures")), this.#table),
+    this.#command.element,
+  );
   /** @type {AbortController | null} */
   #running = null;
   /** @type {ReturnType<typeof sidePanel>[]} */
   #panels = [];
-
-  #results() {
-    return h(
-      "div",
-      { class: "lab-results" },
-      h("div", { class: "lab-bar" }, this.#status, this.#progress, this.#stop),
-      this.#sides,
-      legend(),
-      h("details", null, h("summary", { id: "lab-table" }, t("lab-all-figures")), this.#table),
-      this.#command.element,
-    );
-  }
 
   /**
    * Shows the form of a question.
@@ -72,7 +71,11 @@ export class EveningsView {
    * @param {Rulebook} rulebook
    */
   show(asked, rulebook) {
-    replaceChildren(this.#formPlace, eveningsForm(asked, rulebook, this.#onAsk));
+    const onAsk = (/** @type {Partial<Question>} */ change) => {
+      this.#onAsk(change);
+      this.#answer.scrollIntoView({ block: "nearest" });
+    };
+    replaceChildren(this.#formPlace, eveningsForm(asked, rulebook, onAsk));
   }
 
   /**
@@ -90,6 +93,7 @@ export class EveningsView {
     );
     this.#sides.classList.toggle("two", this.#panels.length > 1);
     replaceChildren(this.#table);
+    this.#insight.textContent = "";
     this.#begin();
     try {
       await this.#simulate(asked, running.signal);
@@ -152,9 +156,20 @@ export class EveningsView {
     this.#progress.value = part.played / part.wanted;
     if (!isWhole) return;
     replaceChildren(this.#table, figuresTable(part, asked));
-    this.#end(t("lab-done", { evenings: number(part.played), coups: asked.coups }));
+    const edge = part.sides[0]?.edge_per_decided ?? null;
+    if (edge !== null) this.#insight.textContent = t("lab-insight", { edge: percent(edge, 2) });
+    this.#end(doneText(part, asked));
     for (const side of part.sides) announce(spoken(side));
   }
+}
+
+/**
+ * @param {EveningsPart} part
+ * @param {Question} asked
+ */
+function doneText(part, asked) {
+  const values = { evenings: number(part.played), coups: asked.coups };
+  return t(asked.other ? "lab-done-both" : "lab-done", values);
 }
 
 /** @param {Side} side */

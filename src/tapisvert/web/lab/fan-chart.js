@@ -4,6 +4,7 @@ import { areaPath, linePath, linearScale, position } from "../core/chart-scale.j
 import { svg } from "../core/dom.js";
 import { money, number } from "../core/format.js";
 import { t } from "../core/i18n.js";
+import { drawing, gridLines, leftMargin, tickText } from "./chart-box.js";
 import { systemName } from "./labels.js";
 
 /** @import {EveningsPart, Side} from "../messages.d.ts" */
@@ -25,9 +26,11 @@ export const BANDS = /** @type {const} */ ([
  * @param {Question} asked
  */
 export function moneyScale(part, asked) {
-  const ends = part.sides.flatMap(({ fan }) => [
+  const ends = part.sides.flatMap(({ fan, quantiles }) => [
     ...(fan.quantiles["0.01"] ?? []),
     ...(fan.quantiles["0.99"] ?? []),
+    asked.bankroll + (quantiles["0.01"] ?? 0),
+    asked.bankroll + (quantiles["0.99"] ?? 0),
   ]);
   return linearScale([asked.bankroll, asked.target ?? asked.bankroll, ...ends]);
 }
@@ -36,50 +39,34 @@ export function moneyScale(part, asked) {
  * @param {FanData} data
  * @param {Room} room
  */
-export function drawFan({ side, asked, money: up }, { width, em }) {
+export function drawFan({ side, asked, money: up }, room) {
+  const { width, em } = room;
   const height = Math.round(Math.min(Math.max(0.56 * width, 13 * em), 30 * em));
-  const [left, right, top, bottom] = [width > 40 * em ? 5 * em : 4.2 * em, em, 0.8 * em, 1.8 * em];
-  const along = { from: 0, to: side.fan.coups.at(-1) ?? asked.coups };
-  const x = (/** @type {number} */ coup) => position(along, coup, left, width - right);
-  const y = (/** @type {number} */ amount) => position(up, amount, height - bottom, top);
+  const [left, right, top, bottom] = [leftMargin(room), width - em, 0.8 * em, height - 1.8 * em];
+  const along = { from: 0, to: asked.coups };
+  const coups = [0, ...side.fan.coups.filter((coup) => coup < asked.coups), asked.coups];
+  const x = (/** @type {number} */ coup) => position(along, coup, left, right);
+  const y = (/** @type {number} */ amount) => position(up, amount, bottom, top);
   const points = (/** @type {readonly number[]} */ line) =>
     [asked.bankroll, ...line].map((amount, at) => ({
-      x: x(at ? (side.fan.coups[at - 1] ?? 0) : 0),
-      y: Math.min(Math.max(y(amount), top - em), height - bottom),
+      x: x(coups[at] ?? asked.coups),
+      y: Math.min(Math.max(y(amount), top - em), bottom),
     }));
-  const level = (/** @type {string} */ name) => points(side.fan.quantiles[name] ?? []);
+  const level = (/** @type {string} */ name) => {
+    const before = (side.fan.quantiles[name] ?? []).slice(0, coups.length - 2);
+    return points([...before, asked.bankroll + (side.quantiles[name] ?? 0)]);
+  };
   const across = (/** @type {string} */ kind, /** @type {number} */ amount) =>
-    svg("line", { class: kind, x1: left, x2: width - right, y1: y(amount), y2: y(amount) });
-  return svg(
-    "svg",
-    {
-      viewBox: `0 0 ${width} ${height}`,
-      width,
-      height,
-      role: "img",
-      "aria-label": fanSummary(side),
-      "font-size": em,
-    },
-    up.ticks.map((tick) => [
-      across("grid", tick),
-      svg(
-        "text",
-        { class: "tick", x: left - em / 2, y: y(tick) + em / 3, "text-anchor": "end" },
-        money(tick),
-      ),
-    ]),
-    coupTicks(along.to, width - left - right, em).map((tick, at, all) =>
-      svg(
-        "text",
-        {
-          class: "tick",
-          x: x(tick),
-          y: height - em / 3,
-          "text-anchor": at === all.length - 1 ? "end" : "middle",
-        },
-        at === all.length - 1 ? t("lab-axis-coups", { coups: tick }) : number(tick),
-      ),
+    svg("line", { class: kind, x1: left, x2: right, y1: y(amount), y2: y(amount) });
+  return drawing(
+    room,
+    height,
+    fanSummary(side, asked.bankroll),
+    gridLines(up, y, { left, right, em }, money),
+    coupTicks(along.to, right - left, em).map((tick) =>
+      tickText(x(tick), height - em / 3, "middle", number(tick)),
     ),
+    tickText(right, height - em / 3, "end", t("lab-axis-coups", { coups: along.to })),
     BANDS.map(([kind, low, high]) =>
       svg("path", { class: `band ${kind}`, d: areaPath(level(high), level(low)) }),
     ),
@@ -93,12 +80,12 @@ export function drawFan({ side, asked, money: up }, { width, em }) {
 /** @param {number} most @param {number} room @param {number} em */
 function coupTicks(most, room, em) {
   const { ticks } = linearScale([0, most], Math.max(2, Math.min(6, room / (6 * em))));
-  return [...ticks.filter((tick) => tick < 0.86 * most), most];
+  return ticks.filter((tick) => tick < most - (most * 7 * em) / room);
 }
 
-/** @param {Side} side */
-function fanSummary({ system, fan }) {
-  const last = (/** @type {string} */ level) => money(fan.quantiles[level]?.at(-1) ?? 0);
+/** @param {Side} side @param {number} bankroll */
+function fanSummary({ system, quantiles }, bankroll) {
+  const last = (/** @type {string} */ level) => money(bankroll + (quantiles[level] ?? 0));
   return t("lab-fan-text", {
     system: systemName(system),
     low: last("0.25"),

@@ -53,33 +53,34 @@ export class Laboratory {
     await this.#load();
   }
 
-  /** Loads the rulebook and its readings, and answers the question under them. */
+  /** Loads the rulebook, and answers the question under it. */
   async #load() {
     const { rulebook } = this.#asked;
-    /** @type {[Rulebook, Alternative[]]} */
-    const [book, alternatives] = await Promise.all([
-      loadRulebook(rulebook),
-      get(`/api/lab/${encodeURIComponent(rulebook)}/readings`),
-    ]);
+    const book = await loadRulebook(rulebook);
     if (rulebook !== this.#asked.rulebook) return;
     this.#rulebook = book;
     const chances = simpleChances(book);
     const chance = chances.includes(this.#asked.chance) ? this.#asked.chance : (chances[0] ?? "");
-    const fields = new Set(alternatives.map(({ field }) => field));
-    const rulings = Object.fromEntries(
-      Object.entries(this.#asked.rulings).filter(([field]) => fields.has(field)),
-    );
     const unit = Math.max(this.#asked.unit, book.limits.minimum);
-    this.#change({ chance, rulings, unit });
+    this.#change({ chance, unit });
+    this.#showChoice([]);
+    this.#evenings.show(this.#asked, book);
+    this.#showCoup();
+    this.#run();
+    /** @type {Alternative[]} */
+    const alternatives = await get(`/api/lab/${encodeURIComponent(rulebook)}/readings`);
+    if (rulebook !== this.#asked.rulebook) return;
+    this.#showChoice(alternatives);
+    this.#readings.update(alternatives, book);
+  }
+
+  /** @param {readonly Alternative[]} alternatives */
+  #showChoice(alternatives) {
     preserveFocus(
       this.#head,
       () => replaceChildren(this.#head, this.#choice(alternatives)),
       () => this.#head.querySelector("select"),
     );
-    this.#evenings.show(this.#asked, book);
-    this.#readings.update(alternatives, book);
-    this.#showCoup();
-    this.#run();
   }
 
   /** @param {readonly Alternative[]} alternatives */
@@ -104,16 +105,17 @@ export class Laboratory {
     const choices = openChoices(alternatives);
     return [
       h("div", { class: "field" }, h("label", { for: select.id }, t("lab-rulebook")), select),
-      h(
-        "details",
-        { open: Object.keys(this.#asked.rulings).length > 0 },
-        h("summary", null, t("lab-read-otherwise")),
+      choices.length > 0 &&
         h(
-          "div",
-          { class: "lab-rulings" },
-          choices.map((one) => this.#rulingField(one)),
+          "details",
+          { open: Object.keys(this.#asked.rulings).length > 0 },
+          h("summary", null, t("lab-read-otherwise")),
+          h(
+            "div",
+            { class: "lab-rulings" },
+            choices.map((one) => this.#rulingField(one)),
+          ),
         ),
-      ),
       h(
         "button",
         { type: "button", onclick: () => copy(new URL(address(this.#asked), location.href).href) },

@@ -2,7 +2,7 @@
 
 import { chanceName } from "../cloth/labels.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { number } from "../core/format.js";
+import { number, percent } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { openChoices, readingLabel } from "./labels.js";
 
@@ -18,7 +18,7 @@ export class ReadingsView {
   #table = h("div", {
     class: "panel scroll",
     tabindex: 0,
-    role: "region",
+    role: "group",
     "aria-labelledby": "lab-readings",
   });
   element = h(
@@ -34,10 +34,12 @@ export class ReadingsView {
    * @param {Rulebook} rulebook
    */
   update(alternatives, rulebook) {
-    const most = Math.max(
-      TINY,
-      ...alternatives.flatMap((one) => prices(one).map(({ change }) => Math.abs(change))),
-    );
+    const largest = (/** @type {Choice} */ { field }) =>
+      largestChange(alternatives.filter((one) => one.field === field));
+    const most = Math.max(TINY, largestChange(alternatives));
+    const choices = openChoices(alternatives);
+    const isPriced = (/** @type {Choice} */ { field }) =>
+      alternatives.some((one) => one.field === field && !isNothing(one));
     replaceChildren(
       this.#table,
       h(
@@ -51,15 +53,46 @@ export class ReadingsView {
             "tr",
             null,
             h("th", { scope: "col" }, t("lab-reading")),
-            h("th", { scope: "col" }, t("lab-for")),
+            h("td", { class: "bars" }),
             h("th", { scope: "col", class: "amount" }, t("lab-change")),
             h("th", { scope: "col", class: "amount" }, t("lab-per-thousand")),
           ),
         ),
-        openChoices(alternatives).map((choice) => choiceBody(choice, alternatives, rulebook, most)),
+        choices
+          .filter(isPriced)
+          .sort((one, other) => largest(other) - largest(one))
+          .map((choice) => choiceBody(choice, alternatives, rulebook, most)),
+      ),
+      h("p", { class: "muted free" }, t("lab-free")),
+      h(
+        "ul",
+        { class: "free" },
+        choices
+          .filter((choice) => !isPriced(choice))
+          .map((choice) => freeChoice(choice, alternatives)),
       ),
     );
   }
+}
+
+/** @param {readonly Alternative[]} some */
+function largestChange(some) {
+  return Math.max(0, ...some.flatMap(prices).map(({ change }) => Math.abs(change)));
+}
+
+/**
+ * A choice that changes no edge, and why.
+ * @param {Choice} choice
+ * @param {readonly Alternative[]} alternatives
+ */
+function freeChoice({ field, ruling }, alternatives) {
+  const effect = alternatives.find((one) => one.field === field)?.effect ?? "edge";
+  return h(
+    "li",
+    null,
+    `${t(`field-${field}`)} (${ruling}): `,
+    h("span", { class: "muted" }, t(effect === "edge" ? "lab-no-change" : `lab-effect-${effect}`)),
+  );
 }
 
 /**
@@ -68,9 +101,9 @@ export class ReadingsView {
  * @param {Rulebook} rulebook
  * @param {number} most The largest change, whose bar is whole.
  */
-function choiceBody(choice, alternatives, rulebook, most) {
-  const { field, ruling, taken } = choice;
+function choiceBody({ field, ruling, taken }, alternatives, rulebook, most) {
   const own = alternatives.filter((one) => one.field === field);
+  const { title = "", text = "" } = rulebook.rulings[ruling] ?? {};
   return h(
     "tbody",
     null,
@@ -79,7 +112,7 @@ function choiceBody(choice, alternatives, rulebook, most) {
       { class: "ruling" },
       h(
         "th",
-        { colspan: 4, scope: "rowgroup" },
+        { colspan: 4, scope: "rowgroup", title: text && `${title}: ${text}` },
         t(`field-${field}`),
         " ",
         h(
@@ -87,11 +120,22 @@ function choiceBody(choice, alternatives, rulebook, most) {
           { class: "muted" },
           t("lab-here", { reading: readingLabel(field, taken), ruling }),
         ),
-        h("span", { class: "muted about" }, rulebook.rulings[ruling]?.text ?? ""),
       ),
     ),
-    own.flatMap((one) => alternativeRows(one, most)),
+    own.filter((one) => !isNothing(one)).flatMap((one) => alternativeRows(one, most)),
+    nothingRow(own.filter(isNothing)),
   );
+}
+
+/** @param {Alternative} one */
+function isNothing(one) {
+  return prices(one).every(({ change }) => Math.abs(change) < TINY);
+}
+
+/** The alternatives that change next to nothing, in one row. @param {readonly Alternative[]} some */
+function nothingRow(some) {
+  const names = some.map((one) => readingLabel(one.field, one.alternative)).join(" · ");
+  return names && priceRow(names, "", 0, 1);
 }
 
 /**
@@ -99,28 +143,26 @@ function choiceBody(choice, alternatives, rulebook, most) {
  * @param {number} most
  */
 function alternativeRows(one, most) {
-  const found = prices(one);
   const name = readingLabel(one.field, one.alternative);
-  if (!found.length) {
-    const why = one.effect === "edge" ? "lab-no-change" : `lab-effect-${one.effect}`;
-    return [
-      h(
-        "tr",
-        null,
-        h("th", { scope: "row" }, name),
-        h("td", { colspan: 3, class: "muted" }, t(why)),
-      ),
-    ];
-  }
-  return found.map(({ chances, decision, change }, at) =>
-    h(
-      "tr",
-      null,
-      at ? h("td", null, h("span", { class: "only-read" }, name)) : h("th", { scope: "row" }, name),
-      h("td", null, priceLabel(chances, decision)),
-      h("td", { class: "amount" }, changeText(100 * change, 5, "%"), bar(change, most)),
-      h("td", { class: "amount" }, changeText(1000 * change, 3, "")),
-    ),
+  return prices(one).map(({ chances, decision, change }) =>
+    priceRow(name, priceLabel(chances, decision), change, most),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} about
+ * @param {number} change
+ * @param {number} most
+ */
+function priceRow(name, about, change, most) {
+  return h(
+    "tr",
+    null,
+    h("th", { scope: "row" }, name, " ", h("span", { class: "interval" }, about)),
+    h("td", { class: "bars" }, bar(change, most)),
+    h("td", { class: "amount" }, changeText(change, 5, percent)),
+    h("td", { class: "amount" }, changeText(1000 * change, 3, number)),
   );
 }
 
@@ -153,16 +195,16 @@ function priceLabel(chances, decision) {
 }
 
 /**
+ * A change with its sign, or nearly nothing.
  * @param {number} value
  * @param {number} digits
- * @param {string} unit
+ * @param {(size: number, digits: number) => string} format
  */
-function changeText(value, digits, unit) {
-  const sign = value > 0 ? "+" : "−";
+function changeText(value, digits, format) {
   const size = Math.abs(value);
-  const least = 0.5 / 10 ** digits;
-  const text = size < least ? `< ${number(2 * least, digits)}` : number(size, digits);
-  return `${sign}${text}${unit && ` ${unit}`}`;
+  const isNothing = (format === percent ? 100 * size : size) < 0.5 / 10 ** digits;
+  if (isNothing) return `≈ ${format(0, 0)}`;
+  return `${value > 0 ? "+" : "−"}${format(size, digits)}`;
 }
 
 /**

@@ -57,7 +57,6 @@ async function join() {
   const path = encodeURIComponent(table);
   await post(`/api/tables/${path}/join`, { token });
   watch.href = `/tables/${path}`;
-  watch.hidden = false;
   await post("/api/play", { table });
   // In this page's place: back leads to where the link was opened.
   await navigate(() => location.replace(`/tables/${path}`));
@@ -67,5 +66,6 @@ async function join() {
 function showProblem(problem) {
   const isLost = problem instanceof ApiError && problem.code === "unknown_table";
   replaceChildren(error, isLost ? t("join-lost") : errorText(problem));
-  if (isGuest && !isLost) name.focus();
+  if (isLost) form.replaceChildren(error);
+  else watch.hidden = !watch.hasAttribute("href");
 }

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { t } from "../core/i18n.js";
+import { explainTerms } from "../core/terms.js";
 import "./columns.js";
 import "./last-results.js";
 
@@ -47,6 +48,7 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
     show();
   });
   const element = h("div", { class: "panel permanence" }, told);
+  explainTerms(columns, "thead .long");
   const put = () => (wide.matches ? element.prepend(strip) : bar.prepend(strip));
   wide.addEventListener("change", put);
   put();

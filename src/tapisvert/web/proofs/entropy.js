@@ -18,6 +18,8 @@ const KEY = "tapisvert entropy ";
 export class PlayerEntropy extends EventTarget {
   /** State of the entropy in the current draw. @type {EntropyStatus} */
   status = "none";
+  /** Tells whether the player wants to add any. */
+  isWanted = () => true;
   /** The last request and its draw. */
   #lastRequest = "";
   /** The bytes of the current draw, in memory too: storage may be blocked. */
@@ -47,7 +49,7 @@ export class PlayerEntropy extends EventTarget {
       return;
     }
     this.#setStatus("none");
-    if (stage !== "commitments" || draw.opened.length) return;
+    if (stage !== "commitments" || draw.opened.length || !this.isWanted()) return;
     const value = stored ?? this.#create(table, draw.id);
     this.#request(`commit ${draw.id}`, {
       commitment: toHex(entropyCommitment(draw.id, own, fromHex(value))),

@@ -3,6 +3,7 @@
 import { h, replaceChildren } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
 import { t } from "../core/i18n.js";
+import { getPreference } from "../core/preferences.js";
 import { PlayerEntropy } from "./entropy.js";
 import { findingText } from "./panel.js";
 import { createBadge, CardBadges } from "./card-badge.js";
@@ -43,6 +44,7 @@ function overallSeal({ findings, verified, draw }) {
 export function proofSidebar({ table }, socket, rows) {
   const watch = new LiveCheck(runInSlices);
   const entropy = new PlayerEntropy(socket);
+  entropy.isWanted = () => getPreference("entropy");
   const seals = new CardBadges(watch);
   const panel = /** @type {import("./panel.js").ProofPanel} */ (h("tv-proof"));
   panel.table = table;

@@ -1,6 +1,6 @@
 /** The player's betting at a table: place, take back, undo, repeat, double. */
 
-import { freeStakes, visibleStage } from "../core/state.js";
+import { freeStakes, isBettingOpen } from "../core/state.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {TableSocket} from "../core/socket.js" */
@@ -49,10 +49,8 @@ export class Betting extends EventTarget {
   /** True while this player may place and take back stakes. */
   get isOpen() {
     const state = this.#state;
-    if (state?.phase !== "betting" || state.own === null || !(state.own in state.players))
-      return false;
-    const stage = visibleStage(state);
-    return stage === "bets" || stage === "decision";
+    if (!state || state.own === null || !(state.own in state.players)) return false;
+    return isBettingOpen(state);
   }
 
   get canUndo() {
@@ -156,6 +154,14 @@ export class Betting extends EventTarget {
    */
   divide(on, degree) {
     return this.#requestOnce("divide", { on, degree });
+  }
+
+  /**
+   * Says that the player is ready for the coup, or not any more.
+   * @param {boolean} isReady
+   */
+  ready(isReady) {
+    return this.#requestOnce("ready", { is_ready: isReady });
   }
 
   /** Leaves the table. */

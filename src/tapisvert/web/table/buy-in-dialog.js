@@ -10,6 +10,7 @@ import { handleSubmit, once } from "../core/once.js";
 import { linkToOwnTable } from "../core/own-seat.js";
 import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
+import { stageClock } from "./croupier.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {TableSocket} from "../core/socket.js" */
@@ -65,7 +66,7 @@ async function showBuyIn(state, socket) {
     t(isHere ? "bring-more" : "sit-at", {
       table: localizedTitle("rulebook", state.rulebook.id, state.rulebook.name),
     }),
-    form,
+    [stageClock(state), form],
     [],
   );
   input.select();

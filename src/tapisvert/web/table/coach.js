@@ -45,7 +45,7 @@ export class Coach extends HTMLElement {
     if (!isCoachWanted() && !explained) return this.#end();
     const next = hint(state);
     const text = explained || (next ? hintText(next) : "");
-    this.hidden = !text;
+    this.hidden &&= !text; // once there it keeps its place, and the cloth its size
     for (const on of TAPPED)
       document
         .querySelector(`.felt [data-on="${on}"]`)

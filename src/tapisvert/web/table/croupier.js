@@ -3,7 +3,7 @@
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
 import { onPreferenceChange, getPreference, prefersReducedMotion } from "../core/preferences.js";
-import { visibleStage } from "../core/state.js";
+import { hasStakes, isAlone, visibleStage } from "../core/state.js";
 import { hasMessage, t } from "../core/i18n.js";
 import { translateCall, findMoment, resultText } from "./calls.js";
 import { StageClock } from "./clock.js";
@@ -12,6 +12,8 @@ import { playSound } from "./sound.js";
 /** @import {Call, TableState} from "../core/state.js" */
 
 const MAX_SHOWN = 5;
+/** 'Rien ne va plus' is shown for so long, and less at a quicker tempo. */
+const CLOSED_MS = 1_900;
 /** Stages with a clock. */
 const TIMED_STAGES = ["coupe", "bets", "decision"];
 
@@ -20,6 +22,8 @@ export class Croupier extends HTMLElement {
   result = h("tv-result", { hidden: true });
   #stage = h("p", { class: "stage" });
   #clock = /** @type {StageClock} */ (h("tv-clock"));
+  /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./deal-now.js").DealNow, "press" | "update">>} */
+  deal = h("tv-deal", { hidden: true });
   #calls = h("ol", { class: "calls", "aria-label": t("calls") });
   #closed = h("p", { class: "no-more", "aria-hidden": "true" });
   /** @type {TableState | null} */
@@ -31,6 +35,7 @@ export class Croupier extends HTMLElement {
     replaceChildren(
       this,
       h("div", { class: "now" }, this.#stage, this.result, this.#clock),
+      this.deal,
       this.#closed,
       this.#calls,
     );
@@ -43,14 +48,19 @@ export class Croupier extends HTMLElement {
     this.#state = state;
     const isHere = state.own !== null && state.own in state.players;
     const stage = visibleStage(state);
-    this.#clock.update(stageDeadline(state), state.stageMs, isHere);
+    const isQuiet = isAlone(state);
+    this.#clock.update(stageDeadline(state), state.stageMs, isHere && !isQuiet);
+    this.#clock.classList.toggle("quiet", isQuiet);
+    this.deal.update?.(state);
     for (const clock of document.querySelectorAll("dialog tv-clock"))
       stageClock(state, /** @type {StageClock} */ (clock));
     if (
       !before ||
       visibleStage(before) !== stage ||
       before.phase !== state.phase ||
-      before.cutter !== state.cutter
+      before.cutter !== state.cutter ||
+      isAgain(before) !== isAgain(state) ||
+      isAlone(before) !== isQuiet
     )
       this.#showStage(state, before);
     if (before?.calls !== state.calls) this.#announceCalls(state, before === null);
@@ -72,7 +82,8 @@ export class Croupier extends HTMLElement {
     if (before && before.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
     // At a quick table the words give way to the result.
     if (!isClosed) for (const shown of this.#closed.getAnimations()) shown.finish();
-    if (was !== stage && stage !== "cards" && stage !== "pause") announce(text);
+    const isNews = was !== stage || (isAgain(state) && !(before && isAgain(before)));
+    if (isNews && stage !== "cards" && stage !== "pause") announce(text);
     if (stage === "ball" && was !== "ball") playSound("ball");
   }
 
@@ -93,7 +104,8 @@ export class Croupier extends HTMLElement {
       { opacity: 1, clipPath: shut },
     ];
     const still = [{ opacity: 1 }, { opacity: 1 }];
-    this.#closed.animate(prefersReducedMotion() ? still : shown, { duration: 1_900 });
+    const duration = Math.min(CLOSED_MS, 4 * (state.stageMs ?? CLOSED_MS));
+    this.#closed.animate(prefersReducedMotion() ? still : shown, { duration });
   }
 
   /**
@@ -183,6 +195,14 @@ function speechText(state, call) {
 }
 
 /**
+ * True if the clock began anew because nothing was staked, and nothing is.
+ * @param {TableState} state
+ */
+function isAgain(state) {
+  return state.isAgain && !isAlone(state) && !hasStakes(state);
+}
+
+/**
  * The stage in the reader's language.
  * @param {TableState} state
  * @returns {string}
@@ -202,6 +222,8 @@ export function stageText(state) {
       : t("stage-coupe", { player: state.cutter });
   }
   const stage = visibleStage(state);
+  if (stage === "bets" && isAgain(state)) return t("stage-bets-again");
+  if (stage === "bets" && isAlone(state)) return t("stage-bets-alone");
   const own = (state.own && state.players[state.own]?.stakes) || [];
   const decides = stage !== "decision" || own.some((stake) => stake.degree > 0);
   return t(decides ? `stage-${stage}` : "stage-bets");

@@ -4,18 +4,26 @@ import { openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { once } from "../core/once.js";
 import { t } from "../core/i18n.js";
+import { stageClock } from "./croupier.js";
 
+/** @import {TableState} from "../core/state.js" */
 /** @import {TableSocket} from "../core/socket.js" */
 
 const CARDS = 312;
 
-/** @param {TableSocket} socket */
-export function openCutDialog(socket) {
-  return once(openCutDialog, () => showCutDialog(socket));
+/**
+ * @param {TableState} state
+ * @param {TableSocket} socket
+ */
+export function openCutDialog(state, socket) {
+  return once(openCutDialog, () => showCutDialog(state, socket));
 }
 
-/** @param {TableSocket} socket */
-async function showCutDialog(socket) {
+/**
+ * @param {TableState} state
+ * @param {TableSocket} socket
+ */
+async function showCutDialog(state, socket) {
   const range = h("input", {
     type: "range",
     min: 0,
@@ -30,7 +38,7 @@ async function showCutDialog(socket) {
   show();
   const opened = openDialog(
     t("cut-title"),
-    [h("p", null, t("cut-why")), range, h("p", null, output)],
+    [stageClock(state), h("p", null, t("cut-why")), range, h("p", null, output)],
     [
       { text: t("cancel"), value: "" },
       { text: t("cut-now"), value: "cut", kind: "first" },

@@ -94,6 +94,9 @@ export class TablePage {
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
     }
+    this.#croupier.addEventListener("tv-deal", (event) =>
+      this.betting.ready(/** @type {CustomEvent} */ (event).detail),
+    );
     document.addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -140,6 +143,7 @@ export class TablePage {
       Promise.all([loadMessages("company"), loadStyleSheet("seats")]).then(
         () => import("./seats.js"),
       ),
+      import("./deal-now.js"),
       loadStyleSheet("result"),
       loadMessages("refusals", "result").then(() =>
         Promise.all([import("./prison-decision.js"), import("./result.js")]),
@@ -286,7 +290,8 @@ export class TablePage {
 
   async #openCutDialog() {
     const { openCutDialog } = await import("./cut-dialog.js");
-    openCutDialog(this.socket).catch((error) => this.#showProblem(error));
+    if (this.#state)
+      openCutDialog(this.#state, this.socket).catch((error) => this.#showProblem(error));
   }
 
   /** @param {KeyboardEvent} event */
@@ -305,6 +310,7 @@ export class TablePage {
       r: () => this.betting.canRepeat && this.betting.repeat(),
       d: () => this.betting.canDouble && this.betting.double(),
       c: () => this.betting.canDouble && this.betting.clear(),
+      g: () => this.#croupier.deal.press?.(this.betting.pending.length > 0),
     });
     acts[event.key]?.();
   }

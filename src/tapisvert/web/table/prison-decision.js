@@ -4,6 +4,7 @@ import { chanceName, roman } from "../cloth/labels.js";
 import { defineElement, h, preserveFocus, reconcile, replaceChildren, emit } from "../core/dom.js";
 import { list, money } from "../core/format.js";
 import { t } from "../core/i18n.js";
+import { explainTerms } from "../core/terms.js";
 import { decidableStakes } from "./cloth-view.js";
 import { stageClock } from "./croupier.js";
 import { moveTargets, prisonValues } from "./prison-values.js";
@@ -30,7 +31,9 @@ export class PrisonDecision extends HTMLElement {
   #known = { of: "", odds: null };
 
   connectedCallback() {
-    if (!this.childElementCount) replaceChildren(this, this.#line);
+    if (this.childElementCount) return;
+    replaceChildren(this, this.#line);
+    explainTerms(this, "p > span");
   }
 
   /**
@@ -49,7 +52,7 @@ export class PrisonDecision extends HTMLElement {
       this,
       () => this.#renderNext(),
       () =>
-        this.querySelector("button") ??
+        this.querySelector(".acts button") ??
         this.nextElementSibling?.querySelector("[aria-checked=true]"),
     );
   }

@@ -4,6 +4,7 @@ import { announce } from "../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { signedMoney } from "../core/format.js";
 import { hasMessage, t } from "../core/i18n.js";
+import { explainTerms } from "../core/terms.js";
 import { resultText } from "./calls.js";
 import { coupResult } from "./coup-result.js";
 import { lineText } from "./result-text.js";
@@ -20,6 +21,7 @@ export class Result extends HTMLElement {
     // A list that lies over the cloth goes with a click beside it, or with Escape.
     document.addEventListener("pointerdown", this.#closeBeside);
     this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#close());
+    explainTerms(this, "li > span");
   }
 
   disconnectedCallback() {
@@ -57,7 +59,7 @@ export class Result extends HTMLElement {
       this,
       h(
         "details",
-        { ontoggle: explainTerms },
+        null,
         h(
           "summary",
           { title: t("settled-show") },
@@ -121,14 +123,6 @@ function listItem(line, { rulebook, table }) {
  */
 async function openClause(rulebook, clause, table) {
   (await import("./clause-dialog.js")).openClause(rulebook, clause, table);
-}
-
-/** @param {Event} event The list was opened, or closed. */
-async function explainTerms({ currentTarget }) {
-  if (!(currentTarget instanceof HTMLDetailsElement) || !currentTarget.open) return;
-  if (currentTarget.querySelector(".term")) return;
-  const { markTerms } = await import("../core/glossary.js");
-  await markTerms(currentTarget.querySelectorAll("li > span"));
 }
 
 defineElement("tv-result", Result);

@@ -10,7 +10,7 @@ import { getPreference } from "../core/preferences.js";
 /** @import {TableState} from "../core/state.js" */
 /** @import {Holding} from "../core/player-holdings.js" */
 /** @import {PhraseSaid} from "../messages.d.ts" */
-/** @typedef {{name: string, holding: Holding, isOwn: boolean}} Seat */
+/** @typedef {{name: string, holding: Holding, isOwn: boolean, isReady: boolean}} Seat */
 
 const MAX_SHOWN = 14;
 const BUBBLE_MS = 6_000;
@@ -32,11 +32,14 @@ export class Seats extends HTMLElement {
 
   connectedCallback() {
     if (this.childElementCount) return;
-    this.#list.setAttribute("aria-label", t("seats-label"));
     replaceChildren(
       this,
       // It scrolls on phones: the keyboard gets there too.
-      h("div", { class: "row-of-seats", tabindex: 0 }, this.#list, this.#free, this.#more),
+      h(
+        "div",
+        { class: "row-of-seats", role: "group", tabindex: 0, "aria-label": t("seats-label") },
+        [this.#list, this.#free, this.#more],
+      ),
       h(
         "div",
         { class: "ways" },
@@ -85,6 +88,21 @@ export class Seats extends HTMLElement {
     this.#said.set(player, { words, timer });
     if (!isOwn) announce(t("said", { player, words }));
     if (this.#state) this.update(this.#state);
+    this.#scrollTo(player);
+  }
+
+  /**
+   * Brings a seat into view, where the row is longer than its window; the page stays where it is.
+   * @param {string} player
+   */
+  #scrollTo(player) {
+    const row = /** @type {HTMLElement} */ (this.#list.parentElement);
+    const names = [...this.#list.querySelectorAll(".name")];
+    const seat = names.find(({ textContent }) => textContent === player)?.closest("li");
+    if (!seat) return;
+    const [shown, spot] = [row.getBoundingClientRect(), seat.getBoundingClientRect()];
+    if (spot.left < shown.left) row.scrollLeft -= shown.left - spot.left;
+    else if (spot.right > shown.right) row.scrollLeft += spot.right - shown.right;
   }
 
   /**
@@ -108,11 +126,16 @@ export class Seats extends HTMLElement {
  * @param {TableState} state
  * @returns {Seat[]}
  */
-function seatsInOrder({ players, own }) {
+function seatsInOrder({ players, own, ready }) {
   const rank = (/** @type {Seat} */ { isOwn, holding }) =>
     isOwn ? 0 : holding.place === "seated" ? 1 : 2;
   return Object.entries(players)
-    .map(([name, holding]) => ({ name, holding, isOwn: name === own }))
+    .map(([name, holding]) => ({
+      name,
+      holding,
+      isOwn: name === own,
+      isReady: ready.includes(name),
+    }))
     .sort((one, other) => rank(one) - rank(other));
 }
 
@@ -124,7 +147,7 @@ function makeSeat({ name, isOwn }) {
     h("span", { class: "name", title: name }, h("bdi", null, name)),
     isOwn && h("span", { class: "you" }, t("seat-you")),
     h("span", { class: "figure" }),
-    h("span", { class: "bubble", "aria-hidden": "true" }),
+    h("span", { class: "speech", "aria-hidden": "true" }),
   );
 }
 
@@ -133,24 +156,25 @@ function makeSeat({ name, isOwn }) {
  * @param {Seat} seat
  * @param {string | undefined} words
  */
-function updateSeat(element, { holding }, words) {
+function updateSeat(element, { holding, isReady }, words) {
   const { place, away, stakes } = holding;
   const lies = stakeTotal(stakes);
   const isStanding = place !== "seated";
-  const key = `${place} ${away} ${lies} ${words ?? ""}`;
+  const key = `${place} ${away} ${isReady} ${lies} ${words ?? ""}`;
   if (element.dataset["key"] === key) return;
   element.dataset["key"] = key;
   element.classList.toggle("away", away);
   element.classList.toggle("standing", isStanding);
   element.classList.toggle("says", words !== undefined);
-  const [figure, bubble] = /** @type {HTMLElement[]} */ ([...element.children].slice(-2));
+  const [figure, speech] = /** @type {HTMLElement[]} */ ([...element.children].slice(-2));
   replaceChildren(
     /** @type {HTMLElement} */ (figure),
     lies > 0 && stakeText(lies),
     isStanding && h("span", { class: "state" }, t("seat-stands-here")),
     away && h("span", { class: "state" }, t("seat-away")),
+    isReady && h("span", { class: "ready" }, `✓ ${t("seat-ready")}`),
   );
-  /** @type {HTMLElement} */ (bubble).textContent = words ?? "";
+  /** @type {HTMLElement} */ (speech).textContent = words ?? "";
 }
 
 /**

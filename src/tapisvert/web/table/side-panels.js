@@ -6,6 +6,7 @@ import { h } from "../core/dom.js";
 import { loadMessages, t } from "../core/i18n.js";
 import { WIDE_SCREEN } from "./frame.js";
 import { AbsenceNotice } from "./absence-notice.js";
+import { TablePreferences } from "./preferences.js";
 import { RealityCheck } from "./reality-check.js";
 import { StakeAnnouncer } from "./stake-announcer.js";
 
@@ -37,7 +38,12 @@ import { StakeAnnouncer } from "./stake-announcer.js";
 export async function loadSidePanels(options) {
   const reality = new RealityCheck(options.socket);
   /** @type {Part[]} */
-  const parts = [reality, new StakeAnnouncer(), new AbsenceNotice()];
+  const parts = [
+    new TablePreferences(options.socket),
+    reality,
+    new StakeAnnouncer(),
+    new AbsenceNotice(),
+  ];
   const { side } = options;
   // Each panel has its place, whichever loads first.
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };

@@ -86,7 +86,7 @@ export function stakeChanges(was, is) {
  * @returns {Point | null}
  */
 function seatPoint(player) {
-  const names = document.querySelectorAll("tv-seats .name, tv-players .name");
+  const names = document.querySelectorAll("tv-seats .name");
   const seat = [...names].find(({ textContent }) => textContent === player);
   const { left, top, width, height } = seat?.getBoundingClientRect() ?? new DOMRect();
   return width ? { x: left + width / 2, y: top + height / 2 } : null;

@@ -105,7 +105,8 @@ class _EventStream(StreamingResponse):
     """The parts of a simulation as server-sent events; the simulation ends with the response."""
 
     def __init__(self, simulation: RunningSimulation) -> None:
-        super().__init__(_events(simulation), media_type=_STREAM)
+        unbuffered = {"X-Accel-Buffering": "no"}  # a proxy passes each part on
+        super().__init__(_events(simulation), headers=unbuffered, media_type=_STREAM)
         self._simulation = simulation
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

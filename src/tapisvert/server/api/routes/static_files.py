@@ -190,10 +190,10 @@ _DOCUMENTS: Final = {
     "mine": _Document("/me", "Your play", _PLAY, "the player's own money and play"),
     "school": _Document("/school", "School", ("tables", "school"), "the school"),
     "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
-    "lab": _Document("/lab", "Laboratory", ("tables", "lab"), "the laboratory"),
+    "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
     "house": _Document("/house", "House", ("tables", "staff", "staff-panels"), "the staff"),
     "join": _Document(
-        *("/join", "Invitation", ()),
+        *("/join", "Invitation", ("seats",)),
         about="an invitation to a table: the table and its token are behind the #",
     ),
     "welcome": _Document(

@@ -1,0 +1,15 @@
+/** The glossary of parts of a table: it is loaded when the reader comes near, and not before. */
+
+/**
+ * Explains the terms in these parts of an element once the pointer or the focus is there.
+ * @param {HTMLElement} element
+ * @param {string} parts A selector.
+ */
+export function explainTerms(element, parts) {
+  const explain = async () => {
+    const { markTerms } = await import("./glossary.js");
+    await markTerms(element.querySelectorAll(parts));
+  };
+  element.addEventListener("pointerenter", explain);
+  element.addEventListener("focusin", explain);
+}

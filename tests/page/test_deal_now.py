@@ -1,0 +1,79 @@
+"""Deal now on the page: with company, alone, by mouse and key, and at the player's own tempo."""
+
+import re
+from dataclasses import replace
+
+from playwright.sync_api import expect
+from support.page.page_player import Arrange, Guests, eventually
+from support.page.rigged_table import HELD
+
+from tapisvert.server.tables.stages import Stage
+
+CARDS = "venezia-trente-et-quarante"
+
+
+def test_deal_now_with_company_and_alone(arrange: Arrange, at_table: Guests) -> None:
+    """The button is there once a stake lies; it tells who is waited for, takes the word back, and
+    the last who is ready has the cards dealt. With nothing staked the clock that begins anew says
+    so. Alone there is no clock; the next stake is laid in the pause, and G deals.
+    """
+    arranged = arrange(CARDS, "rouge", "noir", pace=replace(HELD, quiet_seconds=900))
+    anna = at_table(arranged, "Anna")
+    page, deal = anna.page, anna.page.locator("tv-deal button")
+    arranged.wait(Stage.BETS)
+    clock = page.locator("tv-clock")
+    with arranged.beside("Bice") as (bice,):
+        expect(clock).to_be_visible()
+        arranged.go_on(Stage.BETS)
+        expect(page.locator("tv-croupier .stage")).to_have_text("No bets. The clock starts again.")
+        expect(deal).to_be_hidden()
+        anna.lay("rouge")
+        expect(deal).to_have_text("Deal now")
+        deal.click()
+        expect(page.locator("tv-deal")).to_contain_text("Waiting for 1 more")
+        assert arranged.live.consent.ready == {"Anna"}
+        deal.click()
+        expect(deal).to_have_text("Deal now")
+        bice.ask("ready")
+        arranged.wait(Stage.BETS)
+        deal.click()
+        arranged.wait(Stage.PAUSE)
+        bice.ask("leave")
+    arranged.bets()
+    expect(clock).to_be_hidden()
+    anna.lay("noir")
+    expect(clock).to_have_class(re.compile("quiet"))
+    page.keyboard.press("g")
+    arranged.wait(Stage.PAUSE)
+    anna.agrees()
+    page.keyboard.press("r")
+    eventually(lambda: arranged.live.stage, wanted=Stage.BETS)
+    expect(deal).to_be_visible()
+    deal.focus()
+    page.keyboard.press("Enter")
+    arranged.wait(Stage.PAUSE)
+    expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()
+
+
+def test_the_settings_tell_the_table(arrange: Arrange, at_table: Guests) -> None:
+    """Tempo, cut and entropy are the player's; the table knows them at once, and after a reload."""
+    anna = at_table(arrange(CARDS), "Anna")
+    live, page = anna.arranged.live, anna.page
+    page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Pace when everyone is ready").select_option("turbo")
+    dialog.get_by_label("I want to cut the pack").check()
+    dialog.get_by_label("Add my own random numbers").uncheck()
+    dialog.get_by_role("button", name="Close").click()
+
+    def told() -> tuple[str, bool, bool]:
+        one = live.consent.preferences("Anna")
+        return one.pace.value, one.cut, one.entropy
+
+    eventually(told, wanted=("turbo", True, False))
+    before = live.number
+    page.reload()
+    expect(anna.cloth).to_be_visible()
+    anna.lay("rouge")
+    assert live.number == before + 1, "what the table knows is not told again"
+    assert told() == ("turbo", True, False)

@@ -1,0 +1,99 @@
+"""The laboratory in a browser: asked, watched, shared by its link, and the same again."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from support.cli.cli_runner import called
+from support.page.browser import COLOURS, WORDS, Visit
+from support.page.page_player import Visits
+from support.server.http_server import Server, opened, settings
+
+from tapisvert.odds import Composition, bets, law
+from tapisvert.regulations import rulebook
+
+VENEZIA = "venezia-trente-et-quarante"
+SHORT = "/lab?system=dalembert&beside=flat&coups=60&evenings=400&unit=500&bankroll=20000&seed=11"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with a laboratory."""
+    folder: Path = tmp_path_factory.mktemp("lab")
+    with opened(settings(folder)) as server:
+        yield server
+
+
+def answered(page: Page) -> list[str]:
+    """Every figure of the table, once all evenings are played."""
+    status = page.locator(".lab-status")
+    expect(status).to_contain_text("evenings of up to")
+    expect(page.locator(".evenings")).not_to_have_attribute("aria-busy", "true")
+    if not page.locator(".evenings td").first.is_visible():
+        page.locator("#lab-table").click()
+    return page.locator(".evenings td").all_inner_texts()
+
+
+def test_a_question_is_asked_watched_and_shared(server: Server, visits: Visits) -> None:
+    """The link and the command line lead to the same figures; a wrong amount is named."""
+    visit: Visit = visits(server.origin)
+    page = visit.go(SHORT)
+    first = answered(page)
+    expect(page.locator(".side h3")).to_have_text(["D’Alembert", "Flat betting"])
+    expect(page.locator(".chart svg")).to_have_count(4)
+    command = page.locator(".evenings code").inner_text()
+    told = json.loads(called(*command.split()[1:], "--json").out)
+    ruin = f"{100 * told['estimates']['ruin']['value']:.1f}%"
+    assert first[0].startswith(ruin)
+
+    page.locator("#lab-bankroll").fill("1.2.3")
+    page.get_by_role("button", name="Simulate").click()
+    expect(page.locator("#lab-bankroll-error")).to_contain_text("Enter a number from 5 to")
+    expect(page.locator("#lab-bankroll")).to_be_focused()
+    page.locator("#lab-bankroll").fill("60")
+    page.locator("#lab-target").fill("90")
+    page.locator("#lab-target").press("Enter")
+    expect(page.locator(".key-figures").first).to_contain_text("Reach 90")
+    asked = answered(page)
+    assert asked != first
+
+    page.reload()
+    expect(page.locator("#lab-bankroll")).to_have_value("60")
+    assert answered(page) == asked
+
+
+def test_cards_gone_and_another_reading(server: Server, visits: Visits) -> None:
+    """The exact edge follows the pad, by keyboard too; a ruling is in the link; a narrow page."""
+    visit: Visit = visits(server.origin, size=(360, 740))
+    page = visit.go(SHORT)
+    pad = page.get_by_role("group", name="Cards gone")
+    seven = pad.locator("[data-card='7h']")
+    seven.click()
+    seven.press("ArrowRight")
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    page.keyboard.press("Delete")
+    expect(page.locator(".lab-cards [role=status]")).to_have_text("310 cards left, 2 gone")
+    left = law(rulebook(VENEZIA), Composition.full().without(["7h", "8h"]))
+    edge = next(
+        bet for made, bet in bets(rulebook(VENEZIA), left)["couleur"].items() if made == "stay"
+    )
+    row = page.locator(".next-coup tr", has_text="Couleur")
+    expect(row.locator("td").nth(1)).to_contain_text(f"{100 * float(edge.edge):.4f}%")
+    page.get_by_text("Read the rules differently").click()
+    page.locator("#lab-ruling-refait_in_prison").select_option("lose")
+    expect(page.locator(".next-coup code")).to_contain_text("--ruling refait_in_prison=lose")
+    expect(page.locator(".next-coup code")).to_contain_text("--seen '7h 8h'")
+    assert "readings=refait_in_prison%3Alose" in page.url
+    answered(page)
+    expect(page.locator(".prices tr", has_text="takes the stake")).to_contain_text("+0.128")
+    assert visit.overflow() == 0, visit.widest()
+    assert visit.violations() == []
+    for language, only in (("en", COLOURS), ("it", WORDS), ("fr", WORDS)):
+        visit.prefer(language=language, theme="dark")
+        expect(page.locator(".key-figures")).to_have_count(2)
+        visit.quiet()
+        assert visit.violations(only) == []
+        assert visit.overflow() == 0, visit.widest()
