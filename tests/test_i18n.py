@@ -80,7 +80,7 @@ UNWANTED = {
     "it": r"\b(coups?|tailles?|voi|vostr[aeio]|dite|scrivete|scegliete|provate|controllate)\b",
     "fr": r"\b(tu|toi|ton|tes)\b",
 }
-"""Words of another register: riddles in English, the French game and the polite plural in Italian."""
+"""Words of another register: riddles, the French game and the polite plural in Italian."""
 NAMES = r'\{[^{}]*\}|\$\w+|".*?"|«.*?»|La dernière|fate il vostro gioco'
 
 

@@ -219,7 +219,8 @@ _FREE: Final = """async (spot) => {
   for (let still = 0, before = box; still < 3; before = box) { // what came may move the cloth
     await frame();
     box = spot.getBoundingClientRect();
-    still = ["x", "y", "width", "height"].every((side) => box[side] === before[side]) ? still + 1 : 0;
+    const stands = ["x", "y", "width", "height"].every((side) => box[side] === before[side]);
+    still = stands ? still + 1 : 0;
   }
   for (const [x, y] of [[0.5, 0.5], [0.1, 0.1], [0.9, 0.1], [0.1, 0.9], [0.9, 0.9], [0.5, 0.1]]) {
     const at = document.elementFromPoint(box.x + x * box.width, box.y + y * box.height);
