@@ -23,8 +23,6 @@ export function dealStatus(state) {
   return { isReady: ready.includes(own), waitsFor: others.length };
 }
 
-/** Windows whose bar has no room for it: it stands with the actions on the stakes there. */
-const NARROW_SCREEN = "(max-width: 36rem)";
 
 /** Emits `tv-deal` with true, or false if the player is not ready any more. */
 export class DealNow extends HTMLElement {
@@ -39,12 +37,6 @@ export class DealNow extends HTMLElement {
     this.#button.addEventListener("click", () => emit(this, "tv-deal", !this.#isReady));
     replaceChildren(this.#button, this.#text, this.#waits);
     replaceChildren(this, this.#button);
-    const narrow = matchMedia(NARROW_SCREEN);
-    const bar = this.parentElement;
-    const place = () =>
-      (narrow.matches ? document.querySelector("tv-rack .line") : bar)?.append(this);
-    narrow.addEventListener("change", place);
-    place();
   }
 
   /**
