@@ -23,7 +23,6 @@ export function dealStatus(state) {
   return { isReady: ready.includes(own), waitsFor: others.length };
 }
 
-
 /** Emits `tv-deal` with true, or false if the player is not ready any more. */
 export class DealNow extends HTMLElement {
   #button = h("button", { type: "button", class: "first", "aria-keyshortcuts": "g" });
