@@ -239,7 +239,7 @@ export class Roulette extends HTMLElement {
     const fields = this.#layout.fields;
     const out = fields.find((field) => field.on === String(number));
     // New stakes remove the marker, and its number stays outlined.
-    if (open) {
+    if (open && Object.keys(fates).length === 0) {
       replaceChildren(this.#marks, out && outline(out));
       replaceChildren(this.#dolly);
       return;

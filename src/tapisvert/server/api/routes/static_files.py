@@ -187,11 +187,11 @@ _PLAY: Final = ("permanence", "proofs", "account")
 _DOCUMENTS: Final = {
     "hall": _Document("/", "Tables", ("lobby",), "the hall: the open tables"),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
-    "mine": _Document("/me", "Your play", _PLAY, "the player's own money and play"),
+    "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
     "school": _Document("/school", "School", ("tables", "school"), "the school"),
     "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
     "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
-    "house": _Document("/house", "House", ("tables", "staff", "staff-panels"), "the staff"),
+    "house": _Document("/house", "Back office", ("tables", "staff", "staff-panels"), "the staff"),
     "join": _Document(
         *("/join", "Invitation", ("seats",)),
         about="an invitation to a table: the table and its token are behind the #",
