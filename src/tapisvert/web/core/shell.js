@@ -1,8 +1,7 @@
 /** The frame of every page: navigation, account, preferences. */
 
-import { afterPaint } from "./after-paint.js";
 import { loadSession } from "./api.js";
-import { h, replaceChildren, svg } from "./dom.js";
+import { afterPaint, h, replaceChildren, svg } from "./dom.js";
 import { liveRegions, notify } from "./announcer.js";
 import { applyTheme, onPreferenceChange } from "./preferences.js";
 import { loadMessages, t } from "./i18n.js";

@@ -1,7 +1,6 @@
 /** The table page: its parts and their wiring. */
 
-import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
-import { h, replaceChildren } from "../core/dom.js";
+import { afterPaint, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
 import { localizedTitle, rulesLink, tableTitle } from "../core/rulebook.js";
