@@ -33,11 +33,11 @@ import { applyEvent } from "./player-holdings.js";
  * @property {string | null} cutter The player who may cut.
  * @property {number | null} deadline The end of the stage, by the local Date.now().
  * @property {number | null} stageMs The length of the stage; null without a deadline.
- * @property {number | null} quietMs From a lone player's last chip to the end of the window, in the last
- *   window; null in company.
- * @property {boolean} isAgain True if the clock of the window began anew, because nothing was staked.
- * @property {readonly string[]} ready The players who are ready to deal now.
- * @property {Preferences | null} prefers What the table knows of the viewer's preferences.
+ * @property {number | null} quietMs From a lone player's last chip to the end of the window; null in
+ *   company.
+ * @property {boolean} isAgain True if the window began anew.
+ * @property {readonly string[]} ready The players who are ready to deal.
+ * @property {Preferences | null} prefers The viewer's, as the table knows them.
  * @property {boolean} isLast
  * @property {boolean} withoutRest True if stakes of the first degree may be withdrawn whole (VT-16).
  * @property {Players} players
@@ -309,8 +309,7 @@ function reduceSettlement(state, event) {
 }
 
 /**
- * A lone player's change of stakes: the window closes a quiet time later, unless nothing free lies,
- * or a stake in prison waits for a decision.
+ * After a lone player's change of stakes the window closes a quiet time later, but not on a decision.
  * @param {TableState} state
  * @param {Entry} entry
  * @returns {TableState}

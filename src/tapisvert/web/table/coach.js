@@ -1,8 +1,7 @@
 /** The coach of the first three coups: one line above the rack, until it is hidden or known. */
 
-import { loadStyleSheet } from "../core/after-paint.js";
 import { announce } from "../core/announcer.js";
-import { defineElement, h, replaceChildren } from "../core/dom.js";
+import { defineElement, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { loadMessages, t } from "../core/i18n.js";
 import { TIPS, getPreference, setPreference } from "../core/preferences.js";
 import { hint, verdict } from "./coach-hints.js";

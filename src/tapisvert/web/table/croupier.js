@@ -54,12 +54,9 @@ export class Croupier extends HTMLElement {
     for (const clock of document.querySelectorAll("dialog tv-clock"))
       stageClock(state, /** @type {StageClock} */ (clock));
     if (
-      !before ||
-      visibleStage(before) !== stage ||
-      before.phase !== state.phase ||
-      before.cutter !== state.cutter ||
-      isAgain(before) !== isAgain(state) ||
-      isAlone(before) !== isQuiet
+      visibleStage(before ?? state) !== stage ||
+      before?.phase !== state.phase ||
+      this.#stage.textContent !== stageText(state)
     )
       this.#showStage(state, before);
     if (before?.calls !== state.calls) this.#announceCalls(state, before === null);

@@ -1,8 +1,7 @@
 /** The panels beside the cloth, loaded after it. */
 
-import { loadStyleSheet } from "../core/after-paint.js";
 import { get } from "../core/api.js";
-import { h } from "../core/dom.js";
+import { h, loadStyleSheet } from "../core/dom.js";
 import { loadMessages, t } from "../core/i18n.js";
 import { WIDE_SCREEN } from "./frame.js";
 import { AbsenceNotice } from "./absence-notice.js";
