@@ -35,8 +35,8 @@ PAGE = (
     "permanence",
     "proof",
     "lab",
-    "mine",
-    "consoles",
+    "account",
+    "staff",
 )
 """What pages load, and what their parts load later, into one bundle."""
 TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")

@@ -78,14 +78,14 @@ def test_the_rules_are_read_beside_the_table(arrange: Arrange, at_table: Guests)
     page = anna.page
     with page.expect_popup() as popup:
         anna.choose(translate("en", "rules", topic="page"))
-    expect(popup.value.locator("main")).to_contain_text("Minimum 5.00")
+    expect(popup.value.locator("main")).to_contain_text("Minimum 5")
     expect(anna.cloth).to_be_visible()
     popup.value.close()
     page.goto("/")
     rules = page.locator("main").get_by_role("link", name=re.compile("^Rules"))
     with page.expect_popup() as popup:
         rules.first.click()
-    expect(popup.value.locator("main")).to_contain_text("Minimum 5.00")
+    expect(popup.value.locator("main")).to_contain_text("Minimum 5")
 
 
 def test_more_chips_are_brought(arrange: Arrange, visits: Visits) -> None:

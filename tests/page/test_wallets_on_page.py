@@ -30,7 +30,7 @@ def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits,
     visit: Visit = visits(arranged.server.origin, cookies=dict(reader.http.cookies))
     page = visit.go("/house")
     page.locator("#tab-accounts").click()
-    page.get_by_role("button", name="Balance: Anna").click()
+    page.get_by_role("button", name="Movements: Anna").click()
     dialog = page.get_by_role("dialog")
     held = arranged.server.services.store.purse(account)
     expect(dialog.locator("b.figure")).to_be_visible()

@@ -21,8 +21,8 @@ share a key.
 - `proof`: the proofs at a table
 - `coup`: the page of one coup
 - `lab`: the laboratory
-- `mine`: a player's own page
-- `consoles`: the pages of the staff
+- `account`: a player's own page
+- `staff`: the pages of the staff
 """
 
 from functools import cache

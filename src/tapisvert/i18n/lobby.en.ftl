@@ -35,6 +35,6 @@ editions = Regulations and editions
 ## One’s own seat
 
 seat-nav = Your seat
-seat-at = You sit at: { $table }.
-seat-somewhere = You sit at a table.
+seat-at = Your seat: { $table }.
+seat-somewhere = You have a seat at a table.
 seat-back = Back to your table

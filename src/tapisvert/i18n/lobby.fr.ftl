@@ -35,6 +35,6 @@ editions = Règlements et éditions
 ## Sa propre place
 
 seat-nav = Votre place
-seat-at = Vous êtes assis à : { $table }.
-seat-somewhere = Vous êtes assis à une table.
+seat-at = Votre place : { $table }.
+seat-somewhere = Vous avez une place à une table.
 seat-back = Retour à votre table

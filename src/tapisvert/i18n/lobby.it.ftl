@@ -35,6 +35,6 @@ editions = Regolamenti ed edizioni
 ## Il proprio posto
 
 seat-nav = Il tuo posto
-seat-at = Sei seduto a: { $table }.
-seat-somewhere = Sei seduto a un tavolo.
+seat-at = Il tuo posto: { $table }.
+seat-somewhere = Hai un posto a un tavolo.
 seat-back = Torna al tuo tavolo

@@ -8,6 +8,6 @@ import { rolePage } from "../staff/role-page.js";
 const { main, session } = await renderShell({
   page: "house",
   title: "staff-house-title",
-  topics: ["table", "cloth", "consoles"],
+  topics: ["table", "cloth", "staff"],
 });
 replaceChildren(main, h("h1", null, t("house-title")), rolePage(session));

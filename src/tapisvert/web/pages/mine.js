@@ -15,7 +15,7 @@ import { recordCheck } from "../proofs/record-check.js";
 const { main, session } = await renderShell({
   page: "mine",
   title: "mine-title",
-  topics: ["mine", "tableau", "cloth", "proof", "refusals", "result"],
+  topics: ["account", "tableau", "cloth", "proof", "refusals", "result"],
 });
 const account = session.account;
 

@@ -61,7 +61,7 @@ export class TablePage {
     this.session = session;
     this.socket = socket;
     this.betting = new Betting(socket);
-    const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
+    const hand = h("div", { class: "hand" }, this.#decision, this.#rack, this.#croupier.deal);
     const play = [this.#clothPlace, hand, this.#seat];
     replaceChildren(
       this.#grid,
@@ -94,7 +94,7 @@ export class TablePage {
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
     }
-    this.#croupier.addEventListener("tv-deal", (event) =>
+    this.#croupier.deal.addEventListener("tv-deal", (event) =>
       this.betting.ready(/** @type {CustomEvent} */ (event).detail),
     );
     document.addEventListener("keydown", (event) => this.#key(event));

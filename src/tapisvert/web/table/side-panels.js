@@ -49,6 +49,7 @@ export async function loadSidePanels(options) {
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   options.console.after(places.columns, places.proof);
   side.append(places.odds);
+  loadStyleSheet("fonts");
   loadStyleSheet("tables");
   loadStyleSheet("side-panels");
   await Promise.all([
@@ -56,10 +57,7 @@ export async function loadSidePanels(options) {
     addPermanence(options, parts, places.columns),
     addProofs(options, parts, places.proof),
     addOdds(options, parts, places.odds),
-    import("./coach.js").then(async ({ addCoach }) => {
-      const coach = await addCoach(options.surface);
-      if (coach) parts.push(coach);
-    }),
+    import("./coach.js").then(({ coachPart }) => parts.push(coachPart(options.surface))),
   ]);
   return {
     update: (state, entries) => {
@@ -85,7 +83,7 @@ async function addConsoles({ state, console, socket, session }, parts) {
   await Promise.all([
     import("../staff/tailleur.js"),
     import("../staff/chef.js"),
-    loadMessages("consoles"),
+    loadMessages("staff"),
   ]);
   loadStyleSheet("staff");
   for (const name of ["tv-tailleur", "tv-chef"]) {
