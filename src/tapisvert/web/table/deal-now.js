@@ -1,4 +1,4 @@
-/** Deal now: the button at the clock, which closes the bets when all present players agree. */
+/** Deal now: the button beside the chips, which closes the bets when all present players agree. */
 
 import { announce } from "../core/announcer.js";
 import { defineElement, emit, h, replaceChildren } from "../core/dom.js";
