@@ -188,7 +188,9 @@ _DOCUMENTS: Final = {
     "hall": _Document("/", "Tables", ("lobby",), "the hall: the open tables"),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
     "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
-    "school": _Document("/school", "School", ("tables", "school"), "the school"),
+    "school": _Document(
+        "/school", "School", ("tables", "school", "school-questions"), "the school"
+    ),
     "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
     "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
     "house": _Document("/house", "Back office", ("tables", "staff", "staff-panels"), "the staff"),
