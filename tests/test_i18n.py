@@ -66,7 +66,7 @@ def test_every_language_has_the_same_messages_with_the_same_values(
 
 @pytest.mark.parametrize("topic", TOPICS)
 def test_french_has_a_no_break_space_before_its_high_signs(topic: str) -> None:
-    """Before : ; ? ! % and inside « »."""
+    """Before : % and inside « »; a narrow one, or the same, before ; ? !."""
     for key, text in messages("fr", topic).items():
         if key.startswith("help-"):
             continue  # what is typed is typed as it stands

@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 from support.cli.cli_runner import called
 from support.page.browser import COLOURS, WORDS, Visit
 from support.page.page_player import Visits
+from support.server import plain_http
 from support.server.http_server import Server, opened, settings
+from support.simulation.compiled import compile_evenings
 
 from tapisvert.odds import Composition, bets, law
 from tapisvert.regulations import rulebook
@@ -20,9 +22,13 @@ SHORT = "/lab?system=dalembert&beside=flat&coups=60&evenings=400&unit=500&bankro
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house with a laboratory."""
+    """A house with a laboratory, whose process has started: no page waits for its compiler."""
+    compile_evenings(VENEZIA)
     folder: Path = tmp_path_factory.mktemp("lab")
-    with opened(settings(folder)) as server:
+    question = {"rulebook": VENEZIA, "systems": ["flat"], "unit": 500, "bankroll": 500}
+    with opened(settings(folder)) as server, plain_http.client(server.origin) as client:
+        few = {**question, "coups": 1, "evenings": 1, "seed": 1}
+        assert client.post("/api/lab/evenings", json=few).status_code == 200
         yield server
 
 

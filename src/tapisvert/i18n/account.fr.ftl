@@ -34,8 +34,8 @@ mine-endowed = { $amount } non réclamés : à la dotation de la table.
 mine-why = Règle : { $clause }
 mine-curve = Résultat sur ces coups :
 mine-curve-text = { $coups ->
-        [one] { $coups } coup depuis le { $since }. Résultat { $result } ; minimum { $least }, maximum { $most }.
-       *[other] { $coups } coups depuis le { $since }. Résultat { $result } ; minimum { $least }, maximum { $most }.
+        [one] { $coups } coup depuis le { $since }. Résultat { $result } ; minimum { $least }, maximum { $most }.
+       *[other] { $coups } coups depuis le { $since }. Résultat { $result } ; minimum { $least }, maximum { $most }.
     }
 mine-coups = { $coups } coups
 
@@ -55,7 +55,7 @@ mine-reality = Vous jouez depuis le { $since } ({ $minutes } min). Misé : { $s
 mine-check-due = Prochain rappel : { $at }.
 mine-limits = Limites
 mine-limits-why = Une limite plus basse s’applique aussitôt, une plus haute après 24 heures.
-mine-limit-when = Une limite plus basse s’applique aussitôt. Une plus haute, ou la suppression, s’applique après 24 heures ; jusque-là, vous pouvez changer d’avis.
+mine-limit-when = Une limite plus basse s’applique aussitôt. Une plus haute, ou la suppression, s’applique après 24 heures ; jusque-là, vous pouvez changer d’avis.
 mine-limit-loss-day = Perte par jour
 mine-limit-loss-week = Perte par semaine
 mine-limit-loss-month = Perte par mois

@@ -30,7 +30,7 @@ term-refait-means = Les deux rangées font 31. Les mises vont en prison.
 ## Of the prison
 
 term-prison = prison
-term-prison-means = La mise reste bloquée sur le tapis. Si elle gagne au coup suivant, elle revient sans gain ; si elle perd, elle est perdue.
+term-prison-means = La mise reste bloquée sur le tapis. Si elle gagne au coup suivant, elle revient sans gain ; si elle perd, elle est perdue.
 term-partager = partager
 term-partager-means = Terminer tout de suite une mise en prison : la moitié vous revient, la moitié va à la banque.
 term-laisser = laisser

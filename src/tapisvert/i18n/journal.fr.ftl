@@ -23,7 +23,7 @@ row-people = Comptes
 row-checkpoints = Points de contrôle
 checked-chain = chacune suit la précédente, par son numéro et par SHA-256
 checked-rules = { $commands } commandes réexécutées, { $coups } coups : chaque réponse identique, lettre pour lettre
-checked-money = { $postings } passations, chacune comme dans la réponse et avec sa contrepartie ; les comptes correspondent aux règles
+checked-money = { $postings } passations, chacune comme dans la réponse et avec sa contrepartie ; les comptes correspondent aux règles
 checked-purses = { $count ->
         [one] { $n } solde correspond à ses écritures
        *[other] { $n } soldes correspondent à leurs écritures
@@ -63,23 +63,23 @@ copy-checkpoint = Son point de contrôle est dans { $file }. Gardez-le ailleurs�
 copy-unsigned = Pas de clé dans { $folder } : la copie ne contient pas de nouveau point de contrôle.
 copy-keys = Les clés n’y sont pas : gardez une copie de { $folder } ailleurs, à part des données.
 use-pg-dump = Sauvegardez PostgreSQL avec ses propres outils, même maison ouverte :
-use-pg-restore = Restaurez PostgreSQL avec ses propres outils, dans une base neuve ; puis fermez les tables :
+use-pg-restore = Restaurez PostgreSQL avec ses propres outils, dans une base neuve ; puis fermez les tables :
 
 ## Restored
 
 restored = { $file } est prêt, tel qu’à la sauvegarde.
 closed-none = Aucune table n’était ouverte.
 closed = { $count ->
-        [0] Table { $table } fermée ; aucun joueur.
-        [one] Table { $table } fermée ; mises et jetons rendus à { $players } joueur.
-       *[other] Table { $table } fermée ; mises et jetons rendus à { $players } joueurs.
+        [0] Table { $table } fermée ; aucun joueur.
+        [one] Table { $table } fermée ; mises et jetons rendus à { $players } joueur.
+       *[other] Table { $table } fermée ; mises et jetons rendus à { $players } joueurs.
     }
-void-revealed = Tirage « { $draw } » annulé ; sa graine est révélée dans le journal.
-void-lost = Tirage « { $draw } » annulé ; sans la clé du coffre, sa graine est perdue.
+void-revealed = Tirage « { $draw } » annulé ; sa graine est révélée dans le journal.
+void-lost = Tirage « { $draw } » annulé ; sans la clé du coffre, sa graine est perdue.
 never-again = Aucun tirage antérieur ne sera rejoué : chaque nouveau a son propre identifiant.
 missing-none = Rien ne manque jusqu’au point de contrôle de { $at }.
-missing = Les écritures { $first } à { $last } de la table { $table } manquent ; le point de contrôle de { $at } les nomme.
-missing-table = La table { $table } manque avec ses { $last } écritures ; le point de contrôle de { $at } les nomme.
+missing = Les écritures { $first } à { $last } de la table { $table } manquent ; le point de contrôle de { $at } les nomme.
+missing-table = La table { $table } manque avec ses { $last } écritures ; le point de contrôle de { $at } les nomme.
 other-journal = Le point de contrôle de { $at } appartient à un autre journal : { $problem }.
 not-restored = Rien n’a été restauré.
-ask-again = Les limites et exclusions posées après la sauvegarde n’y sont pas : demandez aux joueurs de les fixer à nouveau. Tous doivent se reconnecter ; les liens de mot de passe ne valent plus, la direction en émet d’autres.
+ask-again = Les limites et exclusions posées après la sauvegarde n’y sont pas : demandez aux joueurs de les fixer à nouveau. Tous doivent se reconnecter ; les liens de mot de passe ne valent plus, la direction en émet d’autres.

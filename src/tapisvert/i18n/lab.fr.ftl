@@ -1,7 +1,7 @@
 # The laboratory page, in French. Amounts and shares arrive as text.
 
 lab = Laboratoire
-lab-lead = Que change un système de jeu ? Essayez-le sur des milliers de soirées, données exactement selon les règles, avec les probabilités exactes à côté.
+lab-lead = Que change un système de jeu ? Essayez-le sur des milliers de soirées, données exactement selon les règles, avec les probabilités exactes à côté.
 lab-rulebook = Jeu
 lab-read-otherwise = Autres interprétations des règles
 lab-copy-link = Copier le lien
@@ -25,13 +25,13 @@ lab-system-labouchere = Labouchère
 lab-system-oscar = Oscar’s grind
 lab-system-whittacker = Whittacker
 lab-about-flat = Toujours la même mise.
-lab-about-martingale = On double après une perte ; après un gain, retour à l’unité.
-lab-about-paroli = On laisse le gain jusqu’à trois fois ; après une perte, retour à l’unité.
+lab-about-martingale = On double après une perte ; après un gain, retour à l’unité.
+lab-about-paroli = On laisse le gain jusqu’à trois fois ; après une perte, retour à l’unité.
 lab-about-dalembert = Une unité de plus après une perte, une de moins après un gain.
 lab-about-fibonacci = 1, 1, 2, 3, 5, 8… : un pas en avant après une perte, deux en arrière après un gain.
-lab-about-labouchere = On mise les deux bouts de la ligne 1-2-3-4 ; un gain les raye, une perte s’ajoute au bout.
+lab-about-labouchere = On mise les deux bouts de la ligne 1-2-3-4 ; un gain les raye, une perte s’ajoute au bout.
 lab-about-oscar = Une unité de plus après un gain, jusqu’à ce que la série en ait gagné une.
-lab-about-whittacker = On mise la somme des deux dernières pertes ; un gain les raye toutes deux.
+lab-about-whittacker = On mise la somme des deux dernières pertes ; un gain les raye toutes deux.
 lab-chance = Miser sur
 lab-unit = Unité
 lab-bankroll = Capital
@@ -73,7 +73,7 @@ lab-legend-median = moitié au-dessus, moitié au-dessous
 lab-legend-single = quelques soirées
 lab-legend-mean = résultat moyen
 lab-legend-expected = attendu selon les probabilités
-lab-fan-text = { $system } : la moitié des soirées finit entre { $low } et { $high } ; une sur vingt à { $worst } ou moins, une sur vingt à { $best } ou plus.
+lab-fan-text = { $system } : la moitié des soirées finit entre { $low } et { $high } ; une sur vingt à { $worst } ou moins, une sur vingt à { $best } ou plus.
 lab-results-text = { $system } : résultats des soirées. Moyenne { $mean }.
 lab-axis-coups = { $coups } coups
 lab-insight = Aucun système ne change l’avantage : la banque garde { $edge } de ce qui est misé et décidé. Un système change seulement la fin des soirées.
@@ -105,7 +105,7 @@ lab-refused-no_simulation = Ce serveur ne peut pas simuler.
 
 lab-coup = Le prochain coup
 lab-pad = Cartes sorties
-lab-pad-lead = Touchez chaque carte sortie, jusqu’à six fois ; une fois de plus les remet toutes. Suppr ou un clic droit en remet une.
+lab-pad-lead = Touchez chaque carte sortie ; Suppr ou un clic droit la remet.
 lab-card-gone =
     { $card }, { $count ->
         [0] aucune sortie
@@ -122,7 +122,7 @@ lab-cards-left =
        *[other] Restent { $left } cartes, { $gone } sorties
     }
 lab-best = Meilleure mise : { $chance }, { $decision } – avantage de la banque { $edge }
-lab-edge-caption = Avantage exact de la banque sur une unité misée. Un moins favorise le joueur ; le petit chiffre est l’écart dû aux cartes sorties.
+lab-edge-caption = Avantage exact de la banque sur une unité misée. Un moins favorise le joueur ; le petit chiffre est l’écart dû aux cartes sorties.
 lab-other-chances = Autres mises
 lab-decision-flat = simple
 lab-decision-divide = moitié tout de suite

@@ -11,7 +11,7 @@ learn-next = Coup suivant
 learn-on = Continuer
 learn-again = Recommencer
 learn-rules = Les règles
-learn-end = Vous savez tout. À vous de jouer !
+learn-end = Vous savez tout. À vous de jouer !
 
 ## The cards
 
@@ -31,14 +31,14 @@ learn-row =
     }
 learn-ask-two_rows =
     { $colour ->
-        [red] L’autre pari : la première carte a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est rouge, et { $winner } a gagné : touchez celle qui gagne.
-       *[black] L’autre pari : la première carte a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est noire, et { $winner } a gagné : touchez celle qui gagne.
+        [red] L’autre pari : la première carte a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est rouge, et { $winner } a gagné : touchez celle qui gagne.
+       *[black] L’autre pari : la première carte a-t-elle la couleur de la rangée gagnante ? Couleur dit oui, Inverse dit non. Elle est noire, et { $winner } a gagné : touchez celle qui gagne.
     }
-learn-ask-one_row = L’autre pari : la première et la dernière carte ont-elles la même couleur ? Couleur dit oui, Inverse dit non. Touchez celle qui gagne.
+learn-ask-one_row = L’autre pari : la première et la dernière carte ont-elles la même couleur ? Couleur dit oui, Inverse dit non. Touchez celle qui gagne.
 learn-right = Exact : { $winner } gagne.
 learn-wrong = Non : ici { $winner } gagne.
 learn-refait = { $total } à { $total } : un refait. Vos { $stake } sur { $on } vont en prison.
-learn-choose = Partager rend la moitié tout de suite. Laisser attend : si { $on } gagne le coup suivant, vos { $stake } reviennent ; sinon, ils sont perdus.
+learn-choose = Partager rend la moitié tout de suite. Laisser attend : si { $on } gagne le coup suivant, vos { $stake } reviennent ; sinon, ils sont perdus.
 learn-half = Un as de pique parmi les trois premières cartes : les gains sont payés à moitié.
 
 ## The wheel
@@ -51,7 +51,7 @@ learn-number =
         [noir] { $number }, noir.
        *[other] { $number }.
     }
-learn-bet-number = Un seul numéro paie { $plein } contre 1. Entre deux numéros, un cheval paie { $cheval } ; au coin de quatre, un carré { $carre }. Touchez un numéro, une ligne ou un coin.
+learn-bet-number = Un seul numéro paie { $plein } contre 1. Entre deux numéros, un cheval paie { $cheval } ; au coin de quatre, un carré { $carre }. Touchez un numéro, une ligne ou un coin.
 learn-bet-again = Une dernière mise : touchez ROUGE ou NOIR.
 learn-zero = Zéro, ni rouge ni noir : les mises sur les numéros perdent. Vos { $stake } sur { $on } vont en prison.
 learn-cloth = Une partie du tapis de la roulette

@@ -2,14 +2,14 @@
 
 ## Jouer maintenant
 
-hero-question = Rouge ou noir ?
+hero-question = Rouge ou noir ?
 hero-answer = Le plus près de 31 gagne.
 hero-lead = Le Trente et Quarante, le jeu de cartes des grands casinos, et la roulette française : selon les règlements officiels des casinos, avec des cartes que vous pouvez vérifier.
 play-now = Jouer maintenant
 play-roulette = Roulette
 play-sign-in = Se connecter pour jouer
 play-guest = Sans inscription : les jetons de démonstration sont offerts par la maison.
-learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en 60 secondes
+learn-link = Qu’est-ce que le Trente et Quarante ? Apprenez-le en 60 secondes
 
 ## Les tables
 
@@ -21,7 +21,7 @@ different-campione-roulette = Un seul zéro. Quand il sort, les mises sur rouge,
 different-campione-trente-et-quarante = Le classique. Après un refait à 31, vous partagez avec la banque ou attendez en prison. Les grosses mises s’assurent.
 different-trente-et-quarante-2-0 = Une seule rangée, pas de prison : la dernière carte décide. Un as de pique au début réduit les gains de moitié.
 different-trente-et-quarante-digest = Le classique, selon le règlement abrégé du casino.
-different-venezia-trente-et-quarante = Sept places. Toute mise s’assure ; après un refait, vous décidez avant le coup suivant.
+different-venezia-trente-et-quarante = Sept places. Toute mise s’assure ; après un refait, vous décidez avant le coup suivant.
 
 ## Les autres salles
 

@@ -34,7 +34,7 @@ column-prison = Prison
 ## Edges
 
 heading-edges = Avantage de la banque
-edges-note = Gain moyen de la banque, en pour cent : de la mise, par coup donné ; de la mise décidée par un coup ; de tout l’argent exposé, prime comprise. σ est l’écart type du résultat d’une unité misée.
+edges-note = Gain moyen de la banque, en pour cent : de la mise, par coup donné ; de la mise décidée par un coup ; de tout l’argent exposé, prime comprise. σ est l’écart type du résultat d’une unité misée.
 edges-note-simple = Gain moyen de la banque, en pour cent de la mise : chaque coup la décide et rien d’autre n’est exposé. σ est l’écart type du résultat d’une unité.
 mark-best = ▸ meilleure décision
 all-chances = toutes les chances
@@ -66,7 +66,7 @@ edge-of-flat = { $chances } : avantage
 ## Prison
 
 heading-prison = Une mise en prison
-prison-note = Part rendue en moyenne : en partageant tout de suite, ou en laissant sur cette chance jusqu’au bout. Le prochain coup est donné des cartes restantes ; les suivants sont pris pour indépendants, de même loi.
+prison-note = Part rendue en moyenne : en partageant tout de suite, ou en laissant sur cette chance jusqu’au bout. Le prochain coup est donné des cartes restantes ; les suivants sont pris pour indépendants, de même loi.
 prison-note-wheel = Part rendue en moyenne : en partageant tout de suite, ou en laissant jusqu’au bout.
 mark-more = ▸ rend davantage
 column-degree = Degré
@@ -96,7 +96,7 @@ column-change = Différence
 ## Exact
 
 heading-exact = À trente décimales
-exact-note = --exact --json donne les fractions complètes ; la plus longue a { $digits } chiffres au numérateur et au dénominateur.
+exact-note = --exact --json donne les fractions complètes ; la plus longue a { $digits } chiffres au numérateur et au dénominateur.
 exact-wins = { $chances } : gagne
 exact-wins_half = { $chances } : gagne à moitié
 exact-loses = { $chances } : perd

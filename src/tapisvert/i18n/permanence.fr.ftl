@@ -46,8 +46,8 @@ perm-nulled = coup nul
 
 plot-title = Fréquences et probabilités
 plot-band = { $coups ->
-        [one] { $coups } coup. Point : fréquence observée. Trait : valeur théorique. Bande : là où tombent, par le seul hasard, 95 échantillons sur 100. Une valeur sur vingt sort de sa bande ; une seule ne prouve rien.
-       *[other] { $coups } coups. Point : fréquence observée. Trait : valeur théorique. Bande : là où tombent, par le seul hasard, 95 échantillons sur 100. Une valeur sur vingt sort de sa bande ; une seule ne prouve rien.
+        [one] { $coups } coup. Point : fréquence observée. Trait : valeur théorique. Bande : là où tombent, par le seul hasard, 95 échantillons sur 100. Une valeur sur vingt sort de sa bande ; une seule ne prouve rien.
+       *[other] { $coups } coups. Point : fréquence observée. Trait : valeur théorique. Bande : là où tombent, par le seul hasard, 95 échantillons sur 100. Une valeur sur vingt sort de sa bande ; une seule ne prouve rien.
     }
 plot-all-inside = Toutes les valeurs sont dans leur bande.
 plot-outside =

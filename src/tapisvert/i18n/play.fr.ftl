@@ -5,7 +5,7 @@
 
 limits-between = Mises de { $minimum } à { $maximum } par chance
 limits-from = Mises à partir de { $minimum }
-limits-wheel = Mises à partir de { $minimum } ; jusqu’à { $simple } sur les chances simples, { $plein } en plein
+limits-wheel = Mises à partir de { $minimum } ; jusqu’à { $simple } sur les chances simples, { $plein } en plein
 hint = Tapez « aide » pour les commandes. Entrée : rien ne va plus.
 record-kept = Relevé : { $path }
 not-for-play = PAS POUR JOUER : la graine { $seed } fixe d’avance chaque résultat.
@@ -23,10 +23,10 @@ fixed =
        *[spin] Son numéro est fixé : { $short }
     }
 mixed = Mots de { $player } ajoutés.
-who-sits = Qui s’assied, avec combien de jetons ? Entrée : { $default }
-who-else = Qui d’autre ? Entrée : on joue
-cut-where-prompt = { $player } coupe (0 à { $cards } ; Entrée : { $suggested })
-mix-prompt = { $player } mélange (« mélanger » et ses mots ; Entrée : c’est tout)
+who-sits = Qui s’assied, avec combien de jetons ? Entrée : { $default }
+who-else = Qui d’autre ? Entrée : on joue
+cut-where-prompt = { $player } coupe (0 à { $cards } ; Entrée : { $suggested })
+mix-prompt = { $player } mélange (« mélanger » et ses mots ; Entrée : c’est tout)
 no-player = aucun joueur assis
 
 ## The table answers
@@ -52,8 +52,8 @@ withdrawn-prison = { $player } reprend de la prison sur { $on } { $amount }, en 
 moved = { $player } déplace de { $on } à { $to } : { $amount }.
 moved-prison = { $player } déplace sa mise en prison (degré { $degree }) de { $on } à { $to } : { $amount }.
 insured = { $player } assure { $on } pour { $premium }.
-taille-over = La taille est finie ; il restait { $cards } cartes.
-taille-done = La taille est finie ; la dernière carte est sortie.
+taille-over = La taille est finie ; il restait { $cards } cartes.
+taille-done = La taille est finie ; la dernière carte est sortie.
 taille-void = Les cartes ont manqué : le coup ne compte pas, toutes les mises restent. La taille est finie.
 revealed = Sa graine est au relevé : tout le paquet peut être contrôlé.
 without-rest = Refait avec la toute dernière carte : les mises au premier degré peuvent se retirer entières.
@@ -80,12 +80,12 @@ state-prison = en prison, degré { $degree }
 state-excess = { $excess } au-dessus du maximum
 permanence = Permanence
 permanence-empty = Aucun coup pour l’instant.
-permanence-key-cards = R rouge, N noir, C couleur, I inverse ; un chiffre avec « a » : après ; 31 : refait ; ½ : gains de moitié ; │ nouvelle taille
-permanence-key-wheel = R rouge, N noir ; Z zéro
+permanence-key-cards = R rouge, N noir, C couleur, I inverse ; un chiffre avec « a » : après ; 31 : refait ; ½ : gains de moitié ; │ nouvelle taille
+permanence-key-wheel = R rouge, N noir ; Z zéro
 
 ## The end
 
-interrupted = Interrompu. La table est fermée ; tout coup donné compte.
+interrupted = Interrompu. La table est fermée ; tout coup donné compte.
 alarm =
     ALARME : { $statistic ->
         [cards] le paquet neuf a { $found } cartes différentes, et non 312
@@ -105,7 +105,7 @@ replay-with = Pour le rejouer : tapisvert replay { $path }
 verify-with = Pour vérifier chaque carte : tapisvert verify { $path }
 unrecorded = Le relevé ne peut être écrit : { $problem }. La dernière commande ne compte pas, et aucun coup ne se joue sans relevé : le jeu s’arrête ici.
 unrecorded-saved = Tout ce qui a été joué avant est dans { $path }
-screen-gone = Le terminal ne répond plus ({ $problem }) ; la table est fermée.
+screen-gone = Le terminal ne répond plus ({ $problem }) ; la table est fermée.
 
 ## Not understood
 
@@ -120,11 +120,11 @@ sit-how = Tapez qui s’assied et avec combien : « asseoir Bruno 500 ».
 societe-how = Tapez quels joueurs : « société Anna Bruno ».
 unknown-word = « { $word } » n’a pas de sens ici.
 one-stake-a-line = Un montant sur une chance à la fois : « 500 rouge ».
-how-much = Combien sur { $on } ? Ajoutez un montant.
-on-what = { $amount } sur quoi ? Ajoutez une chance.
-which-finale = Quelle finale ? Tapez « finale 7 par 5 » ou « finale 3/6 par 2 ».
+how-much = Combien sur { $on } ? Ajoutez un montant.
+on-what = { $amount } sur quoi ? Ajoutez une chance.
+which-finale = Quelle finale ? Tapez « finale 7 par 5 » ou « finale 3/6 par 2 ».
 nothing-there = Aucune mise de ce type.
-which-one = Laquelle : { $held } ? Ou tapez « tout ».
+which-one = Laquelle : { $held } ? Ou tapez « tout ».
 move-how = Tapez d’où et vers où : « déplacer rouge noir ».
 which-degree = Sur { $on }, mises aux degrés { $degrees }. Tapez « degré … » ou « tout ».
 which-degree-or-free = Sur { $on }, une mise libre et une en prison (degré { $degrees }). Tapez « libre » ou « degré … ».
@@ -144,11 +144,11 @@ refused-not_a_simple_chance = Une mise en prison se déplace sur une chance simp
 refused-not_in_window = Impossible maintenant avec une mise en prison.
 refused-below_minimum = { $total } sur { $on }, c’est au-dessous du minimum de { $minimum }.
 refused-above_maximum = { $total } sur { $on }, c’est au-dessus du maximum de { $maximum }.
-refused-not_enough_chips = { $player } a { $chips } en jetons ; il en faut { $amount }.
+refused-not_enough_chips = { $player } a { $chips } en jetons ; il en faut { $amount }.
 refused-no_shoe = Coupez d’abord le paquet : « coupe 120 ».
 refused-stakes_in_play = { $player } a des mises en jeu.
 refused-bad_name = Utilisez un nom de 1 à 80 caractères imprimables.
-refused-table_full = Les { $seats } places sont prises ; on joue debout : « debout Bruno 500 ».
+refused-table_full = Les { $seats } places sont prises ; on joue debout : « debout Bruno 500 ».
 refused-bad_societe = Une société demande au moins deux joueurs différents.
 refused-already_cut = Le paquet est déjà coupé.
 refused-order_fixed = L’ordre est fixé : on n’ajoute plus de mots.
@@ -184,13 +184,13 @@ help-go = Entrée · rien · rien ne va plus
 help-go-cards = plus de mises : donner le coup
 help-go-wheel = plus de mises : lancer la bille
 help-players = asseoir Bruno 500 · debout Bruno 500 · partir Bruno
-help-players-does = s’asseoir ou rester debout avec des jetons, ou en ajouter ; quitter la table
+help-players-does = s’asseoir ou rester debout avec des jetons, ou en ajouter ; quitter la table
 help-speak = Bruno: 200 noir · Bruno:
-help-speak-does = mise de Bruno ; c’est Bruno qui joue désormais
+help-speak-does = mise de Bruno ; c’est Bruno qui joue désormais
 help-societe = société Anna Bruno
 help-societe-does = ils comptent comme un seul joueur pour le maximum
 help-show = soldes · permanence
-help-show-does = jetons et mises ; tous les résultats
+help-show-does = jetons et mises ; tous les résultats
 help-last = la dernière
 help-last-does = le prochain coup est le dernier de la table
 help-quit = quitter

@@ -3,7 +3,7 @@
 title = Hasard
 of-packs = { $packs } sixains mêlés, coupés et distribués
 of-spins = { $spins } coups de roulette
-of-both = { $packs } sixains mêlés, coupés et distribués ; { $spins } coups de roulette
+of-both = { $packs } sixains mêlés, coupés et distribués ; { $spins } coups de roulette
 of-enumerations = Énumérations seulement
 seed = graine { $seed } : même graine, mêmes sixains
 seed-fresh = chacun d’une graine neuve du système d’exploitation, comme à la table
@@ -30,7 +30,7 @@ event-refait = refait
 event-null = autres totaux égaux
 event-ace = as de pique
 shown-note = Un événement plus ou moins fréquent d’autant, relativement à sa fréquence, serait à cinq erreurs types : presque sûr d’être vu ici. Dernière colonne : résultats nécessaires pour voir un pour cent.
-too-few-results = Peu de résultats : { $count }. Pour un appareil mécanique le minimum usuel est de dix mille ; avec moins, une roue ou une mêlée déloyale peut passer.
+too-few-results = Peu de résultats : { $count }. Pour un appareil mécanique le minimum usuel est de dix mille ; avec moins, une roue ou une mêlée déloyale peut passer.
 sure-note = Seuls comptent les { $sure } premiers coups de chaque taille, que toute taille possède : { $count } coups.
 
 ## Checks
@@ -49,14 +49,14 @@ column-chance = par hasard
 column-before = avant la coupe
 column-after = après la coupe
 column-p = p
-p-note = p : probabilité que le seul hasard s’écarte autant de sa loi, d’un côté ou de l’autre ; un accord trop bon compte autant qu’un mauvais.
+p-note = p : probabilité que le seul hasard s’écarte autant de sa loi, d’un côté ou de l’autre ; un accord trop bon compte autant qu’un mauvais.
 too-few = Trop peu de résultats pour : { $checks }.
 passes =
     { $count ->
         [one] La seule épreuve est passée
        *[other] Les { $n } épreuves ensemble sont passées
-    } à { $confidence }. La plus éloignée du hasard est { $worst }, p = { $p } ; parmi tant d’épreuves, c’est p = { $adjusted }.
-fails = Échec : { $checks }. Par pur hasard, au plus un examen sur { $once } comme celui-ci échoue ; sur les { $n } épreuves p = { $adjusted }.
+    } à { $confidence }. La plus éloignée du hasard est { $worst }, p = { $p } ; parmi tant d’épreuves, c’est p = { $adjusted }.
+fails = Échec : { $checks }. Par pur hasard, au plus un examen sur { $once } comme celui-ci échoue ; sur les { $n } épreuves p = { $adjusted }.
 
 named = { $check } ({ $where })
 where-exact = énuméré

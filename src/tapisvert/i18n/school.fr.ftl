@@ -4,7 +4,7 @@
 ## The page
 
 school-title = École
-school-lead = Exercices pour croupiers et joueurs. Le moteur de jeu les pose et les corrige ; chaque étape cite sa clause.
+school-lead = Exercices pour croupiers et joueurs. Le moteur de jeu les pose et les corrige ; chaque étape cite sa clause.
 school-house = Casino
 school-drill = Exercice
 school-level = Niveau
@@ -20,9 +20,9 @@ school-drill-prison = Prison
 school-drill-insurance = Assurance
 school-about-rows = Totaux, annonce, gagnants : comme les lit le tailleur.
 school-about-shortcut = Compter par les unités et lire couleur sur la seule première carte.
-school-about-payouts = Un numéro sort : que paie-t-on ?
-school-about-prison = Un refait : que devient la mise ?
-school-about-prison-wheel = Le zéro : que devient la mise ?
+school-about-payouts = Un numéro sort : que paie-t-on ?
+school-about-prison = Un refait : que devient la mise ?
+school-about-prison-wheel = Le zéro : que devient la mise ?
 school-about-insurance = La prime, les mises admises et ce qu’elle couvre.
 school-check = Vérifier
 school-next = Exercice suivant
@@ -61,7 +61,7 @@ school-lately = Les { $n } dernières
 school-lately-said = { $right } exactes sur les { $n } dernières
 school-export = Exporter
 school-clear = Effacer
-school-clear-sure = Effacer tous les progrès dans ce navigateur ?
+school-clear-sure = Effacer tous les progrès dans ce navigateur ?
 school-cleared = Progrès effacés.
 school-cloth = Autour du numéro { $n }
 school-story = Situation
@@ -79,30 +79,30 @@ school-stakes = Mises, en pièces
 ## What is asked
 
 school-ask-total = { $row ->
-        [noir] Combien fait la rangée de noir ?
-        [rouge] Combien fait la rangée de rouge ?
-       *[row] Combien fait la rangée ?
+        [noir] Combien fait la rangée de noir ?
+        [rouge] Combien fait la rangée de rouge ?
+       *[row] Combien fait la rangée ?
     }
-school-ask-call = Quelle est la dernière annonce du tailleur ?
-school-ask-winners = Qui gagne ?
-school-ask-paid = Comment paie-t-on les gagnants ?
-school-ask-so_far = Combien font ces cartes jusqu’ici ?
-school-ask-units = Comment s’annonce ce total ?
+school-ask-call = Quelle est la dernière annonce du tailleur ?
+school-ask-winners = Qui gagne ?
+school-ask-paid = Comment paie-t-on les gagnants ?
+school-ask-so_far = Combien font ces cartes jusqu’ici ?
+school-ask-units = Comment s’annonce ce total ?
 school-ask-side =
     { $rouge ->
-        [wins] « Rouge gagne. » Quelle autre chance gagne ?
-       *[loses] « Rouge perd. » Quelle autre chance gagne ?
+        [wins] « Rouge gagne. » Quelle autre chance gagne ?
+       *[loses] « Rouge perd. » Quelle autre chance gagne ?
     }
-school-ask-pieces = Combien de pièces sont gagnées, hors mises ?
-school-ask-returned = Combien reçoit le joueur, mises gagnantes comprises ?
-school-ask-outcome = Que devient la mise sur { $on } ?
-school-ask-received = Combien reprend maintenant le joueur ?
-school-ask-to_bank = Et la banque ?
-school-ask-degree = À quel degré de prison est-elle maintenant ? (0 : aucun)
-school-ask-premium = À combien s’élève la prime ?
-school-ask-insurable = La mise sur { $on } peut-elle être assurée maintenant ?
-school-ask-premium_now = Que devient la prime ?
-school-ask-bound = Combien y a-t-il maintenant en prison ?
+school-ask-pieces = Combien de pièces sont gagnées, hors mises ?
+school-ask-returned = Combien reçoit le joueur, mises gagnantes comprises ?
+school-ask-outcome = Que devient la mise sur { $on } ?
+school-ask-received = Combien reprend maintenant le joueur ?
+school-ask-to_bank = Et la banque ?
+school-ask-degree = À quel degré de prison est-elle maintenant ? (0 : aucun)
+school-ask-premium = À combien s’élève la prime ?
+school-ask-insurable = La mise sur { $on } peut-elle être assurée maintenant ?
+school-ask-premium_now = Que devient la prime ?
+school-ask-bound = Combien y a-t-il maintenant en prison ?
 
 ## Answers to choose from
 
@@ -155,9 +155,9 @@ school-step-row = { $row ->
 school-step-units = { $total } s’annonce « { $words } ».
 school-step-by_units =
     { $tens ->
-        [0] Aucune dizaine à laisser de côté ; les autres font { $sum } = { $rest }.
-        [one] Une dizaine laissée de côté ; les autres font { $sum } = { $rest }.
-       *[other] { $tens } dizaines laissées de côté ; les autres font { $sum } = { $rest }.
+        [0] Aucune dizaine à laisser de côté ; les autres font { $sum } = { $rest }.
+        [one] Une dizaine laissée de côté ; les autres font { $sum } = { $rest }.
+       *[other] { $tens } dizaines laissées de côté ; les autres font { $sum } = { $rest }.
     }
 school-step-lower_total = Le plus petit total gagne : { $total } contre { $other }, donc { $winner }.
 school-step-first_colour =
@@ -194,7 +194,7 @@ school-step-divided = { $stake } sur { $on }, mise partagée aussitôt : { $to_
 school-step-kept = Coup nul : la mise sur { $on } ne change pas.
 school-step-insured = Refait, mise assurée : { $to_player } rendus en entier.
 school-step-partager = Une mise en prison sur { $on } peut se partager avec la banque.
-school-step-halves = Chaque degré divise par deux : de { $stake } au degré { $degree } reviennent { $to_player } ; { $to_bank } à la banque.
+school-step-halves = Chaque degré divise par deux : de { $stake } au degré { $degree } reviennent { $to_player } ; { $to_bank } à la banque.
 school-step-moved = Maintenant sur { $to }, toujours en prison, au degré { $degree }.
 school-step-excess = { $excess } au-dessus du maximum de { $maximum } : hors jeu, rendus dans tous les cas.
 school-step-without_rest = Taille finie sans reste : une mise au premier degré peut se reprendre entière.

@@ -106,7 +106,7 @@ evening-cost-hour = Perdu par heure de { $coups } coups
 column-from = dès
 column-share = soirées
 column-no-better = finissent au plus à
-evening-note = Moyennes par soirée avec leurs erreurs types ; parts avec limites à 95 %.
+evening-note = Moyennes par soirée avec leurs erreurs types ; parts avec limites à 95 %.
 beyond-note = Le résultat est à { $z } erreurs types de l’avantage exact sur les mises : aucun système n’y change rien.
 
 ## Permanences
@@ -117,7 +117,7 @@ column-check = épreuve
 column-p = p
 law-far = Plus loin de la loi qu’un jeu loyal : p = { $p } sur toutes les épreuves.
 law-near = Tels qu’un jeu loyal les donnerait : p = { $p } sur toutes les épreuves.
-law-note = χ² et ses degrés de liberté. p : probabilité que le seul hasard s’écarte autant ou plus ; sur toutes les épreuves, d’après Bonferroni. Aux cartes ne comptent que les coups que toute taille atteint.
+law-note = χ² et ses degrés de liberté. p : probabilité que le seul hasard s’écarte autant ou plus ; sur toutes les épreuves, d’après Bonferroni. Aux cartes ne comptent que les coups que toute taille atteint.
 law-too-few = Trop peu de coups pour : { $checks }.
 held-final = Jetons à la fin
 held-least = Solde minimal

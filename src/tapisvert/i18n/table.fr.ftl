@@ -21,7 +21,7 @@ outcome-deepened =
 outcome-eased =
     { $player } a { $stake } en prison sur { $on } : la mise gagne et remonte d’un degré, du degré { $degree } au degré { $next }.
 outcome-released =
-    { $player } a { $stake } en prison sur { $on } : la mise gagne et se libère ; le joueur reprend { $to_player }, sans gain.
+    { $player } a { $stake } en prison sur { $on } : la mise gagne et se libère ; le joueur reprend { $to_player }, sans gain.
 outcome-divided =
     { $degree ->
         [0] { $player } partage avec la banque { $stake } sur { $on } : { $to_player } au joueur, { $to_bank } à la banque.
@@ -172,10 +172,10 @@ moment-last_coup = Le dernier coup
 kind-of-chance-simple = chance simple
 rules-pays = Paiements et limites
 rules-limits-table = Limites de la table « { $table } ».
-rules-limits-own = Limites du règlement ; chaque table affiche les siennes.
+rules-limits-own = Limites du règlement ; chaque table affiche les siennes.
 rules-cited = Clauses d’un autre règlement
 rules-minimum = Minimum
-rules-no-maximum = Aucun maximum dans le règlement ; chaque table affiche le sien.
+rules-no-maximum = Aucun maximum dans le règlement ; chaque table affiche le sien.
 rules-amend = Pour changer une valeur à une table, renseignez « rulings » à la première ligne de son relevé, sous le nom de la dernière colonne.
 column-chance = Chance
 column-pays = Paie

@@ -47,9 +47,9 @@ checked-numbers = { $n } : chacun fixé avant les mises
 checked-reveal = { $n } graines sur { $of } : chacune correspond à l’engagement et donne tout l’ordre, cartes brûlées et non données comprises
 checked-reveal-spins = { $n } graines sur { $of } : chacune correspond à l’engagement et donne le numéro
 checked-coups = { $n } : chacun recalculé selon le règlement de la maison
-checked-payments = calculés : { $n } ; comparés au relevé : { $compared }
+checked-payments = calculés : { $n } ; comparés au relevé : { $compared }
 checked-answers = { $n } réponses de la table comparées lettre par lettre
-checked-digest = { $n } réponses de la table comparées lettre par lettre ; l’empreinte tient ensemble toutes les lignes
+checked-digest = { $n } réponses de la table comparées lettre par lettre ; l’empreinte tient ensemble toutes les lignes
 
 ## Remarks
 
@@ -63,23 +63,23 @@ note-unopened = Non révélée, donc pas comptée dans « { $id } » : l’en
 note-ended_early = La taille « { $id } » a été terminée à la main, avec { $cards } cartes restantes.
 note-never_played = La maison s’est engagée pour « { $id } » et ne l’a jamais joué.
 note-in_play = « { $id } » est en cours : ce qui n’est pas encore révélé ne peut être vérifié.
-note-to_reveal = « { $id } » est terminé ; sa graine n’est pas encore révélée.
+note-to_reveal = « { $id } » est terminé ; sa graine n’est pas encore révélée.
 note-no_answers = Le relevé ne contient aucune réponse de la table : les paiements ont été calculés, pas comparés.
 note-cut_short = La dernière ligne est en cours d’écriture : non contrôlée.
 
 ## What is wrong, and what it means
 
 fault-unreadable = Elle ne peut pas être lue : { $problem }.
-means-unreadable = Aucune table n’écrit une telle ligne ; rien n’a été lu après elle.
+means-unreadable = Aucune table n’écrit une telle ligne ; rien n’a été lu après elle.
 fault-id_reused = Elle engage la maison pour « { $id } », comme déjà la ligne { $earlier }.
-means-id_reused = Un identifiant ne sert qu’une fois ; sinon la maison pourrait préparer plusieurs tirages et jouer celui qu’elle préfère.
+means-id_reused = Un identifiant ne sert qu’une fois ; sinon la maison pourrait préparer plusieurs tirages et jouer celui qu’elle préfère.
 fault-stake_before_draw = { $player } a misé avant que ne soit fixé le tirage qui décide de la mise.
 means-stake_before_draw = Une maison qui connaît d’abord les mises peut choisir ce qui sort.
 fault-no_proof = Le coup { $coup } a été joué sans preuve.
-means-no_proof = Aucun engagement ne précède ses cartes ou son numéro ; ils ont pu être choisis à volonté.
-fault-card_mismatch = Elle donne { $card } ; à la place { $place } de « { $id } » se trouvait { $was }.
+means-no_proof = Aucun engagement ne précède ses cartes ou son numéro ; ils ont pu être choisis à volonté.
+fault-card_mismatch = Elle donne { $card } ; à la place { $place } de « { $id } » se trouvait { $was }.
 means-card_mismatch = La carte a été échangée après que l’ordre fut fixé.
-fault-wrong_place = Elle prend { $card } à la place { $at } de « { $id } » ; la suivante était la place { $place }.
+fault-wrong_place = Elle prend { $card } à la place { $at } de « { $id } » ; la suivante était la place { $place }.
 means-wrong_place = Les cartes ne sont pas venues dans l’ordre qu’avait le sixain après la coupe.
 fault-proof_mismatch = La preuve de { $card } à la place { $place } de « { $id } » ne mène pas à la racine publiée.
 means-proof_mismatch = Rien ne montre que la carte s’y trouvait quand l’ordre a été fixé.
@@ -92,7 +92,7 @@ means-root_mismatch = L’ordre n’était pas l’ordre aléatoire : il était
 fault-seed_mismatch = Ce n’est pas la graine de « { $id } » à laquelle la ligne { $committed } engageait la maison, et il en découle un autre ordre.
 means-seed_mismatch = La maison ne montre pas de quoi l’ordre était fait.
 fault-not_revealed = La graine de « { $id } » n’a pas été révélée.
-means-not_revealed = Un tirage jamais révélé a pu être préparé ; les cartes brûlées et non données restent inconnues.
+means-not_revealed = Un tirage jamais révélé a pu être préparé ; les cartes brûlées et non données restent inconnues.
 fault-act_refused = La table a refusé « { $act } » : { $problem }.
 means-act_refused = La maison a agi hors de son tour, ou contre le règlement.
 fault-payment_mismatch = Pour la ligne { $command }, elle dit : { $found }. Selon le règlement : { $expected }.
@@ -105,7 +105,7 @@ fault-answer_extra = La ligne { $command } n’a pas cette réponse : { $found 
 means-answer_extra = On a ajouté au relevé quelque chose que la table n’a pas fait.
 fault-digest_mismatch = L’empreinte ne correspond pas aux lignes précédentes : { $digest }
 means-digest_mismatch = Au moins un caractère du relevé a été changé après sa clôture.
-fault-digest_missing = Un relevé avec réponses finit par son empreinte ; celui-ci n’en a pas.
+fault-digest_missing = Un relevé avec réponses finit par son empreinte ; celui-ci n’en a pas.
 means-digest_missing = La fin du relevé a pu être coupée.
 
 ## Several records

@@ -1,4 +1,4 @@
-/** Deal now: the button at the clock, which closes the bets when all present players agree. */
+/** Deal now: the button beside the chips, which closes the bets when all present players agree. */
 
 import { announce } from "../core/announcer.js";
 import { defineElement, emit, h, replaceChildren } from "../core/dom.js";
@@ -23,9 +23,6 @@ export function dealStatus(state) {
   return { isReady: ready.includes(own), waitsFor: others.length };
 }
 
-/** Windows whose bar has no room for it: it stands with the actions on the stakes there. */
-const NARROW_SCREEN = "(max-width: 36rem)";
-
 /** Emits `tv-deal` with true, or false if the player is not ready any more. */
 export class DealNow extends HTMLElement {
   #button = h("button", { type: "button", class: "first", "aria-keyshortcuts": "g" });
@@ -39,12 +36,6 @@ export class DealNow extends HTMLElement {
     this.#button.addEventListener("click", () => emit(this, "tv-deal", !this.#isReady));
     replaceChildren(this.#button, this.#text, this.#waits);
     replaceChildren(this, this.#button);
-    const narrow = matchMedia(NARROW_SCREEN);
-    const bar = this.parentElement;
-    const place = () =>
-      (narrow.matches ? document.querySelector("tv-rack .line") : bar)?.append(this);
-    narrow.addEventListener("change", place);
-    place();
   }
 
   /**

@@ -59,7 +59,7 @@ export class TablePage {
     this.session = session;
     this.socket = socket;
     this.betting = new Betting(socket);
-    const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
+    const hand = h("div", { class: "hand" }, this.#decision, this.#rack, this.#croupier.deal);
     const play = [this.#clothPlace, hand, this.#seat];
     replaceChildren(
       this.#grid,

@@ -48,6 +48,7 @@ export async function loadSidePanels(options) {
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   options.console.after(places.columns, places.proof);
   side.append(places.odds);
+  loadStyleSheet("fonts");
   loadStyleSheet("tables");
   loadStyleSheet("side-panels");
   await Promise.all([

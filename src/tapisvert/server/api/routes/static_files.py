@@ -225,8 +225,10 @@ for _name, _page in _DOCUMENTS.items():
 def _render(name: str, version: str) -> CachedBody:
     """Render a document, with preloads of all modules that it needs, once for a version."""
     own = _DOCUMENTS[name]
+    # a table loads the fonts after its first cloth
+    styles = own.styles if name == "table" else ("fonts", *own.styles)
     head = (
-        *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in own.styles),
+        *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in styles),
         f'<script type="module" src="/web/pages/{name}.js"></script>',
         *(f'<link rel="modulepreload" href="/web/{one}" />' for one in modules(name)),
     )
