@@ -1,16 +1,16 @@
 /** `<tv-roulette>`: the French cloth with its stakes. */
 
 import {
+  afterPaint,
   defineElement,
+  emit,
   h,
   preserveFocus,
   reconcile,
   replaceChildren,
   setAttributes,
   svg,
-  emit,
 } from "../core/dom.js";
-import { afterPaint } from "../core/after-paint.js";
 import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CHANCES, coveredNumbers } from "./chances.js";
