@@ -55,7 +55,7 @@ def test_a_fair_record_is_right(tmp_path: Path, book: str) -> None:
     assert "Everything is correct." in text
     assert ("2 spins: committed" if at_wheel else "2 packs: committed") in text
     assert "of 2 seeds" in text
-    assert "decided once more by the rules of the house" in text
+    assert "decided again by the house rules" in text
     assert "compared letter for letter" in text
     assert "added entropy" in text
 
