@@ -207,6 +207,12 @@ def test_the_rules_of_a_house(
             )
             sizes = SIZES if is_last else SIZES[:1]
             assert [*cut(visit, sizes)] == []
+    page = visit.go(f"/rules/{book}")
+    cited = page.locator(".cited").first
+    clause = page.locator(f"dt[id='{cited.inner_text()}']")
+    expect(clause).to_be_hidden()
+    cited.click()
+    expect(clause).to_be_in_viewport()
 
 
 def test_a_page_that_is_not_there(arrange: Arrange, visits: Visits) -> None:

@@ -6,7 +6,7 @@ Nothing here is timed: the work is counted, and is the same on a machine that is
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import CDPSession, expect
+from playwright.sync_api import CDPSession, Response, expect
 from support.page.browser import Visit
 from support.page.page_player import CLOTH, Arrange, AtTable, Guests, Visits, eventually
 
@@ -17,6 +17,7 @@ MOST_BYTES: Final = 100_000
 MOST_REQUESTS: Final = 60
 MOST_BLOCKING: Final = 6
 MOST_BLOCKING_BYTES: Final = 16_000
+MOST_FONT_BYTES: Final = 30_000
 MOST_REDRAWN: Final = 4
 """How often the page may be drawn anew by a hand, in its own elements: 2.8 was measured."""
 MOST_LAYOUTS: Final = 60
@@ -35,6 +36,7 @@ _UNTIL_THEN: Final = """() => {
     performance.getEntriesByType("navigation"));
   return loaded.filter(({responseEnd}) => responseEnd <= startTime).map(({name}) => name);
 }"""
+_LOADED_FONTS: Final = "() => [...document.fonts].filter((one) => one.status === 'loaded').length"
 _COUNT: Final = """() => {
   globalThis.redrawn = 0;
   const size = (node) => 1 + (node.querySelectorAll?.("*").length ?? 0);
@@ -92,6 +94,21 @@ def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -
     told = "\n".join(f"{size:7} {name}" for name, size in sorted(first.items()))
     assert 10_000 < sum(first.values()) < MOST_BYTES, f"{sum(first.values())} bytes\n{told}"
     assert len(first) < MOST_REQUESTS, f"{len(first)} requests\n{told}"
+
+
+def test_the_fonts_come_after_the_cloth(arrange: Arrange, visits: Visits) -> None:
+    """Small ones of the house's own, cached for good; the first cloth waits for none of them."""
+    visit: Visit = visits(arrange(BOOKS[0]).server.origin, is_first=True)
+    fonts: list[Response] = []
+    visit.page.on("response", lambda it: fonts.append(it) if it.url.endswith(".woff2") else None)
+    visit.page.add_init_script(_WHEN_THERE)
+    visit.go("/tables/table")
+    eventually(lambda: visit.page.evaluate(_LOADED_FONTS) > 1, wanted=True)
+    assert not [name for name in visit.page.evaluate(_UNTIL_THEN) if name.endswith(".woff2")]
+    for font in fonts:
+        assert font.headers["content-type"] == "font/woff2"
+        assert "immutable" in font.headers["cache-control"]
+    assert sum(len(font.body()) for font in fonts) < MOST_FONT_BYTES
 
 
 def test_the_courts_come_once(arrange: Arrange, at_table: Guests) -> None:

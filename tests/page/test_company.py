@@ -107,3 +107,20 @@ def test_who_comes_back_reads_what_became_of_the_seat(arrange: Arrange, at_table
         expect(anna.page.locator("tv-seats li")).to_have_count(1)
         told_her = anna.page.locator(".toast", has_text="back in your balance")
         expect(told_her).to_have_count(count)
+
+
+def test_a_crowd_is_shown_whole_at_a_click(arrange: Arrange, at_table: Guests) -> None:
+    """Of a full table the first seats are shown, oneself the first, and the rest by a button."""
+    arranged = arrange("campione-roulette")
+    for number in range(15):
+        person = arranged.server.guest(f"Player {number}")
+        with person.at(arranged.name) as line:
+            line.begin()
+            line.ask("sit", chips=1_000)
+    zoe = at_table(arranged, "Zoe")
+    seats = zoe.page.locator("tv-seats li")
+    expect(seats).to_have_count(14)
+    expect(seats.first).to_contain_text("Zoe")
+    zoe.page.get_by_role("button", name="+2: show all players").click()
+    expect(seats).to_have_count(16)
+    expect(zoe.page.locator("tv-seats .more")).to_be_hidden()

@@ -59,6 +59,7 @@ def test_the_settings_tell_the_table(arrange: Arrange, at_table: Guests) -> None
     """Tempo, cut and entropy are the player's; the table knows them at once, and after a reload."""
     anna = at_table(arrange(CARDS), "Anna")
     live, page = anna.arranged.live, anna.page
+    page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Settings").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Pace when everyone is ready").select_option("turbo")

@@ -52,7 +52,7 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
     visit = visits(server.origin)
     page = visit.go(f"/learn?seed={SEED}")
     desk = page.locator(".desk")
-    expect(desk).to_contain_text(said("bet-two_rows", stake=10))
+    expect(desk).to_contain_text(said("bet-two_rows", stake=10, stop=31))
     expect(page.locator('[data-on="noir"] .spot')).to_be_focused()
     assert visit.violations() == []
     press(page, "ArrowDown", "Enter")
@@ -60,7 +60,7 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
     press(page, "ArrowUp", "ArrowRight", "Enter")
     expect(desk.get_by_role("button", name=said("deal-noir"))).to_be_focused()
     press(page, "Enter")
-    expect(desk).to_contain_text(said("noir", total=one.coups[0].totals["noir"]))
+    expect(desk).to_contain_text(said("noir", stop=31, total=one.coups[0].totals["noir"]))
     press(page, "Enter")
     expect(desk).to_contain_text(own(one, one.coups[0].bets["rouge"], "Rouge"))
     press(page, "Enter")
@@ -70,7 +70,7 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
     told = "right" if side == "couleur" else "wrong"
     expect(desk).to_contain_text(said(told, winner=side.capitalize()))
     press(page, "Enter")
-    expect(desk).to_contain_text(said("refait", stake=10, on="Rouge"))
+    expect(desk).to_contain_text(said("refait", total=31, stake=10, on="Rouge"))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert visit.overflow() <= 0
@@ -89,9 +89,13 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
 
 
 def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -> None:
-    """A colour, a line between two numbers, zero, and half back."""
+    """A colour, a line between two numbers, zero, and half back. An unknown house has the usual."""
     one = lesson(rulebook(WHEEL), SEED)
-    page = visits(server.origin, size=(360, 640)).go(f"/learn?rulebook={WHEEL}&seed={SEED}")
+    visit = visits(server.origin, size=(360, 640))
+    with visit.allowing("404"):
+        page = visit.go("/learn?rulebook=monaco")
+        expect(page.locator(".desk")).to_contain_text(said("bet-two_rows", stake=10, stop=31))
+    page = visit.go(f"/learn?rulebook={WHEEL}&seed={SEED}")
     desk, spot = page.locator(".desk"), page.locator(".spot:focus")
     expect(spot).to_have_attribute("data-on", "noir")
     press(page, "ArrowUp")

@@ -94,6 +94,8 @@ def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
     page.reload()
     visit.quiet()
     expect(coach).to_have_count(0)
+    visit.prefer(tips=0)
+    expect(coach).to_contain_text(said("coach-bet-wheel"))
 
 
 def test_at_a_table_for_money_the_player_says_how_much(

@@ -1,11 +1,13 @@
 """The result on the page: where the stakes lay, in one line, in the balance; as in the ledger."""
 
 import re
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
 from support.page.page_player import Arrange, AtTable, Guests, eventually
+from support.page.rigged_table import HELD
 from support.server.http_server import Person
 
 from tapisvert import money
@@ -87,7 +89,25 @@ def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, 
     expect(anna.page.locator("tv-result ul")).to_be_hidden()
     arranged.bets()
     anna.may_bet()
-    assert anna.page.evaluate(_MARKS) == []
+    eventually(lambda: anna.page.evaluate(_MARKS), [])
+
+
+def test_a_lone_player_sees_the_marks_until_the_next_chip(
+    arrange: Arrange, at_table: Guests
+) -> None:
+    """A quick pause is over in half a second, and no other player needs the window clear."""
+    arranged = arrange(CARDS, "rouge", pace=replace(HELD, quiet_seconds=900))
+    anna = at_table(arranged, "Anna")
+    arranged.wait(Stage.BETS)
+    anna.take_chip(500)
+    anna.lay("rouge")
+    arranged.play()
+    arranged.bets()
+    anna.may_bet()
+    eventually(lambda: anna.page.evaluate(_MARKS), ["+5"])
+    anna.lay("couleur")
+    eventually(lambda: anna.page.evaluate(_MARKS), [])
+    assert anna.page.locator("tv-tableau .fate:not(:empty)").count() == 0
 
 
 def test_the_prisons_choice_says_what_it_brings(arrange: Arrange, at_table: Guests) -> None:

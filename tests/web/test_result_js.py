@@ -110,9 +110,13 @@ def test_stakes_decided_together_are_worth_their_sum() -> None:
         {"on": "rouge", "degree": 1, "stays": {"rouge": 0.5, "noir": 0.25}},
         {"on": "noir", "degree": 2, "stays": {"rouge": 0.75, "noir": 0.25}},
     ]
-    assert call("prisonValues", stakes, odds) == {"taken": 625, "worth": 625}
+    assert call("prisonValues", stakes, odds, False) == {"taken": 625, "worth": 625}
     for unknown in (None, odds[:1]):
-        assert call("prisonValues", stakes, unknown) == {"taken": 625, "worth": None}
+        assert call("prisonValues", stakes, unknown, False) == {"taken": 625, "worth": None}
+    assert call("prisonValues", stakes[:1], odds, True) == {"taken": 1_000, "worth": 500}
+    assert call("mayWithdraw", True, stakes[:1])
+    assert not call("mayWithdraw", True, stakes)
+    assert not call("mayWithdraw", False, stakes[:1])
 
 
 def test_chips_come_to_rest_within_the_pause() -> None:

@@ -1,18 +1,29 @@
 """What the page knows of a table: the same for whoever came early and whoever came late."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 from support.page.node_runner import asked
-from support.server.table_bench import CARDS, DIRECTION, WHEEL, Bench
+from support.server.table_bench import (
+    ANNA,
+    BICE,
+    CARDS,
+    DIRECTION,
+    WHEEL,
+    Bench,
+    seed_of_zero,
+)
 
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import commands as c
 from tapisvert.server.cluster.frames import entry_frame
+from tapisvert.server.tables.actions import PlayerAway, PlayerBack, Ready
+from tapisvert.server.tables.idempotency import TABLE_ACTOR
 from tapisvert.server.tables.player_view import snapshot
-from tapisvert.server.tables.stages import Stage
+from tapisvert.server.tables.stages import Pace, Stage, Tempo
 
 STAGES = [
     (book, stage)
@@ -112,3 +123,81 @@ def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, st
     assert seconds is not None
     assert came["stageMs"] == saw["stageMs"] == 1000 * seconds
     assert came["deadline"] == came["stageMs"] - 600
+
+
+def test_the_clock_of_one_alone_and_who_is_ready_are_known_without_asking() -> None:
+    """The page that follows the entries knows, after each of them, the time to the end of the
+    window that the table itself has, who is ready, and what it was told of one's preferences.
+    """
+    bench = Bench(WHEEL, pace=Pace(), seeds=iter([seed_of_zero(), None, None]).__next__)
+    bench.sit()
+    bench.until(Stage.BETS)
+    first = told(bench)
+    steps: list[Callable[[], object]] = [
+        lambda: bench.bet(on="17"),
+        lambda: bench.ask(ANNA, c.Withdraw("Anna", "17")),
+        lambda: bench.prefer(pace=Tempo.TURBO, entropy=False),
+        bench.bet,
+        lambda: bench.sit(BICE),
+        lambda: bench.ask(ANNA, Ready("Anna")),
+        lambda: bench.ask(ANNA, Ready("Anna", is_ready=False)),
+        lambda: bench.ask(TABLE_ACTOR, PlayerAway("Bice")),
+        lambda: bench.ask(TABLE_ACTOR, PlayerBack("Bice")),
+        lambda: bench.ask(BICE, c.Leave("Bice")),
+        lambda: bench.until(Stage.DECISION),
+        lambda: bench.bet(on="17"),
+        lambda: bench.ask(ANNA, c.Divide("Anna", "rouge")),
+        lambda: bench.ask(ANNA, Ready("Anna")),
+    ]
+    knows = []
+    for step in steps:
+        step()
+        knows.append(told(bench))
+    (states,) = asked("run_state.mjs", [("states", first, said(bench, first["n"]))])
+    by_entry = {state["n"]: state for state in states}
+    stages = []
+    for view in knows:
+        state = by_entry[view["n"]]
+        stages.append(state["stage"])
+        assert state["stage"] == view["stage"]
+        assert state["ready"] == [name for name, one in view["players"].items() if one.get("ready")]
+        assert state["prefers"] == view["prefers"]
+        seconds = state["deadline"] and state["deadline"] / 1000
+        assert seconds == view["seconds"], (view["n"], view["stage"])
+        assert (state["stageMs"] and state["stageMs"] / 1000) == view["stage_seconds"]
+        if view["quiet"] is not None:
+            assert state["quietMs"] == 1000 * view["quiet"]
+    assert stages[-4:] == ["decision", "decision", "decision", "closed"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "falls", "cards_left", "opens"),
+    [
+        ("withdraw_whole", "prison", 0, True),
+        ("withdraw_whole", "prison", 5, False),
+        ("withdraw_whole", "wins", 0, False),
+        ("off", "prison", 0, False),
+    ],
+)
+def test_a_refait_with_the_very_last_card_lets_stakes_go_whole(
+    reading: str, falls: str, cards_left: int, opens: bool
+) -> None:
+    """Until the next 'rien ne va plus', also for those who come later."""
+    bench = Bench(CARDS)
+    view, book_of = told(bench), {"values": {"last_card_refait": {"value": reading}}, "calls": {}}
+    entry = {"n": view["n"] + 1, "at": 0}
+    told_events = (
+        {"event": "coup", "result": {"rouge": falls}, "totals": {}, "call": []},
+        {"event": "taille_over", "cards_left": cards_left, "void": False},
+        {"event": "closed"},
+    )
+    messages = [
+        {"to": entry["n"] + place, "entries": [{**entry, "n": entry["n"] + place, "events": [one]}]}
+        for place, one in enumerate(told_events)
+    ]
+    states, (late,) = asked(
+        "run_state.mjs",
+        [("states", view, messages, book_of), ("states", view | {"without_rest": opens}, [])],
+    )
+    assert [state["withoutRest"] for state in states] == [False, False, opens, False]
+    assert late["withoutRest"] == opens

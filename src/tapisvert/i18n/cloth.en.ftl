@@ -51,6 +51,7 @@ chance-sixain = Sixain { $numbers }
 ## The roulette cloth: amounts arrive as text
 
 cloth-name = Roulette cloth
+cloth-closer = Tap the exact spot
 cloth-help = Arrow keys move over the cloth. Enter places a chip, Delete takes one back, the menu key opens a stake.
 spot-pays = pays { $pays } to 1
 spot-maximum = maximum { $amount }

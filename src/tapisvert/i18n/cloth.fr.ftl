@@ -51,6 +51,7 @@ chance-sixain = Sixain { $numbers }
 ## The roulette cloth: amounts arrive as text
 
 cloth-name = Tapis de la roulette
+cloth-closer = Touchez l’emplacement exact
 cloth-help = Les flèches parcourent le tapis. Entrée pose un jeton, Suppr en reprend un, la touche Menu ouvre une mise.
 spot-pays = paie { $pays } contre 1
 spot-maximum = maximum { $amount }

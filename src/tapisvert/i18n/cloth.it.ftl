@@ -51,6 +51,7 @@ chance-sixain = Sixain { $numbers }
 ## The roulette cloth: amounts arrive as text
 
 cloth-name = Tappeto della roulette
+cloth-closer = Tocca il punto esatto
 cloth-help = Le frecce spostano la selezione sul tappeto. Invio posa un gettone, Canc ne riprende uno, il tasto menu apre una puntata.
 spot-pays = paga { $pays } a 1
 spot-maximum = massimo { $amount }

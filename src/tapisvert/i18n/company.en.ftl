@@ -9,7 +9,7 @@ seats-free =
        *[other] { $count } free seats
     }
 seats-more = +{ $count }
-seats-more-label = { $count } more players
+seats-more-label = +{ $count }: show all players
 seat-you = you
 seat-away = away
 seat-stands-here = standing

@@ -9,7 +9,7 @@ seats-free =
        *[other] { $count } places libres
     }
 seats-more = +{ $count }
-seats-more-label = { $count } autres joueurs
+seats-more-label = +{ $count } : voir tous les joueurs
 seat-you = vous
 seat-away = absent
 seat-stands-here = debout

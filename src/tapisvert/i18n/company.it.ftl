@@ -9,7 +9,7 @@ seats-free =
        *[other] { $count } posti liberi
     }
 seats-more = +{ $count }
-seats-more-label = Altri { $count } giocatori
+seats-more-label = +{ $count }: mostra tutti i giocatori
 seat-you = tu
 seat-away = assente
 seat-stands-here = in piedi

@@ -20,6 +20,7 @@ coup-row-single = Row
 coup-why = Why
 coup-rules = All the rules
 coup-play = Open this table
+coup-learn = Learn in 60 seconds
 coup-share = Share
 coup-copied = Link copied
 coup-picture = Picture

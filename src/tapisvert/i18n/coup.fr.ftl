@@ -20,6 +20,7 @@ coup-row-single = Rangée
 coup-why = Pourquoi
 coup-rules = Tout le règlement
 coup-play = Ouvrir cette table
+coup-learn = Apprendre en 60 secondes
 coup-share = Partager
 coup-copied = Lien copié
 coup-picture = Image

@@ -20,6 +20,7 @@ coup-row-single = Fila
 coup-why = Perché
 coup-rules = Tutto il regolamento
 coup-play = Apri questo tavolo
+coup-learn = Impara in 60 secondi
 coup-share = Condividi
 coup-copied = Link copiato
 coup-picture = Immagine

@@ -105,7 +105,7 @@ lab-refused-no_simulation = Questo server non può simulare.
 
 lab-coup = Il prossimo colpo
 lab-pad = Carte uscite
-lab-pad-lead = Tocca ogni carta uscita; Canc o il tasto destro la rimette.
+lab-pad-lead = Tocca ogni carta uscita, fino a sei volte; un altro tocco le rimette tutte. Canc o il tasto destro ne rimette una.
 lab-card-gone =
     { $card }, { $count ->
         [0] nessuna uscita

@@ -15,19 +15,19 @@ learn-end = That is the whole game. Your turn!
 
 ## The cards
 
-learn-bet-two_rows = Two rows of cards, Noir and Rouge: the one nearer to 31 wins. Bet { $stake }: tap NOIR or ROUGE.
+learn-bet-two_rows = Two rows of cards, Noir and Rouge: the one nearer to { $stop } wins. Bet { $stake }: tap NOIR or ROUGE.
 learn-bet-one_row = One row of cards: the colour of its last card wins. Bet { $stake }: tap NOIR or ROUGE.
 learn-cloth-later = NOIR or ROUGE first: the other two come next.
 learn-laid = { $stake } on { $on }.
 learn-deal-noir = Deal Noir
 learn-deal-rouge = Deal Rouge
 learn-deal-row = Deal
-learn-noir = Cards are laid until they count 31 or more: Noir stops at { $total }. An ace counts 1, court cards 10.
-learn-rouge = Rouge stops at { $other }. Nearer to 31: { $winner } wins with { $total }.
+learn-noir = Cards are laid until they count { $stop } or more: Noir stops at { $total }. An ace counts 1, court cards 10.
+learn-rouge = Rouge stops at { $other }. Nearer to { $stop }: { $winner } wins with { $total }.
 learn-row =
     { $colour ->
-        [red] The row stops at 30 or more. Its last card is red: Rouge wins.
-       *[black] The row stops at 30 or more. Its last card is black: Noir wins.
+        [red] The row stops at { $stop } or more. Its last card is red: Rouge wins.
+       *[black] The row stops at { $stop } or more. Its last card is black: Noir wins.
     }
 learn-ask-two_rows =
     { $colour ->
@@ -37,7 +37,7 @@ learn-ask-two_rows =
 learn-ask-one_row = The other bet: have the first and the last card the same colour? Couleur says yes, Inverse no. Tap the one that wins.
 learn-right = Right: { $winner } wins.
 learn-wrong = No: here { $winner } wins.
-learn-refait = 31 to 31: a refait. Your { $stake } on { $on } goes to prison.
+learn-refait = { $total } to { $total }: a refait. Your { $stake } on { $on } goes to prison.
 learn-choose = Partager takes half back now. Laisser waits: if { $on } wins the next coup, all { $stake } come back; if not, they are lost.
 learn-half = An ace of spades among the first three cards: winning bets are paid half.
 

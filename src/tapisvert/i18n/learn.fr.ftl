@@ -15,19 +15,19 @@ learn-end = Vous savez tout. À vous de jouer !
 
 ## The cards
 
-learn-bet-two_rows = Deux rangées de cartes, Noir et Rouge : la plus proche de 31 gagne. Misez { $stake } : touchez NOIR ou ROUGE.
+learn-bet-two_rows = Deux rangées de cartes, Noir et Rouge : la plus proche de { $stop } gagne. Misez { $stake } : touchez NOIR ou ROUGE.
 learn-bet-one_row = Une rangée de cartes : la couleur de la dernière gagne. Misez { $stake } : touchez NOIR ou ROUGE.
 learn-cloth-later = D’abord NOIR ou ROUGE : les deux autres viennent ensuite.
 learn-laid = { $stake } sur { $on }.
-learn-deal-noir = Donner Noir
-learn-deal-rouge = Donner Rouge
-learn-deal-row = Donner les cartes
-learn-noir = On donne des cartes jusqu’à 31 ou plus : Noir s’arrête à { $total }. L’as compte 1, les figures 10.
-learn-rouge = Rouge s’arrête à { $other }. Plus près de 31 : { $winner } gagne avec { $total }.
+learn-deal-noir = Distribuer Noir
+learn-deal-rouge = Distribuer Rouge
+learn-deal-row = Distribuer
+learn-noir = On donne des cartes jusqu’à { $stop } ou plus : Noir s’arrête à { $total }. L’as compte 1, les figures 10.
+learn-rouge = Rouge s’arrête à { $other }. Plus près de { $stop } : { $winner } gagne avec { $total }.
 learn-row =
     { $colour ->
-        [red] La rangée s’arrête à 30 ou plus. La dernière carte est rouge : Rouge gagne.
-       *[black] La rangée s’arrête à 30 ou plus. La dernière carte est noire : Noir gagne.
+        [red] La rangée s’arrête à { $stop } ou plus. La dernière carte est rouge : Rouge gagne.
+       *[black] La rangée s’arrête à { $stop } ou plus. La dernière carte est noire : Noir gagne.
     }
 learn-ask-two_rows =
     { $colour ->
@@ -37,7 +37,7 @@ learn-ask-two_rows =
 learn-ask-one_row = L’autre pari : la première et la dernière carte ont-elles la même couleur ? Couleur dit oui, Inverse dit non. Touchez celle qui gagne.
 learn-right = Exact : { $winner } gagne.
 learn-wrong = Non : ici { $winner } gagne.
-learn-refait = 31 à 31 : un refait. Vos { $stake } sur { $on } vont en prison.
+learn-refait = { $total } à { $total } : un refait. Vos { $stake } sur { $on } vont en prison.
 learn-choose = Partager rend la moitié tout de suite. Laisser attend : si { $on } gagne le coup suivant, vos { $stake } reviennent ; sinon, ils sont perdus.
 learn-half = Un as de pique parmi les trois premières cartes : les gains sont payés à moitié.
 

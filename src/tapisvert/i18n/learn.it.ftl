@@ -15,19 +15,19 @@ learn-end = Il gioco è tutto qui. Tocca a te!
 
 ## The cards
 
-learn-bet-two_rows = Due file di carte, Noir e Rouge: vince quella più vicina a 31. Punta { $stake }: tocca NOIR o ROUGE.
+learn-bet-two_rows = Due file di carte, Noir e Rouge: vince quella più vicina a { $stop }. Punta { $stake }: tocca NOIR o ROUGE.
 learn-bet-one_row = Una fila di carte: vince il colore dell’ultima. Punta { $stake }: tocca NOIR o ROUGE.
 learn-cloth-later = Prima NOIR o ROUGE: le altre due vengono dopo.
 learn-laid = { $stake } su { $on }.
-learn-deal-noir = Dai Noir
-learn-deal-rouge = Dai Rouge
+learn-deal-noir = Dai le carte di Noir
+learn-deal-rouge = Dai le carte di Rouge
 learn-deal-row = Dai le carte
-learn-noir = Si danno carte fino a 31 o più: Noir si ferma a { $total }. L’asso vale 1, le figure 10.
-learn-rouge = Rouge si ferma a { $other }. Più vicino a 31: vince { $winner } con { $total }.
+learn-noir = Si danno carte fino a { $stop } o più: Noir si ferma a { $total }. L’asso vale 1, le figure 10.
+learn-rouge = Rouge si ferma a { $other }. Più vicino a { $stop }: vince { $winner } con { $total }.
 learn-row =
     { $colour ->
-        [red] La fila si ferma a 30 o più. L’ultima carta è rossa: vince Rouge.
-       *[black] La fila si ferma a 30 o più. L’ultima carta è nera: vince Noir.
+        [red] La fila si ferma a { $stop } o più. L’ultima carta è rossa: vince Rouge.
+       *[black] La fila si ferma a { $stop } o più. L’ultima carta è nera: vince Noir.
     }
 learn-ask-two_rows =
     { $colour ->
@@ -37,7 +37,7 @@ learn-ask-two_rows =
 learn-ask-one_row = L’altra puntata: la prima e l’ultima carta hanno lo stesso colore? Couleur dice di sì, Inverse di no. Tocca quella che vince.
 learn-right = Esatto: vince { $winner }.
 learn-wrong = No: qui vince { $winner }.
-learn-refait = 31 a 31: un refait. I tuoi { $stake } su { $on } vanno in prigione.
+learn-refait = { $total } a { $total }: un refait. I tuoi { $stake } su { $on } vanno in prigione.
 learn-choose = Partager riprende subito la metà. Laisser aspetta: se { $on } vince il prossimo colpo tornano tutti i { $stake }; se no, sono persi.
 learn-half = Un asso di picche fra le prime tre carte: le vincite sono pagate a metà.
 

@@ -23,6 +23,7 @@ theme-dark = Dark
 prefer-sound = Table sounds
 prefer-speech = Speak the calls (in French)
 prefer-translate = Translate the calls
+prefer-tips = Tips for the first coups
 prefer-cut = I want to cut the pack
 prefer-entropy = Add my own random numbers to each shuffle or spin
 tempo = Pace when everyone is ready

@@ -23,6 +23,7 @@ theme-dark = Sombre
 prefer-sound = Sons de la table
 prefer-speech = Annonces à voix haute
 prefer-translate = Expliquer les annonces
+prefer-tips = Conseils pour les premiers coups
 prefer-cut = Je veux couper le jeu
 prefer-entropy = Ajouter mes propres nombres aléatoires à chaque mélange ou lancer
 tempo = Rythme quand tout le monde est prêt

@@ -23,6 +23,7 @@ theme-dark = Scuro
 prefer-sound = Suoni del tavolo
 prefer-speech = Annunci ad alta voce (in francese)
 prefer-translate = Traduci gli annunci
+prefer-tips = Suggerimenti per i primi colpi
 prefer-cut = Voglio tagliare il mazzo
 prefer-entropy = Aggiungi i miei numeri casuali a ogni mescolata o lancio
 tempo = Ritmo quando tutti sono pronti

@@ -3,12 +3,12 @@
 rules-learn = Learn in 60 seconds
 rules-here =
     { $layout ->
-        [wheel] What to know here
+        [wheel] What to know
        *[cards] What is different here
     }
 rules-how = How it is played
-rules-lead-two_rows = Two rows of cards are dealt, first Noir, then Rouge, each until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The row nearer to { $stop } wins. Couleur wins if the first card has the colour of the winning row, Inverse if not. A winning bet is paid 1 to 1. If both rows count the same, bets stand; if both count { $refait } it is a refait, and bets go to prison.
-rules-lead-one_row = One row of cards is dealt until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The colour of the last card wins: Rouge or Noir. Couleur wins if the first and the last card have the same colour, Inverse if not. A winning bet is paid 1 to 1.
+rules-lead-two_rows = Two rows of cards are dealt, first Noir, then Rouge, each until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The row nearer to { $stop } wins. Couleur wins if the first card has the colour of the winning row, Inverse if not. A winning bet is paid { $pays } to 1. If both rows count the same, bets stand; if both count { $refait } it is a refait, and bets go to prison.
+rules-lead-one_row = One row of cards is dealt until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The colour of the last card wins: Rouge or Noir. Couleur wins if the first and the last card have the same colour, Inverse if not. A winning bet is paid { $pays } to 1.
 rules-lead-wheel = The ball falls into one of 37 numbers, 0 to 36. A bet wins if it covers that number; the fewer numbers it covers, the more it pays. On zero the simple chances go to prison: Rouge, Noir, Pair, Impair, Manque and Passe.
 rules-coup-decided = A coup
 rules-coup-prison = A refait
@@ -23,10 +23,14 @@ rules-edge-flat = { $edge }
 rules-edge-divide = { $edge } with partager
 rules-edge-stay = { $edge } with laisser
 rules-edge-insured = { $edge } insured
+rules-announced = Announced bets
+rules-announcement = Called
+rules-pieces = Pieces
+rules-laid = Laid on
 rules-prison = Out of prison
 rules-prison-lead = What a bet of { $stake } in prison is worth:
-rules-prison-refaits = After refaits
-rules-prison-zeros = After zeros
+rules-prison-refaits = Refaits
+rules-prison-zeros = Zeros
 rules-prison-back = Partager gives back
 rules-prison-wins = Wins to get it all back
 rules-regulation = The whole regulation: { $clauses } clauses, { $calls } calls

@@ -3,12 +3,12 @@
 rules-learn = Apprendre en 60 secondes
 rules-here =
     { $layout ->
-        [wheel] À savoir ici
+        [wheel] À savoir
        *[cards] Ce qui change ici
     }
 rules-how = Comment on joue
 rules-lead-two_rows = On donne deux rangées de cartes, d’abord Noir, puis Rouge, chacune jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La rangée la plus proche de { $stop } gagne. Couleur gagne si la première carte a la couleur de la rangée gagnante, Inverse sinon. Une mise gagnante est payée 1 contre 1. Si les deux rangées font le même total, les mises restent ; si elles font { $refait }, c’est un refait, et les mises vont en prison.
-rules-lead-one_row = On donne une rangée de cartes jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La couleur de la dernière carte gagne : Rouge ou Noir. Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Une mise gagnante est payée 1 contre 1.
+rules-lead-one_row = On donne une rangée de cartes jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La couleur de la dernière carte gagne : Rouge ou Noir. Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Une mise gagnante est payée { $pays } contre 1.
 rules-lead-wheel = La bille tombe dans l’un des 37 numéros, de 0 à 36. Une mise gagne si elle couvre ce numéro ; moins elle en couvre, plus elle paie. Au zéro, les chances simples vont en prison : Rouge, Noir, Pair, Impair, Manque et Passe.
 rules-coup-decided = Un coup
 rules-coup-prison = Un refait
@@ -23,12 +23,16 @@ rules-edge-flat = { $edge }
 rules-edge-divide = { $edge } avec partager
 rules-edge-stay = { $edge } avec laisser
 rules-edge-insured = { $edge } assurée
+rules-announced = Mises annoncées
+rules-announcement = Annonce
+rules-pieces = Pièces
+rules-laid = Où
 rules-prison = Sortir de prison
 rules-prison-lead = Ce que vaut une mise de { $stake } en prison :
-rules-prison-refaits = Après refaits
-rules-prison-zeros = Après zéros
+rules-prison-refaits = Refaits
+rules-prison-zeros = Zéros
 rules-prison-back = Partager rend
-rules-prison-wins = Gains pour la ravoir entière
+rules-prison-wins = Gains pour la récupérer entière
 rules-regulation = Le règlement entier : { $clauses } articles, { $calls } annonces
 rules-amount = { $amount }
 rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }

@@ -3,12 +3,12 @@
 rules-learn = Impara in 60 secondi
 rules-here =
     { $layout ->
-        [wheel] Da sapere qui
+        [wheel] Da sapere
        *[cards] Che cosa cambia qui
     }
 rules-how = Come si gioca
-rules-lead-two_rows = Si danno due file di carte, prima Noir e poi Rouge, ciascuna fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince la fila più vicina a { $stop }. Couleur vince se la prima carta ha il colore della fila vincente, Inverse se non lo ha. Chi vince è pagato 1 a 1. Se le due file fanno lo stesso totale, le puntate restano; se fanno { $refait } è un refait, e le puntate vanno in prigione.
-rules-lead-one_row = Si dà una fila di carte fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince il colore dell’ultima carta: Rouge o Noir. Couleur vince se la prima e l’ultima carta hanno lo stesso colore, Inverse se no. Chi vince è pagato 1 a 1.
+rules-lead-two_rows = Si danno due file di carte, prima Noir e poi Rouge, ciascuna fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince la fila più vicina a { $stop }. Couleur vince se la prima carta ha il colore della fila vincente, Inverse se non lo ha. Chi vince è pagato { $pays } a 1. Se le due file fanno lo stesso totale, le puntate restano; se fanno { $refait } è un refait, e le puntate vanno in prigione.
+rules-lead-one_row = Si dà una fila di carte fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince il colore dell’ultima carta: Rouge o Noir. Couleur vince se la prima e l’ultima carta hanno lo stesso colore, Inverse se no. Chi vince è pagato { $pays } a 1.
 rules-lead-wheel = La pallina cade in uno di 37 numeri, da 0 a 36. Una puntata vince se copre quel numero; meno numeri copre, più paga. Con lo zero le chance semplici vanno in prigione: Rouge, Noir, Pair, Impair, Manque e Passe.
 rules-coup-decided = Un colpo
 rules-coup-prison = Un refait
@@ -23,12 +23,16 @@ rules-edge-flat = { $edge }
 rules-edge-divide = { $edge } con partager
 rules-edge-stay = { $edge } con laisser
 rules-edge-insured = { $edge } assicurata
+rules-announced = Puntate annunciate
+rules-announcement = Annuncio
+rules-pieces = Pezzi
+rules-laid = Dove
 rules-prison = Uscire di prigione
 rules-prison-lead = Quanto vale una puntata di { $stake } in prigione:
-rules-prison-refaits = Dopo refait
-rules-prison-zeros = Dopo zeri
+rules-prison-refaits = Refait
+rules-prison-zeros = Zeri
 rules-prison-back = Partager rende
-rules-prison-wins = Vincite per riaverla intera
+rules-prison-wins = Vincite per riprenderla intera
 rules-regulation = Il regolamento intero: { $clauses } articoli, { $calls } annunci
 rules-amount = { $amount }
 rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }

@@ -11,6 +11,7 @@ import pytest
 from support.cli.cli_runner import called
 from support.server import plain_http
 from support.server.http_server import Person, Server, comes, opened, settings
+from support.simulation.compiled import compile_evenings
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.odds import impact_of
@@ -32,6 +33,7 @@ LONG: dict[str, Any] = {**QUESTION, "coups": 1_000, "evenings": 20_000, "bankrol
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house in which a client may simulate once, and two may at once."""
+    compile_evenings(VENEZIA, WHEEL)
     folder: Path = tmp_path_factory.mktemp("lab")
     options = {
         "--lab-simulations": "2",

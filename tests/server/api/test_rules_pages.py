@@ -62,10 +62,12 @@ def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) 
         cards = [f'<span data-card="{code}">{written}</span>' for code, written in row.cards]
         assert " ".join(cards) in text
     for bet in view.bets:
-        assert (
-            f'<th scope="row">{bet.names}</th><td>{bet.pays} : 1</td><td>{bet.maximum}</td>' in text
-        )
+        cells = f"<td>{bet.pays} : 1</td><td>{bet.maximum}</td>"
+        assert f'<th scope="row" class="prose">{bet.names}</th>{cells}' in text
         assert all(f'<span class="edge">{edge}</span>' in text for edge in bet.edges)
+    for announced in view.announced:
+        cells = f"<td>{announced.count}</td><td>{announced.places}</td>"
+        assert f"{announced.title}</th>{cells}" in text
     for call in found.calls:
         assert f"« {call.words} » <small>{call.clause}</small>" in text
     for article in (*found.clauses, *found.cited):
@@ -97,6 +99,14 @@ def test_the_rules_of_a_table_have_its_limits(
     raw = plain_http.get(f"{server.origin}/rules/{WHEEL}?lang={language}&table=low").text
     assert "Low &lt;stakes&gt;" in raw
     assert raw.count("&amp;table=low") == 2
+
+
+def test_the_wheels_page_lays_out_the_announcements(server: Server) -> None:
+    """The pieces of each lie where the rules lay them, doubled ones too."""
+    text = page(server, WHEEL, "lang=fr")
+    assert "Voisins du zéro</th><td>9</td><td>2 × 0-2-3, 4/7, " in text
+    assert "Finale 7</th><td>3</td><td>7, 17, 27</td>" in text
+    assert "Orphelins" not in page(server, CARDS, "lang=fr")
 
 
 def test_the_rules_of_a_table_are_as_it_reads_them(server: Server) -> None:

@@ -11,6 +11,7 @@ from support.server.table_bench import (
     TAILLEUR,
     WHEEL,
     Bench,
+    seed_of_zero,
     sessions,
     stages,
     told,
@@ -110,7 +111,7 @@ def test_without_stakes_the_bets_stay_open() -> None:
 
 def test_after_a_refait_there_is_time_to_decide() -> None:
     """Zero imprisons; whoever is in prison may have it divided."""
-    seeds = iter([_seed_of_zero()])
+    seeds = iter([seed_of_zero()])
     bench = Bench(WHEEL, seeds=lambda: next(seeds, None))
     bench.sit()
     bench.until(Stage.BETS)
@@ -126,7 +127,7 @@ def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
     """A zero decides about a prisoner; where none is there, there is no time for decisions, not
     after the coup and not each time when the window ends without a stake.
     """
-    seeds = iter([_seed_of_zero()])
+    seeds = iter([seed_of_zero()])
     bench = Bench(WHEEL, seeds=lambda: next(seeds, None))
     bench.sit()
     bench.until(Stage.BETS)
@@ -137,18 +138,6 @@ def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
         bench.tick()
         bench.until(Stage.BETS, Stage.DECISION)
         assert bench.is_at(Stage.BETS)
-
-
-def _seed_of_zero() -> bytes:
-    """The seed of a draw that gives zero, under the name that the table will give it."""
-    for number in range(10_000):
-        seed = number.to_bytes(192, "big")
-        bench = Bench(WHEEL, seeds=lambda seed=seed: seed)  # type: ignore[misc]
-        bench.sit()
-        bench.until(Stage.BETS)
-        if bench.live._dealer.number().number == 0:
-            return seed
-    raise AssertionError("no seed gives zero")
 
 
 def test_the_tailleur_has_the_rhythm() -> None:

@@ -93,11 +93,11 @@ class Laboratory:
         bounds = self.bounds
         if question.evenings > bounds.evenings:
             raise LabError("too_many_evenings", f"at most {bounds.evenings} evenings at once")
-        if lab.work(question) > bounds.coups:
+        if lab.coups_dealt(question) > bounds.coups:
             raise LabError("too_much_work", f"at most {bounds.coups} coups in all: ask for less")
         if self._clients[client] >= bounds.simulations_each:
             raise LabError("simulations_each", "your other simulations run: wait, or stop one")
-        if self._is_closing or self.running >= bounds.simulations:
+        if self.running >= bounds.simulations:
             raise LabError("simulations", "others simulate just now: come back in a moment")
 
     def leave(self, client: str, number: int) -> None:
@@ -112,8 +112,6 @@ class Laboratory:
 
     async def play_part(self, number: int) -> tuple[bytes, bool]:
         """Play a simulation on for a moment. Raises LabError if it cannot go on."""
-        if self._is_closing:
-            raise LabError("simulations", "the house closes: come back in a moment")
         try:
             return await self._run(lab.play_part, number)
         except ValueError as error:
@@ -122,6 +120,8 @@ class Laboratory:
             raise LabError("lab_failed", _INTERRUPTED) from None
 
     async def _run(self, work: Callable[..., Done], *given: object) -> Done:
+        if self._is_closing:
+            raise LabError("simulations", "the house closes: come back in a moment")
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), _prepare_process)
         pool = self._pool

@@ -101,8 +101,8 @@ def taille(book: Rulebook, seed: int, coups: int) -> schemas.DealtTaille:
 # Evenings -----------------------------------------------------------------------------------------
 
 
-def work(question: schemas.EveningsQuestion) -> int:
-    """Return the coups that are dealt for a question; evenings are dealt in groups of 64."""
+def coups_dealt(question: schemas.EveningsQuestion) -> int:
+    """Return the number of coups dealt for a question; evenings are dealt in groups of 64."""
     groups = -(-question.evenings // LANES)
     return groups * LANES * question.coups * len(question.systems)
 

@@ -13,6 +13,7 @@ from tapisvert.i18n import has_message, translate
 from tapisvert.odds import Bet, Composition, Decision, bets, law
 from tapisvert.regulations.traits import Trait, differences
 from tapisvert.rules import Coup, Limits, Result, Rulebook, deal
+from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Layout, RefaitInPrison
 from tapisvert.school import coups as school_coups
 from tapisvert.school import lesson
@@ -32,6 +33,9 @@ _EXAMPLES: Final = {
     Kind.SIXAIN: "31-36",
 }
 """Places on the cloth that its picture shows; of the other kinds, their first."""
+
+_ANNOUNCED: Final = ("voisins", "tiers", "orphelins", "finale 7")
+"""Announcements that the page explains: the series, and a finale as an example."""
 
 
 @value
@@ -73,6 +77,15 @@ class BetLine:
 
 
 @value
+class AnnouncedBet:
+    """Bet that a player calls: its name, the number of pieces, and where they lie."""
+
+    title: str
+    count: int
+    places: str
+
+
+@value
 class RulesView:
     """View of a rulebook for a newcomer, in one language; amounts are as that language has them.
 
@@ -89,17 +102,19 @@ class RulesView:
     stake: str
     prison: tuple[tuple[int, str, int], ...]
     places: Mapping[str, int]
+    announced: tuple[AnnouncedBet, ...]
 
 
 def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
     """Return the view of a rulebook with the limits of a table, or of the rulebook itself."""
     words = _Words(language)
-    stop = {"stop": book.row_stop or 0, "refait": book.refait_total or 0}
+    figures = {"stop": book.row_stop or 0, "refait": book.refait_total or 0}
+    figures["pays"] = book.pays[Kind.SIMPLE]
     others = [regulations.rulebook(name) for name in regulations.rulebooks()]
     told = (words.trait(book, one) for one in differences(book, others))
     return RulesView(
         layout="wheel" if book.layout is Layout.WHEEL else "cards",
-        lead=words.say(f"rules-lead-{book.layout}", **stop),
+        lead=words.say(f"rules-lead-{book.layout}", **figures),
         traits=tuple(one for one in told if one),
         coups=tuple(words.coups(book)),
         bets=tuple(words.bets(book, limits)),
@@ -107,6 +122,7 @@ def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
         stake=words.amount(_STAKE_MINOR),
         prison=tuple(words.prison(book)),
         places=_places(book),
+        announced=tuple(_announced()) if book.layout is Layout.WHEEL else (),
     )
 
 
@@ -211,3 +227,11 @@ def _places(book: Rulebook) -> Mapping[str, int]:
     for name, chance in book.chances.items():
         first.setdefault(chance.kind, name)
     return {on: book.pays[kind] for kind, on in (first | _EXAMPLES).items()}
+
+
+def _announced() -> Iterator[AnnouncedBet]:
+    for call in _ANNOUNCED:
+        found = announcement(call)
+        assert found is not None
+        laid = (on if count == 1 else f"{count} × {on}" for on, count in found.pieces.items())
+        yield AnnouncedBet(found.title, found.count, ", ".join(laid))

@@ -277,9 +277,10 @@ class TableView(msgspec.Struct, frozen=True):
     of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone
     player's last chip to the end of the window; null in company. `prefers` are one's own
     preferences; null if one is not playing. `cutter` may cut now. A suspended
-    game resumes in the phase `suspended_from`. `societes_asked` is, by player, the société
-    requested; it forms once all its players have requested it. `check_due_ms` is when one's own
-    reality check is due.
+    game resumes in the phase `suspended_from`. `without_rest`: the refait took the very last card,
+    and stakes of the first degree may be withdrawn whole. `societes_asked` is, by player, the
+    société requested; it forms once all its players have requested it. `check_due_ms` is when one's
+    own reality check is due.
     """
 
     n: int
@@ -294,6 +295,7 @@ class TableView(msgspec.Struct, frozen=True):
     stage_seconds: float | None
     quiet: float | None
     is_last: bool
+    without_rest: bool
     players: dict[str, Seat]
     prefers: Preferences | None
     draw: Draw | None

@@ -43,6 +43,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "stage_seconds": None if left is None else _stage_seconds(live),
         "quiet": live.pace.quiet_seconds if live.is_quiet else None,
         "is_last": table.flags.is_last,
+        "without_rest": table.flags.without_rest,
         "players": {
             player: _holding(held, is_own=sees_all or player == name)
             | ({"away": True} if live.absences.is_away(player) else {})

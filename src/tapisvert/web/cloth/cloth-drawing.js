@@ -1,6 +1,7 @@
 /** The static drawing of the French cloth: lines, numbers, lozenges, names. */
 
 import { svg } from "../core/dom.js";
+import { t } from "../core/i18n.js";
 import { numberColour } from "./chances.js";
 
 /** @import {Field, Layout} from "./geometry.js" */
@@ -136,5 +137,28 @@ export function dolly(field) {
     }),
     svg("circle", { cy: -13, r: 6.5, class: "body" }),
     svg("circle", { cx: -2, cy: -15, r: 1.8, fill: "#fff", opacity: 0.85 }),
+  );
+}
+
+/** The signs of fates beside a chance. @type {Record<string, string>} */
+export const FATE_SIGNS = {
+  wins: "spot-won",
+  loses: "spot-lost",
+  prison: "spot-imprisoned",
+  null: "spot-null",
+};
+
+/** @param {Field} field @param {string} what */
+export function fateLabel({ x, y, width, height }, what) {
+  const key = FATE_SIGNS[what];
+  if (!key) return null;
+  const text = t(key);
+  const wide = text.length * 6.4 + 14;
+  const at = y + (height > width ? 14 : height * 0.18); // upright the prison begins beneath it
+  return svg(
+    "g",
+    { class: `fate ${what}` },
+    svg("rect", { x: x + width / 2 - wide / 2, y: at - 9, width: wide, height: 18, rx: 9 }),
+    svg("text", { x: x + width / 2, y: at + 4, "text-anchor": "middle" }, text),
   );
 }

@@ -66,7 +66,7 @@ function meet(one, other) {
 export function showGains(group, cloth, results) {
   reconcile(
     group,
-    results.length ? [JSON.stringify([cloth.isUpright, results])] : [],
+    results.length ? [JSON.stringify([cloth.width, cloth.height, results])] : [],
     (key) => key,
     () => svg("g", null, placeGains(cloth, results).map(drawGain)),
   );

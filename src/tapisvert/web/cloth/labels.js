@@ -1,4 +1,4 @@
-/** Labels of chances and numbers in the reader's language. */
+/** Labels of chances and numbers in the reader's language, and the chance of a control. */
 
 import { hasMessage, t } from "../core/i18n.js";
 import { CHANCES, numberColour } from "./chances.js";
@@ -35,4 +35,14 @@ export function roman(degree) {
   const [tens, ones] = [Math.floor(degree / 10), degree % 10];
   const units = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
   return "X".repeat(tens) + units[ones];
+}
+
+/**
+ * The chance of the control of an event.
+ * @param {EventTarget | null} target
+ * @param {string} [which]
+ */
+export function chanceAt(target, which = "[data-on]") {
+  const found = target instanceof Element ? target.closest(which) : null;
+  return found instanceof SVGElement ? found.dataset["on"] : undefined;
 }

@@ -1,5 +1,7 @@
 /** Pointer input on the cloth: click, drag, long press, menu. */
 
+import { chanceAt } from "./labels.js";
+
 /** @import {Spot} from "./geometry.js" */
 /**
  * @typedef {object} PointerTarget The operations of a cloth on pointer input.
@@ -8,6 +10,8 @@
  * @property {(on: string) => boolean} hasOwn True if any stake of the player lies there.
  * @property {(on: string | null, isHeld: boolean) => void} show Highlights a spot; `isHeld`: a finger hides it.
  * @property {(on: string) => void} act
+ * @property {(on: string) => boolean} enlarge Shows the spot and those around it larger, to choose
+ *   one; false where a finger tells them apart on the cloth.
  * @property {(on: string) => void} open Opens the menu of the stake.
  * @property {(on: string, to: string | null) => void} carry Moves a stake; null: off the cloth.
  * @property {(on: string | null, x: number, y: number) => void} ghost Shows the dragged stake.
@@ -107,12 +111,13 @@ export class PointerInput {
     const down = this.#down;
     if (!down || event.pointerId !== down.id) return;
     const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
-    const isCarrying = this.#isCarrying;
+    const [isCarrying, isAimed] = [this.#isCarrying, this.#isAiming];
     this.#cancel();
     if (isCarrying && down.on) {
       if (on !== down.on) this.#target.carry(down.on, on);
     } else if (on !== null && on === down.on) {
-      this.#target.act(on);
+      // What was aimed at was seen in the loupe.
+      if (!down.isTouch || isAimed || !this.#target.enlarge(on)) this.#target.act(on);
     }
     if (!down.isTouch) this.#target.show(on, false);
   }
@@ -133,14 +138,4 @@ export class PointerInput {
     const on = chanceAt(event.target) ?? this.#target.spotAt(event.clientX, event.clientY)?.on;
     if (on && this.#target.hasOwn(on)) this.#target.open(on);
   }
-}
-
-/**
- * The chance of the control of an event.
- * @param {EventTarget | null} target
- * @param {string} [which]
- */
-export function chanceAt(target, which = "[data-on]") {
-  const found = target instanceof Element ? target.closest(which) : null;
-  return found instanceof SVGElement ? found.dataset["on"] : undefined;
 }

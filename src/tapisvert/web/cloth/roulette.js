@@ -10,14 +10,14 @@ import {
   svg,
   emit,
 } from "../core/dom.js";
+import { afterPaint } from "../core/after-paint.js";
 import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CHANCES, coveredNumbers } from "./chances.js";
-import { dolly, drawCloth, outline } from "./cloth-drawing.js";
+import { FATE_SIGNS, dolly, drawCloth, fateLabel, outline } from "./cloth-drawing.js";
 import { clothLayout, layoutFor, nextSpot, spotAt } from "./geometry.js";
 import { drawStakes, groupStakes, stackAt, stakesPoint } from "./stake-stacks.js";
-import { chanceName, roman } from "./labels.js";
-import { PointerInput, chanceAt } from "./pointer-input.js";
+import { chanceAt, chanceName, roman } from "./labels.js";
 
 /** @import {Rulebook} from "../core/rulebook.js" */
 /** @import {SpotStakes} from "./stake-stacks.js" */
@@ -29,14 +29,6 @@ const MOUSE_FIELD = 24;
 const FINGER_PIXELS = 12.5;
 const LOUPE = 132;
 const LARGER = 1.9;
-
-/** The signs of fates beside a chance. @type {Record<string, string>} */
-const FATE_SIGNS = {
-  wins: "spot-won",
-  loses: "spot-lost",
-  prison: "spot-imprisoned",
-  null: "spot-null",
-};
 
 /** @type {RouletteView} */
 const EMPTY = {
@@ -60,6 +52,7 @@ export class Roulette extends HTMLElement {
   chip = 0;
   #layout = clothLayout(false);
   #view = EMPTY;
+  #isReady = false;
   /** @type {Map<string, SpotStakes>} */
   #lying = new Map();
   /** @type {string} */
@@ -112,7 +105,7 @@ export class Roulette extends HTMLElement {
       this.addEventListener("keydown", (event) => this.#key(event));
       this.addEventListener("focusin", (event) => this.#focus(chanceAt(event.target) ?? null));
       this.addEventListener("focusout", () => this.highlight(null));
-      this.#pointerTarget();
+      afterPaint(() => this.#listenToPointer());
     }
     this.#resize();
     this.#watch.observe(this);
@@ -126,7 +119,7 @@ export class Roulette extends HTMLElement {
   update(view) {
     this.#view = view;
     this.#lying = groupStakes(view);
-    this.classList.toggle("open", view.open);
+    this.classList.toggle("open", view.open && this.#isReady);
     this.classList.toggle("choosing", view.choosing);
     this.#render();
     this.#highlightSpot(this.#lighted.on, this.#lighted.isHeld);
@@ -239,7 +232,7 @@ export class Roulette extends HTMLElement {
     const fields = this.#layout.fields;
     const out = fields.find((field) => field.on === String(number));
     // New stakes remove the marker, and its number stays outlined.
-    if (open) {
+    if (open && Object.keys(fates).length === 0) {
       replaceChildren(this.#marks, out && outline(out));
       replaceChildren(this.#dolly);
       return;
@@ -316,7 +309,9 @@ export class Roulette extends HTMLElement {
     return pays === undefined ? "" : t("spot-pays", { pays });
   }
 
-  #pointerTarget() {
+  /** Loads what follows a pointer once the cloth is painted; a cloth is open from then on. */
+  async #listenToPointer() {
+    const { PointerInput } = await import("./pointer-input.js");
     new PointerInput(this.#cloth, {
       spotAt: (x, y) => this.#findSpot(x, y),
       hasFree: (on) => this.#lying.get(on)?.free !== undefined,
@@ -329,7 +324,25 @@ export class Roulette extends HTMLElement {
           ? emit(this, "tv-take", { on, degree: 0 })
           : emit(this, "tv-move", { on, to, degree: 0 }),
       ghost: (on, x, y) => this.#showCarried(on, x, y),
+      enlarge: (on) => this.#enlarge(on),
     });
+    this.#isReady = true;
+    this.update(this.#view);
+  }
+
+  /** @param {string} on */
+  #enlarge(on) {
+    const { scale } = this.#toClothPoint(0, 0);
+    const number = this.#layout.fields.find((field) => field.on === "1");
+    const isSmall = Math.min(number?.width ?? 0, number?.height ?? 0) / scale < FINGER_FIELD;
+    const isLine = !this.#layout.fields.some((field) => field.on === on);
+    if (!isSmall || !isLine || !this.#view.open) return false;
+    import("./neighbourhood.js").then(({ openNeighbourhood }) =>
+      openNeighbourhood(this.#layout, on, `#${this.#printed.id}-all`, (chosen) =>
+        emit(this, "tv-place", { on: chosen }),
+      ),
+    );
+    return true;
   }
 
   /** @param {string} on */
@@ -463,21 +476,6 @@ export class Roulette extends HTMLElement {
     }
     event.preventDefault();
   }
-}
-
-/** @param {import("./geometry.js").Field} field @param {string} what */
-function fateLabel({ x, y, width, height }, what) {
-  const key = FATE_SIGNS[what];
-  if (!key) return null;
-  const text = t(key);
-  const wide = text.length * 6.4 + 14;
-  const at = y + (height > width ? 14 : height * 0.18); // upright the prison begins beneath it
-  return svg(
-    "g",
-    { class: `fate ${what}` },
-    svg("rect", { x: x + width / 2 - wide / 2, y: at - 9, width: wide, height: 18, rx: 9 }),
-    svg("text", { x: x + width / 2, y: at + 4, "text-anchor": "middle" }, text),
-  );
 }
 
 defineElement("tv-roulette", Roulette);

@@ -1,7 +1,6 @@
 /** Glossary bubbles: the game's terms in prose, each with its meaning. */
 
-import { loadStyleSheet } from "./after-paint.js";
-import { h, replaceChildren } from "./dom.js";
+import { h, loadStyleSheet, replaceChildren } from "./dom.js";
 import { loadMessages, t } from "./i18n.js";
 
 const GAP = 6;

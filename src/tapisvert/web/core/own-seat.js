@@ -1,9 +1,8 @@
 /** The way back to the table where the player sits. */
 
 import { get } from "./api.js";
-import { loadStyleSheet } from "./after-paint.js";
 import { notify } from "./announcer.js";
-import { h } from "./dom.js";
+import { h, loadStyleSheet } from "./dom.js";
 import { errorText } from "./errors.js";
 import { tableTitle } from "./rulebook.js";
 import { loadMessages, t } from "./i18n.js";

@@ -4,7 +4,7 @@ import { remove } from "./api.js";
 import { openDialog } from "./dialog.js";
 import { h } from "./dom.js";
 import { navigate, once } from "./once.js";
-import { LANGUAGES, setPreference, getPreference } from "./preferences.js";
+import { LANGUAGES, TIPS, setPreference, getPreference } from "./preferences.js";
 import { t } from "./i18n.js";
 
 const NAMES = { it: "Italiano", fr: "Français", en: "English" };
@@ -33,6 +33,7 @@ function showPreferences(who) {
     themeField(),
     paceField(),
     switchFields(),
+    tipsField(),
     out,
   ]).closed;
 }
@@ -94,4 +95,14 @@ function switchFields() {
       return h("p", null, h("label", { class: "row" }, box, t(`prefer-${name}`)));
     },
   );
+}
+
+/** The coach of the first coups; switched on again it begins anew. */
+function tipsField() {
+  const box = h("input", {
+    type: "checkbox",
+    checked: getPreference("tips") < TIPS,
+    onchange: () => setPreference("tips", box.checked ? 0 : TIPS),
+  });
+  return h("p", null, h("label", { class: "row" }, box, t("prefer-tips")));
 }

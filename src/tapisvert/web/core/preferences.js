@@ -16,11 +16,13 @@
  * @property {number} chip The denomination in hand, in minor units; 0 for the table's own.
  * @property {boolean} phrases True if other players' phrases are shown.
  * @property {string} guest The last name of a guest.
- * @property {number} tips The coups that the coach has explained; from three on it is silent.
+ * @property {number} tips The coups that the coach has explained; from TIPS on it is silent.
  */
 
 /** @type {readonly Language[]} */
 export const LANGUAGES = ["it", "fr", "en"];
+/** How many coups the coach explains. */
+export const TIPS = 3;
 const KEY = "tapisvert";
 
 /** @returns {Language} */

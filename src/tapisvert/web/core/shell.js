@@ -1,9 +1,7 @@
 /** The frame of every page: navigation, account, preferences. */
 
-import { afterPaint } from "./after-paint.js";
 import { loadSession } from "./api.js";
-import { h, replaceChildren, svg } from "./dom.js";
-import { errorText } from "./errors.js";
+import { afterPaint, h, replaceChildren, svg } from "./dom.js";
 import { liveRegions, notify } from "./announcer.js";
 import { applyTheme, onPreferenceChange } from "./preferences.js";
 import { loadMessages, t } from "./i18n.js";
@@ -142,6 +140,7 @@ export async function openSignIn(who, then) {
  * Shows an error as a toast.
  * @param {unknown} error
  */
-export function showError(error) {
+export async function showError(error) {
+  const { errorText } = await import("./errors.js");
   notify(errorText(error), { kind: "bad" });
 }

@@ -33,12 +33,13 @@ import { applyEvent } from "./player-holdings.js";
  * @property {string | null} cutter The player who may cut.
  * @property {number | null} deadline The end of the stage, by the local Date.now().
  * @property {number | null} stageMs The length of the stage; null without a deadline.
- * @property {number | null} quietMs From a lone player's last chip to the end of the window, in the last
- *   window; null in company.
- * @property {boolean} isAgain True if the clock of the window began anew, because nothing was staked.
- * @property {readonly string[]} ready The players who are ready to deal now.
- * @property {Preferences | null} prefers What the table knows of the viewer's preferences.
+ * @property {number | null} quietMs From a lone player's last chip to the end of the window; null in
+ *   company.
+ * @property {boolean} isAgain True if the window began anew.
+ * @property {readonly string[]} ready The players who are ready to deal.
+ * @property {Preferences | null} prefers The viewer's, as the table knows them.
  * @property {boolean} isLast
+ * @property {boolean} withoutRest True if stakes of the first degree may be withdrawn whole (VT-16).
  * @property {Players} players
  * @property {import("../messages.d.ts").Draw | null} draw
  * @property {Coup} coup
@@ -128,6 +129,7 @@ export function initialState(view, rulebook, own, nowMs) {
     ready: Object.keys(players).filter((name) => view.players[name]?.ready),
     prefers: view.prefers,
     isLast: view.is_last,
+    withoutRest: view.without_rest,
     players,
     draw: view.draw,
     coup: coupOnTable(view),
@@ -242,6 +244,7 @@ const EVENT_REDUCERS = {
     limits: { minimum: 1, maximum: null, ...event.limits },
     suspended: null,
     isLast: false,
+    withoutRest: false,
     results: [],
     coup: NO_COUP,
     players: {},
@@ -263,7 +266,7 @@ const EVENT_REDUCERS = {
   revealed: (state, event) => ({ draw: state.draw?.id === event.id ? null : state.draw }),
   cut_made: (state) => ({ draw: state.draw && { ...state.draw, is_cut: true }, cutter: null }),
   burnt: () => ({ results: [], coup: NO_COUP }),
-  closed: () => ({ phase: "closed", coup: NO_COUP }),
+  closed: () => ({ phase: "closed", coup: NO_COUP, withoutRest: false }),
   coup: (state, event, entry) => ({
     phase: "betting",
     coup: { ...state.coup, event, n: entry.n, settled: [], nulled: null },
@@ -273,6 +276,7 @@ const EVENT_REDUCERS = {
   settled: reduceSettlement,
   premium_earned: reduceSettlement,
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
+  taille_over: (state, event) => ({ withoutRest: endsWithoutRest(state, event.cards_left) }),
   last_announced: () => ({ isLast: true }),
   limits_changed: (_, event) => ({ limits: { minimum: 1, maximum: null, ...event.limits } }),
   suspended: (state, event) => ({
@@ -286,6 +290,17 @@ const EVENT_REDUCERS = {
 };
 
 /**
+ * True if a refait took the very last card, at a table that reads VT-16 so (R12).
+ * @param {TableState} state
+ * @param {number} cardsLeft
+ */
+function endsWithoutRest({ rulebook, coup }, cardsLeft) {
+  const isRefait = Object.values(coup.event?.result ?? {}).includes("prison");
+  const reading = rulebook.values["last_card_refait"]?.value;
+  return reading === "withdraw_whole" && isRefait && cardsLeft === 0;
+}
+
+/**
  * @param {TableState} state
  * @param {Settled | PremiumEarned} event
  */
@@ -294,8 +309,7 @@ function reduceSettlement(state, event) {
 }
 
 /**
- * A lone player's change of stakes: the window closes a quiet time later, unless nothing free lies,
- * or a stake in prison waits for a decision.
+ * After a lone player's change of stakes the window closes a quiet time later, but not on a decision.
  * @param {TableState} state
  * @param {Entry} entry
  * @returns {TableState}

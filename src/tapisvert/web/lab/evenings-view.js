@@ -154,10 +154,10 @@ export class EveningsView {
     const scale = moneyScale(part, asked);
     part.sides.forEach((side, at) => this.#panels[at]?.update(side, part, asked, scale));
     this.#progress.value = part.played / part.wanted;
-    if (!isWhole) return;
     replaceChildren(this.#table, figuresTable(part, asked));
     const edge = part.sides[0]?.edge_per_decided ?? null;
     if (edge !== null) this.#insight.textContent = t("lab-insight", { edge: percent(edge, 2) });
+    if (!isWhole) return;
     this.#end(doneText(part, asked));
     for (const side of part.sides) announce(spoken(side));
   }

@@ -5,6 +5,7 @@ import { h, preserveFocus, replaceChildren } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { loadRulebook, localizedTitle } from "../core/rulebook.js";
 import { showError } from "../core/shell.js";
+import { explainTerms } from "../core/terms.js";
 import { CoupView } from "./coup-view.js";
 import { copy } from "./command-line.js";
 import { simpleChances } from "./evenings-form.js";
@@ -29,6 +30,7 @@ export class Laboratory {
       this.#coup.element,
       this.#readings.element,
     );
+    explainTerms(this.element, ".lab-insight, .next-coup p.muted, .readings p.muted");
   }
 
   #books;

@@ -21,7 +21,8 @@ const SIDES = ["couleur", "inverse"];
  */
 export function prepareLesson(desk, rulebook, lesson) {
   const stage = new CardStage(rulebook, lesson.stake_minor);
-  return { stage, play: () => playCards(desk, stage, lesson) };
+  const stop = Number(rulebook.values["row_stop"]?.value ?? 0);
+  return { stage, play: () => playCards(desk, stage, lesson, stop) };
 }
 
 /**
@@ -29,14 +30,15 @@ export function prepareLesson(desk, rulebook, lesson) {
  * @param {Desk} desk
  * @param {CardStage} stage
  * @param {Lesson} lesson
+ * @param {number} stop The count at which a row ends.
  */
-async function playCards(desk, stage, lesson) {
+async function playCards(desk, stage, lesson, stop) {
   const [first, last] = /** @type {[LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
-  desk.begin(1, t(`learn-bet-${lesson.layout}`, { stake }));
+  desk.begin(1, t(`learn-bet-${lesson.layout}`, { stake, stop }));
   const on = await stage.tap(ROWS, () => desk.say(t("learn-cloth-later")));
   stage.lay(on);
-  await dealFirst(desk, stage, lesson, first, on);
+  await dealFirst(desk, stage, { lesson, stop }, first, on);
   await askSide(desk, stage, lesson, first);
   await desk.press(t("learn-next"));
   stage.clear();
@@ -63,11 +65,11 @@ async function showAfter(stage, { after }) {
  * Deals the first coup a row at a time, and says how it went with the bet.
  * @param {Desk} desk
  * @param {CardStage} stage
- * @param {Lesson} lesson
+ * @param {{lesson: Lesson, stop: number}} of
  * @param {LessonCoup} coup
  * @param {string} on
  */
-async function dealFirst(desk, stage, lesson, coup, on) {
+async function dealFirst(desk, stage, { lesson, stop }, coup, on) {
   const { noir = 0, rouge = 0 } = coup.totals ?? {};
   const winner = t(`chance-${winning(coup, ROWS)}`);
   const laid = { stake: money(lesson.stake_minor), on: t(`chance-${on}`) };
@@ -75,15 +77,15 @@ async function dealFirst(desk, stage, lesson, coup, on) {
   if (lesson.layout === "two_rows") {
     await desk.press(t("learn-deal-noir"));
     await stage.deal(coup, 0);
-    desk.begin(3, t("learn-noir", { total: noir }));
+    desk.begin(3, t("learn-noir", { stop, total: noir }));
     await desk.press(t("learn-deal-rouge"));
     await stage.deal(coup, 1);
     const total = Math.min(noir, rouge);
-    desk.begin(3, t("learn-rouge", { other: rouge, winner, total }));
+    desk.begin(3, t("learn-rouge", { stop, other: rouge, winner, total }));
   } else {
     await desk.press(t("learn-deal-row"));
     await stage.deal(coup, 0);
-    desk.begin(3, t("learn-row", { colour: colour(coup, -1) }));
+    desk.begin(3, t("learn-row", { stop, colour: colour(coup, -1) }));
   }
   stage.result(coup, ROWS);
   desk.say(ownSentence(lesson, coup.bets[on], on));

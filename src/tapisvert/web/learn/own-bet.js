@@ -68,7 +68,8 @@ export function showGain(desk, stage, lesson, bet, on) {
  */
 export async function decideInPrison(desk, stage, lesson, on, playAfter) {
   const stake = money(lesson.stake_minor);
-  const named = { stake, on: chanceName(on) };
+  const total = lesson.coups.at(-1)?.totals?.["noir"] ?? 0;
+  const named = { stake, total, on: chanceName(on) };
   stage.lay(on, 1);
   desk.begin(
     desk.steps - 1,

@@ -6,7 +6,7 @@ import { dolly, drawCloth, outline } from "../cloth/cloth-drawing.js";
 import { showGains } from "../cloth/gain-marks.js";
 import { clothLayout, nextSpot } from "../cloth/geometry.js";
 import { drawStakes, groupStakes } from "../cloth/stake-stacks.js";
-import { chanceAt } from "../cloth/pointer-input.js";
+import { chanceAt } from "../cloth/labels.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 

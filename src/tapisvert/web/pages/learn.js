@@ -87,6 +87,7 @@ async function teach(name, seed) {
     desk.end(...ways(name, lesson.layout));
   } catch (error) {
     showError(error);
+    if (name !== USUAL) await teach(USUAL, seed);
   }
 }
 

@@ -1,8 +1,7 @@
 /** The surface of a table: rows and tableau; or the wheel, the cloth of
  * the numbers and the track. */
 
-import { loadStyleSheet } from "../core/after-paint.js";
-import { h } from "../core/dom.js";
+import { h, loadStyleSheet } from "../core/dom.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {ClothView} from "../cloth/tableau.js" */

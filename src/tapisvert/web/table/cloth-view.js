@@ -1,5 +1,7 @@
 /** The view of a table's state that the cloth renders. */
 
+import { isAlone } from "../core/state.js";
+
 /** @import {TableState} from "../core/state.js" */
 /** @import {ClothView} from "../cloth/tableau.js" */
 /** @import {Betting} from "./betting.js" */
@@ -16,8 +18,10 @@ export function clothView(state, betting, settlement) {
     laid.map((stake) => ({ ...stake, player })),
   );
   const event = state.coup.event;
-  // New stakes end the display of the last coup; a real table has no pause.
-  const isSeen = state.stage === "pause" || state.mode === "real";
+  // New stakes end the display of the last coup, a lone player's own; a real table has no pause.
+  const hasActed = betting.pending.length > 0 || betting.canUndo;
+  const isPause = state.stage === "pause" || state.mode === "real";
+  const isSeen = isAlone(state) ? !hasActed : isPause;
   return {
     own: state.own,
     stakes,
@@ -27,7 +31,7 @@ export function clothView(state, betting, settlement) {
     maximum: (on) => maximumStake(state, on),
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
-    marks: (isSeen && settlement?.marks(state, betting)) || [],
+    marks: (isSeen && !hasActed && settlement?.marks(state)) || [],
   };
 }
 

@@ -1,24 +1,22 @@
 /** The coach of the first three coups: one line above the rack, until it is hidden or known. */
 
-import { loadStyleSheet } from "../core/after-paint.js";
 import { announce } from "../core/announcer.js";
-import { defineElement, h, replaceChildren } from "../core/dom.js";
+import { defineElement, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { loadMessages, t } from "../core/i18n.js";
-import { getPreference, setPreference } from "../core/preferences.js";
+import { TIPS, getPreference, setPreference } from "../core/preferences.js";
 import { hint, verdict } from "./coach-hints.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {Surface} from "./card-surface.js" */
 /** @import {Hint} from "./coach-hints.js" */
 
-const COUPS = 3;
 /** The stages in which a coup is explained. */
 const BETWEEN = ["pause", "bets", "decision"];
 /** The chances that may have a ring. */
 const TAPPED = ["rouge", "noir"];
 
 /** True while the viewer has not hidden the hints, nor played three coups with them. */
-export const isCoachWanted = () => getPreference("tips") < COUPS;
+const isCoachWanted = () => getPreference("tips") < TIPS;
 
 export class Coach extends HTMLElement {
   /** The cloth, whose ball may still roll. @type {Surface | null} */
@@ -39,8 +37,11 @@ export class Coach extends HTMLElement {
 
   /** @param {TableState} state */
   update(state) {
-    // Once hidden it says nothing; and while the ball rolls the number is not known yet.
-    if (!this.isConnected || this.surface?.isRolling()) return;
+    if (this.surface?.isRolling()) return; // the number is not known yet
+    if (!this.isConnected) {
+      if (!isCoachWanted()) return;
+      document.querySelector("tv-rack")?.before(this);
+    }
     const explained = this.#explanation(state);
     if (!isCoachWanted() && !explained) return this.#end();
     const next = hint(state);
@@ -76,7 +77,7 @@ export class Coach extends HTMLElement {
   }
 
   #end() {
-    setPreference("tips", COUPS);
+    setPreference("tips", TIPS);
     for (const spot of document.querySelectorAll(".coached")) spot.classList.remove("coached");
     const had = this.contains(document.activeElement);
     this.remove();
@@ -92,16 +93,26 @@ function hintText({ key, values }) {
 }
 
 /**
- * Puts the coach above the rack; null if the viewer knows the game.
+ * The coach as a part of the table, loaded once it is wanted.
  * @param {Surface} surface
- * @returns {Promise<Coach | null>}
  */
-export async function addCoach(surface) {
-  if (!isCoachWanted()) return null;
+export function coachPart(surface) {
+  /** @type {Promise<Coach> | null} */
+  let coming = null;
+  return {
+    /** @param {TableState} state */
+    update(state) {
+      if (isCoachWanted()) coming ??= loadCoach(surface);
+      coming?.then((coach) => coach.update(state));
+    },
+  };
+}
+
+/** @param {Surface} surface */
+async function loadCoach(surface) {
   await Promise.all([loadMessages("coach"), loadStyleSheet("coach")]);
   const coach = /** @type {Coach} */ (h("tv-coach", { hidden: true }));
   coach.surface = surface;
-  document.querySelector("tv-rack")?.before(coach);
   return coach;
 }
 

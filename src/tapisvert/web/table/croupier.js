@@ -22,7 +22,7 @@ export class Croupier extends HTMLElement {
   result = h("tv-result", { hidden: true });
   #stage = h("p", { class: "stage" });
   #clock = /** @type {StageClock} */ (h("tv-clock"));
-  /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./deal-now.js").DealNow, "press" | "update">>} */
+  /** Stands beside the rack; defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./deal-now.js").DealNow, "press" | "update">>} */
   deal = h("tv-deal", { hidden: true });
   #calls = h("ol", { class: "calls", "aria-label": t("calls") });
   #closed = h("p", { class: "no-more", "aria-hidden": "true" });
@@ -35,7 +35,6 @@ export class Croupier extends HTMLElement {
     replaceChildren(
       this,
       h("div", { class: "now" }, this.#stage, this.result, this.#clock),
-      this.deal,
       this.#closed,
       this.#calls,
     );
@@ -55,12 +54,9 @@ export class Croupier extends HTMLElement {
     for (const clock of document.querySelectorAll("dialog tv-clock"))
       stageClock(state, /** @type {StageClock} */ (clock));
     if (
-      !before ||
-      visibleStage(before) !== stage ||
-      before.phase !== state.phase ||
-      before.cutter !== state.cutter ||
-      isAgain(before) !== isAgain(state) ||
-      isAlone(before) !== isQuiet
+      visibleStage(before ?? state) !== stage ||
+      before?.phase !== state.phase ||
+      this.#stage.textContent !== stageText(state)
     )
       this.#showStage(state, before);
     if (before?.calls !== state.calls) this.#announceCalls(state, before === null);

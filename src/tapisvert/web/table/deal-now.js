@@ -1,4 +1,4 @@
-/** Deal now: the button at the clock, which closes the bets when all present players agree. */
+/** Deal now: the button beside the chips, which closes the bets when all present players agree. */
 
 import { announce } from "../core/announcer.js";
 import { defineElement, emit, h, replaceChildren } from "../core/dom.js";
@@ -26,14 +26,16 @@ export function dealStatus(state) {
 /** Emits `tv-deal` with true, or false if the player is not ready any more. */
 export class DealNow extends HTMLElement {
   #button = h("button", { type: "button", class: "first", "aria-keyshortcuts": "g" });
-  #waits = h("span", { class: "waits" });
+  #text = h("span");
+  #waits = h("small");
   #isReady = false;
   #shown = "";
 
   connectedCallback() {
     if (this.childElementCount) return;
     this.#button.addEventListener("click", () => emit(this, "tv-deal", !this.#isReady));
-    replaceChildren(this, this.#waits, this.#button);
+    replaceChildren(this.#button, this.#text, this.#waits);
+    replaceChildren(this, this.#button);
   }
 
   /**
@@ -61,7 +63,7 @@ export class DealNow extends HTMLElement {
     if (!status) return;
     const { isReady, waitsFor } = status;
     const at = state.rulebook.layout === "wheel" ? "deal-spin" : "deal-cards";
-    replaceChildren(this.#button, t(isReady ? "deal-not-yet" : at));
+    replaceChildren(this.#text, t(isReady ? "deal-not-yet" : at));
     this.#button.classList.toggle("first", !isReady);
     const text = isReady ? t("deal-waits", { count: waitsFor }) : "";
     replaceChildren(this.#waits, text);

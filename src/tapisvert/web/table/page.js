@@ -1,8 +1,6 @@
 /** The table page: its parts and their wiring. */
 
-import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
-import { h, replaceChildren } from "../core/dom.js";
-import { errorText } from "../core/errors.js";
+import { afterPaint, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
 import { localizedTitle, rulesLink, tableTitle } from "../core/rulebook.js";
@@ -61,7 +59,7 @@ export class TablePage {
     this.session = session;
     this.socket = socket;
     this.betting = new Betting(socket);
-    const hand = h("div", { class: "hand" }, this.#decision, this.#rack);
+    const hand = h("div", { class: "hand" }, this.#decision, this.#rack, this.#croupier.deal);
     const play = [this.#clothPlace, hand, this.#seat];
     replaceChildren(
       this.#grid,
@@ -94,7 +92,7 @@ export class TablePage {
     for (const act of /** @type {const} */ (["undo", "repeat", "double", "clear"])) {
       this.#rack.addEventListener(`tv-${act}`, () => this.betting[act]());
     }
-    this.#croupier.addEventListener("tv-deal", (event) =>
+    this.#croupier.deal.addEventListener("tv-deal", (event) =>
       this.betting.ready(/** @type {CustomEvent} */ (event).detail),
     );
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -144,6 +142,7 @@ export class TablePage {
         () => import("./seats.js"),
       ),
       import("./deal-now.js"),
+      import("./problem.js"), // before the connection is lost
       loadStyleSheet("result"),
       loadMessages("refusals", "result").then(() =>
         Promise.all([import("./prison-decision.js"), import("./result.js")]),
@@ -322,15 +321,7 @@ export class TablePage {
       this.#sidePanels?.showRealityCheck();
       return;
     }
-    if (code === "at_another_table")
-      return (await import("../core/own-seat.js")).showSeatProblem(error);
-    let text = errorText(error);
-    if (code === "not_insurable" && this.#state) {
-      const { insuranceRule } = await import("./insurance.js");
-      const { key, amount } = insuranceRule(this.#state.rulebook);
-      text += ` ${t(key, { amount: money(amount) })}`;
-    }
-    notify(text, { kind: "bad" });
+    (await import("./problem.js")).showProblem(error, code, this.#state);
   }
 
   /** @param {import("../core/socket.js").Status} status */

@@ -7,7 +7,7 @@ import { t } from "../core/i18n.js";
 import { explainTerms } from "../core/terms.js";
 import { decidableStakes } from "./cloth-view.js";
 import { stageClock } from "./croupier.js";
-import { moveTargets, prisonValues } from "./prison-values.js";
+import { mayWithdraw, moveTargets, prisonValues } from "./prison-values.js";
 import { worthText } from "./stake-menu.js";
 
 /** @import {TableState} from "../core/state.js" */
@@ -66,7 +66,7 @@ export class PrisonDecision extends HTMLElement {
     const all = bound.map((stake) => stakeKey(state, stake)).join();
     this.hidden = bound.length === 0;
     if (bound.length) this.#loadOdds(all);
-    const isTogether = bound.length > 1 && this.#oneByOne !== state.coup.n;
+    const isTogether = areAlike(state, bound) && this.#oneByOne !== state.coup.n;
     const asked = isTogether ? bound : bound.slice(0, 1);
     const odds = this.#known.of === all ? this.#known.odds : null;
     reconcile(
@@ -95,9 +95,11 @@ export class PrisonDecision extends HTMLElement {
    * @param {number} many Number of stakes to decide.
    */
   #question(state, stakes, many) {
-    const { taken } = prisonValues(stakes, null);
-    const divide = () => {
-      for (const { on, degree } of stakes) emit(this, "tv-divide", { on, degree });
+    const isWhole = mayWithdraw(state.withoutRest, stakes);
+    const { taken } = prisonValues(stakes, null, isWhole);
+    const take = () => {
+      for (const { on, degree } of stakes)
+        emit(this, isWhole ? "tv-take" : "tv-divide", { on, degree });
     };
     const leave = () => {
       for (const stake of stakes) this.#leftInPrison.add(stakeKey(state, stake));
@@ -110,7 +112,11 @@ export class PrisonDecision extends HTMLElement {
       h(
         "div",
         { class: "acts" },
-        choice("decide-divide", t("prison-take", { amount: money(taken) }), divide),
+        choice(
+          isWhole ? "take-back" : "decide-divide",
+          t("prison-take", { amount: money(taken) }),
+          take,
+        ),
         choice("decide-leave", t("prison-wait"), leave),
         this.#thirdChoice(state, stakes, many),
       ),
@@ -151,10 +157,20 @@ export class PrisonDecision extends HTMLElement {
 function updateQuestion(question, state, stakes, odds) {
   const clock = question.querySelector("tv-clock");
   if (clock) stageClock(state, /** @type {StageClock} */ (clock));
-  const { worth } = prisonValues(stakes, odds?.prison ?? null);
+  const { worth } = prisonValues(stakes, odds?.prison ?? null, false);
   const wait = question.querySelector(".acts > :nth-child(2) > span");
   if (wait && worth !== null)
     wait.textContent = t("prison-wait-worth", { amount: worthText(worth) });
+}
+
+/**
+ * True if one decision can be made for several stakes.
+ * @param {TableState} state
+ * @param {readonly Stake[]} stakes
+ */
+function areAlike({ withoutRest }, stakes) {
+  const hasDeeper = stakes.some(({ degree }) => degree > 1);
+  return stakes.length > 1 && !(withoutRest && hasDeeper);
 }
 
 /**

@@ -2,7 +2,7 @@
 
 /** @import {Rulebook} from "../core/rulebook.js" */
 /** @import {BoundOdds, Stake} from "../messages.d.ts" */
-/** @typedef {{taken: number, worth: number | null}} PrisonValues What dividing pays, and what waiting is worth; minor units. */
+/** @typedef {{taken: number, worth: number | null}} PrisonValues What dividing or withdrawing pays, and what waiting is worth; minor units. */
 
 /**
  * The player's share of a divided stake: each degree halves it once, rounded up (R04).
@@ -13,16 +13,27 @@ export function dividedShare({ amount, degree }) {
 }
 
 /**
+ * True if stakes may be withdrawn whole instead of divided: 'senza resto' (VT-16).
+ * @param {boolean} withoutRest True after a refait with the very last card.
+ * @param {readonly Pick<Stake, "degree">[]} stakes
+ */
+export function mayWithdraw(withoutRest, stakes) {
+  return withoutRest && stakes.every(({ degree }) => degree === 1);
+}
+
+/**
  * The values of stakes that are decided together.
  * @param {readonly Stake[]} stakes
  * @param {readonly BoundOdds[] | null} odds Per unit of each stake; null where the table shows none.
+ * @param {boolean} isWhole True if the stakes are withdrawn and not divided.
  * @returns {PrisonValues} `worth` is null unless the odds of each stake are known.
  */
-export function prisonValues(stakes, odds) {
-  const taken = stakes.reduce((sum, stake) => sum + dividedShare(stake), 0);
+export function prisonValues(stakes, odds, isWhole) {
+  const share = isWhole ? (/** @type {Stake} */ { amount }) => amount : dividedShare;
+  const taken = stakes.reduce((sum, stake) => sum + share(stake), 0);
   const worths = stakes.map(({ on, degree, amount }) => {
-    const share = odds?.find((one) => one.on === on && one.degree === degree)?.stays[on];
-    return share === undefined ? NaN : amount * share;
+    const stays = odds?.find((one) => one.on === on && one.degree === degree)?.stays[on];
+    return stays === undefined ? NaN : amount * stays;
   });
   const worth = worths.reduce((sum, one) => sum + one, 0);
   return { taken, worth: Number.isNaN(worth) ? null : worth };

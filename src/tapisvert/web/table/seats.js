@@ -12,6 +12,7 @@ import { getPreference } from "../core/preferences.js";
 /** @import {PhraseSaid} from "../messages.d.ts" */
 /** @typedef {{name: string, holding: Holding, isOwn: boolean, isReady: boolean}} Seat */
 
+/** Seats that are shown before the rest is asked for. */
 const MAX_SHOWN = 14;
 const BUBBLE_MS = 6_000;
 /** The outlines of the two buttons: a person with a plus sign, a speech bubble. */
@@ -23,7 +24,8 @@ const ICONS = {
 export class Seats extends HTMLElement {
   #list = h("ul", { class: "places" });
   #free = h("p", { class: "free" });
-  #more = h("p", { class: "more" });
+  #more = h("button", { type: "button", class: "plain more", onclick: () => this.#showAll() });
+  #limit = MAX_SHOWN;
   #say = iconButton("say", () => emit(this, "tv-say"));
   /** @type {Map<string, {words: string, timer: number}>} What a player says, for seconds. */
   #said = new Map();
@@ -53,7 +55,7 @@ export class Seats extends HTMLElement {
   update(state) {
     this.#state = state;
     const seats = seatsInOrder(state);
-    const shown = seats.slice(0, MAX_SHOWN);
+    const shown = seats.slice(0, this.#limit);
     reconcile(
       this.#list,
       shown,
@@ -66,7 +68,7 @@ export class Seats extends HTMLElement {
     this.#more.hidden = hidden === 0;
     if (hidden) {
       this.#more.textContent = t("seats-more", { count: hidden });
-      this.#more.title = t("seats-more-label", { count: hidden });
+      this.#more.setAttribute("aria-label", t("seats-more-label", { count: hidden }));
     }
     this.#say.hidden = state.own === null || !(state.own in state.players);
   }
@@ -89,6 +91,12 @@ export class Seats extends HTMLElement {
     if (!isOwn) announce(t("said", { player, words }));
     if (this.#state) this.update(this.#state);
     this.#scrollTo(player);
+  }
+
+  #showAll() {
+    this.#limit = Infinity;
+    /** @type {HTMLElement} */ (this.#list.parentElement).focus();
+    if (this.#state) this.update(this.#state);
   }
 
   /**

@@ -40,13 +40,11 @@ export class Settlement {
   }
 
   /**
-   * What each chance brought the player in the last coup; nothing any more once the player acts.
+   * What each chance brought the player in the last coup.
    * @param {TableState} state
-   * @param {Betting} betting
    * @returns {readonly ResultMark[]}
    */
-  marks(state, betting) {
-    if (betting.pending.length || betting.canUndo) return [];
+  marks(state) {
     return resultMarks(ownEvents(state), state.stakesStay);
   }
 

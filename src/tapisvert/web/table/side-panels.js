@@ -1,8 +1,7 @@
 /** The panels beside the cloth, loaded after it. */
 
-import { loadStyleSheet } from "../core/after-paint.js";
 import { get } from "../core/api.js";
-import { h } from "../core/dom.js";
+import { h, loadStyleSheet } from "../core/dom.js";
 import { loadMessages, t } from "../core/i18n.js";
 import { WIDE_SCREEN } from "./frame.js";
 import { AbsenceNotice } from "./absence-notice.js";
@@ -49,6 +48,7 @@ export async function loadSidePanels(options) {
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   options.console.after(places.columns, places.proof);
   side.append(places.odds);
+  loadStyleSheet("fonts");
   loadStyleSheet("tables");
   loadStyleSheet("side-panels");
   await Promise.all([
@@ -56,10 +56,7 @@ export async function loadSidePanels(options) {
     addPermanence(options, parts, places.columns),
     addProofs(options, parts, places.proof),
     addOdds(options, parts, places.odds),
-    import("./coach.js").then(async ({ addCoach }) => {
-      const coach = await addCoach(options.surface);
-      if (coach) parts.push(coach);
-    }),
+    import("./coach.js").then(({ coachPart }) => parts.push(coachPart(options.surface))),
   ]);
   return {
     update: (state, entries) => {

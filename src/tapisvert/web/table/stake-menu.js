@@ -9,7 +9,7 @@ import { t } from "../core/i18n.js";
 import { refaitStands } from "./cloth-view.js";
 import { stageClock } from "./croupier.js";
 import { insuranceOffer } from "./insurance.js";
-import { dividedShare, moveTargets } from "./prison-values.js";
+import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
 
 /** @import {TableState} from "../core/state.js" */
 /** @import {BoundOdds, Stake} from "../messages.d.ts" */
@@ -145,6 +145,13 @@ function prisonChoices(state, betting, stake, odds) {
     { text: t("stay"), why: at(on), can: true, act: () => {} },
     ...moveChoices(state, betting, stake, can, at),
   ];
+  if (mayWithdraw(state.withoutRest, [stake]))
+    choices.unshift({
+      text: t("take-back"),
+      why: t("prison-take", { amount: money(amount) }),
+      can,
+      act: () => betting.takeBack(on, degree),
+    });
   return choices;
 }
 

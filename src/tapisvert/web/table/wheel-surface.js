@@ -1,8 +1,7 @@
 /** The surface of roulette: cloth, wheel, racetrack, announcements. */
 
 import "../cloth/roulette.js";
-import { afterPaint, loadStyleSheet } from "../core/after-paint.js";
-import { h, svg } from "../core/dom.js";
+import { afterPaint, h, loadStyleSheet, svg } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 
 /** @import {TableState} from "../core/state.js" */

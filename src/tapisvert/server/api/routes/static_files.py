@@ -188,7 +188,9 @@ _DOCUMENTS: Final = {
     "hall": _Document("/", "Tables", ("lobby",), "the hall: the open tables"),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
     "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
-    "school": _Document("/school", "School", ("tables", "school"), "the school"),
+    "school": _Document(
+        "/school", "School", ("tables", "school", "school-questions"), "the school"
+    ),
     "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
     "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
     "house": _Document("/house", "Back office", ("tables", "staff", "staff-panels"), "the staff"),
@@ -225,8 +227,10 @@ for _name, _page in _DOCUMENTS.items():
 def _render(name: str, version: str) -> CachedBody:
     """Render a document, with preloads of all modules that it needs, once for a version."""
     own = _DOCUMENTS[name]
+    # a table loads the fonts after its first cloth
+    styles = own.styles if name == "table" else ("fonts", *own.styles)
     head = (
-        *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in own.styles),
+        *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in styles),
         f'<script type="module" src="/web/pages/{name}.js"></script>',
         *(f'<link rel="modulepreload" href="/web/{one}" />' for one in modules(name)),
     )
