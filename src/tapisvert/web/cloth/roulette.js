@@ -1,6 +1,7 @@
 /** `<tv-roulette>`: the French cloth with its stakes. */
 
 import {
+  afterPaint,
   defineElement,
   h,
   preserveFocus,
@@ -10,7 +11,6 @@ import {
   svg,
   emit,
 } from "../core/dom.js";
-import { afterPaint } from "../core/after-paint.js";
 import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CHANCES, coveredNumbers } from "./chances.js";
