@@ -211,7 +211,7 @@ def test_few_results_are_called_few(tmp_path: Path, language: str) -> None:
     """In each language; three hundred spins of a wheel show little."""
     file = spins_in(tmp_path, {}, 300)
     done = called("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
-    few = {"en": "few results: 300", "it": "pochi risultati: 300", "fr": "résultats\u00a0: 300"}
+    few = {"en": "Few results: 300", "it": "Pochi risultati: 300", "fr": "résultats\u00a0: 300"}
     assert done.status == 0
     assert few[language] in done.out
 

@@ -53,9 +53,9 @@ def test_a_fair_record_is_right(tmp_path: Path, book: str) -> None:
     text = " ".join(done.out.split())
     at_wheel = book == "campione-roulette"
     assert "Everything is correct." in text
-    assert ("2 spins: bound" if at_wheel else "2 packs: bound") in text
+    assert ("2 spins: committed" if at_wheel else "2 packs: committed") in text
     assert "of 2 seeds" in text
-    assert "decided once more by the rules of the house" in text
+    assert "decided again by the house rules" in text
     assert "compared letter for letter" in text
     assert "added entropy" in text
 
@@ -225,7 +225,7 @@ def test_two_records_that_tell_two_stories_of_one_draw(tmp_path: Path) -> None:
     assert [called("verify", file).status for file in files] == [0, 0]
     done = called("verify", *files, columns=400)
     assert done.status == 1
-    assert f"“{ID}”, the root: line 7 of {files[0]} and line 7 of {files[1]}" in done.out
+    assert f"“{ID}”, the root: line 7 of {files[0]} differs from line 7 of {files[1]}" in done.out
     status, answer = told(*files)
     assert (status, answer["right"]) == (1, False)
     assert [record["right"] for record in answer["records"]] == [True, True]
@@ -238,7 +238,7 @@ def test_records_that_agree_are_told_so(tmp_path: Path) -> None:
     so_far, whole = kept(tmp_path, fair()[:70], "so-far.jsonl"), kept(tmp_path, fair())
     done = called("verify", "--so-far", so_far, whole)
     assert done.status == 0
-    assert "in more than one record, everywhere the same" in " ".join(done.out.split())
+    assert "in more than one record, identical in all" in " ".join(done.out.split())
 
 
 # What is no record --------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ rules-here =
        *[cards] Ce qui change ici
     }
 rules-how = Comment on joue
-rules-lead-two_rows = On donne deux rangées de cartes, d’abord Noir, puis Rouge, chacune jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La rangée la plus proche de { $stop } gagne. Couleur gagne si la première carte a la couleur de la rangée gagnante, Inverse sinon. Une mise gagnante est payée 1 contre 1. Si les deux rangées font le même total, les mises restent ; si elles font { $refait }, c’est un refait, et les mises vont en prison.
+rules-lead-two_rows = On donne deux rangées de cartes, d’abord Noir, puis Rouge, chacune jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La rangée la plus proche de { $stop } gagne. Couleur gagne si la première carte a la couleur de la rangée gagnante, Inverse sinon. Une mise gagnante est payée { $pays } contre 1. Si les deux rangées font le même total, les mises restent ; si elles font { $refait }, c’est un refait, et les mises vont en prison.
 rules-lead-one_row = On donne une rangée de cartes jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La couleur de la dernière carte gagne : Rouge ou Noir. Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Une mise gagnante est payée { $pays } contre 1.
 rules-lead-wheel = La bille tombe dans l’un des 37 numéros, de 0 à 36. Une mise gagne si elle couvre ce numéro ; moins elle en couvre, plus elle paie. Au zéro, les chances simples vont en prison : Rouge, Noir, Pair, Impair, Manque et Passe.
 rules-coup-decided = Un coup

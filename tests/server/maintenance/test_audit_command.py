@@ -83,7 +83,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", "Everything is right."), ("it", "Tutto è in regola."), ("fr", "Tout est en règle.")],
+    [("en", "Everything is correct."), ("it", "Tutto corretto."), ("fr", "Tout est correct.")],
 )
 def test_a_house_that_nobody_touched_is_right(original: Path, language: str, said: str) -> None:
     """In three languages, with what was looked at; and nothing is written."""
@@ -325,7 +325,7 @@ def test_a_fault_of_one_table_hides_none_of_another(copy: Path) -> None:
     )
     done = audited(copy)
     assert done.status == 1
-    assert "2 things are wrong" in done.out
+    assert "2 faults found" in done.out
     assert "table wheel, entry 3" in done.out
     assert "table cards, entry 7" in done.out
 

@@ -3,13 +3,13 @@
 import {
   afterPaint,
   defineElement,
+  emit,
   h,
   preserveFocus,
   reconcile,
   replaceChildren,
   setAttributes,
   svg,
-  emit,
 } from "../core/dom.js";
 import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
