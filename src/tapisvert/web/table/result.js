@@ -76,7 +76,11 @@ export class Result extends HTMLElement {
           "ul",
           null,
           lines.map((line) => listItem(line, state)),
-          h("li", null, h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page"))),
+          h(
+            "li",
+            { class: "page" },
+            h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page")),
+          ),
         ),
       ),
     );
