@@ -93,6 +93,13 @@ def test_a_finger_chooses_a_line_from_an_enlarged_part(arrange: Arrange, at_tabl
     anna.lay("17", by="tap")
     before = anna.money().cloth
     dialog = anna.page.get_by_role("dialog")
+    anna.tap("14/17")
+    eventually(lambda: dialog.count() == 1 or anna.money().cloth > before, wanted=True)
+    while not dialog.count():  # a busy machine held the finger there: it aimed with the loupe
+        anna.page.keyboard.press("z")
+        eventually(lambda: anna.money().cloth, before)
+        anna.tap("14/17")
+        eventually(lambda: dialog.count() == 1 or anna.money().cloth > before, wanted=True)
     names = [
         translate("en", f"chance-{kind}", topic="cloth", numbers=numbers)
         for kind, numbers in (("cheval", "14/17"), ("carre", "13-14-16-17"))
