@@ -23,7 +23,7 @@ const LESS = 18;
 const PRISON = 25;
 /** From one stake in prison to the next, sideways and down. */
 const ASIDE = 31;
-const DOWN = 28;
+const DOWN = 26;
 
 /**
  * The stakes by place.

@@ -6,7 +6,7 @@ import { notify } from "../core/announcer.js";
 import { localizedTitle, rulesLink, tableTitle } from "../core/rulebook.js";
 import { openSignIn } from "../core/shell.js";
 import { RefusedError } from "../core/socket.js";
-import { loadMessages, t } from "../core/i18n.js";
+import { hasMessage, loadMessages, t } from "../core/i18n.js";
 import { Betting } from "./betting.js";
 import "./croupier.js";
 import { createSurface } from "./card-surface.js";
@@ -246,7 +246,8 @@ export class TablePage {
    */
   #renderSeat(state, isPlaying) {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
-    const key = `${isPlaying} ${cuts} ${state.phase === "finished"}`;
+    const mayInvite = hasMessage("invite");
+    const key = `${isPlaying} ${cuts} ${state.phase === "finished"} ${mayInvite}`;
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
     const mayBuy = state.phase !== "finished";
@@ -261,6 +262,7 @@ export class TablePage {
     replaceChildren(
       this.#doors,
       mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
+      mayInvite && button("invite-title", () => this.#openInvitation()), // seats have no room on phones
       h("a", rulesLink(state.rulebook.id, state.table), t("rules")),
       isPlaying && button("leave", () => this.betting.leave()),
     );
