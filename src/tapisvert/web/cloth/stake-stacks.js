@@ -174,7 +174,9 @@ export function drawStakes(spot, stakes, cloth) {
     );
   if (pending)
     stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), own, "pending"));
-  if (free && isWide) stacks.push(amountLabel(free.amount, cx, cy + 26));
+  const foot = cy + 26;
+  if (free && isWide && foot < zone.y + zone.height)
+    stacks.push(amountLabel(free.amount, cx, foot));
   const lines = [
     { bound: stakes.prison, name: "own" },
     { bound: stakes.othersPrison, name: "others" },
