@@ -258,6 +258,7 @@ export class TablePage {
       this.#seat,
       cuts && button("cut-now", () => this.#openCutDialog(), "first"),
       mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), "first"),
+      !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
     );
     replaceChildren(
       this.#doors,
