@@ -185,6 +185,7 @@ status-connecting = Connecting…
 status-open = Connected.
 status-offline = Connection lost. Your stakes stand; reconnecting automatically.
 status-gone = Session expired: sign in again.
+status-missing = This table has closed.
 reality = Reality check
 reality-minutes =
     { $minutes ->

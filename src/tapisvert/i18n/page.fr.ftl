@@ -185,6 +185,7 @@ status-connecting = Connexion en cours…
 status-open = Connecté.
 status-offline = Connexion perdue. Vos mises restent en jeu ; reconnexion automatique.
 status-gone = Session expirée : reconnectez-vous.
+status-missing = Cette table a fermé.
 reality = Rappel de jeu
 reality-minutes =
     { $minutes ->

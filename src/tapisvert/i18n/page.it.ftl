@@ -185,6 +185,7 @@ status-connecting = Connessione in corso…
 status-open = Connesso.
 status-offline = Connessione persa. Le tue puntate restano; riconnessione automatica.
 status-gone = Sessione scaduta: accedi di nuovo.
+status-missing = Questo tavolo è stato chiuso.
 reality = Promemoria di gioco
 reality-minutes =
     { $minutes ->

@@ -258,6 +258,7 @@ export class TablePage {
       this.#seat,
       cuts && button("cut-now", () => this.#openCutDialog(), "first"),
       mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), "first"),
+      !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
     );
     replaceChildren(
       this.#doors,
@@ -329,7 +330,8 @@ export class TablePage {
   /** @param {import("../core/socket.js").Status} status */
   #showConnection(status) {
     this.#status.hidden = status === "open" || (status === "connecting" && this.#state === null);
-    replaceChildren(this.#status, t(`status-${status}`));
+    const hall = status === "missing" && h("a", { href: "/" }, t("nav-hall"));
+    replaceChildren(this.#status, t(`status-${status}`), " ", hall);
     if (status === "gone")
       notify(t("status-gone"), {
         kind: "bad",
