@@ -60,7 +60,7 @@ function sideLabel(field, isUpright) {
   const range = PRINTED[field.on];
   return [
     textLabel(x, y + (range ? 0 : 6), field.on.toUpperCase(), "name"),
-    range && textLabel(x, y + 18, range, "range"),
+    range && textLabel(x, y + (!isUpright && room < LOW_SIDE ? 15 : 18), range, "range"),
   ];
 }
 
@@ -160,7 +160,7 @@ export function fateLabel({ x, y, width, height }, what) {
   const wide = text.length * 6.4 + 14;
   const isLow = width > height && height < LOW_SIDE;
   // Upright the prison begins beneath it; in a low field it lies on the outer line, clear of the name.
-  const inside = height > width ? 14 : isLow ? 3 : height * 0.18;
+  const inside = height > width ? 14 : isLow ? 2 : height * 0.18;
   const at = isLow && y > 2 * height ? y + height - inside : y + inside;
   return svg(
     "g",
