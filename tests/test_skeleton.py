@@ -11,7 +11,7 @@ from support.page.npm import MissingError, long_functions
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
-HEAVY = {"numba", "scipy", "matplotlib"}
+HEAVY = {"scipy", "matplotlib", "distributed"}
 IGNORED = {line.rstrip("/") for line in (ROOT / ".gitignore").read_text().splitlines()}
 
 # In pieces, so that this file does not hold them itself. A clone must make sense alone, and

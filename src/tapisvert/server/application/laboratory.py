@@ -82,7 +82,7 @@ class Laboratory:
         except BaseException as error:
             simulation.end()
             if isinstance(error, MissingLibraryError):
-                message = "this house cannot simulate: its server lacks numba"
+                message = "the server cannot simulate: install tapisvert[simulation]"
                 raise LabError("no_simulation", message) from None
             if isinstance(error, ValueError):
                 raise LabError("impossible_player", str(error)) from None
