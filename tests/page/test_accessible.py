@@ -52,7 +52,8 @@ def hold(visit: Visit, *views: View, is_whole: bool, languages: Sequence[str]) -
                 other = COLOURS if theme == "dark" else WORDS if language != EN else None
                 only = None if is_whole else other
                 page.locator("html").evaluate("(html, is) => (html.dataset.theme = is)", theme)
-                found |= {f"{language}, {theme}: {told}" for told in visit.violations(only)}
+                place = f"{visit.page.url}, {language}, {theme}"
+                found |= {f"{place}: {told}" for told in visit.violations(only)}
             sizes = SIZES if language == EN else SIZES[:1]
             found |= {f"{language}: {told}" for told in cut(visit, sizes)}
     assert not found, "\n".join(sorted(found))
@@ -76,6 +77,16 @@ def shown(visit: Visit, *parts: str) -> View:
         visit.quiet()
 
     return wait
+
+
+def opened(visit: Visit, path: str) -> View:
+    """Opens a page of the house."""
+
+    def enter() -> None:
+        visit.go(path)
+        shown(visit, "h1")()
+
+    return enter
 
 
 def room(visit: Visit, tab: str) -> View:
@@ -115,8 +126,10 @@ def test_a_table_after_a_refait(
 @pytest.mark.parametrize(
     ("book", "mode"),
     [
-        *((CARDS, mode) for mode in Mode),
+        *((CARDS, mode) for mode in (Mode.TAILLEUR, Mode.REAL)),
         (WHEEL, Mode.REAL),
+        # the chef's buttons of the other rhythms, and nothing of the tailleur's
+        pytest.param(CARDS, Mode.AUTOMATIC, marks=pytest.mark.exhaustive),
         pytest.param(WHEEL, Mode.AUTOMATIC, marks=pytest.mark.exhaustive),
         pytest.param(WHEEL, Mode.TAILLEUR, marks=pytest.mark.exhaustive),
     ],
@@ -140,12 +153,17 @@ def test_the_consoles_at_a_table(
 
 
 @pytest.mark.parametrize(
-    "path",
-    # of the school: also test_school_on_page, with answers and corrections
-    ["/", pytest.param("/school", marks=pytest.mark.exhaustive), "/learn", "/welcome#token", "/me"],
+    ("paths", "other"),
+    [
+        (("/me",), FR),
+        (("/", "/learn", "/welcome#token"), IT),
+        # also test_school_on_page, with answers and corrections
+        pytest.param(("/school",), IT, marks=pytest.mark.exhaustive),
+    ],
+    ids=["me", "hall", "school"],
 )
 def test_a_page_for_everybody(
-    arrange: Arrange, visits: Visits, path: str, *, is_whole: bool
+    arrange: Arrange, visits: Visits, paths: tuple[str, ...], other: str, *, is_whole: bool
 ) -> None:
     """The hall, the school, the choice of a password, one's own play."""
     arranged = arrange(CARDS)
@@ -157,9 +175,9 @@ def test_a_page_for_everybody(
         line.ask("bet", on="rouge", amount=1_000)
         arranged.play()
     visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
-    visit.go(path)
-    languages = (FR if path == "/me" else IT, EN)
-    hold(visit, shown(visit, "h1"), is_whole=is_whole, languages=languages)
+    visit.go(paths[0])
+    views = [opened(visit, path) for path in paths] if len(paths) > 1 else [shown(visit, "h1")]
+    hold(visit, *views, is_whole=is_whole, languages=(other, EN))
 
 
 @pytest.mark.parametrize(

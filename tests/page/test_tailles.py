@@ -14,11 +14,11 @@ from tapisvert.server.tables.stages import Stage
 PHONE: Final = {"size": (360, 740), "has_touch": True, "is_mobile": True}
 CARDS: Final = ("rouge", "noir", "couleur", "inverse")
 WHEEL: Final = (
-    *("rouge", "17", "14/17", "pair", "0", "C2", "13-15", "passe", "0-1-2", "M12"),
+    *("rouge", "17", "14/17", "C2", "0", "13-15", "pair", "passe", "0-1-2", "M12"),
     *("13/17", "13-18", "manque", "D12", "impair", "32", "noir", "0-2-3"),
 )
-FEW: Final = 8
-SOME: Final = 4
+FEW: Final = 6
+SOME: Final = 6
 """At every so many coups of a whole taille one of two browsers plays; both see the others."""
 MOST_COUPS: Final = 80
 WHOLE: Final = "venezia-trente-et-quarante"
@@ -32,6 +32,11 @@ MORE: Final = [
     for book in RULEBOOKS
     if "roulette" not in book
 ]
+ALL_OVER_THE_CLOTH: Final = pytest.param(
+    *("campione-roulette", (len(WHEEL), 1)),
+    marks=pytest.mark.exhaustive,
+    id="campione-roulette-whole",
+)
 
 _DARKENED: Final = """() => [...document.querySelectorAll(".row-of-cards")]
   .filter((row) => [...row.querySelectorAll(".laid > svg")]
@@ -40,13 +45,13 @@ _DARKENED: Final = """() => [...document.querySelectorAll(".row-of-cards")]
 """The rows with darkened cards."""
 
 
-@pytest.mark.parametrize(("book", "length"), [*COUPS, *MORE])
+@pytest.mark.parametrize(("book", "length"), [*COUPS, *MORE, ALL_OVER_THE_CLOTH])
 def test_a_whole_taille(
     arrange: Arrange, at_table: Guests, book: str, length: tuple[int, int], scale: int
 ) -> None:
     """By mouse and keyboard in one browser, by finger in another; both say what the ledger says.
 
-    They play each of the first coups, as those are arranged; then each or every fourth, and
+    They play each of the first coups, as those are arranged; then each or every sixth, and
     another player plays the others.
     """
     coups, every = length
@@ -66,7 +71,7 @@ def test_a_whole_taille(
             else:
                 carlo.bet("rouge", 1_000)
             arranged.play()
-            over = played + 1 == coups * scale if coups == FEW else is_over(anna)
+            over = played + 1 == coups * scale if at_wheel or coups == FEW else is_over(anna)
             if they_play or over:
                 for at in (anna, bice):
                     at.agrees()
