@@ -96,14 +96,13 @@ REFAIT = row_coup("9s 7d Qc 5h", "4h 7d Ts Jc", "prison")
         (LOWER_ROUGE, settled("rouge", "won", 2_000), "won", ["coach-why-row"]),
         (LOWER_ROUGE, settled("noir", "lost", 0, 1_000), "lost", ["coach-why-row"]),
         (LOWER_ROUGE, settled("inverse", "won", 2_000), "won", ["coach-why-inverse"]),
-        (TIE, settled("rouge", "kept"), "even", ["coach-why-tie"]),
         (REFAIT, settled("rouge", "imprisoned"), "even", ["coach-why-refait"]),
     ],
 )
 def test_every_outcome_has_its_reason(
     coup: dict[str, Any], own: dict[str, Any], fate: str, keys: list[str]
 ) -> None:
-    """The points of both rows, the first card, a tie or a refait; by what the stake lay on."""
+    """The points of both rows, the first card or a refait; by what the stake lay on."""
     bench = Bench(CARDS)
     bench.sit()
     bench.until(Stage.BETS)
@@ -112,6 +111,19 @@ def test_every_outcome_has_its_reason(
     assert [reason["key"] for reason in verdict["reasons"]] == keys
     if keys == ["coach-why-row"]:
         assert verdict["reasons"][0]["values"] == {"chance": "rouge", "less": 32, "more": 34}
+
+
+def test_a_tie_is_told_to_those_whose_stakes_stay() -> None:
+    """Nothing is settled then; without a stake there is nothing to tell."""
+    bench = Bench(CARDS)
+    bench.sit()
+    bench.until(Stage.BETS)
+    tied: dict[str, Any] = {"coup": TIE, "settled": [], "stage": "pause"}
+    assert coached(bench, **tied)["verdict"] is None
+    bench.bet()
+    verdict = coached(bench, **tied)["verdict"]
+    assert verdict["fate"] == "even"
+    assert [reason["key"] for reason in verdict["reasons"]] == ["coach-why-tie"]
 
 
 @pytest.mark.parametrize(("number", "key"), [(17, "coach-why-number"), (0, "coach-why-zero")])

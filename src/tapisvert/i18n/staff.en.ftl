@@ -6,6 +6,7 @@ staff-house-title = Back office
 staff-house-rooms = Sections
 staff-house-not-yours = Staff only.
 staff-house-sign-in = Staff only: sign in.
+staff-opener = Run this table
 staff-room-tables = Tables
 staff-room-accounts = Accounts
 staff-room-approvals = Approvals

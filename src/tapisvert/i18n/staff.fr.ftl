@@ -7,6 +7,7 @@ staff-house-title = Gestion
 staff-house-rooms = Rubriques
 staff-house-not-yours = Espace réservé au personnel.
 staff-house-sign-in = Espace réservé au personnel : connectez-vous.
+staff-opener = Gérer la table
 staff-room-tables = Tables
 staff-room-accounts = Comptes
 staff-room-approvals = Validations

@@ -6,6 +6,7 @@ staff-house-title = Gestione
 staff-house-rooms = Sezioni
 staff-house-not-yours = Area riservata al personale.
 staff-house-sign-in = Area riservata al personale: accedi.
+staff-opener = Gestisci il tavolo
 staff-room-tables = Tavoli
 staff-room-accounts = Account
 staff-room-approvals = Approvazioni

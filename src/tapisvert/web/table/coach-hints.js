@@ -46,13 +46,27 @@ export function hint(state) {
 export function verdict(state) {
   const { event, settled } = state.coup;
   const own = settled.filter(({ player }) => player === state.own);
-  if (!event || !own.length) return null;
+  if (!event) return null;
+  if (!own.length) return tie(state, event);
   const gain = totalGain(own, state.stakesStay);
   const staked = new Set(own.map(({ on }) => on));
   return {
     fate: gain > 0 ? "won" : gain < 0 ? "lost" : "even",
     reasons: "number" in event ? [spinReason(event)] : coupReasons(event, staked),
   };
+}
+
+/**
+ * Why nothing happened to the viewer's stakes; null where something did, or none lay there.
+ * @param {TableState} state
+ * @param {CoupEvent} event
+ * @returns {Verdict | null}
+ */
+function tie(state, event) {
+  if ("number" in event || state.stage !== "pause") return null;
+  const { noir, rouge } = event.totals;
+  if (noir === undefined || noir !== rouge || !freeStakes(state).length) return null;
+  return { fate: "even", reasons: coupReasons(event, new Set()) };
 }
 
 /** @param {Extract<CoupEvent, {number: number}>} event @returns {Hint} */

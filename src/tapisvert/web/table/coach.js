@@ -26,6 +26,8 @@ export class Coach extends HTMLElement {
   /** The last coup that was explained, and the viewer's stakes after it. @type {number | null} */
   #coup = null;
   #stakes = "";
+  /** Why it was won, lost or neither. */
+  #why = "";
 
   connectedCallback() {
     this.setAttribute("role", "note");
@@ -68,13 +70,13 @@ export class Coach extends HTMLElement {
     const stakes = JSON.stringify((state.own && state.players[state.own]?.stakes) ?? null);
     // What was decided before the page was opened has been seen, and is not counted.
     this.#coup ??= state.stage === "pause" ? 0 : n;
-    if (!found) return "";
-    if (this.#coup !== n && isCoachWanted()) {
+    if (found && this.#coup !== n && isCoachWanted()) {
       [this.#coup, this.#stakes] = [n, stakes];
+      this.#why = [t(`coach-${found.fate}`), ...found.reasons.map(hintText)].join(" ");
       setPreference("tips", getPreference("tips") + 1);
     }
-    if (this.#coup !== n || this.#stakes !== stakes) return "";
-    return [t(`coach-${found.fate}`), ...found.reasons.map(hintText)].join(" ");
+    if (!BETWEEN.includes(state.stage) || this.#coup !== n || this.#stakes !== stakes) return "";
+    return this.#why;
   }
 
   #end() {

@@ -85,16 +85,23 @@ async function addConsoles({ state, console, socket, session }, parts) {
     loadMessages("staff"),
   ]);
   loadStyleSheet("staff");
+  const isOpener = opener !== null && opener === state.own;
+  // A table that deals by itself is played at first, and conducted when something is amiss.
+  const place =
+    isOpener && state.mode === "automatic"
+      ? h("details", { class: "panel" }, h("summary", null, t("staff-opener")))
+      : console;
+  if (place !== console) console.append(place);
   for (const name of ["tv-tailleur", "tv-chef"]) {
     const part = /** @type {any} */ (h(name));
     part.mode = state.mode;
     part.roles = roles;
-    part.isOpener = opener !== null && opener === state.own;
+    part.isOpener = isOpener;
     part.addEventListener("tv-ask", (/** @type {CustomEvent} */ event) => {
       const { what, fields, resolve, reject } = event.detail;
       socket.request(what, fields).then(resolve, reject);
     });
-    console.append(part);
+    place.append(part);
     part.update(state);
     parts.push(part);
   }
