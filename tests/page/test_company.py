@@ -57,6 +57,26 @@ def test_a_friend_is_invited_sits_down_and_is_greeted(
     expect(friend.page.locator("tv-seats li.own .speech")).to_have_text("Well played!")
     assert friend.visit.violations() == []
     assert server.guest("Carla").http.get(f"/tables/{table.name}").status_code == 404
+    _is_told_that_it_closed(table, at_table, link.rpartition(".")[2])
+
+
+def _is_told_that_it_closed(table: Arranged, at_table: Guests, token: str) -> None:
+    """A spectator whose invitation has ended reads so, with the way out; the page does not go on
+    connecting.
+    """
+    services = table.server.services
+    dora = table.server.guest("Dora")
+    dora.post(f"/api/tables/{table.name}/join", token=token)
+    at: AtTable = at_table(table, dora)
+    expect(at.page.locator("tv-seats")).to_contain_text(LONG)
+    watchers = services.node.broadcaster(table.name).find(dora.id)
+    services._accepted.revoke(token)
+    with at.visit.allowing("404", "WebSocket"):
+        for watcher in watchers:
+            table.on_loop(partial(watcher.socket.drop, "gone"))
+        told = at.page.locator("main > .offline")
+        expect(told).to_contain_text("This table has closed.")
+        expect(told.get_by_role("link")).to_have_attribute("href", "/")
 
 
 def test_phrases_of_others_are_hidden_by_a_setting(arrange: Arrange, at_table: Guests) -> None:

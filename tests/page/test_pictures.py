@@ -1,4 +1,4 @@
-"""The pictures of README.md and the docs: six scenes, set up and looked at by the real page.
+"""The pictures of README.md and the docs: eight scenes, set up and looked at by the real page.
 
 `./tapis test tests/page/test_pictures.py --write-pictures` takes them anew, into docs/pictures.
 """
@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 from support.page.rigged_table import HELD
+from support.simulation.compiled import compile_evenings
 
 from tapisvert.server.application import services
 from tapisvert.server.clock import Instant
@@ -23,12 +24,16 @@ from tapisvert.server.tables.stages import Mode, Stage
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 ROOM: Final[dict[str, Any]] = {"size": (1280, 900), "is_first": True}
 PHONE: Final[dict[str, Any]] = {
-    "size": (360, 760),
+    "size": (360, 640),
     "is_first": True,
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+HALL: Final = {**ROOM, "size": (1280, 720)}
+EVENINGS: Final = (
+    "/lab?system=dalembert&beside=flat&coups=60&evenings=400&unit=500&bankroll=20000&seed=11"
+)
 CALM: Final = replace(HELD, bets_seconds=90, decision_seconds=90)
 MINIMUM: Final = 500
 LAID: Final = ((1_000, ("17", "14/17", "13-15")), (5_000, ("rouge", "M12", "0-2-3")))
@@ -118,7 +123,7 @@ def test_trente_et_quarante_deux_zero(arrange: Arrange, at_table: Guests, take: 
 def test_roulette(arrange: Arrange, at_table: Guests, take: Any) -> None:
     """Campione, in French: stakes all over the cloth."""
     arranged = arrange("campione-roulette", 32, 17, 5, pace=CALM, minimum=MINIMUM)
-    anna = at_table(arranged, "Anna", 250_000, **{**ROOM, "size": (1280, 1000)})
+    anna = at_table(arranged, "Anna", 250_000, **{**ROOM, "size": (1280, 820)})
     with arranged.beside("Bice") as (bice,):
         arranged.wait(Stage.BETS)
         for _ in range(2):
@@ -160,6 +165,26 @@ def test_the_school(arrange: Arrange, visits: Visits, take: Any) -> None:
     visit.go("/school?seed=7")
     expect(visit.page.locator("h1")).to_be_visible()
     take(visit, "school")
+
+
+def test_the_hall(arrange: Arrange, visits: Visits, take: Any) -> None:
+    """In English, as a stranger finds it."""
+    arranged = arrange("venezia-trente-et-quarante", minimum=MINIMUM)
+    visit: Visit = visits(arranged.server.origin, **HALL)
+    visit.page.clock.set_fixed_time(MOMENT)
+    visit.go("/")
+    expect(visit.page.locator(".hero button").first).to_be_visible()
+    take(visit, "hall")
+
+
+def test_the_laboratory(arrange: Arrange, visits: Visits, take: Any) -> None:
+    """In English: evenings of two systems side by side, once all are played."""
+    compile_evenings("venezia-trente-et-quarante")
+    visit: Visit = visits(arrange("venezia-trente-et-quarante").server.origin, **ROOM)
+    visit.go(EVENINGS)
+    expect(visit.page.locator(".lab-status")).to_contain_text("evenings of up to", timeout=60_000)
+    expect(visit.page.locator(".evenings")).not_to_have_attribute("aria-busy", "true")
+    take(visit, "laboratory")
 
 
 def test_a_telephone(arrange: Arrange, at_table: Guests, take: Any) -> None:

@@ -106,7 +106,7 @@ stage-coupe-own = Your turn to cut.
 stage-coupe-no-cutter = Waiting for the cut.
 stage-bets = Place your bets.
 stage-bets-again = No bets. The clock starts again.
-stage-bets-alone = Place your bets. No time limit.
+stage-bets-alone = Bet when you like.
 stage-decision = Bet or decide.
 stage-closed = No more bets.
 stage-cards = Dealing.
@@ -185,6 +185,7 @@ status-connecting = Connecting…
 status-open = Connected.
 status-offline = Connection lost. Your stakes stand; reconnecting automatically.
 status-gone = Session expired: sign in again.
+status-missing = This table has closed.
 reality = Reality check
 reality-minutes =
     { $minutes ->

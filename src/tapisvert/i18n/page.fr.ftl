@@ -106,7 +106,7 @@ stage-coupe-own = À vous de couper.
 stage-coupe-no-cutter = En attente de la coupe.
 stage-bets = Faites vos jeux.
 stage-bets-again = Aucune mise. Le temps repart.
-stage-bets-alone = Faites vos jeux, sans limite de temps.
+stage-bets-alone = Misez à votre rythme.
 stage-decision = Misez ou décidez.
 stage-closed = Rien ne va plus.
 stage-cards = Distribution.
@@ -185,6 +185,7 @@ status-connecting = Connexion en cours…
 status-open = Connecté.
 status-offline = Connexion perdue. Vos mises restent en jeu ; reconnexion automatique.
 status-gone = Session expirée : reconnectez-vous.
+status-missing = Cette table a fermé.
 reality = Rappel de jeu
 reality-minutes =
     { $minutes ->

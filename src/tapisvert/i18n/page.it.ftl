@@ -106,7 +106,7 @@ stage-coupe-own = Tocca a te tagliare.
 stage-coupe-no-cutter = In attesa del taglio.
 stage-bets = Fai le tue puntate.
 stage-bets-again = Nessuna puntata. Il tempo riparte.
-stage-bets-alone = Fai le tue puntate, senza limite di tempo.
+stage-bets-alone = Punta quando vuoi.
 stage-decision = Punta o decidi.
 stage-closed = Niente più puntate.
 stage-cards = Si danno le carte.
@@ -185,6 +185,7 @@ status-connecting = Connessione in corso…
 status-open = Connesso.
 status-offline = Connessione persa. Le tue puntate restano; riconnessione automatica.
 status-gone = Sessione scaduta: accedi di nuovo.
+status-missing = Questo tavolo è stato chiuso.
 reality = Promemoria di gioco
 reality-minutes =
     { $minutes ->

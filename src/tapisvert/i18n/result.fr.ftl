@@ -5,6 +5,7 @@
 
 settled-net = Résultat :
 settled-show = voir chaque mise
+settled-page = Image et preuve, à envoyer
 settled-stakes = { $count } mises
 settled-won = { $on } { $gain }
 settled-won_half = { $on } { $gain }, payé à moitié

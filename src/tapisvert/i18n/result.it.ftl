@@ -5,6 +5,7 @@
 
 settled-net = Risultato
 settled-show = mostra ogni puntata
+settled-page = Immagine e prova, da condividere
 settled-stakes = { $count } puntate
 settled-won = { $on } { $gain }
 settled-won_half = { $on } { $gain }, pagato a metà

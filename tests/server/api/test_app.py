@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from support.server.http_server import (
     CARDS,
     PASSWORD,
     PATIENT,
+    QUICK,
     Person,
     Server,
     comes,
@@ -41,7 +43,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """A house with a wheel, cards, a table that waits for a tailleur, and one with real cards."""
     tables = (
         table(),
-        table("cards", CARDS),
+        table("cards", CARDS, pace=replace(QUICK, coupe_seconds=60)),
         table("still", pace=PATIENT),
         table("console", pace=PATIENT, mode=Mode.TAILLEUR),
         table("real", CARDS, pace=PATIENT, mode=Mode.REAL),

@@ -100,7 +100,7 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
         assert f'"og:image" content="{server.origin}{path}.png?lang=en"' in page
         for language in LANGUAGES:
             page = http.get(f"{path}?lang={language}").text
-            assert f'<html lang="{language}">' in page
+            assert f'<html lang="{language}" ' in page
             assert f"{path}.svg?lang={language}" in page
         drawn = http.get(f"{path}.svg")
         assert drawn.headers["content-type"] == "image/svg+xml"

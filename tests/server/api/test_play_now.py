@@ -119,15 +119,16 @@ def test_a_private_table_seats_the_invited_alone(server: Server) -> None:
     assert anna.post("/api/play", table=private)["chips"] == 50_000
 
 
-def test_the_table_that_takes_bets_soonest_comes_first(tmp_path: Path) -> None:
-    """A window with time left comes before a table that has to begin."""
-    tables = table("a-idle", WHEEL, **OPEN), table("b-open", WHEEL, **OPEN)
-    house = settings(tmp_path, *tables)
-    with opened(house) as server, server.guest("Anna").at("b-open") as line:
+def test_a_table_to_oneself_comes_first(tmp_path: Path) -> None:
+    """Then that which takes bets soonest: a window with time left, before a table that begins."""
+    tables = (table(name, WHEEL, **OPEN) for name in ("a-open", "b-shared", "c-empty"))
+    with opened(settings(tmp_path, *tables)) as server, server.guest("Anna").at("a-open") as line:
         line.begin()
         assert code(line.ask("sit", chips=10_000)) is None
         line.stage("bets")
-        assert Person(server).post("/api/play", game="roulette")["table"] == "b-open"
+        server.guest("Berta").post("/api/play", table="b-shared")
+        taken = [Person(server).post("/api/play", game="roulette")["table"] for _ in range(2)]
+        assert taken == ["c-empty", "a-open"]
 
 
 def test_a_full_house_opens_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import Actor, RequestRef
 from tapisvert.server.tables.live_table import LiveTable, Opening
-from tapisvert.server.tables.stages import Stage
+from tapisvert.server.tables.stages import Pace, Stage
 
 ANNA = Actor("a1", "Anna", frozenset({Role.PLAYER}))
 BRUNO = Actor("b1", "Bruno", frozenset({Role.PLAYER}))
@@ -46,7 +46,8 @@ class PlayedTable:
         self.store, self.name = store, name
         self.live = LiveTable(
             name,
-            Opening(settings.open_command),
+            # a lone player's open decision would have no end
+            Opening(settings.open_command, pace=Pace(quiet_seconds=0)),
             Dealer(settings.amended_rulebook, vault),
             tokens=tokens or (lambda: f"{next(numbers):016x}"),
         )

@@ -33,7 +33,7 @@ class Messages:
     """Formatter of messages in one language and one currency.
 
     >>> Messages("en", "EUR").say("switched", player="Anna")
-    'Anna has the word.'
+    'Anna to play.'
     """
 
     def __init__(self, language: str, currency: str) -> None:

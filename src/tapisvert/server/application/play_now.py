@@ -1,4 +1,4 @@
-"""Seats in one step: the table that takes bets soonest, a place there and chips to play with."""
+"""Seats in one step: a table to oneself or the one that takes bets soonest, and chips to play."""
 
 import asyncio
 import secrets
@@ -181,13 +181,18 @@ class PlayNow:
             if len(live.table.players) < table.seats and not live.table.flags.is_last:
                 yield table
 
-    def _rank(self, table: TableSettings) -> tuple[bool, bool, float, str]:
-        """Return the order of a table: two rows before one, seats, the wait for bets."""
+    def _rank(self, table: TableSettings) -> tuple[bool, bool, bool, float, str]:
+        """Return the order of a table: two rows before one, seats, no other player, the wait.
+
+        Alone a newcomer deals at will; beside others every coup waits for their consent.
+        """
         live = self._live(table.id)
         assert live is not None
         is_one_row = live.table.book.layout is Layout.ONE_ROW
         is_standing = _seats_left(live) == 0
-        return is_one_row, is_standing, wait_seconds(live, now().mono_ms), table.id
+        is_shared = bool(live.table.players)
+        wait = wait_seconds(live, now().mono_ms)
+        return is_one_row, is_standing, is_shared, wait, table.id
 
     def _live(self, table: str) -> LiveTable | None:
         """Return a live table; None until it has opened."""

@@ -83,7 +83,7 @@ def taille(book: Rulebook, seed: int, coups: int) -> schemas.DealtTaille:
 
     >>> first = taille(regulations.rulebook("venezia-trente-et-quarante"), 7, 2).coups[0]
     >>> len(first.rows), first.totals
-    (2, [38, 39])
+    (2, [33, 33])
     """
     dealt: list[schemas.DealtCoup] = []
     pool = list(sixain())

@@ -8,6 +8,9 @@ import { numberColour } from "./chances.js";
 
 /** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
 const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
+/** Heights below which a simple chance, and a dozen, have room for less. */
+const LOW_SIDE = 75;
+const LOW_DOZEN = 24;
 
 /** @param {Field} field */
 const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
@@ -57,18 +60,19 @@ function sideLabel(field, isUpright) {
   const range = PRINTED[field.on];
   return [
     textLabel(x, y + (range ? 0 : 6), field.on.toUpperCase(), "name"),
-    range && textLabel(x, y + 18, range, "range"),
+    range && textLabel(x, y + (!isUpright && room < LOW_SIDE ? 15 : 18), range, "range"),
   ];
 }
 
 /** @param {Field} field */
 function dozenLabel(field) {
+  const isLow = field.height < LOW_DOZEN;
   const { x, y } = centre(field);
   return svg(
     "text",
-    { x, y: y + 5, class: "dozen", "text-anchor": "middle" },
+    { x, y: y + 5, class: isLow ? "dozen low" : "dozen", "text-anchor": "middle" },
     "12",
-    svg("tspan", { class: "which", dy: -6 }, field.on.charAt(0)),
+    svg("tspan", { class: "which", dy: isLow ? -3.5 : -6 }, field.on.charAt(0)),
   );
 }
 
@@ -154,7 +158,10 @@ export function fateLabel({ x, y, width, height }, what) {
   if (!key) return null;
   const text = t(key);
   const wide = text.length * 6.4 + 14;
-  const at = y + (height > width ? 14 : height * 0.18); // upright the prison begins beneath it
+  const isLow = width > height && height < LOW_SIDE;
+  // Upright the prison begins beneath it; in a low field it lies on the outer line, clear of the name.
+  const inside = height > width ? 14 : isLow ? 2 : height * 0.18;
+  const at = isLow && y > 2 * height ? y + height - inside : y + inside;
   return svg(
     "g",
     { class: `fate ${what}` },

@@ -30,7 +30,7 @@ export function neighbourhood({ fields, width, height }, spot) {
 }
 
 /**
- * Opens the neighbourhood of a spot. Each tap there lays a chip; it stays open until it is left.
+ * Opens the neighbourhood of a spot. A tap there lays a chip and closes it.
  * @param {Layout} cloth
  * @param {string} on
  * @param {string} drawing The drawing of the cloth with its stakes, to be shown enlarged.
@@ -42,9 +42,8 @@ export function openNeighbourhood(cloth, on, drawing, place) {
   const { x, y, width, height } = neighbourhood(cloth, spot);
   const isIn = (/** @type {Spot} */ one) =>
     one.x > x && one.x < x + width && one.y > y && one.y < y + height;
-  const said = h("p", { class: "muted", role: "status" }, chanceName(on));
   const choose = (/** @type {Spot} */ one) => {
-    said.textContent = chanceName(one.on);
+    dialog.element.close();
     place(one.on);
   };
   const buttons = cloth.spots.filter(isIn).map((one) =>
@@ -71,5 +70,8 @@ export function openNeighbourhood(cloth, on, drawing, place) {
     svg("use", { href: drawing }),
     buttons,
   );
-  openDialog(t("cloth-closer"), [enlarged, said]);
+  const dialog = openDialog(t("cloth-closer"), [
+    enlarged,
+    h("p", { class: "muted" }, chanceName(on)),
+  ]);
 }

@@ -23,7 +23,7 @@ const LESS = 18;
 const PRISON = 25;
 /** From one stake in prison to the next, sideways and down. */
 const ASIDE = 31;
-const DOWN = 28;
+const DOWN = 26;
 
 /**
  * The stakes by place.
@@ -127,7 +127,7 @@ export function prisonPoint(zone, cloth, place, many, line) {
     const inset = line * ASIDE;
     const isFirst = zone.x < cloth.width / 2;
     const x = isFirst ? zone.x + 16 + inset : zone.x + zone.width - 20 - inset;
-    return { x, y: zone.y + 38 + along * DOWN };
+    return { x, y: zone.y + 36 + along * (PRISON - 1) };
   }
   const inset = 20 + line * DOWN;
   const isFirst = zone.y < cloth.height / 2;
@@ -138,7 +138,8 @@ export function prisonPoint(zone, cloth, place, many, line) {
 }
 
 /** True if a spot is a large field, in which stakes lie beside its name. @param {Spot} spot */
-const isLarge = ({ zone }) => Math.min(zone.width, zone.height) > 60;
+const isLarge = ({ zone: { width, height } }) =>
+  Math.min(width, height) > 50 && Math.max(width, height) > 90;
 
 /**
  * The point of a spot's stakes: in a large field below its name, or at its right.
@@ -165,14 +166,17 @@ export function drawStakes(spot, stakes, cloth) {
   const stacks = [];
   if (others)
     stacks.push(stackAt(others, cx + (isWide ? 23 : 8), cy - (isWide ? 10 : 8), LESS, "others"));
-  if (free?.amount) stacks.push(stackAt(free.amount, cx, cy, OWN, "own"));
+  const own = Math.max(LESS, Math.min(OWN, /12$/.test(spot.on) ? zone.height : OWN));
+  if (free?.amount) stacks.push(stackAt(free.amount, cx, cy, own, "own"));
   if (free?.excess)
     stacks.push(
       stackAt(free.excess, cx + (isWide ? 23 : -11), cy + (isWide ? 12 : 6), LESS, "excess"),
     );
   if (pending)
-    stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), OWN, "pending"));
-  if (free && isWide) stacks.push(amountLabel(free.amount, cx, cy + 26));
+    stacks.push(stackAt(pending, cx + (free ? 7 : 0), cy + (free ? 6 : 0), own, "pending"));
+  const foot = cy + 26;
+  if (free && isWide && foot < zone.y + zone.height)
+    stacks.push(amountLabel(free.amount, cx, foot));
   const lines = [
     { bound: stakes.prison, name: "own" },
     { bound: stakes.othersPrison, name: "others" },

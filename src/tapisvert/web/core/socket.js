@@ -1,9 +1,9 @@
 /** A table's WebSocket. It reconnects without losing entries or requests. */
 
-import { ApiError } from "./api.js";
+import { ApiError, get } from "./api.js";
 
 /** @import {Answer, Event} from "../messages.d.ts" */
-/** @typedef {"connecting" | "open" | "offline" | "gone"} Status */
+/** @typedef {"connecting" | "open" | "offline" | "gone" | "missing"} Status `gone`: the session; `missing`: the table. */
 
 const MIN_RETRY_MS = 400;
 const MAX_RETRY_MS = 8_000;
@@ -101,9 +101,13 @@ export class TableSocket extends EventTarget {
     if (this.#lastEntry !== null) address.searchParams.set("after", String(this.#lastEntry));
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.addEventListener("open", () => this.#onOpen());
+    let wasOpen = false;
+    socket.addEventListener("open", () => {
+      wasOpen = true;
+      this.#onOpen();
+    });
     socket.addEventListener("message", ({ data }) => this.#onMessage(JSON.parse(data)));
-    socket.addEventListener("close", (event) => this.#onClose(socket, event));
+    socket.addEventListener("close", (event) => this.#onClose(socket, event, wasOpen));
   }
 
   #onOpen() {
@@ -146,21 +150,38 @@ export class TableSocket extends EventTarget {
   /**
    * @param {WebSocket} socket
    * @param {CloseEvent} event
+   * @param {boolean} wasOpen
    */
-  #onClose(socket, event) {
+  #onClose(socket, event, wasOpen) {
     if (socket !== this.#socket) return;
     this.#socket = null;
     if (this.#isClosed) return;
     if (event.code === SESSION_ENDED) {
-      this.#emit("status", "gone");
-      for (const { reject } of this.#pending.values())
-        reject(new ApiError(401, "sign_in", "sign in first"));
-      this.#pending.clear();
+      this.#end("gone", new ApiError(401, "sign_in", "sign in first"));
       return;
     }
+    if (!wasOpen) this.#endIfMissing();
     this.#emit("status", "offline");
     this.#retryTimer = setTimeout(() => this.#connect(), this.#retryMs);
     this.#retryMs = Math.min(2 * this.#retryMs, MAX_RETRY_MS);
+  }
+
+  /** Stops reconnecting where there is no such table any more: a handshake does not say why it fails. */
+  async #endIfMissing() {
+    const problem = await get(`/api/tables/${encodeURIComponent(this.table)}`).catch((one) => one);
+    if (!(problem instanceof ApiError) || problem.status !== 404 || this.#isClosed) return;
+    this.close();
+    this.#end("missing", problem);
+  }
+
+  /**
+   * @param {Status} status
+   * @param {ApiError} problem Why requests that wait are not carried out.
+   */
+  #end(status, problem) {
+    this.#emit("status", status);
+    for (const { reject } of this.#pending.values()) reject(problem);
+    this.#pending.clear();
   }
 
   /**

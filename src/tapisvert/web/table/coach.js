@@ -46,11 +46,12 @@ export class Coach extends HTMLElement {
     if (!isCoachWanted() && !explained) return this.#end();
     const next = hint(state);
     const text = explained || (next ? hintText(next) : "");
+    const points = (!explained && next?.points) || []; // beside a result a ring would mean it won
     this.hidden &&= !text; // once there it keeps its place, and the cloth its size
     for (const on of TAPPED)
       document
         .querySelector(`.felt [data-on="${on}"]`)
-        ?.classList.toggle("coached", next?.points?.includes(on) ?? false);
+        ?.classList.toggle("coached", points.includes(on));
     if (!text || text === this.#said) return;
     this.#said = text;
     replaceChildren(this.#text, text);

@@ -6,7 +6,7 @@ import { notify } from "../core/announcer.js";
 import { localizedTitle, rulesLink, tableTitle } from "../core/rulebook.js";
 import { openSignIn } from "../core/shell.js";
 import { RefusedError } from "../core/socket.js";
-import { loadMessages, t } from "../core/i18n.js";
+import { hasMessage, loadMessages, t } from "../core/i18n.js";
 import { Betting } from "./betting.js";
 import "./croupier.js";
 import { createSurface } from "./card-surface.js";
@@ -246,7 +246,8 @@ export class TablePage {
    */
   #renderSeat(state, isPlaying) {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
-    const key = `${isPlaying} ${cuts} ${state.phase === "finished"}`;
+    const mayInvite = hasMessage("invite");
+    const key = `${isPlaying} ${cuts} ${state.phase === "finished"} ${mayInvite}`;
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
     const mayBuy = state.phase !== "finished";
@@ -257,10 +258,12 @@ export class TablePage {
       this.#seat,
       cuts && button("cut-now", () => this.#openCutDialog(), "first"),
       mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), "first"),
+      !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
     );
     replaceChildren(
       this.#doors,
       mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
+      mayInvite && button("invite-title", () => this.#openInvitation()), // seats have no room on phones
       h("a", rulesLink(state.rulebook.id, state.table), t("rules")),
       isPlaying && button("leave", () => this.betting.leave()),
     );
@@ -327,7 +330,8 @@ export class TablePage {
   /** @param {import("../core/socket.js").Status} status */
   #showConnection(status) {
     this.#status.hidden = status === "open" || (status === "connecting" && this.#state === null);
-    replaceChildren(this.#status, t(`status-${status}`));
+    const hall = status === "missing" && h("a", { href: "/" }, t("nav-hall"));
+    replaceChildren(this.#status, t(`status-${status}`), " ", hall);
     if (status === "gone")
       notify(t("status-gone"), {
         kind: "bad",

@@ -3,7 +3,7 @@
 import { announce } from "../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { signedMoney } from "../core/format.js";
-import { hasMessage, t } from "../core/i18n.js";
+import { hasMessage, language, t } from "../core/i18n.js";
 import { explainTerms } from "../core/terms.js";
 import { resultText } from "./calls.js";
 import { coupResult } from "./coup-result.js";
@@ -76,6 +76,11 @@ export class Result extends HTMLElement {
           "ul",
           null,
           lines.map((line) => listItem(line, state)),
+          h(
+            "li",
+            { class: "page" },
+            h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page")),
+          ),
         ),
       ),
     );
@@ -115,6 +120,10 @@ function listItem(line, { rulebook, table }) {
       ),
   );
 }
+
+/** The page of the last coup, to share. @param {TableState} state */
+const coupAddress = ({ table, coup }) =>
+  `/tables/${encodeURIComponent(table)}/coups/${coup.n}?lang=${language}`;
 
 /**
  * @param {Rulebook} rulebook
