@@ -388,12 +388,25 @@ class Interrupted:
         self._base.close()
 
 
-@pytest.mark.parametrize("error", [MemoryError(), RecursionError(), KeyboardInterrupt()], ids=repr)
+ERRORS = [MemoryError(), RecursionError(), KeyboardInterrupt()]
+
+
+@pytest.mark.parametrize(
+    ("error", "first", "stride"),
+    [
+        *((error, first, len(ERRORS)) for first, error in enumerate(ERRORS, 1)),
+        *(pytest.param(error, 1, 1, marks=pytest.mark.exhaustive) for error in ERRORS),
+    ],
+    ids=repr,
+)
 def test_an_interrupt_between_statements_stops_the_journal(
-    file: Path, template: Path, error: BaseException
+    file: Path, template: Path, error: BaseException, first: int, stride: int
 ) -> None:
-    """Whatever is raised in mid-transaction, at every statement: no part of it is ever seen."""
-    for at in count(1):
+    """Whatever is raised in mid-transaction, at every statement: no part of it is ever seen.
+
+    Each is raised at every third statement, and with `--all` at every one.
+    """
+    for at in count(first, stride):
         for old in file.parent.iterdir():
             old.unlink()
         shutil.copy(template, file)
