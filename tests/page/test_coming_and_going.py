@@ -175,6 +175,6 @@ def test_a_table_is_headed_by_its_name(arrange: Arrange, visits: Visits) -> None
         expect(page.locator("h1")).to_have_text(name)
         assert page.title() == f"{name} – Tapis Vert"
         assert page.locator(".table-head").inner_text().count(rules) == 1
-    conduct = page.get_by_text(translate("it", "staff-opener", topic="staff"))
+    conduct = visit.page.get_by_text(translate("it", "staff-opener", topic="staff"))
     expect(conduct).to_be_visible()  # folded: the table deals by itself
-    expect(page.locator("tv-chef")).to_be_hidden()
+    expect(visit.page.locator("tv-chef")).to_be_hidden()
