@@ -34,7 +34,7 @@ async def play_now(
     house_log: HouseLog,
     seats: PlayNow,
 ) -> Response:
-    """Sit down with chips to play with: at the table named, or at the one that takes bets soonest.
+    """Sit down with chips to play with: at the named table, an empty one, or the next to take bets.
 
     At a demonstration a browser without a session becomes a guest with a name and play chips. A
     player keeps the seat that they have. At a table for money no chips are brought: the player says
