@@ -1,18 +1,14 @@
-"""Picture of one coup, set by typst with its own fonts: the same bytes on every machine."""
+"""Picture of one coup."""
 
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Final, Literal
 
-import msgspec
-import typst
+from tapisvert.documents.typeset import typeset
 
 Suffix = Literal["svg", "png"]
 
 PIXELS: Final = (1200, 630)
 """Width and height of the PNG: the shape in which messengers show the preview of a link."""
-_PPI: Final = 144.0  # two pixels a point
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +46,4 @@ class CoupPicture:
 
 def coup_picture(picture: CoupPicture, suffix: Suffix) -> bytes:
     """Return the picture as SVG, its letters as outlines, or as PNG of `PIXELS`."""
-    made = typst.compile(
-        _template(),
-        font_paths=typst.Fonts(include_system_fonts=False),
-        sys_inputs={"coup": msgspec.json.encode(picture).decode()},
-        format=suffix,
-        ppi=_PPI,
-        timestamp=0,
-    )
-    assert isinstance(made, bytes)
-    return made
-
-
-@cache
-def _template() -> bytes:
-    return files(__package__).joinpath("coup.typ").read_bytes()
+    return typeset("coup", picture, suffix)
