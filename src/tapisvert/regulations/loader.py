@@ -93,6 +93,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "insurance_rate": Whole(1, 10_000),
     "insurance_minimum": Whole(1, 10**12, or_none=True),
     "insurance_multiple": Whole(1, 10**12, or_none=True),
+    "insurance_part": Choice(schema.InsurancePart),
     "premium_due": Choice(schema.PremiumDue),
     "excess": Choice(schema.Excess),
     "winnings": Choice(schema.Winnings),
@@ -122,6 +123,7 @@ _TOGETHER: Final = (
     ("run_limit", "refait_in_prison"),
     ("degree_limit", "refait_in_prison"),
     ("insurance_rate", "premium_due"),
+    ("insurance_rate", "insurance_part"),
 )
 """Pairs of fields of which the first requires the second."""
 

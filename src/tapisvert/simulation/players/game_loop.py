@@ -27,9 +27,10 @@ RUN: Final = 14
 MONEY: Final = 15
 
 # Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
-# that the system asked for, whether to call it again, and the net to pass; all in prison.
-AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD = range(7)
-CLOTH: Final = 7
+# that the system asked for, whether to call it again, and the net to pass; all in prison; the part
+# of the free stake that is insured.
+AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD, PART = range(8)
+CLOTH: Final = 8
 
 DEGREES: Final = 60
 """Upper bound for degrees of prison: at this degree any stake is the smallest unit."""
@@ -55,12 +56,14 @@ class TableRules(NamedTuple):
     insurance_rate: int
     insurance_minimum: int
     insurance_multiple: int
+    insures_part: bool
     premium_every_coup: bool
     refait_loses: bool
     refait_stays: bool
     run_limit: int
     degree_limit: int
     withdraw_whole: bool
+    without_rest: bool
 
 
 class Strategy(NamedTuple):
@@ -160,7 +163,7 @@ def _withdraw(state: PlayerState, advice: int) -> None:
             laid = row[AMOUNT] + row[EXCESS]
             state.money[CHIPS] += laid + row[INSURED]
             state.money[LYING] -= laid
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
 @inline
@@ -201,15 +204,18 @@ def _lay(rules: TableRules, money: Any, row: Any, most: int) -> None:
 
 @inline
 def _insure(rules: TableRules, money: Any, row: Any) -> None:
-    """Insure a stake if the house does and the chips suffice: CT-6, DT-7, VT-11, R08."""
-    amount = row[AMOUNT]
-    if amount < rules.insurance_minimum or amount % rules.insurance_multiple != 0:
+    """Insure all of a stake that the house insures if the chips suffice: CT-6, DT-7, VT-11, R08."""
+    part = row[AMOUNT]
+    if rules.insures_part:
+        part -= part % rules.insurance_multiple
+    if part < rules.insurance_minimum or part % rules.insurance_multiple != 0:
         return
     rate = rules.insurance_rate
-    premium = amount // 10_000 * rate + amount % 10_000 * rate // 10_000
+    premium = part // 10_000 * rate + part % 10_000 * rate // 10_000
     if 0 < premium <= money[CHIPS]:
         money[CHIPS] -= premium
         row[INSURED] = premium
+        row[PART] = part
 
 
 @inline
@@ -226,7 +232,7 @@ def _coup(rules: TableRules, state: PlayerState, cell: int) -> bool:
                 _settle_free(rules, state, chance, outcome)
             elif rules.premium_every_coup:
                 state.money[PREMIUM] += row[INSURED]
-                row[INSURED] = 0
+                row[INSURED] = row[PART] = 0
     return refait
 
 
@@ -252,14 +258,15 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     amount, premium = row[AMOUNT], row[INSURED]
     back, net = amount, 0
     if outcome == _PRISON:
-        if premium == 0 and rules.degree_limit < 1:
-            back = (amount + 1) >> 1
+        back = row[PART]
+        rest = amount - back
+        if rules.degree_limit < 1:
+            back += (rest + 1) >> 1
             net = back - amount
-        elif premium == 0:
-            back = 0
-            state.prison[chance, 1] += amount
-            row[HELD] += amount
-            money[IMPRISONED] += amount
+        else:
+            state.prison[chance, 1] += rest
+            row[HELD] += rest
+            money[IMPRISONED] += rest
     else:
         net = (amount * rules.gains[chance, outcome] + 1) >> 1
         back += net
@@ -271,7 +278,7 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     money[DECIDED] += 1
     money[HANDLE] += amount
     money[PREMIUM] += premium
-    row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+    row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
 @inline
@@ -374,10 +381,12 @@ _RULES: Final = record(
     gains=array(int64, 2),
     most=array(int64, 1),
     excess_accepted=boolean,
+    insures_part=boolean,
     premium_every_coup=boolean,
     refait_loses=boolean,
     refait_stays=boolean,
     withdraw_whole=boolean,
+    without_rest=boolean,
 )
 _STRATEGY: Final = record(Strategy, is_dividing=boolean, is_waiting=boolean, is_counter=boolean)
 _STATES: Final = record(
@@ -421,8 +430,9 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                 refait = _coup(rules, state, cell)
                 if money[IMPRISONED] != 0:
                     last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
-                    remains = not (refait and last and coups.exact[taille, path])
-                    _decide_in_prison(strategy, state, rules.withdraw_whole and not remains)
+                    is_first = refait or (rules.without_rest and money[RUN] > 0)
+                    frees = rules.withdraw_whole and is_first and last
+                    _decide_in_prison(strategy, state, frees and coups.exact[taille, path])
                 _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path
@@ -438,7 +448,7 @@ def close(minimum: int, strategy: Strategy, states: PlayerState) -> None:
         for chance in range(len(state.cloth)):
             row = state.cloth[chance]
             money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
             _divide(state, chance)
         money[LYING] = 0
         _watermarks(money)
