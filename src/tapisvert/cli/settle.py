@@ -59,8 +59,7 @@ def settle(
         typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
     ] = None,
     insure: Annotated[
-        list[str] | None,
-        typer.Option(metavar="CHANCE[=AMOUNT]", help="Insure the stake, or so much of it."),
+        list[str] | None, typer.Option(metavar="CHANCE[=AMOUNT]", help="Insure it, or a part.")
     ] = None,
     announce: Annotated[
         list[str] | None,
