@@ -5,6 +5,7 @@ import { notify } from "../../core/announcer.js";
 import { openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { once } from "../../core/once.js";
+import { canShare, copyText, share } from "../../core/share.js";
 import { t } from "../../core/i18n.js";
 
 /** @import {Invitation} from "../../messages.d.ts" */
@@ -31,14 +32,10 @@ function showInvitation(link, isPrivate) {
   input.addEventListener("focus", () => input.select());
   const copy = async () => {
     input.select();
-    // Without a secure context there is no clipboard: the link stays selected, to be copied.
-    await navigator.clipboard?.writeText(link);
-    if (navigator.clipboard) notify(t("invite-copied"), { kind: "good" });
+    // Without a clipboard the link stays selected, to be copied.
+    if (await copyText(link)) notify(t("invite-copied"), { kind: "good" });
   };
-  const share = () =>
-    navigator.share({ title: "Tapis Vert", text: t("invite-text"), url: link }).catch(() => {
-      // The person closed the phone's list of receivers.
-    });
+  const pass = () => share({ title: "Tapis Vert", text: t("invite-text"), url: link });
   const content = h(
     "div",
     { class: "invitation" },
@@ -48,7 +45,7 @@ function showInvitation(link, isPrivate) {
       "div",
       { class: "row" },
       h("button", { type: "button", class: "first", onclick: copy }, t("invite-copy")),
-      "share" in navigator && h("button", { type: "button", onclick: share }, t("invite-share")),
+      canShare && h("button", { type: "button", onclick: pass }, t("invite-share")),
     ),
   );
   return openDialog(t("invite-title"), content);
