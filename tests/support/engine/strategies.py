@@ -20,7 +20,7 @@ from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK, POINTS, sixain
 from tapisvert.chances import Kind
 from tapisvert.odds.composition import Composition
-from tapisvert.regulations.loader import Choice
+from tapisvert.regulations.fields import Choice
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Command, Person, Role
 from tapisvert.rules.coup_flow import NULL_REASONS
