@@ -300,20 +300,35 @@ def test_an_unknown_field_cannot_be_absent() -> None:
 @pytest.mark.parametrize(
     ("name", "field"),
     [
-        *((VENEZIA, field) for field in ("row_stop", "refait_total", "refait_in_prison")),
-        (VENEZIA, "prison_window"),
+        *((VENEZIA, field) for field in ("row_stop", "refait_total", "refait")),
         ("trente-et-quarante-2.0", "ace_of_spades"),
-        ("campione-roulette", "refait_in_prison"),
+        ("campione-roulette", "refait"),
     ],
 )
 def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: str) -> None:
-    """Two rows, or a zero, imprison: without a reading of prison stakes went where no command could
-    fetch them.
-    """
+    """Two rows need their totals, and they and a wheel what their refait or zero does."""
     layout = regulations.rulebook(name).layout
     assert (
         problem(without(name, field)) == f"{name}: values.layout is {layout}, and {field} is absent"
     )
+
+
+@pytest.mark.parametrize("name", ["campione-trente-et-quarante", "campione-roulette"])
+@pytest.mark.parametrize("field", ["refait_in_prison", "prison_window"])
+def test_a_refait_that_imprisons_needs_a_prison(name: str, field: str) -> None:
+    """Without a reading of prison, stakes would go where no command could fetch them."""
+    assert (
+        problem(without(name, field)) == f"{name}: values.refait is prison, and {field} is absent"
+    )
+
+
+@pytest.mark.parametrize("effect", ["partage", "lost"])
+def test_a_refait_that_does_not_imprison_has_no_prison(effect: str) -> None:
+    """A limit in a prison that no stake ever enters would say nothing."""
+    text = TEXTS[VENEZIA].replace(
+        'refait = { value = "prison"', f'refait = {{ value = "{effect}"', 1
+    )
+    assert problem(text) == f"{VENEZIA}: values.refait_in_prison is deepen, and refait is {effect}"
 
 
 def test_values_that_contradict_each_other_are_refused_by_their_names() -> None:

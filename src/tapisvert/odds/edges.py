@@ -10,7 +10,7 @@ from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw
 from tapisvert.odds.prison import ends, is_positive
 from tapisvert.odds.wheel import ANNOUNCEMENTS
 from tapisvert.rules.announcements import Announcement, announcement
-from tapisvert.rules.rulebook import PremiumDue, Rulebook
+from tapisvert.rules.rulebook import PremiumDue, Refait, Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
@@ -19,7 +19,7 @@ class Decision(StrEnum):
     """Decision of a player about the refait (or zero)."""
 
     FLAT = "flat"
-    """No decision: the chance has no refait."""
+    """No decision: the chance has no refait, or the house divides or takes its stake at once."""
 
     DIVIDE = "divide"
     """Divide with the bank at once: R04."""
@@ -181,12 +181,15 @@ def _net_of_announcement(book: Rulebook, what: Announcement, number: int) -> Fra
 
 
 def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mapping[Decision, Bet]:
-    if book.refait_in_prison is None or book.chances[name].kind is not Kind.SIMPLE:
+    if book.refait is None or book.chances[name].kind is not Kind.SIMPLE:
         return {Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})}
-    back: dict[Decision, Mapping[Number, Number]] = {
-        Decision.DIVIDE: {Fraction(1, 2): 1},
-        Decision.STAY: ends(chance, book, run=run + 1),
-    }
+    back: dict[Decision, Mapping[Number, Number]]
+    if book.refait is Refait.PRISON:
+        stays = ends(chance, book, run=run + 1)
+        back = {Decision.DIVIDE: {Fraction(1, 2): 1}, Decision.STAY: stays}
+    else:
+        part = Fraction(1, 2) if book.refait is Refait.PARTAGE else Fraction(0)
+        back = {Decision.FLAT: {part: 1}}
     if book.insurance_rate is not None:
         back[Decision.INSURED] = {Fraction(1): 1}
     return {decision: _bet(book, name, decision, chance, back[decision]) for decision in back}

@@ -85,6 +85,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "row_stop": Whole(30, 31),
     "refait_total": Whole(31, 40),
     "ace_of_spades": Whole(1, 31),
+    "refait": Choice(schema.Refait),
     "refait_in_prison": Choice(schema.RefaitInPrison),
     "run_limit": Whole(0, 100, or_none=True),
     "degree_limit": Whole(0, 100, or_none=True),
@@ -112,11 +113,20 @@ _KINDS: Final = {str: "text", list: "list", dict: "table"}
 _CITATION: Final = re.compile(r"[A-Z][A-Z0-9]-[0-9]+(\.[0-9]+)?|R[0-9]{2}")
 _CITED: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
-    Layout.TWO_ROWS: ("row_stop", "refait_total", "refait_in_prison", "prison_window"),
+    Layout.TWO_ROWS: ("row_stop", "refait_total", "refait"),
     Layout.ONE_ROW: ("row_stop", "ace_of_spades"),
-    Layout.WHEEL: ("refait_in_prison", "prison_window"),
+    Layout.WHEEL: ("refait",),
 }
-"""Fields required by each layout. A game of two rows, or with a zero, has a prison."""
+"""Fields required by each layout. A game of two rows, or with a zero, has a refait."""
+
+_OF_PRISON: Final = (
+    "refait_in_prison",
+    "prison_window",
+    "run_limit",
+    "degree_limit",
+    "last_card_refait",
+)
+"""Fields of a house whose refait imprisons, the two that it must have first."""
 
 _TOGETHER: Final = (
     ("run_limit", "refait_in_prison"),
@@ -227,9 +237,24 @@ def _agree(values: Mapping[str, Any]) -> None:
     for name, other in (*(("layout", one) for one in _NEEDED[values["layout"]]), *_TOGETHER):
         if values[name] is not None and values[other] is None:
             raise RulebookError(f"values.{name} is {values[name]}, and {other} is absent")
+    _agree_on_refait(values)
     limits = [f"values.{name} is {values[name]}" for name in LIMITS if values[name] is not None]
     if len(limits) == len(LIMITS):
         raise RulebookError(f"{', and '.join(limits)}: R05 is one limit")
+
+
+def _agree_on_refait(values: Mapping[str, Any]) -> None:
+    """Raise RulebookError if the fields of the prison do not fit the effect of the refait."""
+    refait = values["refait"]
+    for name in _OF_PRISON:
+        if refait is schema.Refait.PRISON:
+            if values[name] is None and name in _OF_PRISON[:2]:
+                raise RulebookError(f"values.refait is {refait}, and {name} is absent")
+        elif values[name] is not None:
+            told = "absent" if refait is None else refait
+            raise RulebookError(f"values.{name} is {values[name]}, and refait is {told}")
+    if values["insurance_rate"] is not None and refait is None:
+        raise RulebookError("values.insurance_rate is given, and refait is absent")
 
 
 def _field(name: str, source: Source) -> Choice | Whole:

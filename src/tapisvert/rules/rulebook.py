@@ -20,6 +20,14 @@ class Layout(StrEnum):
     WHEEL = "wheel"
 
 
+class Refait(StrEnum):
+    """Effect of a refait (or zero) on a free stake: to prison, divided at once, or lost."""
+
+    PRISON = "prison"
+    PARTAGE = "partage"
+    LOST = "lost"
+
+
 class RefaitInPrison(StrEnum):
     """Effect of a further refait (or zero) on an imprisoned stake: R03."""
 
@@ -148,6 +156,7 @@ class Rulebook:
     row_stop: int | None
     refait_total: int | None
     ace_of_spades: int | None
+    refait: Refait | None
     refait_in_prison: RefaitInPrison | None
     run_limit: int | None
     degree_limit: int | None
