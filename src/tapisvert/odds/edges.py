@@ -9,7 +9,7 @@ from tapisvert.chances import Kind
 from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw
 from tapisvert.odds.prison import ends, is_positive
 from tapisvert.odds.wheel import ANNOUNCEMENTS
-from tapisvert.rules.announcements import Announcement, announcement
+from tapisvert.rules.announcements import Announcement, offered
 from tapisvert.rules.rulebook import PremiumDue, Refait, Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
@@ -146,7 +146,7 @@ def best(decisions: Mapping[Decision, Bet]) -> Decision:
 
 
 def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
-    """Return every announcement as one bet: one unit in all, spread over its pieces (CR-17).
+    """Return every announcement of the house as one bet: one unit, spread over its pieces (CR-17).
 
     The pieces lie on one wheel and are not independent, so their result is computed together,
     number by number. Times `announcement(name).count`, it is the result for one unit on each piece.
@@ -157,12 +157,11 @@ def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     >>> {str(net): str(probability) for net, probability in bet.net.items()}
     {'-1': '25/37', '2': '12/37'}
     """
-    return {name: _announcement_bet(book, law, name) for name in ANNOUNCEMENTS}
+    found = {name: offered(book, name) for name in ANNOUNCEMENTS}
+    return {name: _announcement_bet(book, law, name, what) for name, what in found.items() if what}
 
 
-def _announcement_bet(book: Rulebook, law: WheelLaw, name: str) -> Bet:
-    what = announcement(name)
-    assert what is not None
+def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, what: Announcement) -> Bet:
     outcomes = [
         (_net_of_announcement(book, what, number), law.chances[str(number)].wins)
         for number in NUMBERS

@@ -163,8 +163,10 @@ def load(text: str) -> Rulebook:
 
 
 def _rulebook(data: Mapping[str, Any]) -> Rulebook:
-    _keys("", data, {*_IDENTITY, *_SECTIONS, "absent"}, {"caps"})
-    tables = {name: _of(dict, name, data.get(name, {})) for name in (*_SECTIONS, "caps")}
+    _keys("", data, {*_IDENTITY, *_SECTIONS, "absent"}, {"caps", "announcements"})
+    tables = {
+        name: _of(dict, name, data.get(name, {})) for name in (*_SECTIONS, "caps", "announcements")
+    }
     values, sources = _values(tables["values"], _of(list, "absent", data["absent"]))
     _agree(values)
     layout: Layout = values["layout"]
@@ -172,6 +174,8 @@ def _rulebook(data: Mapping[str, Any]) -> Rulebook:
     _keys("pays.", tables["pays"], {chance.kind for chance in chances.values()})
     _keys("limits.", tables["limits"], {"minimum"}, set(Kind))
     _keys("caps.", tables["caps"], set(), set(Kind))
+    offered = set(schema.Announced) if layout is Layout.WHEEL else set[str]()
+    _keys("announcements.", tables["announcements"], set(), offered)
     _keys("calls.", tables["calls"], set(), set(schema.Moment))
     _keys("declarations.", tables["declarations"], {"clauses"})
     _keys("clauses.", tables["clauses"], _ALWAYS_CITED[layout], _CITED)
@@ -186,6 +190,10 @@ def _rulebook(data: Mapping[str, Any]) -> Rulebook:
         pays=_by_kind(pays),
         limits=schema.Limits(limits.pop("minimum"), _by_kind(limits)),
         caps=_by_kind(caps),
+        announcements={
+            schema.Announced(name): _citation(f"announcements.{name}", clause)
+            for name, clause in tables["announcements"].items()
+        },
         calls={
             schema.Moment(name): _calls(f"calls.{name}", said)
             for name, said in tables["calls"].items()

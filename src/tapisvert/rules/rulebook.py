@@ -85,6 +85,16 @@ class LateBets(StrEnum):
     NEVER = "never"
 
 
+class Announced(StrEnum):
+    """Announcements that a house may offer at the wheel: CR-17."""
+
+    TIERS = "tiers"
+    VOISINS = "voisins"
+    ORPHELINS = "orphelins"
+    FINALE = "finale"
+    FINALE_CHEVAL = "finale_cheval"
+
+
 class Moment(StrEnum):
     """Moments at which the regulations prescribe a call."""
 
@@ -140,6 +150,8 @@ class Source:
 class Rulebook:
     """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
+    `announcements` gives the clause of each announcement that the house accepts.
+
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
     >>> book.run_limit, book.sources["run_limit"].clause
@@ -178,6 +190,7 @@ class Rulebook:
     pays: Mapping[Kind, int]
     limits: Limits
     caps: Mapping[Kind, int]
+    announcements: Mapping[Announced, str]
     calls: Mapping[Moment, tuple[Call, ...]]
     declarations: tuple[str, ...]
     clauses: Mapping[str, str]

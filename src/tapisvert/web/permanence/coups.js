@@ -47,13 +47,7 @@ export function fromEvent(n, event, at = null) {
   const fates = Object.entries(event.result);
   const won = fates.filter(([, fate]) => fate.startsWith("wins")).map(([chance]) => chance);
   const isHalf = fates.some(([, fate]) => fate === "wins_half");
-  const fate = won.length
-    ? isHalf
-      ? "half"
-      : "won"
-    : isRefait(event.result)
-      ? "refait"
-      : "tie";
+  const fate = won.length ? (isHalf ? "half" : "won") : isRefait(event.result) ? "refait" : "tie";
   return { n, at, totals: event.totals, number: null, won, fate };
 }
 

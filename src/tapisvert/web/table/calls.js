@@ -47,7 +47,6 @@ export function resultText(event) {
     row === undefined
       ? t("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 })
       : t("total-one", { row });
-  const fates = Object.values(event.result);
   if (isRefait(event.result)) return `${totals} ${t("result-refait")}`;
   const winners = Object.entries(event.result).filter(([, fate]) => fate.startsWith("wins"));
   if (!winners.length) return `${totals} ${t("result-null")}`;
