@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from tapisvert import regulations
 from tapisvert.chances import CLOTH, Kind
-from tapisvert.regulations.loader import FIELDS, Choice
+from tapisvert.regulations.fields import FIELDS, Choice, Whole
 from tapisvert.rules.rulebook import Announced, Layout, Rulebook
 
 BASES: Final = {
@@ -24,9 +24,16 @@ BASES: Final = {
 """The house of each layout whose identity, calls and clauses a generated one takes over."""
 
 _OPEN: Final = {
-    **{"refait_in_prison": "R03", "run_limit": "R05", "degree_limit": "R05"},
-    **{"prison_window": "R06", "premium_due": "R07", "insurance_rate": "R08"},
-    **{"excess": "R09", "last_card_refait": "R12", "cut_card": "R14", "winnings": "R19"},
+    "refait_in_prison": "R03",
+    "run_limit": "R05",
+    "degree_limit": "R05",
+    "prison_window": "R06",
+    "premium_due": "R07",
+    "insurance_rate": "R08",
+    "excess": "R09",
+    "last_card_refait": "R12",
+    "cut_card": "R14",
+    "winnings": "R19",
 }
 """Fields that a table may override, each with its ruling."""
 
@@ -46,7 +53,7 @@ def generated(seed: int, layout: Layout | None = None) -> Rulebook:
 
 def text_of(seed: int, layout: Layout | None = None) -> str:
     """The file of the regulation of a seed."""
-    chance = Random(f"regulation {seed} {layout}")
+    chance = Random(f"regulation {seed}")
     layout = layout or chance.choice(list(Layout))
     values = {**_values(chance, layout), "layout": layout.value}
     base = _base(layout)
@@ -55,7 +62,8 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
     if chance.random() < 0.5:
         clauses.pop("no_witness", None)
     at_wheel = layout is Layout.WHEEL
-    kinds = {chance.kind for chance in CLOTH.values()} if at_wheel else {Kind.SIMPLE}
+    kinds = {place.kind for place in CLOTH.values()} if at_wheel else {Kind.SIMPLE}
+    maxima = _maxima(chance, kinds, values.get("insurance_multiple") or 1)
     data = {
         **{key: base[key] for key in ("prefix", "game", "house", "name", "edition")},
         "id": f"generated-{seed}",
@@ -66,7 +74,7 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
             if value is not None
         },
         "pays": {kind: _cited(_pays(chance, kind)) for kind in sorted(kinds)},
-        "limits": {"minimum": _cited(chance.choice((1, 1, 100)))} | _maxima(chance, kinds),
+        "limits": {"minimum": _cited(chance.choice((1, 1, 100)))} | maxima,
         "calls": base["calls"],
         "declarations": base["declarations"],
         "clauses": clauses,
@@ -90,6 +98,7 @@ def _drawn(chance: Random, name: str) -> Any:
     field = FIELDS[name]
     if isinstance(field, Choice):
         return str(chance.choice(list(field.mechanisms)))
+    assert isinstance(field, Whole)
     return chance.randint(field.least, min(field.most, field.least + 5))
 
 
@@ -140,9 +149,10 @@ def _pays(chance: Random, kind: Kind) -> int:
     return 1 if kind is Kind.SIMPLE else chance.randint(1, 35)
 
 
-def _maxima(chance: Random, kinds: set[Kind]) -> dict[str, Any]:
+def _maxima(chance: Random, kinds: set[Kind], least: int) -> dict[str, Any]:
+    """Maxima of some kinds of chance; one that is posted lets a stake be insured."""
     found = sorted(kind for kind in kinds if chance.random() < 0.5)
-    return {kind: _cited(chance.choice((400, 40_000, 120_000))) for kind in found}
+    return {kind: _cited(max(least, chance.choice((400, 40_000, 120_000)))) for kind in found}
 
 
 def _toml(data: dict[str, Any]) -> str:
