@@ -2,6 +2,7 @@
 
 import { afterPaint, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
+import { hasRole } from "../core/api.js";
 import { notify } from "../core/announcer.js";
 import { localizedTitle, rulesLink, tableTitle } from "../core/rulebook.js";
 import { openSignIn } from "../core/shell.js";
@@ -251,13 +252,15 @@ export class TablePage {
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
     const mayBuy = state.phase !== "finished";
+    const conducts = hasRole(this.session, "tailleur", "payeur", "chef");
     /** @param {string} text @param {() => unknown} act @param {string} kind */
     const button = (text, act, kind = "plain") =>
       h("button", { type: "button", class: kind, onclick: act }, t(text));
     replaceChildren(
       this.#seat,
       cuts && button("cut-now", () => this.#openCutDialog(), "first"),
-      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), "first"),
+      conducts && openConsole(),
+      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
       !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
     );
     replaceChildren(
@@ -350,6 +353,14 @@ function rulesText({ rulebook }, name) {
   const house = localizedTitle("house", rulebook.id, rulebook.house);
   return name.includes(rules) ? house : `${rules} · ${house}`;
 }
+
+/** Where the window is small the consoles of the staff stand in the drawer. */
+const openConsole = () =>
+  h(
+    "button",
+    { type: "button", class: "first opens-side", popovertarget: "side" },
+    t("open-console"),
+  );
 
 /** @param {TableState} state */
 function limitsText(state) {
