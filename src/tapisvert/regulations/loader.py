@@ -8,11 +8,12 @@ import re
 import tomllib
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from tapisvert.chances import CLOTH, TABLEAU, Kind
-from tapisvert.regulations.catalogue import rulings
+from tapisvert.regulations.catalogue import LANGUAGES, Clause, clause_of, rulings
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
@@ -108,6 +109,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
 
 _IDENTITY: Final = ("id", "prefix", "game", "house", "name", "edition")
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
+_OWN: Final = ("clause", "texts", "in_force_from")
 _KINDS: Final = {str: "text", list: "list", dict: "table"}
 _CITATION: Final = re.compile(r"[A-Z][A-Z0-9]-[0-9]+(\.[0-9]+)?|R[0-9]{2}")
 _CITED: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
@@ -153,7 +155,7 @@ def load(text: str) -> Rulebook:
 
 
 def _rulebook(data: Mapping[str, Any]) -> Rulebook:
-    _keys("", data, {*_IDENTITY, *_SECTIONS, "absent"}, {"caps"})
+    _keys("", data, {*_IDENTITY, *_SECTIONS, "absent"}, {"caps", *_OWN})
     tables = {name: _of(dict, name, data.get(name, {})) for name in (*_SECTIONS, "caps")}
     values, sources = _values(tables["values"], _of(list, "absent", data["absent"]))
     _agree(values)
@@ -183,7 +185,30 @@ def _rulebook(data: Mapping[str, Any]) -> Rulebook:
         declarations=tuple(_citation("declarations", cited) for cited in declared),
         clauses={key: _citation(f"clauses.{key}", c) for key, c in tables["clauses"].items()},
         sources=sources,
+        own_clauses=_own_clauses(data),
+        texts=_of(dict, "texts", data.get("texts", {})),
+        in_force_from=_in_force_from(data.get("in_force_from")),
     )
+
+
+def _own_clauses(data: Mapping[str, Any]) -> dict[str, Clause]:
+    """Return the clauses of the file by id; a language that one lacks has its first text."""
+    found = {}
+    for entry in _of(list, "clause", data.get("clause", [])):
+        _keys("clause.", entry, {"id", "kind"}, {"ruling", "recorded", *LANGUAGES})
+        written = [entry[code] for code in LANGUAGES if code in entry]
+        if not written or not str(entry["id"]).startswith(f"{data['prefix']}-"):
+            raise RulebookError(f"clause {entry['id']} has no text, or not the prefix of the file")
+        found[entry["id"]] = clause_of(dict.fromkeys(LANGUAGES, written[0]) | entry)
+    return found
+
+
+def _in_force_from(day: object) -> str | None:
+    if isinstance(day, date) and not isinstance(day, datetime):
+        return day.isoformat()
+    if day is not None:
+        raise RulebookError("in_force_from is not a day, as in_force_from = 2027-01-31")
+    return None
 
 
 def _of(kind: type[_T], where: str, value: object) -> _T:

@@ -7,6 +7,7 @@ game lacks the feature. The engine never branches on the house.
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
+from typing import Any
 
 from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
 from tapisvert.values import value
@@ -173,6 +174,12 @@ class Rulebook:
     declarations: tuple[str, ...]
     clauses: Mapping[str, str]
     sources: Mapping[str, Source]
+    own_clauses: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Clauses that the house's own file defines, by id."""
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
+    """The head of the house's own file in other languages, by language and key."""
+    in_force_from: str | None = None
+    """Day from which the edition applies, as YYYY-MM-DD; None: since ever."""
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
     """Chances of the layout, by name."""
