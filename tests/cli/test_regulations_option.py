@@ -8,10 +8,6 @@ from support.cli.cli_runner import Finished, called
 from support.house_files import AMENDED, FIRST, VENEZIA, amendment, write
 
 from tapisvert import Session
-from tapisvert.regulations.register import VARIABLE
-
-OWN = {VARIABLE: ""}
-"""Undone after each command, as the process of a command of its own."""
 
 
 @pytest.fixture
@@ -21,8 +17,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def asked(*arguments: object) -> Finished:
-    """A command in this process, with no folder before it or after it."""
-    return called(*map(str, arguments), **OWN)
+    """A command in this process; what it does to the environment is undone."""
+    return called(*map(str, arguments), TAPISVERT_REGULATIONS="")
 
 
 def test_the_option_stands_before_a_command_or_after_it(folder: Path) -> None:
@@ -30,7 +26,7 @@ def test_the_option_stands_before_a_command_or_after_it(folder: Path) -> None:
     lists = [
         asked("--regulations", folder, "rulebooks", "--json"),
         asked("rulebooks", "--json", "--regulations", folder),
-        called("rulebooks", "--json", **{VARIABLE: str(folder)}),
+        called("rulebooks", "--json", TAPISVERT_REGULATIONS=str(folder)),
     ]
     for told in lists:
         found = [one for one in json.loads(told.out) if one["id"] == VENEZIA]

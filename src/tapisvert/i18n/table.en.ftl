@@ -94,6 +94,7 @@ rules-edition = Edition: { $edition }
 rules-in-force = In force from { DATETIME($day, dateStyle: "long") }
 # $before and $after are two editions
 rules-amendment = { $before } → { $after }
+rules-other-editions = Other editions:
 rules-unchanged = No value and no clause changes.
 amendment-before = Before
 amendment-after = After

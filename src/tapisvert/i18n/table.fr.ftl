@@ -95,6 +95,7 @@ rules-edition = Édition : { $edition }
 rules-in-force = En vigueur à compter du { DATETIME($day, dateStyle: "long") }
 # $before and $after are two editions
 rules-amendment = { $before } → { $after }
+rules-other-editions = Autres éditions :
 rules-unchanged = Aucune valeur ni aucune clause ne change.
 amendment-before = Avant
 amendment-after = Après

@@ -94,6 +94,7 @@ rules-edition = Edizione: { $edition }
 rules-in-force = In vigore dal { DATETIME($day, dateStyle: "long") }
 # $before and $after are two editions
 rules-amendment = { $before } → { $after }
+rules-other-editions = Altre edizioni:
 rules-unchanged = Non cambia nessun valore e nessuna clausola.
 amendment-before = Prima
 amendment-after = Dopo
