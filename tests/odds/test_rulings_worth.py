@@ -14,7 +14,8 @@ from tapisvert.odds import law as law_of
 from tapisvert.odds.edges import Decision, bets
 from tapisvert.odds.ruling_impact import Alternative, Impact, impact_of
 from tapisvert.regulations import choices, rulings, with_rulings
-from tapisvert.regulations.loader import Choice, ruling_on
+from tapisvert.regulations.choices import ruling_on
+from tapisvert.regulations.fields import Choice
 
 DIVIDE, STAY, INSURED, FLAT = (
     Decision.DIVIDE,

@@ -65,6 +65,8 @@ chance-wins = { $chance } wins.
 chance-loses = { $chance } loses.
 chance-null = { $chance }: null, stakes stand.
 chance-prison = { $chance } goes to prison.
+chance-partage = { $chance }: half comes back, half goes to the bank.
+chance-lost = { $chance } loses.
 chance-wins_half = { $chance } wins, with half winnings.
 
 ## Why
@@ -90,6 +92,14 @@ explain-otherwise = This table plays it differently. { $field }: { $value }.
 
 rules-title = { $name }, { $house }
 rules-edition = Edition: { $edition }
+# $day is the day from which an edition applies
+rules-in-force = In force from { DATETIME($day, dateStyle: "long") }
+# $before and $after are two editions
+rules-amendment = { $before } → { $after }
+rules-other-editions = Other editions:
+rules-unchanged = No value and no clause changes.
+amendment-before = Before
+amendment-after = After
 rules-values = Values
 rules-clauses = Clauses
 rules-rulings = Rulings
@@ -108,6 +118,7 @@ field-layout = A coup is
 field-row_stop = A row ends at
 field-refait_total = Refait
 field-ace_of_spades = Ace of spades halves winnings
+field-refait = A refait
 field-refait_in_prison = A refait in prison
 field-run_limit = Refaits in a row
 field-degree_limit = Degrees of prison
@@ -134,6 +145,9 @@ value-layout-wheel = one spin of the wheel
 value-row_stop = { $n } points or more
 value-refait_total = { $n } to { $n }
 value-ace_of_spades = among the first { $n } cards
+value-refait-prison = imprisons the stake
+value-refait-partage = divides the stake at once
+value-refait-lost = takes the stake
 value-refait_in_prison-deepen = puts the stake one degree deeper
 value-refait_in_prison-lose = takes the stake
 value-refait_in_prison-stay = changes nothing

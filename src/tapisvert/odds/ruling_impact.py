@@ -8,7 +8,7 @@ from tapisvert.odds.composition import Composition
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.edges import Bet, Decision, bets
 from tapisvert.odds.laws import Law, Number
-from tapisvert.regulations.loader import choices, with_rulings
+from tapisvert.regulations.choices import choices, with_rulings
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value

@@ -7,6 +7,7 @@ game lacks the feature. The engine never branches on the house.
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
+from typing import Any
 
 from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
 from tapisvert.values import value
@@ -18,6 +19,14 @@ class Layout(StrEnum):
     TWO_ROWS = "two_rows"
     ONE_ROW = "one_row"
     WHEEL = "wheel"
+
+
+class Refait(StrEnum):
+    """Effect of a refait (or zero) on a free stake: to prison, divided at once, or lost."""
+
+    PRISON = "prison"
+    PARTAGE = "partage"
+    LOST = "lost"
 
 
 class RefaitInPrison(StrEnum):
@@ -90,6 +99,16 @@ class LateBets(StrEnum):
     NEVER = "never"
 
 
+class Announced(StrEnum):
+    """Announcements that a house may offer at the wheel: CR-17."""
+
+    TIERS = "tiers"
+    VOISINS = "voisins"
+    ORPHELINS = "orphelins"
+    FINALE = "finale"
+    FINALE_CHEVAL = "finale_cheval"
+
+
 class Moment(StrEnum):
     """Moments at which the regulations prescribe a call."""
 
@@ -145,6 +164,8 @@ class Source:
 class Rulebook:
     """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
+    `announcements` gives the clause of each announcement that the house accepts.
+
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
     >>> book.run_limit, book.sources["run_limit"].clause
@@ -161,6 +182,7 @@ class Rulebook:
     row_stop: int | None
     refait_total: int | None
     ace_of_spades: int | None
+    refait: Refait | None
     refait_in_prison: RefaitInPrison | None
     run_limit: int | None
     degree_limit: int | None
@@ -183,10 +205,17 @@ class Rulebook:
     pays: Mapping[Kind, int]
     limits: Limits
     caps: Mapping[Kind, int]
+    announcements: Mapping[Announced, str]
     calls: Mapping[Moment, tuple[Call, ...]]
     declarations: tuple[str, ...]
     clauses: Mapping[str, str]
     sources: Mapping[str, Source]
+    own_clauses: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Clauses that the house's own file defines, by id."""
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
+    """The head of the house's own file in other languages, by language and key."""
+    in_force_from: str | None = None
+    """Day from which the edition applies, as YYYY-MM-DD; None: since ever."""
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
     """Chances of the layout, by name."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from tapisvert import money
 from tapisvert.rules import prison
-from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.coup import AT_REFAIT, Coup, Result, Spun
 from tapisvert.rules.events import BOUND, WINS, Event, Outcome, PremiumEarned, Settled
 from tapisvert.rules.rulebook import PremiumDue, Rulebook, Winnings
 from tapisvert.rules.table import Bank, Player, Stake, Table
@@ -133,7 +133,7 @@ def _settle_free(
     amount = stake.amount
     if stake.premium:
         ledger.earn(name, on, stake.premium)
-        if result is Result.PRISON:  # never binds the insured amount: CT-6, VT-11
+        if result in AT_REFAIT:  # never binds the insured amount: CT-6, VT-11
             hand.chips += ledger.enter(name, on, 0, stake.insured, (Outcome.INSURED, 0))
             amount -= stake.insured
     if amount:

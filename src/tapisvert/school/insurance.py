@@ -2,10 +2,11 @@
 
 from random import Random
 
-from tapisvert.rules import Outcome, Refusal, Result, Rulebook
+from tapisvert.rules import Outcome, Refusal, Rulebook
 from tapisvert.rules import commands as c
+from tapisvert.rules.coup import at_refait
 from tapisvert.rules.insurance import most_insurable
-from tapisvert.rules.rulebook import InsurancePart
+from tapisvert.rules.rulebook import InsurancePart, Refait
 from tapisvert.rules.step import verify
 from tapisvert.school.exercise import Facts, Prompt, Reasoning, amount, choice
 from tapisvert.school.prison import falls, fate, simple, told
@@ -80,7 +81,8 @@ def _insurable(book: Rulebook, chance: Random) -> Prompt:
     wrong = "too_small"
     if multiple:
         wrong = "in_part" if _takes_part(book) else "no_multiple"
-    case = chance.choice(("yes", "yes", wrong, "in_prison"))
+    cases = ("yes", wrong, *(["in_prison"] if book.refait is Refait.PRISON else []))
+    case = chance.choice(("yes", *cases))
     play, on = WorkedTable(book, chance), simple(book, chance)
     stake = _stake(book, chance)
     if case in ("in_part", "no_multiple"):
@@ -89,14 +91,14 @@ def _insurable(book: Rulebook, chance: Random) -> Prompt:
         stake = chance.choice((50, 75, 95))
     play.stake(on, stake)
     if case == "in_prison":
-        play.coup(on, Result.PRISON)
+        play.coup(on, at_refait(book))
     refused = verify(play.table, c.Insure(PLAYER, on))
     assert isinstance(refused, Refusal) is (case != "yes"), (case, refused)
     facts = {"stake_minor": stake, **({"multiple_minor": multiple} if multiple else {})}
     if case == "in_part":
         facts["part_minor"] = most_insurable(book, stake)
     clause = "R08" if case in ("in_prison", "too_small") else _clause(book)
-    asked = choice("insurable", case, clause, ("yes", wrong, "in_prison"), on=on)
+    asked = choice("insurable", case, clause, cases, on=on)
     return told(play, [asked], [Reasoning(f"insurable_{case}", clause, facts)])
 
 
@@ -105,7 +107,7 @@ def _coup(book: Rulebook, chance: Random) -> Prompt:
     play, on = WorkedTable(book, chance), simple(book, chance)
     play.stake(on, _stake(book, chance))
     premium, how = _taken(play, on)
-    play.coup(on, falls(play, Result.PRISON))
+    play.coup(on, falls(play, at_refait(book)))
     outcome = play.outcome(on)
     clause = play.clause(on, outcome)
     kept = "earned" if play.earned() else "held"
@@ -123,15 +125,16 @@ def _beside(book: Rulebook, chance: Random) -> Prompt:
     play = WorkedTable(book, chance)
     insured, plain = (chance.choice(pair) for pair in chance.sample(_PAIRS, 2))
     part = _stake(book, chance)
-    rest = _more(book, chance) if _takes_part(book) and chance.random() < 0.5 else 0
+    has_rest = _takes_part(book) and book.refait is Refait.PRISON and chance.random() < 0.5
+    rest = _more(book, chance) if has_rest else 0
     play.stake(insured, part + rest)
     play.stake(plain, _stake(book, chance))
     _, how = _taken(play, insured, part if rest else None)
-    wanted = Result.PRISON if chance.random() < 0.5 else falls(play)
+    wanted = at_refait(book) if chance.random() < 0.5 else falls(play)
     play.coup(insured, wanted)
     bound = sum(play.player.prison.values())
     why = fate(play, insured)
-    if rest and wanted is Result.PRISON:
+    if rest and wanted is at_refait(book):
         facts: Facts = {"on": insured, "to_player_minor": part, "rest_minor": rest}
         why = Reasoning("insured_part", book.clause("insured"), facts)
     questions = [amount("received", play.received, why.clause), amount("bound", bound, why.clause)]

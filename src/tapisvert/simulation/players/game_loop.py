@@ -18,6 +18,7 @@ from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, 
 from tapisvert.simulation.players.outcomes import OutcomeCode
 
 _LOSES, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(OutcomeCode.PRISON)
+"""Codes from `_PRISON` on are those of a refait or zero."""
 
 # Columns of a path's row of `money`.
 CHIPS, LYING, IMPRISONED, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
@@ -242,7 +243,7 @@ def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
     refait = null = False
     for chance in range(len(state.cloth)):
         outcome = rules.outcomes[chance, cell]
-        refait = refait or outcome == _PRISON
+        refait = refait or outcome >= _PRISON
         null = null or outcome == _NULL
     if refait:
         state.money[RUN] += 1
@@ -256,19 +257,17 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
     row, money = state.cloth[chance], state.money
     amount, premium = row[AMOUNT], row[INSURED]
+    part = row[PART] if outcome >= _PRISON else 0  # no refait touches what is insured
+    rest = amount - part
     back, net = amount, 0
-    if outcome == _PRISON:
-        back = row[PART]
-        rest = amount - back
-        if rules.degree_limit < 1:
-            back += (rest + 1) >> 1
-            net = back - amount
-        else:
-            state.prison[chance, 1] += rest
-            row[HELD] += rest
-            money[IMPRISONED] += rest
+    if outcome == _PRISON and rules.degree_limit >= 1:
+        back = part
+        state.prison[chance, 1] += rest
+        row[HELD] += rest
+        money[IMPRISONED] += rest
     else:
-        net = (amount * rules.gains[chance, outcome] + 1) >> 1
+        gain = -1 if outcome == _PRISON else rules.gains[chance, outcome]
+        net = (rest * gain + 1) >> 1
         back += net
     if outcome != _PRISON or back != 0:
         row[NET] += net
