@@ -26,7 +26,7 @@ _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
 _INSURANCE: Final = ("insurance_rate", "insurance_minimum", "insurance_multiple", "premium_due")
 _PRISON: Final = ("refait_in_prison", *LIMITS, "prison_window")
 _CARD_FIELDS: Final = ("row_stop", "burnt_cards", "cut_card", "several_cards", "seen_coups")
-_WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
+WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("ace_of_spades",),
     Layout.ONE_ROW: ("refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
     Layout.WHEEL: (
@@ -82,7 +82,7 @@ def _layout(values: Mapping[str, Any]) -> Iterator[Problem]:
     for name in _NEEDED[layout]:
         if values.get(name, _UNREAD) is None:
             yield ("values", "layout"), f"a game of {layout} needs {name}, which is absent"
-    for name in _WITHOUT[layout]:
+    for name in WITHOUT[layout]:
         if _given(values, name):
             yield (
                 ("values", name),

@@ -25,6 +25,11 @@ class Choice:
         """Accepted values, for a message."""
         return ", ".join(self.mechanisms)
 
+    @property
+    def first(self) -> StrEnum:
+        """First of the mechanisms."""
+        return next(iter(self.mechanisms))
+
 
 @dataclass(frozen=True, slots=True)
 class Whole:
