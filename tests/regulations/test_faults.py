@@ -274,14 +274,19 @@ def test_every_fault_of_a_file_is_told_at_once_in_the_order_of_its_lines() -> No
     ],
 )
 def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: str) -> None:
-    """Two rows, or a zero, imprison: without a reading of prison stakes went where no command could
-    fetch them.
-    """
+    """Where a refait or zero imprisons, stakes would go where no command could fetch them."""
     fault = only(without(name, field))
-    assert (fault.key, fault.problem.endswith(f"needs {field}, which is absent")) == (
-        "values.layout",
-        True,
-    )
+    key = "values.refait" if field == "prison_window" else "values.layout"
+    assert (fault.key, fault.problem.endswith(f"needs {field}, which is absent")) == (key, True)
+
+
+@pytest.mark.parametrize("effect", ["partage", "lost"])
+def test_a_refait_that_does_not_imprison_has_no_prison(effect: str) -> None:
+    """A limit in a prison that no stake ever enters would say nothing."""
+    text = TEXTS[VENEZIA].replace('refait = { value = "prison"', f'refait = {{ value = "{effect}"')
+    found = {fault.key for fault in faults(text)}
+    named = ("refait_in_prison", "prison_window", "run_limit", "last_card_refait")
+    assert {f"values.{name}" for name in named} <= found
 
 
 @pytest.mark.parametrize("field", ["layout", "excess", "winnings", "late_bets"])

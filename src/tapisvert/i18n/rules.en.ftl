@@ -51,7 +51,17 @@ bet-colonne = Colonne: twelve numbers
 
 trait-layout-one_row = One row of cards, not two.
 trait-ace_of_spades = An ace of spades among the first { $n } cards: winning bets are paid half.
-trait-refait_in_prison-none = No refait and no prison.
+trait-refait-none = No refait and no prison.
+trait-refait-partage =
+    { $layout ->
+        [wheel] Zero: half the bet comes back at once, and nothing goes to prison.
+       *[cards] A refait: half the bet comes back at once, and nothing goes to prison.
+    }
+trait-refait-lost =
+    { $layout ->
+        [wheel] Zero takes the bets on simple chances whole.
+       *[cards] A refait takes the bets whole, unless they are insured.
+    }
 trait-refait_in_prison-deepen =
     { $layout ->
         [wheel] Every further zero costs a bet in prison one more win to get out.

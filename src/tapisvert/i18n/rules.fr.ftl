@@ -51,7 +51,17 @@ bet-colonne = Colonne : douze numéros
 
 trait-layout-one_row = Une rangée de cartes, et non deux.
 trait-ace_of_spades = Un as de pique parmi les { $n } premières cartes : les gains sont payés à moitié.
-trait-refait_in_prison-none = Ni refait ni prison.
+trait-refait-none = Ni refait ni prison.
+trait-refait-partage =
+    { $layout ->
+        [wheel] Zéro : la moitié de la mise revient aussitôt, rien ne va en prison.
+       *[cards] Un refait : la moitié de la mise revient aussitôt, rien ne va en prison.
+    }
+trait-refait-lost =
+    { $layout ->
+        [wheel] Zéro prend entières les mises sur les chances simples.
+       *[cards] Un refait prend les mises entières, sauf assurance.
+    }
 trait-refait_in_prison-deepen =
     { $layout ->
         [wheel] Chaque nouveau zéro coûte à une mise en prison un gain de plus pour sortir.

@@ -51,7 +51,17 @@ bet-colonne = Colonne: dodici numeri
 
 trait-layout-one_row = Una fila di carte, non due.
 trait-ace_of_spades = Un asso di picche fra le prime { $n } carte: le vincite sono pagate a metà.
-trait-refait_in_prison-none = Né refait né prigione.
+trait-refait-none = Né refait né prigione.
+trait-refait-partage =
+    { $layout ->
+        [wheel] Zero: metà della puntata torna subito, niente va in prigione.
+       *[cards] Refait: metà della puntata torna subito, niente va in prigione.
+    }
+trait-refait-lost =
+    { $layout ->
+        [wheel] Lo zero prende intere le puntate sulle chances semplici.
+       *[cards] Il refait prende intere le puntate, se non sono assicurate.
+    }
 trait-refait_in_prison-deepen =
     { $layout ->
         [wheel] Ogni altro zero costa a una puntata in prigione una vincita in più per uscire.

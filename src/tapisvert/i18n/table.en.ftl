@@ -65,6 +65,8 @@ chance-wins = { $chance } wins.
 chance-loses = { $chance } loses.
 chance-null = { $chance }: null, stakes stand.
 chance-prison = { $chance } goes to prison.
+chance-partage = { $chance }: half comes back, half goes to the bank.
+chance-lost = { $chance } loses.
 chance-wins_half = { $chance } wins, with half winnings.
 
 ## Why
@@ -108,6 +110,7 @@ field-layout = A coup is
 field-row_stop = A row ends at
 field-refait_total = Refait
 field-ace_of_spades = Ace of spades halves winnings
+field-refait = A refait
 field-refait_in_prison = A refait in prison
 field-run_limit = Refaits in a row
 field-degree_limit = Degrees of prison
@@ -133,6 +136,9 @@ value-layout-wheel = one spin of the wheel
 value-row_stop = { $n } points or more
 value-refait_total = { $n } to { $n }
 value-ace_of_spades = among the first { $n } cards
+value-refait-prison = imprisons the stake
+value-refait-partage = divides the stake at once
+value-refait-lost = takes the stake
 value-refait_in_prison-deepen = puts the stake one degree deeper
 value-refait_in_prison-lose = takes the stake
 value-refait_in_prison-stay = changes nothing

@@ -66,6 +66,8 @@ chance-wins = { $chance } gagne.
 chance-loses = { $chance } perd.
 chance-null = { $chance } : coup nul, les mises restent.
 chance-prison = { $chance } va en prison.
+chance-partage = { $chance } : moitié rendue, moitié à la banque.
+chance-lost = { $chance } perd.
 chance-wins_half = { $chance } gagne, avec un gain réduit de moitié.
 
 ## Why
@@ -109,6 +111,7 @@ field-layout = Un coup est
 field-row_stop = Une rangée finit à
 field-refait_total = Refait
 field-ace_of_spades = L’as de pique réduit les gains de moitié
+field-refait = Un refait
 field-refait_in_prison = Un refait en prison
 field-run_limit = Refaits de suite
 field-degree_limit = Degrés de prison
@@ -134,6 +137,9 @@ value-layout-wheel = un lancer de la bille
 value-row_stop = { $n } points ou plus
 value-refait_total = { $n } à { $n }
 value-ace_of_spades = parmi les { $n } premières cartes
+value-refait-prison = met la mise en prison
+value-refait-partage = partage la mise aussitôt
+value-refait-lost = prend la mise
 value-refait_in_prison-deepen = descend la mise d’un degré
 value-refait_in_prison-lose = prend la mise
 value-refait_in_prison-stay = ne change rien

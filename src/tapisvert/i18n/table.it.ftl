@@ -65,6 +65,8 @@ chance-wins = { $chance } vince.
 chance-loses = { $chance } perde.
 chance-null = { $chance }: colpo nullo, le puntate restano.
 chance-prison = { $chance } va in prigione.
+chance-partage = { $chance }: metà torna, metà va al banco.
+chance-lost = { $chance } perde.
 chance-wins_half = { $chance } vince, con vincita dimezzata.
 
 ## Why
@@ -108,6 +110,7 @@ field-layout = Un colpo è
 field-row_stop = Una fila finisce a
 field-refait_total = Refait
 field-ace_of_spades = L’asso di picche dimezza le vincite
+field-refait = Un refait
 field-refait_in_prison = Un refait in prigione
 field-run_limit = Refait di seguito
 field-degree_limit = Gradi di prigione
@@ -133,6 +136,9 @@ value-layout-wheel = un lancio della pallina
 value-row_stop = { $n } punti o più
 value-refait_total = { $n } a { $n }
 value-ace_of_spades = fra le prime { $n } carte
+value-refait-prison = mette la puntata in prigione
+value-refait-partage = divide subito la puntata
+value-refait-lost = prende la puntata
 value-refait_in_prison-deepen = fa scendere la puntata di un grado
 value-refait_in_prison-lose = prende la puntata
 value-refait_in_prison-stay = non cambia nulla

@@ -7,7 +7,7 @@ from tapisvert.cards import COPIES, PACK
 from tapisvert.chances import Kind
 from tapisvert.regulations.faults import Path
 from tapisvert.regulations.fields import LIMITS
-from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.rulebook import Layout, Refait
 
 Problem = tuple[Path, str]
 _UNREAD: Final = object()
@@ -17,18 +17,19 @@ _HIGHEST_STEP: Final = 9
 
 _ALWAYS: Final = ("layout", "excess", "winnings", "late_bets")
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
-    Layout.TWO_ROWS: ("row_stop", "refait_total", "refait_in_prison", "prison_window"),
+    Layout.TWO_ROWS: ("row_stop", "refait_total", "refait"),
     Layout.ONE_ROW: ("row_stop", "ace_of_spades"),
-    Layout.WHEEL: ("refait_in_prison", "prison_window"),
+    Layout.WHEEL: ("refait",),
 }
-"""Fields required by each layout. A game of two rows, or with a zero, has a prison."""
+"""Fields required by each layout. A game of two rows, or with a zero, has a refait."""
 
 _INSURANCE: Final = ("insurance_rate", "insurance_minimum", "insurance_multiple", "premium_due")
-_PRISON: Final = ("refait_in_prison", *LIMITS, "prison_window")
+_IN_PRISON: Final = ("refait_in_prison", "prison_window")
+_PRISON: Final = (*_IN_PRISON, *LIMITS)
 _CARD_FIELDS: Final = ("row_stop", "burnt_cards", "cut_card", "several_cards", "seen_coups")
 WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("ace_of_spades",),
-    Layout.ONE_ROW: ("refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
+    Layout.ONE_ROW: ("refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
     Layout.WHEEL: (
         *("ace_of_spades", "refait_total", "last_card_refait"),
         *(*_CARD_FIELDS, *_INSURANCE),
@@ -65,6 +66,7 @@ def disagreements(
     for name, other in _TOGETHER:
         if _given(values, name) and values.get(other, _UNREAD) is None:
             yield ("values", name), f"it needs {other}, which is absent"
+    yield from _refait(values)
     yield from _limit_in_prison(values)
     yield from _cards(values)
     yield from _posted(amounts["limits"], amounts["caps"])
@@ -88,6 +90,20 @@ def _layout(values: Mapping[str, Any]) -> Iterator[Problem]:
                 ("values", name),
                 f'a game of {layout} has no such thing; list "{name}" as absent',
             )
+
+
+def _refait(values: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield what a refait that imprisons lacks, and the prison of one that does not."""
+    refait = values.get("refait")
+    if refait is Refait.PRISON:
+        for name in _IN_PRISON:
+            if values.get(name, _UNREAD) is None:
+                yield ("values", "refait"), f"a refait that imprisons needs {name}, which is absent"
+    elif refait is not None:
+        for name in (*_PRISON, "last_card_refait"):
+            if _given(values, name):
+                told = f'refait is {refait}, and no stake goes to prison; list "{name}" as absent'
+                yield ("values", name), told
 
 
 def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Problem]:

@@ -9,7 +9,7 @@ from tapisvert.regulations.faults import Faults, Path, in_toml, nearest
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.refusals import Code
-from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.rulebook import Layout, Refait
 
 PREFIX: Final = re.compile(r"[A-Z][A-Z0-9]{1,3}")
 CLAUSE: Final = re.compile(PREFIX.pattern + r"-[0-9]+[a-z]?(\.[0-9]+[a-z]?)?")
@@ -41,6 +41,7 @@ def needed_keys(values: Mapping[str, Any]) -> set[str]:
     ['excess_returned', 'lost', 'number', 'table_finished', 'won', 'zero']
     """
     used = [keys for field, keys in _BY_FIELD.items() if values.get(field) is not None]
+    used += [{"divided"}] if values.get("refait") is Refait.PARTAGE else []
     layout = values.get("layout")
     return _ALWAYS.union(*used, _BY_LAYOUT[layout] if layout else ())
 

@@ -58,6 +58,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "row_stop": Whole(30, 31),
     "refait_total": Whole(31, 40),
     "ace_of_spades": Whole(1, 31),
+    "refait": Choice(schema.Refait),
     "refait_in_prison": Choice(schema.RefaitInPrison),
     "run_limit": Whole(0, 100, or_none=True),
     "degree_limit": Whole(0, 100, or_none=True),

@@ -22,7 +22,7 @@ from tapisvert.rules.rulebook import Layout, Rulebook, Source
 
 _IDENTITY: Final = ("id", "prefix", *TEXTS)
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
-_OPTIONAL: Final = ("caps", "clause", "texts", "in_force_from")
+_OPTIONAL: Final = ("caps", "announcements", "clause", "texts", "in_force_from")
 _ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 _LONGEST_ID: Final = 60
 
@@ -72,7 +72,7 @@ class _Reader:
         identity = self.identity(data)
         own = own_clauses(self.faults, data.get("clause", []), identity.get("prefix"))
         self.citations = Citations(self.faults, own)
-        tables = {name: self.table((name,), data) for name in (*_SECTIONS, "caps")}
+        tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:2])}
         values = self.values(tables["values"], data.get("absent", []))
         kinds = self.kinds(tables["pays"], values.get("layout"))
         pays = self.amounts("pays", tables["pays"], kinds, PAYS)
@@ -88,6 +88,7 @@ class _Reader:
             "pays": _by_kind(pays),
             "limits": schema.Limits(limits.pop("minimum", 1), _by_kind(limits)),
             "caps": _by_kind(caps),
+            "announcements": self.announcements(tables["announcements"], values.get("layout")),
             "calls": self.calls(tables["calls"]),
             "declarations": self.declarations(tables["declarations"]),
             "clauses": self.cited_keys(tables["clauses"], values),
@@ -254,6 +255,19 @@ class _Reader:
                     accepted += ", in the smallest unit: 500 is 5.00"
                 self.faults.add((section, kind, "value"), f"{in_toml(value)} {accepted}")
         return amounts
+
+    def announcements(
+        self, table: Mapping[str, Any], layout: Layout | None
+    ) -> dict[schema.Announced, str]:
+        """Return the clause of each announcement that the house accepts; a wheel alone has any."""
+        known = set[str]() if layout in (Layout.TWO_ROWS, Layout.ONE_ROW) else {*schema.Announced}
+        self.keys(("announcements",), table, set(), known)
+        found = {
+            name: self.citations.cited(("announcements", name), cited)
+            for name, cited in table.items()
+            if name in known
+        }
+        return {schema.Announced(name): clause for name, clause in found.items() if clause}
 
     def calls(self, table: Mapping[str, Any]) -> dict[schema.Moment, tuple[schema.Call, ...]]:
         """Return the words called at each moment."""

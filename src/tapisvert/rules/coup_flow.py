@@ -84,7 +84,7 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
 def spin(table: Table, command: c.Spin) -> Step:
     """Settle the number into which the ball fell."""
     table, closing = _closed(table)
-    spun = coups.spin(command.number)
+    spun = coups.spin(command.number, coups.at_refait(table.book))
     table, after = _settle(broken(table), spun)
     return table, (*closing, e.BallFell(spun), *after)
 

@@ -21,6 +21,14 @@ class Layout(StrEnum):
     WHEEL = "wheel"
 
 
+class Refait(StrEnum):
+    """Effect of a refait (or zero) on a free stake: to prison, divided at once, or lost."""
+
+    PRISON = "prison"
+    PARTAGE = "partage"
+    LOST = "lost"
+
+
 class RefaitInPrison(StrEnum):
     """Effect of a further refait (or zero) on an imprisoned stake: R03."""
 
@@ -78,6 +86,16 @@ class LateBets(StrEnum):
     NEVER = "never"
 
 
+class Announced(StrEnum):
+    """Announcements that a house may offer at the wheel: CR-17."""
+
+    TIERS = "tiers"
+    VOISINS = "voisins"
+    ORPHELINS = "orphelins"
+    FINALE = "finale"
+    FINALE_CHEVAL = "finale_cheval"
+
+
 class Moment(StrEnum):
     """Moments at which the regulations prescribe a call."""
 
@@ -133,6 +151,8 @@ class Source:
 class Rulebook:
     """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
+    `announcements` gives the clause of each announcement that the house accepts.
+
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
     >>> book.run_limit, book.sources["run_limit"].clause
@@ -149,6 +169,7 @@ class Rulebook:
     row_stop: int | None
     refait_total: int | None
     ace_of_spades: int | None
+    refait: Refait | None
     refait_in_prison: RefaitInPrison | None
     run_limit: int | None
     degree_limit: int | None
@@ -170,6 +191,7 @@ class Rulebook:
     pays: Mapping[Kind, int]
     limits: Limits
     caps: Mapping[Kind, int]
+    announcements: Mapping[Announced, str]
     calls: Mapping[Moment, tuple[Call, ...]]
     declarations: tuple[str, ...]
     clauses: Mapping[str, str]

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from tapisvert import money
 from tapisvert.rules import prison
-from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.coup import AT_REFAIT, Coup, Result, Spun
 from tapisvert.rules.events import BOUND, WINS, Event, Outcome, PremiumEarned, Settled
 from tapisvert.rules.rulebook import PremiumDue, Rulebook, Winnings
 from tapisvert.rules.table import Bank, Player, Stake, Table
@@ -157,7 +157,7 @@ def _outcome_of_free(
     """Return the outcome of a free stake; a refait never binds an insured one: CT-6, VT-11."""
     if stake.premium:
         ledger.earn(name, on, stake.premium)
-        if result is Result.PRISON:
+        if result in AT_REFAIT:
             return Outcome.INSURED, 0
     outcome, after = prison.outcome_in_prison(
         ledger.book, result, 0, is_last=ledger.is_last, run=ledger.run

@@ -272,8 +272,8 @@ export type Row = { "name": string; "cards": (string)[] };
 export type RuleValue = { "value": string | number | null; "clause": string | null; "ruling": string | null; "accepts": string | null };
 /** A house's game, in one edition. */
 export type RulebookLine = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string };
-/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; `declarations` are the steps that the room performs. */
-export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[] };
+/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; `declarations` are the steps that the room performs, `announcements` those that the house accepts. */
+export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[]; "announcements": (string)[] };
 /** The clause or ruling behind a code, and the key of its sentence in the texts of `table`. */
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a text that leaves a choice. */

@@ -18,6 +18,7 @@ from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, 
 from tapisvert.simulation.players.outcomes import OutcomeCode
 
 _LOSES, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(OutcomeCode.PRISON)
+"""Codes from `_PRISON` on are those of a refait or zero."""
 
 # Columns of a path's row of `money`.
 CHIPS, LYING, IMPRISONED, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
@@ -236,7 +237,7 @@ def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
     refait = null = False
     for chance in range(len(state.cloth)):
         outcome = rules.outcomes[chance, cell]
-        refait = refait or outcome == _PRISON
+        refait = refait or outcome >= _PRISON
         null = null or outcome == _NULL
     if refait:
         state.money[RUN] += 1
@@ -251,16 +252,17 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     row, money = state.cloth[chance], state.money
     amount, premium = row[AMOUNT], row[INSURED]
     back, net = amount, 0
-    if outcome == _PRISON:
-        if premium == 0 and rules.degree_limit < 1:
+    insured = outcome >= _PRISON and premium != 0
+    if outcome == _PRISON and not insured:
+        if rules.degree_limit < 1:
             back = (amount + 1) >> 1
             net = back - amount
-        elif premium == 0:
+        else:
             back = 0
             state.prison[chance, 1] += amount
             row[HELD] += amount
             money[IMPRISONED] += amount
-    else:
+    elif not insured:
         net = (amount * rules.gains[chance, outcome] + 1) >> 1
         back += net
     if outcome != _PRISON or back != 0:

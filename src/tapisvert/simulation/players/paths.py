@@ -234,6 +234,7 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
 def _gains(pays: int) -> list[int]:
     """Return the gain of each `OutcomeCode` for a stake paid `pays` to 1, in halves of it."""
     gains = {OutcomeCode.LOSES: -2, OutcomeCode.WINS: 2 * pays, OutcomeCode.WINS_HALF: pays}
+    gains |= {OutcomeCode.PARTAGE: -1, OutcomeCode.LOST: -2}
     return [gains.get(code, 0) for code in OutcomeCode]
 
 
