@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.rules.events import NAMES, Balanced, BallFell, CoupDealt, Event
+from tapisvert.rules.events import NAMES, Balanced, BallFell, CoupDealt, Event, Opened
 from tapisvert.rules.refusals import Refusal
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -96,8 +96,22 @@ def _balances(balanced: Balanced) -> dict[str, object]:
     }
 
 
+def _opened(event: Opened) -> dict[str, object]:
+    """Return the shape of an opening. `stakes_stay` appears only if no ruling of it says so: R19.
+
+    Records of the houses whose winning stakes go to the chips were written without it.
+    """
+    shape: dict[str, object] = {name: getattr(event, name) for name in _OPENED}
+    is_ruled = "stay" in (event.rulings.get("winnings"), event.rulings.get("R19"))
+    return shape if is_ruled or not event.stakes_stay else {**shape, "stakes_stay": True}
+
+
+_OPENED: Final = ("rulebook", "edition", "currency", "limits", "rulings")
+
+
 _SHAPED: Final[dict[type, Any]] = {
     Refusal: _refused,
+    Opened: _opened,
     CoupDealt: _coup,
     BallFell: _coup,
     Balanced: _balances,

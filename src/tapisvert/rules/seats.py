@@ -8,6 +8,7 @@ from tapisvert.rules import limits
 from tapisvert.rules.events import Balanced, Holding, Left, Opened, Sat, StakeHeld
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
+from tapisvert.rules.rulebook import Winnings
 from tapisvert.rules.table import Bank, Place, Player, Step, Table, TableFlags, Taille
 from tapisvert.rules.validators import bad_amount, bad_name, refuse
 
@@ -32,7 +33,8 @@ def open_table(command: c.Open) -> Step:
     posted = limits.posted(book.limits, command.minimum, command.maximum)
     table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), TableFlags())
     given = limits.as_given(book, posted)
-    opened = Opened(book.id, book.edition, command.currency, given, command.rulings)
+    stay = book.winnings is Winnings.STAY
+    opened = Opened(book.id, book.edition, command.currency, given, command.rulings, stay)
     return table, (opened,)
 
 

@@ -4,6 +4,7 @@
 output with the shapes here.
 """
 
+from dataclasses import MISSING, fields
 from typing import Any, Final, get_type_hints
 
 import msgspec
@@ -69,11 +70,15 @@ _BY_HAND: Final[dict[type, type[msgspec.Struct]]] = {
 
 def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
     hints = get_type_hints(kind)
-    fields: list[Any] = [("line", RecordLine)]
-    fields += [(field, hint) for field, hint in hints.items() if not field.startswith("_")]
+    described: list[Any] = [("line", RecordLine)]
+    for field in fields(kind):
+        hint = hints[field.name]
+        is_optional = field.default is not MISSING
+        optional = (field.name, hint | msgspec.UnsetType, msgspec.UNSET)
+        described.append(optional if is_optional else (field.name, hint))
     return msgspec.defstruct(
         kind.__name__,
-        fields,
+        described,
         tag_field="event",
         tag=name,
         forbid_unknown_fields=True,
