@@ -38,6 +38,7 @@ def test_a_starting_file_loads_as_it_is(tmp_path: Path, layout: Layout, language
             name not in WITHOUT[layout]
         )
     assert (book.pays, book.limits, book.caps) == (base.pays, base.limits, base.caps)
+    assert (*book.announcements, *book.calls) == (*base.announcements, *base.calls)
     assert {cited.partition("-")[0] for cited in book.clauses.values()} == {"SAN"}
     assert {source.clause for source in book.sources.values()} <= set(book.own_clauses)
     assert {source.ruling for source in book.sources.values()} == {
@@ -72,6 +73,7 @@ def test_a_copy_has_the_values_and_the_citations_of_its_rulebook(tmp_path: Path,
     book = load(started(tmp_path, "--from", name).read_text(encoding="utf-8"))
     base = rulebook(name)
     assert (book.clauses, book.sources, book.calls) == (base.clauses, base.sources, base.calls)
+    assert (book.announcements, book.caps) == (base.announcements, base.caps)
     assert (book.declarations, book.own_clauses) == (base.declarations, {})
 
 

@@ -25,6 +25,7 @@ file-limits = The minimum stake, and the maximum on each kind of chance.
 file-no-maximum = A kind of chance without a line has no maximum. With one:
 file-standing = How far the direction alone raises a maximum.
 file-caps = How far the direction raises a maximum, never further.
+file-announcements = The announcements that the house accepts. Without any, a stake is laid piece by piece.
 file-calls = The words called at each moment. A moment without a line is silent.
 file-declarations = Articles about what is done in the room: an official declares each one done.
 file-clauses = The article behind each result, and behind what becomes of a stake. This game needs them all.

@@ -25,6 +25,7 @@ file-limits = Le minimum, et le maximum sur chaque sorte de chance.
 file-no-maximum = Une sorte de chance sans ligne n’a pas de maximum. Avec un maximum :
 file-standing = Jusqu’où la direction relève seule un maximum.
 file-caps = Jusqu’où la direction relève un maximum, jamais au-delà.
+file-announcements = Les annonces que la maison accepte. Sans annonce, on mise pièce par pièce.
 file-calls = Les annonces de chaque moment. Un moment sans ligne est muet.
 file-declarations = Les articles sur ce qui se fait dans la salle : un employé déclare chacun fait.
 file-clauses = L’article de chaque résultat et du sort de chaque mise. Ce jeu les demande tous.

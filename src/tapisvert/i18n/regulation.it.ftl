@@ -25,6 +25,7 @@ file-limits = Il minimo, e il massimo per ogni specie di chance.
 file-no-maximum = Una specie di chance senza riga non ha massimo. Con un massimo:
 file-standing = Fin dove la direzione alza da sola un massimo.
 file-caps = Fin dove la direzione alza un massimo, mai oltre.
+file-announcements = Gli annunci che la casa accetta. Senza annunci si punta un pezzo alla volta.
 file-calls = Gli annunci di ogni momento. Un momento senza riga è muto.
 file-declarations = Articoli su ciò che si fa in sala: un addetto dichiara fatto ciascuno.
 file-clauses = L’articolo di ogni risultato e di ogni sorte di una puntata. A questo gioco servono tutti.

@@ -41,7 +41,13 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     _CHANCES: (
         *("won", "won_half", "lost", "pays", "number", "lower_total", "first_colour"),
         *("equal_totals", "last_colour", "same_colour", "ace_of_spades", "unknown_chance"),
-        *("not_on_this_table", "forbidden_cheval", "forbidden_announcement", "winnings"),
+        *(
+            "not_on_this_table",
+            "forbidden_cheval",
+            "forbidden_announcement",
+            "winnings",
+            "announcements",
+        ),
     ),
     _PRISON: (
         *("refait", "refait_total", "refait_in_prison", "run_limit", "degree_limit", "zero"),
@@ -103,7 +109,14 @@ class _StartingFile:
         """Return the whole file."""
         sections = (
             *(self.head(), self.absent(), self.values(), self.pays(), self.limits()),
-            *(self.raised(), self.calls(), self.declarations(), self.cited(), self.articles()),
+            *(
+                self.raised(),
+                self.announcements(),
+                self.calls(),
+                self.declarations(),
+                self.cited(),
+                self.articles(),
+            ),
             self.texts(),
         )
         return "\n".join("\n".join(lines) + "\n" for lines in map(list, sections) if lines)
@@ -229,6 +242,14 @@ class _StartingFile:
         if self.base.caps:
             yield from self.comment("file-caps")
             yield from self.amounts("caps", self.base.caps.items())
+
+    def announcements(self) -> Iterator[str]:
+        """Yield the announcements that the house accepts, where it has a wheel."""
+        if self.base.announcements:
+            yield from self.comment("file-announcements")
+            yield "[announcements]"
+            for name, cited in self.base.announcements.items():
+                yield f"{name} = {_quoted(self.clause('announcements', cited))}"
 
     def calls(self) -> Iterator[str]:
         """Yield the words called at each moment."""

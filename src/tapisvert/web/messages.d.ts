@@ -133,9 +133,9 @@ export type Held = { "table": string; "chips": number; "staked": number; "unclai
 export type Histogram = { "first": number; "width": number };
 /** The request id that a client chooses; a repeated request is executed once. */
 export type IdempotentBody = { "id": string };
-/** The stake is insured; the bank holds the premium until it is earned or given back. */
-export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number };
-export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string };
+/** The stake is insured, or of it the `amount` alone; the bank holds the premium until it is earned or given back. */
+export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount"?: number | null };
+export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null };
 /** The address, below the server's, that leads a friend to a table. */
 export type Invitation = { "link": string };
 export type IrregularRequest = { "do": "irregular"; "id": string; "kind": string; "cards"?: (string)[] | string | null; "order"?: (string)[] | string | null };
