@@ -168,6 +168,20 @@ def test_what_is_no_text_is_a_fault(tmp_path: Path) -> None:
     assert decoded("\ufeffid".encode(), "") == "id"
 
 
+def test_files_that_contradict_each_other_are_told(tmp_path: Path) -> None:
+    """And one that contradicts a shipped file; two right ones of two houses are right."""
+    one, other = started(tmp_path), started(tmp_path, name="sanremo-deux.toml")
+    (told, again) = json.loads(called("regulation", "check", str(one), str(other), "--json").out)
+    assert told["faults"] == []
+    (fault,) = again["faults"]
+    assert (fault["key"], fault["line"]) == ("", None)
+    assert "has the prefix SAN; give sanremo-deux another one" in fault["problem"]
+    text = replaced(other.read_text(encoding="utf-8"), 'prefix = "SAN"', 'prefix = "VT"')
+    other.write_text(text.replace('"SAN-', '"VT-'), encoding="utf-8")
+    done = called("regulation", "check", str(one), str(other))
+    assert (done.status, "has the prefix VT" in done.out) == (1, True)
+
+
 def test_the_help_has_examples() -> None:
     """Of each part."""
     assert "check" in called("regulation", "--help").out

@@ -16,10 +16,12 @@ from tapisvert.cli.console import (
 )
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.input_files import opened
+from tapisvert.cli.options import with_regulations
 from tapisvert.i18n import translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook, rulebooks
 from tapisvert.regulations.catalogue import clauses
 from tapisvert.regulations.loader import is_id
+from tapisvert.regulations.register import contradictions, shipped
 from tapisvert.regulations.starting_file import BASES, starting_file
 from tapisvert.regulations.toml_lines import decoded
 from tapisvert.rules.rulebook import Layout
@@ -109,7 +111,8 @@ def check(
 ) -> None:
     r"""Say everything that is wrong with a regulation file, or what is worth knowing about it.
 
-    Each fault has its line, its key, and what is accepted there. A right file is followed by the
+    Each fault has its line, its key, and what is accepted there; two files must not contradict each
+    other or a shipped one. A right file is followed by the
     bank's edge on each chance, the readings that it leaves to a table and what each one changes,
     articles that nothing cites or that lack a language, and refusals without an article. The exit
     status is 1 if any file is wrong.
@@ -128,13 +131,20 @@ def check(
     from tapisvert.cli.regulation.remarks import remarks  # noqa: PLC0415 - numpy is slow to import
     from tapisvert.cli.regulation.text_output import CheckText  # noqa: PLC0415
 
-    found: list[tuple[str, tuple[Fault, ...], Remarks | None]] = []
-    for file in files:
+    right: dict[str, tuple[Rulebook, str]] = {}
+    wrong: dict[str, list[Fault]] = {}
+    for file in dict.fromkeys(files):
         try:
-            book, text = _read(file)
-            found.append((file, (), remarks(book, text)))
+            right[file] = _read(file)
         except RulebookError as error:
-            found.append((file, error.faults, None))
+            wrong[file] = list(error.faults)
+    for line in contradictions([*shipped().values(), *((f, right[f][0]) for f in right)]):
+        file = next(file for file in right if line.startswith(f"{file}: "))
+        wrong.setdefault(file, []).append(Fault("", line.removeprefix(f"{file}: ")))
+    found: list[tuple[str, tuple[Fault, ...], Remarks | None]] = [
+        (file, tuple(wrong[file]), None) if file in wrong else (file, (), remarks(*right[file]))
+        for file in dict.fromkeys(files)
+    ]
     if json:
         print_json([{"file": file, "faults": faults, "remarks": m} for file, faults, m in found])
     else:
@@ -154,5 +164,5 @@ def _read(file: str) -> tuple[Rulebook, str]:
     return load(text, file), text
 
 
-for _command in (new, check):
-    regulation.command(help=help_text(_command))(_command)
+regulation.command(help=help_text(new))(with_regulations(new))
+regulation.command(help=help_text(check))(check)

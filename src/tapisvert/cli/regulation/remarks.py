@@ -8,7 +8,8 @@ from tapisvert.chances import Kind
 from tapisvert.i18n import LANGUAGES
 from tapisvert.odds import Decision, bets, impact_of
 from tapisvert.odds import law as law_of
-from tapisvert.regulations import Rulebook, rulebook, rulebooks
+from tapisvert.regulations import Rulebook
+from tapisvert.regulations.register import shipped
 from tapisvert.rules.refusals import Code
 from tapisvert.values import value
 
@@ -114,7 +115,7 @@ def _lacking(text: str) -> dict[str, tuple[str, ...]]:
 
 def _silent(book: Rulebook) -> Iterator[str]:
     """Yield the refusals without an article, of those that another house of the layout cites."""
-    others = [rulebook(name) for name in rulebooks()]
+    others = [one for _, one in shipped().values()]
     usual = {key for one in others if one.layout is book.layout for key in one.clauses}
     for code in Code:
         if code.name in usual and code.name not in book.clauses:
