@@ -4,8 +4,9 @@
 output with the shapes here.
 """
 
-from dataclasses import MISSING, fields
-from typing import Any, Final, get_type_hints
+from dataclasses import MISSING
+from types import NoneType
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
@@ -69,22 +70,25 @@ _BY_HAND: Final[dict[type, type[msgspec.Struct]]] = {
 
 
 def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
-    hints = get_type_hints(kind)
-    described: list[Any] = [("line", RecordLine)]
-    for field in fields(kind):
-        hint = hints[field.name]
-        is_optional = field.default is not MISSING
-        optional = (field.name, hint | msgspec.UnsetType, msgspec.UNSET)
-        described.append(optional if is_optional else (field.name, hint))
+    fields: list[Any] = [("line", RecordLine)]
+    fields += [_field(kind, name, hint) for name, hint in get_type_hints(kind).items()]
     return msgspec.defstruct(
         kind.__name__,
-        described,
+        fields,
         tag_field="event",
         tag=name,
         forbid_unknown_fields=True,
         kw_only=True,
         namespace={"__doc__": (kind.__doc__ or "").partition("\n\n")[0]},
     )
+
+
+def _field(kind: type[Any], name: str, hint: Any) -> tuple[Any, ...]:
+    """Return a field of an event; one with a default is left out where it has no value."""
+    if kind.__dataclass_fields__[name].default is MISSING:
+        return name, hint
+    present = next((one for one in get_args(hint) if one is not NoneType), hint)
+    return name, present | msgspec.UnsetType, msgspec.UNSET
 
 
 EVENT_TYPES: Final = (
