@@ -12,6 +12,7 @@ share a key.
 - `learn`: the newcomer's lesson
 - `rules`: the rules pages
 - `glossary`: the terms that pages explain
+- `hints`: when a chance of the cards wins
 - `tableau`: the cloth of the card games
 - `cloth`: stakes and calls on any cloth
 - `result`: the result of a coup for its player

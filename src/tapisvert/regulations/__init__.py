@@ -8,15 +8,10 @@ from tapisvert.regulations.catalogue import (
     clauses_of,
     rulings,
 )
-from tapisvert.regulations.loader import (
-    FIELDS,
-    RulebookError,
-    RulingError,
-    choices,
-    load,
-    ruling_on,
-    with_rulings,
-)
+from tapisvert.regulations.choices import RulingError, choices, ruling_on, with_rulings
+from tapisvert.regulations.faults import Fault, RulebookError
+from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.loader import load
 from tapisvert.regulations.register import (
     RegisterError,
     UnknownRulebookError,
@@ -48,6 +43,7 @@ def changed_readings(book: Rulebook) -> dict[str, str | None]:
 
 __all__ = [
     "Clause",
+    "Fault",
     "RegisterError",
     "Rulebook",
     "RulebookError",

@@ -14,6 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from tapisvert.regulations.faults import RulebookError
 from tapisvert.regulations.loader import load
 from tapisvert.rules.rulebook import Rulebook
 
@@ -206,11 +207,13 @@ def _read(paths: Iterable[Path]) -> list[_Found]:
     faults: list[str] = []
     for path in paths:
         try:
-            found.append((str(path), load(path.read_text(encoding="utf-8"))))
+            found.append((str(path), load(path.read_text(encoding="utf-8"), str(path))))
         except OSError as error:
             faults.append(f"{path}: {(error.strerror or str(error)).lower()}")
-        except ValueError as error:
-            faults += [f"{path}: {line}" for line in str(error).splitlines()]
+        except UnicodeDecodeError:
+            faults.append(f"{path}: it is no text in UTF-8")
+        except RulebookError as error:
+            faults += str(error).splitlines()
     if faults:
         raise RegisterError(faults)
     return found

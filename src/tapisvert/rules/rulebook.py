@@ -21,6 +21,14 @@ class Layout(StrEnum):
     WHEEL = "wheel"
 
 
+class Refait(StrEnum):
+    """Effect of a refait (or zero) on a free stake: to prison, divided at once, or lost."""
+
+    PRISON = "prison"
+    PARTAGE = "partage"
+    LOST = "lost"
+
+
 class RefaitInPrison(StrEnum):
     """Effect of a further refait (or zero) on an imprisoned stake: R03."""
 
@@ -43,6 +51,13 @@ class PremiumDue(StrEnum):
     EVERY_COUP = "every_coup"
 
 
+class InsurancePart(StrEnum):
+    """Amount of a stake that may be insured: R08."""
+
+    ANY = "any"
+    WHOLE = "whole"
+
+
 class Excess(StrEnum):
     """Treatment of the part of a stake above the maximum: R09."""
 
@@ -51,8 +66,14 @@ class Excess(StrEnum):
 
 
 class LastCardRefait(StrEnum):
-    """Right to withdraw first-degree stakes whole after a refait with the last card: R12."""
+    """Right to withdraw first-degree stakes whole at the end of a taille without remainder: R12.
 
+    Without remainder, no coup has decided since the refait, and the right precedes R11. The
+    narrower reading, `WITHDRAW_WHOLE`, wants the refait to take the very last card and yields to
+    R11.
+    """
+
+    WITHOUT_REST = "without_rest"
     WITHDRAW_WHOLE = "withdraw_whole"
     OFF = "off"
 
@@ -76,6 +97,16 @@ class LateBets(StrEnum):
 
     REPEATED_BY_TWO = "repeated_by_two"
     NEVER = "never"
+
+
+class Announced(StrEnum):
+    """Announcements that a house may offer at the wheel: CR-17."""
+
+    TIERS = "tiers"
+    VOISINS = "voisins"
+    ORPHELINS = "orphelins"
+    FINALE = "finale"
+    FINALE_CHEVAL = "finale_cheval"
 
 
 class Moment(StrEnum):
@@ -133,6 +164,8 @@ class Source:
 class Rulebook:
     """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
+    `announcements` gives the clause of each announcement that the house accepts.
+
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
     >>> book.run_limit, book.sources["run_limit"].clause
@@ -149,6 +182,7 @@ class Rulebook:
     row_stop: int | None
     refait_total: int | None
     ace_of_spades: int | None
+    refait: Refait | None
     refait_in_prison: RefaitInPrison | None
     run_limit: int | None
     degree_limit: int | None
@@ -157,6 +191,7 @@ class Rulebook:
     insurance_rate: int | None
     insurance_minimum: int | None
     insurance_multiple: int | None
+    insurance_part: InsurancePart | None
     premium_due: PremiumDue | None
     excess: Excess
     winnings: Winnings
@@ -170,6 +205,7 @@ class Rulebook:
     pays: Mapping[Kind, int]
     limits: Limits
     caps: Mapping[Kind, int]
+    announcements: Mapping[Announced, str]
     calls: Mapping[Moment, tuple[Call, ...]]
     declarations: tuple[str, ...]
     clauses: Mapping[str, str]
