@@ -78,7 +78,7 @@ function addHints({ state, surface }) {
   const near = new AbortController();
   const explain = async (/** @type {Event} */ event) => {
     near.abort();
-    const { explainChances } = await import("../cloth/chance-hints.js");
+    const { explainChances } = await import("../../cloth/chance-hints.js");
     explainChances(surface.cloth, layout, event);
   };
   for (const type of ["pointerover", "focusin"])
