@@ -13,8 +13,8 @@ from tapisvert.regulations.register import shipped
 from tapisvert.rules.refusals import Code
 from tapisvert.values import value
 
-_SAME: Final = 1e-9
-"""Difference below which two edges are rounding."""
+_SAME: Final = 5e-7
+"""Difference below which two edges look the same, in ten-thousandths of a percent."""
 
 
 @value
