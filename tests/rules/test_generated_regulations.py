@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
@@ -15,9 +16,9 @@ from tapisvert.regulations.fields import FIELDS, Choice
 from tapisvert.rules import Refusal, Table, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
-from tapisvert.rules.rulebook import Excess, Layout, Refait, Rulebook
+from tapisvert.rules.rulebook import Excess, Layout, Refait, Rounding, Rulebook
 
-SEEDS = range(72)
+SEEDS = range(80)
 ORDER = list(Code.__members__)
 layouts = pytest.mark.parametrize("layout", BASES, ids=str)
 
@@ -80,8 +81,8 @@ def bets_with_faults(table: Table) -> Iterator[tuple[tuple[str, ...], c.Bet]]:
         "unknown_chance": {"on": "nowhere"},
         "bad_amount": {"amount": 0},
         "below_minimum": {"amount": table.limits.minimum - 1},
-        "above_maximum": {"amount": 20_001},
-        "not_enough_chips": {"amount": chips + 1},
+        "above_maximum": {"amount": 20_002},
+        "not_enough_chips": {"amount": chips + 2},
     }
     del faults["above_maximum" if table.book.excess is Excess.ACCEPT else "not_enough_chips"]
     sound: dict[str, Any] = {"player": "Anna", "on": "rouge", "amount": 500}
@@ -185,3 +186,42 @@ def test_seeds_meet_every_mechanism() -> None:
         if isinstance(field, Choice):
             assert {getattr(book, name) for book in books} >= set(field.mechanisms), name
     assert len({frozenset(book.announcements) for book in books}) > 10
+
+
+# Halves -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rounding", Rounding)
+def test_half_a_unit_goes_where_the_regulation_says(rounding: Rounding) -> None:
+    """Of 10.01 divided, the player has 5.01, or the bank has, or such a stake is not taken at all;
+    nor does one come about by taking back a part, or by moving.
+    """
+    shared = {Rounding.TO_PLAYER: (501, 500), Rounding.TO_BANK: (500, 501)}
+    book = replace(generated(0, Layout.WHEEL), rounding=rounding, refait=Refait.PARTAGE)
+    table = opened(book, minimum=2, maximum=100_000)
+    bet = c.Bet("Anna", "rouge", 1_001)
+    if rounding is Rounding.REFUSE:
+        assert code(table, bet) == "not_in_halves"
+        assert code(table, c.Bet("Anna", "17", 1_001)) is None
+        laid = given(table, c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "17", 1_001))
+        assert code(laid, c.Withdraw("Anna", "rouge", 1)) == "not_in_halves"
+        assert code(laid, c.Move("Anna", "17", "noir")) == "not_in_halves"
+        assert code(laid, c.Withdraw("Anna", "rouge", 2)) is None
+        return
+    after = given(table, bet, c.Spin(0))
+    assert (after.players["Anna"].chips - (10**6 - 1_001), after.bank.won) == shared[rounding]
+
+
+def code(table: Table, command: c.Command) -> str | None:
+    """The code by which a command would be refused."""
+    refusal = verify(table, command)
+    return None if refusal is None else refusal.code
+
+
+def given(table: Table, *commands: c.Command) -> Table:
+    """The table after commands that it must take."""
+    for command in commands:
+        answer = step(table, command)
+        assert not isinstance(answer, Refusal), answer.message
+        table = answer[0]
+    return table

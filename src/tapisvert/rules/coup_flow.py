@@ -141,7 +141,7 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
             if stake.premium:
                 events.append(e.PremiumReturned(name, on, stake.premium))
         for (on, degree), amount in sorted(player.prison.items()):
-            entry = prison.division(name, on, degree, amount)
+            entry = prison.division(table.book, name, on, degree, amount)
             chips += entry.to_player
             won += entry.to_bank
             events.append(entry)

@@ -37,7 +37,7 @@ _OPEN: Final = {
 }
 """Fields that a table may override, each with its ruling."""
 
-_EVERYWHERE: Final = ("excess", "winnings", "late_bets")
+_EVERYWHERE: Final = ("excess", "winnings", "rounding", "late_bets")
 
 
 @cache
@@ -54,7 +54,7 @@ def generated(seed: int, layout: Layout | None = None) -> Rulebook:
 def text_of(seed: int, layout: Layout | None = None) -> str:
     """The file of the regulation of a seed."""
     chance = Random(f"regulation {seed}")
-    layout = layout or chance.choice(list(Layout))
+    layout = layout or chance.choice([*Layout, Layout.TWO_ROWS])
     values = {**_values(chance, layout), "layout": layout.value}
     base = _base(layout)
     clauses = {key: name for one in Layout for key, name in _base(one)["clauses"].items()}
