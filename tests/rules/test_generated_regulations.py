@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
-from support.engine.generated_regulations import BASES, generated
+from support.engine.generated_regulations import BASES, add_house, generated
 from support.engine.strategies import play, snapshot
 
-from tapisvert import regulations
 from tapisvert.record import IndependentAccounts, Replay, format_command
 from tapisvert.regulations.fields import FIELDS, Choice
 from tapisvert.rules import Refusal, Table, step, verify
@@ -56,10 +56,12 @@ def test_books_balance_and_refusals_change_nothing(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS[:24])
-def test_a_session_replays_from_its_record(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_session_replays_from_its_record(
+    seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """The commands as lines, read again, lead to the same answers and to the same table."""
     book = generated(seed)
-    monkeypatch.setattr(regulations, "rulebook", lambda name: {book.id: book}[name])
+    add_house(monkeypatch, tmp_path, seed)
     again, turns = Replay(), play(book, seed, 120)
     for turn in turns:
         answered = again.feed(format_command(turn.command, turn.by))

@@ -2,16 +2,17 @@
 
 from dataclasses import replace
 from itertools import chain
+from pathlib import Path
 from random import Random
 
 import numpy as np
 import pytest
 from support.engine.engine_player import Guest, stacked
-from support.engine.generated_regulations import generated
+from support.engine.generated_regulations import add_house, generated
 from support.simulation.at_the_table import agrees, played, played_tailles
 from support.simulation.rulebooks import cell_of
 
-from tapisvert import odds, regulations
+from tapisvert import odds
 from tapisvert.card_game import NO_COUP
 from tapisvert.odds import edges
 from tapisvert.odds.edges import Decision
@@ -57,11 +58,11 @@ def some_player(chance: Random, chances: tuple[str, ...], *, insures: bool) -> P
 @pytest.mark.parametrize("layout", CARDS, ids=str)
 @pytest.mark.parametrize("seed", range(12))
 def test_a_player_at_cards_has_what_the_table_gives(
-    seed: int, layout: Layout, monkeypatch: pytest.MonkeyPatch
+    seed: int, layout: Layout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Every chip after every coup of some tailles is where the engine puts it."""
     chance, book = Random(seed), generated(seed, layout)
-    monkeypatch.setattr(regulations, "rulebook", {book.id: book}.__getitem__)
+    add_house(monkeypatch, tmp_path, seed, layout)
     player = some_player(
         chance, ("couleur", "noir", "inverse", "rouge"), insures=bool(book.insurance_rate)
     )
@@ -74,11 +75,11 @@ def test_a_player_at_cards_has_what_the_table_gives(
 
 @pytest.mark.parametrize("seed", range(16))
 def test_a_player_at_the_wheel_has_what_the_table_gives(
-    seed: int, monkeypatch: pytest.MonkeyPatch
+    seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The same at the wheel, with many zeros."""
     chance, book = Random(seed), generated(seed, Layout.WHEEL)
-    monkeypatch.setattr(regulations, "rulebook", {book.id: book}.__getitem__)
+    add_house(monkeypatch, tmp_path, seed, Layout.WHEEL)
     player = some_player(chance, ("rouge", "17", "0/2", "P12", "manque"), insures=False)
     guest = Guest(book.id, player, minimum=20, maximum={"simple": 800, "plein": 150})
     player = replace(player, limits=guest.session.table.limits)

@@ -93,9 +93,10 @@ trait-prison_window-after_refait =
        *[cards] Partager and déplacer only right after the refait.
     }
 trait-prison_window-any_betting = Partager and déplacer at any time before ‘rien ne va plus’.
+trait-last_card_refait-without_rest = After a refait, if the taille ends with no card left, bets just imprisoned come back whole.
 trait-last_card_refait-withdraw_whole = After a refait with the very last card, bets just imprisoned come back whole.
 trait-insurance_rate-none = No insurance.
-trait-insurance_multiple = Insurance for { $percent }, on bets of { $amount } and its multiples only.
+trait-insurance_multiple = Insurance for { $percent }, in multiples of { $amount }.
 trait-insurance_multiple-none = Insurance for { $percent }, on any bet.
 trait-cut_card = The last { $n } cards of the shoe are not dealt.
 trait-late_bets-repeated_by_two = A late bet counts if croupier and chef repeat it.

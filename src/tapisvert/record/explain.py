@@ -245,8 +245,10 @@ def _closing(played: _CoupLine) -> Iterator[StakeOutcome]:
             yield StakeOutcome(event.player, event.on, event.degree, *fate)
         elif isinstance(event, e.Withdrawn):
             amount = event.amount + event.excess
-            fate = (amount, WITHDRAWN, 0, amount, 0, book.clause("table_finished"))
-            yield StakeOutcome(event.player, event.on, 0, *fate)
+            why = "last_card_refait" if event.degree else None
+            clause = book.sources[why].clause if why else book.clause("table_finished")
+            fate = (amount, WITHDRAWN, 0, amount, 0, clause)
+            yield StakeOutcome(event.player, event.on, event.degree, *fate)
         elif isinstance(event, e.PremiumReturned):
             yield _premium(played, event)
 

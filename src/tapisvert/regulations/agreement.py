@@ -23,7 +23,10 @@ _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
 }
 """Fields required by each layout. A game of two rows, or with a zero, has a refait."""
 
-_INSURANCE: Final = ("insurance_rate", "insurance_minimum", "insurance_multiple", "premium_due")
+_INSURANCE: Final = (
+    *("insurance_rate", "insurance_minimum", "insurance_multiple"),
+    *("insurance_part", "premium_due"),
+)
 _IN_PRISON: Final = ("refait_in_prison", "prison_window")
 _PRISON: Final = (*_IN_PRISON, *LIMITS)
 _CARD_FIELDS: Final = ("row_stop", "burnt_cards", "cut_card", "several_cards", "seen_coups")
@@ -41,7 +44,9 @@ _TOGETHER: Final = (
     ("run_limit", "refait_in_prison"),
     ("degree_limit", "refait_in_prison"),
     ("insurance_rate", "premium_due"),
+    ("insurance_rate", "insurance_part"),
     ("premium_due", "insurance_rate"),
+    ("insurance_part", "insurance_rate"),
     ("insurance_minimum", "insurance_rate"),
     ("insurance_multiple", "insurance_rate"),
     ("several_cards", "seen_coups"),

@@ -107,6 +107,20 @@ class Spun:
         return self.number == 0
 
 
+def reason_values(dealt: Coup | Spun, reason: Reason) -> Mapping[str, str | int]:
+    """Return the values in the sentence of a reason: if the totals decided, the chance of the lower
+    one and both totals.
+
+    >>> reason_values(spin(17), Reason.NUMBER)
+    {}
+    """
+    if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
+        return {}
+    lower, higher = min(dealt.totals), max(dealt.totals)
+    winner = "noir" if dealt.totals[0] == lower else "rouge"
+    return {"chance": winner, "total": lower, "other": higher}
+
+
 def _decided_results(*, rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
     lose = Result.LOSES
     return {

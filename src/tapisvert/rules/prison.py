@@ -148,7 +148,7 @@ def move(table: Table, command: c.Move) -> Step:
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
-    """Return a refusal unless the last card's refait frees a first-degree stake: VT-16, R12."""
+    """Return a refusal unless a taille without remainder frees a first-degree stake: VT-16, R12."""
     assert command.degree is not None
     held = table.players[command.player].prison.get((command.on, command.degree))
     amount = held if command.amount is None else command.amount

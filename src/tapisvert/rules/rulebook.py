@@ -51,6 +51,13 @@ class PremiumDue(StrEnum):
     EVERY_COUP = "every_coup"
 
 
+class InsurancePart(StrEnum):
+    """Amount of a stake that may be insured: R08."""
+
+    ANY = "any"
+    WHOLE = "whole"
+
+
 class Excess(StrEnum):
     """Treatment of the part of a stake above the maximum: R09."""
 
@@ -59,8 +66,14 @@ class Excess(StrEnum):
 
 
 class LastCardRefait(StrEnum):
-    """Right to withdraw first-degree stakes whole after a refait with the last card: R12."""
+    """Right to withdraw first-degree stakes whole at the end of a taille without remainder: R12.
 
+    Without remainder, no coup has decided since the refait, and the right precedes R11. The
+    narrower reading, `WITHDRAW_WHOLE`, wants the refait to take the very last card and yields to
+    R11.
+    """
+
+    WITHOUT_REST = "without_rest"
     WITHDRAW_WHOLE = "withdraw_whole"
     OFF = "off"
 
@@ -186,6 +199,7 @@ class Rulebook:
     insurance_rate: int | None
     insurance_minimum: int | None
     insurance_multiple: int | None
+    insurance_part: InsurancePart | None
     premium_due: PremiumDue | None
     excess: Excess
     winnings: Winnings

@@ -229,12 +229,12 @@ def _move(chance: Random, table: Table) -> Command:
 
 
 def _insure(chance: Random, table: Table) -> Command:
-    """A stake that can be insured, where there is one."""
+    """A stake that can be insured, or a part of one, where there is one."""
     sums = [
-        (name, on)
+        (name, on, chance.choice((None, 50_000, stake.amount // 2)))
         for name, player in table.players.items()
         for on, stake in player.free.items()
-        if stake.amount and stake.amount % 50_000 == 0 and not stake.premium
+        if stake.amount >= 50_000 and not stake.premium
     ]
     return c.Insure(*(chance.choice(sums) if sums else _stake(chance, table)[:2]))
 

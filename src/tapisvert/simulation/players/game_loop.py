@@ -28,9 +28,10 @@ RUN: Final = 14
 MONEY: Final = 15
 
 # Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
-# that the system asked for, whether to call it again, and the net to pass; all in prison.
-AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD = range(7)
-CLOTH: Final = 7
+# that the system asked for, whether to call it again, and the net to pass; all in prison; the part
+# of the free stake that is insured.
+AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD, PART = range(8)
+CLOTH: Final = 8
 
 DEGREES: Final = 60
 """Upper bound for degrees of prison: at this degree any stake is the smallest unit."""
@@ -56,6 +57,7 @@ class TableRules(NamedTuple):
     insurance_rate: int
     insurance_minimum: int
     insurance_multiple: int
+    insures_part: bool
     premium_every_coup: bool
     refait_loses: bool
     refait_stays: bool
@@ -64,6 +66,7 @@ class TableRules(NamedTuple):
     withdraw_whole: bool
     rounds_up: bool
     steps: Any
+    without_rest: bool
 
 
 class Strategy(NamedTuple):
@@ -163,7 +166,7 @@ def _withdraw(state: PlayerState, advice: int) -> None:
             laid = row[AMOUNT] + row[EXCESS]
             state.money[CHIPS] += laid + row[INSURED]
             state.money[LYING] -= laid
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
 @inline
@@ -208,15 +211,18 @@ def _lay(rules: TableRules, money: Any, row: Any, most: int, step: int) -> None:
 
 @inline
 def _insure(rules: TableRules, money: Any, row: Any) -> None:
-    """Insure a stake if the house does and the chips suffice: CT-6, DT-7, VT-11, R08."""
-    amount = row[AMOUNT]
-    if amount < rules.insurance_minimum or amount % rules.insurance_multiple != 0:
+    """Insure all of a stake that the house insures if the chips suffice: CT-6, DT-7, VT-11, R08."""
+    part = row[AMOUNT]
+    if rules.insures_part:
+        part -= part % rules.insurance_multiple
+    if part < rules.insurance_minimum or part % rules.insurance_multiple != 0:
         return
     rate = rules.insurance_rate
-    premium = amount // 10_000 * rate + amount % 10_000 * rate // 10_000
+    premium = part // 10_000 * rate + part % 10_000 * rate // 10_000
     if 0 < premium <= money[CHIPS]:
         money[CHIPS] -= premium
         row[INSURED] = premium
+        row[PART] = part
 
 
 @inline
@@ -233,7 +239,7 @@ def _coup(rules: TableRules, state: PlayerState, cell: int) -> bool:
                 _settle_free(rules, state, chance, outcome)
             elif rules.premium_every_coup:
                 state.money[PREMIUM] += row[INSURED]
-                row[INSURED] = 0
+                row[INSURED] = row[PART] = 0
     return refait
 
 
@@ -257,19 +263,17 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
     row, money = state.cloth[chance], state.money
     amount, premium = row[AMOUNT], row[INSURED]
+    part = row[PART] if outcome >= _PRISON else 0  # no refait touches what is insured
+    rest = amount - part
     back, net = amount, 0
-    insured = outcome >= _PRISON and premium != 0
-    if outcome == _PRISON and not insured:
-        if rules.degree_limit < 1:
-            back = _share(rules, amount, 1)
-            net = back - amount
-        else:
-            back = 0
-            state.prison[chance, 1] += amount
-            row[HELD] += amount
-            money[IMPRISONED] += amount
-    elif not insured:
-        net = (amount * rules.gains[chance, outcome] + int(rules.rounds_up)) >> 1
+    if outcome == _PRISON and rules.degree_limit >= 1:
+        back = part
+        state.prison[chance, 1] += rest
+        row[HELD] += rest
+        money[IMPRISONED] += rest
+    else:
+        gain = -1 if outcome == _PRISON else rules.gains[chance, outcome]
+        net = (rest * gain + int(rules.rounds_up)) >> 1
         back += net
     if outcome != _PRISON or back != 0:
         row[NET] += net
@@ -279,7 +283,7 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     money[DECIDED] += 1
     money[HANDLE] += amount
     money[PREMIUM] += premium
-    row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+    row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
 @inline
@@ -387,12 +391,14 @@ _RULES: Final = record(
     gains=array(int64, 2),
     most=array(int64, 1),
     excess_accepted=boolean,
+    insures_part=boolean,
     premium_every_coup=boolean,
     refait_loses=boolean,
     refait_stays=boolean,
     withdraw_whole=boolean,
     rounds_up=boolean,
     steps=array(int64, 1),
+    without_rest=boolean,
 )
 _STRATEGY: Final = record(Strategy, is_dividing=boolean, is_waiting=boolean, is_counter=boolean)
 _STATES: Final = record(
@@ -436,8 +442,10 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                 refait = _coup(rules, state, cell)
                 if money[IMPRISONED] != 0:
                     last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
-                    remains = not (refait and last and coups.exact[taille, path])
-                    _decide_in_prison(rules, strategy, state, rules.withdraw_whole and not remains)
+                    is_first = refait or (rules.without_rest and money[RUN] > 0)
+                    frees = rules.withdraw_whole and is_first and last
+                    frees = frees and coups.exact[taille, path]
+                    _decide_in_prison(rules, strategy, state, frees)
                 _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path
@@ -453,7 +461,7 @@ def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
         for chance in range(len(state.cloth)):
             row = state.cloth[chance]
             money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
             _divide(rules, state, chance)
         money[LYING] = 0
         _watermarks(money)

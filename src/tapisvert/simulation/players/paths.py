@@ -12,6 +12,7 @@ from tapisvert.chances import Kind
 from tapisvert.money import GREATEST
 from tapisvert.rules.rulebook import (
     Excess,
+    InsurancePart,
     LastCardRefait,
     PremiumDue,
     RefaitInPrison,
@@ -230,6 +231,7 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         insurance_rate=book.insurance_rate or 0,
         insurance_minimum=book.insurance_minimum or 1,
         insurance_multiple=book.insurance_multiple or 1,
+        insures_part=book.insurance_part is InsurancePart.ANY,
         premium_every_coup=book.premium_due is PremiumDue.EVERY_COUP,
         refait_loses=book.refait_in_prison is RefaitInPrison.LOSE,
         refait_stays=book.refait_in_prison is RefaitInPrison.STAY,
@@ -237,7 +239,8 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         degree_limit=_NO_LIMIT if book.degree_limit is None else book.degree_limit,
         rounds_up=book.rounds_up,
         steps=np.array([_step(book, kind) for kind in kinds], np.int64),
-        withdraw_whole=book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE,
+        withdraw_whole=book.last_card_refait not in (None, LastCardRefait.OFF),
+        without_rest=book.last_card_refait is LastCardRefait.WITHOUT_REST,
     )
 
 
