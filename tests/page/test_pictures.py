@@ -76,7 +76,7 @@ def take(request: pytest.FixtureRequest) -> Any:
 
 
 def looks(at: AtTable, *, language: str, theme: str = "bright") -> AtTable:
-    """Somebody who has set his language and the room's light; his clock stands still."""
+    """Set the language and the theme of a page whose clock stands still."""
     at.visit.page.clock.set_fixed_time(MOMENT)
     at.visit.prefer(language=language, theme=theme)
     expect(at.cloth).to_be_visible()

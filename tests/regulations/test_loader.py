@@ -27,7 +27,7 @@ every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
 
 
 def problem(text: str) -> str:
-    """Why a rulebook's text is refused."""
+    """Error of a rulebook's text."""
     with pytest.raises(RulebookError) as error:
         load(text)
     return str(error.value)
@@ -106,7 +106,7 @@ def test_everything_cited_is_in_the_catalogue(name: str) -> None:
 
 @every_rulebook
 def test_every_value_has_a_source(name: str) -> None:
-    """What is given and what is declared absent are together all fields there are."""
+    """The given values and the fields declared absent are together all fields."""
     book, data = regulations.rulebook(name), tomllib.loads(TEXTS[name])
     assert {*data["values"], *data["absent"]} == set(FIELDS)
     assert {key for key in book.sources if "." not in key} == set(data["values"])
@@ -115,7 +115,7 @@ def test_every_value_has_a_source(name: str) -> None:
 
 @every_rulebook
 def test_every_reason_and_outcome_of_the_game_has_its_clause(name: str) -> None:
-    """What can happen at this table can be explained."""
+    """The rulebook explains every event that is possible at its table."""
     book = regulations.rulebook(name)
     reasons = {
         Layout.TWO_ROWS: (
@@ -245,7 +245,7 @@ def test_a_value_that_its_field_cannot_take_is_refused_by_its_name(field: str, v
 
 @pytest.mark.parametrize("value", ["0", "-1", '"1"', "1.0", "true"])
 def test_an_amount_is_a_positive_whole_number(value: str) -> None:
-    """What a chance pays, what is posted, how far the direction may go."""
+    """The payment of a chance, posted limits, caps of the direction."""
     for section in ("pays", "limits", "caps"):
         key = "simple"
         text = changed_in(
@@ -280,7 +280,7 @@ def test_what_is_absent_is_a_list() -> None:
 
 
 def test_caps_are_a_table() -> None:
-    """Where there are any."""
+    """If the house has any."""
     name = next(name for name in RULEBOOKS if "[caps]" not in TEXTS[name])
     assert problem(f"caps = 1\n{TEXTS[name]}") == f"{name}: caps is not a table"
 
@@ -364,7 +364,7 @@ def test_a_missing_section_is_refused_by_its_name(section: str) -> None:
 
 
 def test_the_choices_of_a_house_are_what_its_rulings_leave_open() -> None:
-    """What the rulings give alternatives for, also where the house's own reading is none."""
+    """Fields for which the rulings give alternatives, also if the house's own reading is none."""
     assert {name: set(choices(regulations.rulebook(name))) for name in RULEBOOKS} == {
         "campione-roulette": {
             *("refait_in_prison", "run_limit", "degree_limit", "prison_window"),
@@ -523,7 +523,7 @@ def test_what_software_can_only_record_says_why() -> None:
 
 
 def test_a_clause_names_a_ruling_that_there_is() -> None:
-    """Where its text leaves a choice."""
+    """If its text leaves a choice."""
     for clause in regulations.clauses().values():
         assert clause.ruling is None or clause.ruling in regulations.rulings()
 

@@ -239,7 +239,7 @@ def test_pieces_and_groups_change_nothing() -> None:
 
 
 def test_the_fan_is_what_a_player_had_on_his_way() -> None:
-    """Every checkpoint is what he had after that coup, and what he went with once he is gone."""
+    """A checkpoint is the player's sum after that coup; after leaving, the sum at leaving."""
     cells, exact = _dealt(DEUX_ZERO, 4)
     player = Player(("inverse",), 30_000, 500, "martingale", stop_minor=26_000)
     paths = Paths(rulebook(DEUX_ZERO), player, paths=64, every=10, checkpoints=15)
@@ -259,7 +259,7 @@ def test_the_fan_is_what_a_player_had_on_his_way() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("house", [CAMPIONE, DEUX_ZERO])
 def test_no_system_changes_the_edge(house: str, system: str) -> None:
-    """What a system loses is the exact edge of every unit it stakes, within 4 standard errors."""
+    """The loss of a system is the exact edge of every unit it stakes, within 4 standard errors."""
     book = rulebook(house)
     cells, exact = _dealt(house, 60)
     prison = Prison.STAY if house == CAMPIONE else Prison.DIVIDE
@@ -296,7 +296,7 @@ def test_no_system_changes_the_edge(house: str, system: str) -> None:
     ],
 )
 def test_a_player_who_cannot_play_is_told_why(changed: dict[str, Any], problem: str) -> None:
-    """What nobody can play is refused before anything is dealt, with the reason."""
+    """An impossible player is refused before a card is dealt, with the reason."""
     player = replace(Player(("noir",), 10_000, 100), **changed)
     with pytest.raises((PlayerError, UnknownSystemError), match=problem):
         Paths(rulebook(VENEZIA), player, paths=1)
@@ -312,8 +312,8 @@ def test_there_is_no_insurance_where_the_house_has_none() -> None:
 
 @pytest.mark.parametrize(("last", "final"), [(2, 1_100), (1, 1_200)])
 def test_who_leaves_waits_for_what_is_in_prison(last: int, final: int) -> None:
-    """With his target in chips he lays nothing more, and goes when his last stake is freed or lost:
-    three zeros, two reds, and the coup that decides.
+    """With the target in chips the player lays nothing more, and leaves when the last stake is
+    freed or lost: three zeros, two reds, and the coup that decides.
     """
     player = Player(("rouge",), 1_000, 100, prison=Prison.STAY, target_minor=1_050)
     paths = Paths(rulebook(ROULETTE), player, paths=1)

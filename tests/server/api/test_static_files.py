@@ -1,4 +1,4 @@
-"""What a browser loads: documents, files, words; what is not there; how it is kept."""
+"""Static files for a browser: documents, files, texts; missing ones; caching."""
 
 import os
 import re
@@ -96,7 +96,7 @@ def test_files_of_a_version_are_kept_for_good(server: Server) -> None:
     ],
 )
 def test_what_is_not_there(server: Server, path: str) -> None:
-    """A program is told so in the one shape; somebody at a browser gets a page that says it."""
+    """A program gets the one shape of errors; a browser gets a page with the message."""
     http = Person(server).http
     answer = http.get(path)
     assert answer.status_code == 404
@@ -141,7 +141,7 @@ def test_files_do_not_eat_what_a_client_may_ask(server: Server) -> None:
 
 
 def test_shelf_reads_what_has_changed(tmp_path: Path) -> None:
-    """What is the same is kept, what changed is read anew, what was removed or links out is not."""
+    """An unchanged file is kept, a changed one read anew, and a removed one not served."""
     shelf, file = StaticFiles(tmp_path), tmp_path / "a.js"
     assert shelf.find("a.js") is None
     file.write_text("one")

@@ -1,6 +1,6 @@
 """A house whose journal was changed behind its back, or that other rules would answer otherwise.
 
-It does not open: whoever starts it is told at which table and entry, and nothing is written.
+It does not open: the operator reads the table and entry, and nothing is written.
 """
 
 import re
@@ -36,7 +36,7 @@ Row = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a house in which somebody has sat down, and laid a stake."""
+    """Folder of a house in which a player has sat down, and laid a stake."""
     folder = tmp_path_factory.mktemp("house")
     with opened(house(folder)) as server, server.guest("Anna").at() as line:
         line.begin()

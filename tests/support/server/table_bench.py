@@ -97,11 +97,11 @@ class Bench:
 
     @property
     def stage(self) -> Stage:
-        """What it waits for."""
+        """Stage of the table."""
         return self.live.stage
 
     def is_at(self, stage: Stage) -> bool:
-        """Whether it waits for that."""
+        """Return True if the table is at that stage."""
         return self.live.stage is stage
 
     @property
@@ -142,13 +142,13 @@ class Bench:
         return told(turn.entries[:1])
 
     def code(self, who: Actor, wish: TableAction) -> str:
-        """Why something is not done."""
+        """Return the code of a refusal."""
         (event,) = self.ask(who, wish)
         assert event["event"] == "refused"
         return str(event["code"])
 
     def sit(self, who: Actor = ANNA, chips: int = 100_000) -> None:
-        """Somebody comes."""
+        """Seat a player."""
         assert self.ask(who, c.Sit(who.name, chips))[0]["event"] == "sat"
 
     def prefer(self, who: Actor = ANNA, **wishes: Any) -> None:
@@ -156,7 +156,7 @@ class Bench:
         assert self.ask(who, Prefer(who.name, **wishes)) == []
 
     def bet(self, who: Actor = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
-        """Somebody stakes."""
+        """Lay a stake for a player."""
         assert self.ask(who, c.Bet(who.name, on, amount))[0]["event"] == "staked"
 
     def tick(self, *, late_ms: int = 0) -> None:
