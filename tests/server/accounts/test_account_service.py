@@ -476,7 +476,6 @@ def test_only_the_direction_manages_accounts(house: HouseOfTests) -> None:
             lambda by: people.disable(by, anna.id, NOON),
             lambda by: people.enable(by, anna.id, NOON),
             lambda by: people.ban(by, anna.id, 0, NOON),
-            lambda by: people.limits.revoke_exclusion(by, anna.id, NOON),
             lambda by: people.approvals.request_chips(by, anna.id, 500, NOON),
         ):
             refused("not_authorized", lambda: act(by.id))  # noqa: B023

@@ -182,9 +182,6 @@ def test_what_a_player_set_is_kept(house: HouseOfTests) -> None:
     refused("bad_moment", lambda: kept.take_time_out(anna.id, NOON, NOON))
     refused("bad_moment", lambda: house.people.self_exclude(anna.id, NOON, NOON))
     assert kept.get(anna.id) == own
-    ends = kept.revoke_exclusion(rosa.id, anna.id, NOON)
-    assert ends.excluded_until_ms == NOON + COOLING_OFF_MS
-    refused("bad_moment", lambda: kept.revoke_exclusion(rosa.id, anna.id, NOON))
     assert kept.get(rosa.id).limits == {}
 
 

@@ -172,15 +172,6 @@ def test_breaks_and_exclusions_are_never_shortened() -> None:
                 begin(own, wrong, NOON)
 
 
-def test_an_exclusion_without_end_ends_24_hours_after_its_end_was_asked_for() -> None:
-    """And one with an end only then."""
-    own = protection.revoke_exclusion(protection.self_exclude(PlayerLimits(), FOREVER, NOON), NOON)
-    assert code(EffectiveLimits(own), Activity(), BET, 5, NOON + DAY - 1) == "excluded"
-    assert code(EffectiveLimits(own), Activity(), BET, 5, NOON + DAY) is None
-    with pytest.raises(ValueError, match="ends then"):
-        protection.revoke_exclusion(own, NOON)
-
-
 def test_excluded_in_mid_coup() -> None:
     """The laid stake stands and is settled; no other is accepted; the player keeps the chips."""
     session = Session("campione-roulette")
