@@ -91,6 +91,8 @@ def _agrees(guest: Guest, paths: Paths, coups: Any) -> PathTally:
     return tally
 
 
+NULL_COUP: Final = 110
+"""Cell of a coup of 36 to 36."""
 ONE = ("rouge",)
 FOUR = ("couleur", "noir", "inverse", "rouge")
 RICH = 100_000_000
@@ -321,6 +323,16 @@ def test_who_leaves_waits_for_what_is_in_prison(last: int, final: int) -> None:
     tally = paths.close()
     assert (tally.final[0], tally.coups[0], tally.decided[0]) == (final, 6, 5)
     assert tally.ended[0] == Ended.TARGET
+
+
+def test_the_close_gives_back_what_lies_above_the_maximum() -> None:
+    """After a null coup a stake of 300 under a maximum of 200 goes back whole."""
+    limits = Limits(50, {Kind.SIMPLE: 200})
+    paths = Paths(rulebook(VENEZIA), Player(("rouge",), 1_000, 300, limits=limits), paths=1)
+    trace = np.zeros((1, 1, 2), np.int64)
+    paths.play(np.array([[[NULL_COUP]]], np.uint8), trace=trace)
+    assert trace.tolist() == [[[700, 300]]]
+    assert paths.close().final.tolist() == [1_000]
 
 
 @pytest.mark.clause("R11")
