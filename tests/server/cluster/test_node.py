@@ -87,7 +87,7 @@ async def open_again(store: HeldStore) -> None:
 
 
 def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
-    """Until the journal has committed, neither the requester nor another client sees a stake."""
+    """Until the journal has committed no client sees a stake, a repeated one or a buy-in."""
 
     async def evening() -> None:
         running = await Running(store, pace=STILL).start()
@@ -95,18 +95,22 @@ def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
         seen = await running.watch("wheel")
         before = dict(seen.entries)
         store.gate.clear()
-        answer = running.send("wheel", request("Anna", "bet", on="rouge", amount=500))
+        stake, sit = (
+            request("Anna", "bet", on="rouge", amount=500),
+            request("Bruno", "sit", chips=9),
+        )
+        answers = [running.send("wheel", asked) for asked in (stake, stake, sit)]
         joined = asyncio.ensure_future(running.watch("wheel"))
         await asyncio.sleep(0.05)
-        assert not answer.done()
-        assert not joined.done()
+        assert not any(answer.done() for answer in (*answers, joined))
         assert seen.entries == before
         assert store.read("wheel", 0, 100)[-1].number == seen.last
         store.gate.set()
-        said = await answer
-        assert said["events"][0]["event"] == "staked"
-        await soon(lambda: said["n"] in seen.entries)
-        assert (await joined).begins == said["n"]
+        said, repeated, sat = await asyncio.gather(*answers)
+        assert (said["events"][0]["event"], sat["n"]) == ("staked", said["n"] + 1)
+        assert repeated == said | {"again": True}
+        await soon(lambda: sat["n"] in seen.entries)
+        assert (await joined).begins in {said["n"], sat["n"]}
         await running.close()
 
     play(evening())
