@@ -18,7 +18,8 @@ import pytest
 import tapisvert
 from tapisvert import odds, record, regulations, replay, rules, simulation
 from tapisvert.chances import CLOTH, TABLEAU
-from tapisvert.regulations.loader import FIELDS, Whole, choices
+from tapisvert.regulations.choices import choices
+from tapisvert.regulations.fields import FIELDS, Whole
 from tapisvert.rules import Code, Outcome, Role, events
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement

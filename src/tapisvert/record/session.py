@@ -93,9 +93,9 @@ class Session:
         """Move a free stake, or with a degree an imprisoned one."""
         return self.do(c.Move(player, on, to, degree))
 
-    def insure(self, player: str, on: str) -> Answer:
-        """Insure the free stake on a chance against the refait."""
-        return self.do(c.Insure(player, on))
+    def insure(self, player: str, on: str, amount: int | None = None) -> Answer:
+        """Insure the free stake on a chance against the refait, or an amount of it."""
+        return self.do(c.Insure(player, on, amount))
 
     def divide(self, player: str, on: str, *, degree: int | None = None) -> Answer:
         """Divide imprisoned stakes with the bank."""

@@ -4,15 +4,10 @@ from functools import cache
 from importlib.resources import files
 
 from tapisvert.regulations.catalogue import Clause, Ruling, citation_text, clauses, rulings
-from tapisvert.regulations.loader import (
-    FIELDS,
-    RulebookError,
-    RulingError,
-    choices,
-    load,
-    ruling_on,
-    with_rulings,
-)
+from tapisvert.regulations.choices import RulingError, choices, ruling_on, with_rulings
+from tapisvert.regulations.faults import Fault, RulebookError
+from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.loader import load
 from tapisvert.rules.rulebook import Rulebook
 
 _CATALOGUE = ("clauses.toml", "rulings.toml")
@@ -60,6 +55,7 @@ def changed_readings(book: Rulebook) -> dict[str, str | None]:
 
 __all__ = [
     "Clause",
+    "Fault",
     "Rulebook",
     "RulebookError",
     "Ruling",

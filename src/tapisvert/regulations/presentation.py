@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tapisvert.regulations.catalogue import ClauseKind, clauses, rulings
-from tapisvert.regulations.loader import FIELDS, choices
+from tapisvert.regulations.choices import choices
+from tapisvert.regulations.fields import FIELDS
 from tapisvert.rules.rulebook import Rulebook, Source
 
 MINIMUM = "minimum"

@@ -165,10 +165,11 @@ class Move:
 
 @value
 class Insure:
-    """Insure the free stake on a chance against the refait: CT-6, VT-11."""
+    """Insure the free stake on a chance against the refait, or an amount of it: CT-6, VT-11."""
 
     player: str
     on: str
+    amount: Amount | None = None
 
 
 @value

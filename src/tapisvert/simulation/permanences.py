@@ -36,7 +36,7 @@ from numpy.typing import NDArray
 from tapisvert.card_game import NO_COUP, TOTALS, Game
 from tapisvert.cards import POINTS
 from tapisvert.regulations import rulebook, rulebooks
-from tapisvert.rules.coup import Result, deal
+from tapisvert.rules.coup import AT_REFAIT, Result, deal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
 from tapisvert.simulation.players.outcomes import cell
@@ -337,7 +337,7 @@ class _Notation:
         won = (Result.WINS, Result.WINS_HALF)
         masks = {name: self._cells_with(name, *won) for name in self._fates[0]}
         masks["zero" if book.layout is Layout.WHEEL else "refait"] = self._cells_with(
-            "rouge", Result.PRISON
+            "rouge", *AT_REFAIT
         )
         masks["null"] = self._cells_with("rouge", Result.NULL)
         masks[_HALF] = self._cells_with("rouge", Result.WINS_HALF) | self._cells_with(

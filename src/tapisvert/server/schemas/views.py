@@ -65,7 +65,8 @@ class RulingReason(msgspec.Struct, frozen=True):
 
 class RulebookView(RulebookLine, frozen=True):
     """A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why`
-    behind each refusal, outcome and reason; `declarations` are the steps that the room performs.
+    behind each refusal, outcome and reason; `declarations` are the steps that the room performs,
+    `announcements` those that the house accepts.
     """
 
     language: str
@@ -79,6 +80,7 @@ class RulebookView(RulebookLine, frozen=True):
     rulings: dict[str, RulingText]
     why: dict[str, RulingReason]
     declarations: list[str]
+    announcements: list[str]
 
 
 # The odds -----------------------------------------------------------------------------------------

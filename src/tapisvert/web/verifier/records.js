@@ -16,7 +16,7 @@ balances
 bet player on amount:number
 withdraw player on amount?:number degree?:integer
 move player on to degree?:integer
-insure player on
+insure player on amount?:number
 divide player on degree?:integer
 announce player call unit:number
 shoe cards:cards

@@ -76,6 +76,7 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
         {one.id: views.RulingText(one.title, one.text) for one in found.rulings},
         _reasons(book.clauses),
         list(book.declarations),
+        [str(name) for name in book.announcements],
     )
 
 

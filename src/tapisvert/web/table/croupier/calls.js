@@ -1,5 +1,6 @@
 /** The croupier's calls, and their translations. */
 
+import { isRefait } from "../../core/card-rows.js";
 import { hasMessage, t } from "../../core/i18n.js";
 
 /** @import {Rulebook} from "../../core/rulebook.js" */
@@ -46,8 +47,7 @@ export function resultText(event) {
     row === undefined
       ? t("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 })
       : t("total-one", { row });
-  const fates = Object.values(event.result);
-  if (fates.includes("prison")) return `${totals} ${t("result-refait")}`;
+  if (isRefait(event.result)) return `${totals} ${t("result-refait")}`;
   const winners = Object.entries(event.result).filter(([, fate]) => fate.startsWith("wins"));
   if (!winners.length) return `${totals} ${t("result-null")}`;
   const half = winners.some(([, fate]) => fate === "wins_half") ? ` ${t("result-half")}` : "";

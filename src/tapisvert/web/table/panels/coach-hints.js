@@ -1,6 +1,6 @@
 /** What the coach says: one hint for each moment of a coup, from the state of the table alone. */
 
-import { isRed } from "../../core/card-rows.js";
+import { isRed, isRefait } from "../../core/card-rows.js";
 import { totalGain } from "../../core/player-holdings.js";
 import { freeStakes, visibleStage } from "../../core/state.js";
 
@@ -97,7 +97,7 @@ function coupReasons(event, staked) {
     return found;
   }
   if (noir === rouge) {
-    if (Object.values(event.result).includes("prison")) return [{ key: "coach-why-refait" }];
+    if (isRefait(event.result)) return [{ key: "coach-why-refait" }];
     return [{ key: "coach-why-tie", values: { points: noir } }];
   }
   const winner = noir < rouge ? "noir" : "rouge";

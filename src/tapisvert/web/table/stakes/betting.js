@@ -142,9 +142,13 @@ export class Betting extends EventTarget {
     if (answer && !degree) this.#undoSteps.push([{ what: "move", fields: { on: to, to: on } }]);
   }
 
-  /** @param {string} on */
-  insure(on) {
-    return this.#requestOnce("insure", { on });
+  /**
+   * Insures a stake, or an amount of it.
+   * @param {string} on
+   * @param {number} [amount]
+   */
+  insure(on, amount) {
+    return this.#requestOnce("insure", amount === undefined ? { on } : { on, amount });
   }
 
   /**

@@ -2,13 +2,13 @@
 
 /** @import {Rulebook} from "../../core/rulebook.js" */
 /** @import {Stake} from "../../messages.d.ts" */
-/** @typedef {{key: "insure-multiple" | "insure-minimum", amount: number}} InsuranceRule The condition of an insurable stake, for a message. */
+/** @typedef {{key: "insure-multiple" | "insure-minimum", amount: number}} InsuranceRule The condition of an insurable amount, for a message. */
 
 /** Rates are in hundredths of a percent. */
 const RATE_UNIT = 10_000;
 
 /**
- * The condition of an insurable stake, by the values of the table.
+ * The condition of an insurable amount, by the values of the table.
  * @param {Rulebook} rulebook
  * @returns {InsuranceRule}
  */
@@ -21,18 +21,30 @@ export function insuranceRule({ values }) {
 }
 
 /**
- * The premium of a stake, and the unmet condition if any; null without insurance, if
+ * The premium of an amount; null if it cannot be insured.
+ * @param {Rulebook} rulebook
+ * @param {number} amount
+ */
+export function premiumOf({ values }, amount) {
+  const premium = Math.floor((amount * Number(values["insurance_rate"]?.value ?? 0)) / RATE_UNIT);
+  const minimum = Number(values["insurance_minimum"]?.value ?? 0);
+  const multiple = Number(values["insurance_multiple"]?.value ?? 1);
+  return premium > 0 && amount >= minimum && amount % multiple === 0 ? premium : null;
+}
+
+/**
+ * The greatest amount of a stake that can be insured, 0 if none, and whether less can be; null without insurance, if
  * the stake is insured already, or in prison.
  * @param {Rulebook} rulebook
  * @param {Stake} stake
- * @returns {{premium: number, lacks: InsuranceRule | null} | null}
+ * @returns {{most: number, hasLess: boolean} | null}
  */
 export function insuranceOffer(rulebook, { degree, amount, insured }) {
-  const rate = Number(rulebook.values["insurance_rate"]?.value ?? 0);
-  if (!rate || degree || insured) return null;
-  const premium = Math.floor((amount * rate) / RATE_UNIT);
-  const rule = insuranceRule(rulebook);
-  const minimum = Number(rulebook.values["insurance_minimum"]?.value ?? 0);
-  const isWhole = rule.key === "insure-minimum" || amount % rule.amount === 0;
-  return { premium, lacks: isWhole && premium > 0 && amount >= minimum ? null : rule };
+  const { insurance_rate: rate, insurance_multiple: multiple } = rulebook.values;
+  if (!rate?.value || degree || insured) return null;
+  const takesPart = rulebook.values["insurance_part"]?.value !== "whole";
+  const step = Number(multiple?.value ?? 1);
+  const most = takesPart ? amount - (amount % step) : amount;
+  if (premiumOf(rulebook, most) === null) return { most: 0, hasLess: false };
+  return { most, hasLess: takesPart && premiumOf(rulebook, most - step) !== null };
 }

@@ -125,7 +125,7 @@ export class PrisonDecision extends HTMLElement {
           take,
         ),
         choice("decide-leave", t("prison-wait"), leave),
-        this.#thirdChoice(state, stakes, many),
+        (state.refaitStands || stakes.length > 1) && this.#thirdChoice(state, stakes, many),
       ),
     );
   }

@@ -6,9 +6,8 @@ import { h } from "../../core/dom.js";
 import { money, number } from "../../core/format.js";
 import { once } from "../../core/once.js";
 import { t } from "../../core/i18n.js";
-import { refaitStands } from "../surface/cloth-view.js";
 import { stageClock } from "../croupier/croupier.js";
-import { insuranceOffer } from "./insurance.js";
+import { insuranceLine } from "./insurance-choice.js";
 import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
 
 /** @import {TableState} from "../../core/state.js" */
@@ -49,12 +48,14 @@ async function showStakeMenu(state, betting, { on, degree }, loadOdds) {
   const choices = degree
     ? prisonChoices(state, betting, stake, stays)
     : freeStakeChoices(state, betting, stake);
+  const close = () => opened.element.close();
   const opened = openDialog(title, [
     stageClock(state),
     h(
       "ul",
       { class: "choices" },
-      choices.map((choice) => choiceLine(choice, () => opened.element.close())),
+      degree === 0 && insuranceLine(state, betting, stake, close),
+      choices.map((choice) => choiceLine(choice, close)),
     ),
   ]);
   await opened.closed;
@@ -94,28 +95,15 @@ function choiceLine({ text, why, can, act }, close) {
  */
 function freeStakeChoices(state, betting, stake) {
   const can = betting.isOpen;
-  const insurance = insuranceOffer(state.rulebook, stake);
-  /** @type {Choice[]} */
-  const choices = [];
-  if (insurance) {
-    const { premium, lacks } = insurance;
-    const why = lacks
-      ? t(lacks.key, { amount: money(lacks.amount) })
-      : t("insure-why", { premium: money(premium) });
-    choices.push({
-      text: t("insure"),
-      why,
-      can: can && !lacks,
-      act: () => betting.insure(stake.on),
-    });
-  }
-  choices.push({
-    text: t("take-back"),
-    why: t("take-back-why"),
-    can,
-    act: () => betting.takeBack(stake.on),
-  });
-  return [...choices, ...moveChoices(state, betting, stake, can)];
+  return [
+    {
+      text: t("take-back"),
+      why: t("take-back-why"),
+      can,
+      act: () => betting.takeBack(stake.on),
+    },
+    ...moveChoices(state, betting, stake, can),
+  ];
 }
 
 /**
@@ -129,7 +117,7 @@ function freeStakeChoices(state, betting, stake) {
 function prisonChoices(state, betting, stake, odds) {
   const { on, degree, amount } = stake;
   const window = state.rulebook.values["prison_window"];
-  const can = betting.isOpen && (window?.value !== "after_refait" || refaitStands(state)); // R06
+  const can = betting.isOpen && (window?.value !== "after_refait" || state.refaitStands); // R06
   const at = (/** @type {string} */ chance) => {
     const share = odds?.stays[chance];
     return share === undefined ? t("stay-why") : t("worth", { amount: worthText(amount * share) });

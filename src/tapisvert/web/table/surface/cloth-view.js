@@ -36,24 +36,17 @@ export function clothView(state, betting, settlement) {
 }
 
 /**
- * The player's stakes in prison while they may be divided or moved after a refait (R06).
+ * The player's stakes in prison while they may be divided or moved after a refait (R06), or the first-degree ones
+ * while they may be withdrawn whole (VT-16).
  * @param {TableState} state
  * @param {Betting} betting
  * @returns {readonly Stake[]}
  */
 export function decidableStakes(state, betting) {
   const own = state.own ? (state.players[state.own]?.stakes ?? []) : [];
-  return betting.isOpen && refaitStands(state) ? own.filter((stake) => stake.degree > 0) : [];
-}
-
-/**
- * True after a refait until 'rien ne va plus' (R06). With the cards of the taille its coup is gone, and the stage
- * tells; a real table has its own pace, and the coup tells.
- * @param {TableState} state
- */
-export function refaitStands({ mode, stage, coup }) {
-  if (mode !== "real" && stage === "decision") return true;
-  return Object.values(coup.event?.result ?? {}).includes("prison");
+  if (!betting.isOpen) return [];
+  const { refaitStands, withoutRest } = state;
+  return own.filter(({ degree }) => (refaitStands && degree > 0) || (withoutRest && degree === 1));
 }
 
 /**
