@@ -14,7 +14,9 @@ const amount = await import(`${web}/core/amount.js`);
 const { totalGain } = await import(`${web}/core/player-holdings.js`);
 const { once } = await import(`${web}/core/once.js`);
 const { visibleStage } = await import(`${web}/core/state.js`);
-const { insuranceOffer, insuranceRule, premiumOf } = await import(`${web}/table/stakes/insurance.js`);
+const { insuranceOffer, insuranceRule, premiumOf } = await import(
+  `${web}/table/stakes/insurance.js`
+);
 
 const calls = {
   ...amount,

@@ -91,6 +91,7 @@ def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
         "currency": "",
         "is_play_money": True,
         "odds": False,
+        "turbo": False,
         "seats": "12",
         "minimum": "5",
         "maximum-plein": "250",
@@ -107,7 +108,7 @@ def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
     assert table.maximum == {"plein": 25_000}
     assert table.rulings == {"degree_limit": 3, "winnings": "stay"}
     assert (table.pace.bets_seconds, table.pace.card_seconds) == (25.0, 0.5)
-    assert (table.is_play_money, table.odds) == (True, False)
+    assert (table.is_play_money, table.odds, table.turbo) == (True, False, False)
 
 
 def test_a_table_of_cards_is_what_the_settings_read() -> None:

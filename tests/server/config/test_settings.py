@@ -125,6 +125,7 @@ def test_a_whole_file(tmp_path: Path) -> None:
         seats=12,
         is_play_money=False,
         odds=False,
+        turbo=False,
     )
     assert venezia.amended_rulebook.run_limit is None
     assert (roulette.odds, roulette.name) == (True, regulations.rulebook("campione-roulette").name)
@@ -374,7 +375,7 @@ def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
 
 
 def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> None:
-    """Play chips are a currency without a name, or named so; the odds follow."""
+    """Play chips are a currency without a name, or named so; odds and turbo follow."""
     for said, is_play in (
         ("", True),
         ('currency = "chips"', True),
@@ -384,7 +385,7 @@ def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> N
     ):
         text = f'[[table]]\nid = "a"\nrulebook = "campione-roulette"\n{said}\n'
         (table,) = of(tmp_path, text).tables
-        assert (table.is_play_money, table.odds) == (is_play, is_play)
+        assert (table.is_play_money, table.odds, table.turbo) == (is_play, is_play, is_play)
 
 
 @pytest.mark.parametrize(

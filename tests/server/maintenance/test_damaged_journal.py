@@ -177,6 +177,15 @@ def test_a_table_that_was_played_at_keeps_its_settings(copy: Path, changed: dict
     assert left(copy) == before
 
 
+def test_a_table_that_was_played_at_may_have_another_tempo_and_odds(copy: Path) -> None:
+    """The house may forbid turbo, and show the odds, at a table with a journal."""
+    with opened(settings(copy, table(pace=PATIENT, turbo=False, odds=True))) as server:
+        live = server.services.node.owned_table("wheel")
+        assert live is not None
+        assert live.odds
+        assert not live.consent.allows_turbo
+
+
 def test_the_process_says_so_in_a_line(copy: Path) -> None:
     """And ends with the status of what is no mistake of the settings."""
     rewritten(copy, put("answer", b'"amount":1000', b'"amount":1001'))

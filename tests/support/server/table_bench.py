@@ -70,8 +70,9 @@ class Bench:
         seeds: SeedSource | None = None,
         currency: str = "EUR",
         pace: Pace = COMPANY,
+        turbo: bool = True,
     ) -> None:
-        self._pace = pace
+        self._pace, self._turbo = pace, turbo
         self.book, self.mode, self._seeds = regulations.rulebook(book), mode, seeds
         self._currency = currency
         self.store = InMemoryEventStore()
@@ -113,7 +114,8 @@ class Bench:
         """The table as a process makes it."""
         tokens = (str(number) for number in count(1))
         dealer = Dealer(self.book, VAULT, self._seeds or (lambda: None))
-        opening = Opening(c.Open(self.book, self._currency), self.mode, self._pace)
+        command = c.Open(self.book, self._currency)
+        opening = Opening(command, self.mode, self._pace, turbo=self._turbo)
         return LiveTable("one", opening, dealer, tokens=lambda: next(tokens), listener=self.heard)
 
     def written(self, turn: TurnResult) -> list[AppendResult]:
