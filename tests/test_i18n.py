@@ -27,6 +27,7 @@ PAGE = (
     "coach",
     "learn",
     "glossary",
+    "hints",
     "tableau",
     "cloth",
     "result",

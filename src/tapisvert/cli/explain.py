@@ -89,7 +89,7 @@ class ExplanationText(Printer):
         self.out.print()
         for clause in dict.fromkeys(cited):
             own = self.own_readings(explained.rulebook, clause)
-            if text := own or citation_text(clause, self.language):
+            if text := own or citation_text(clause, self.language, explained.rulebook):
                 hang(self.out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))
 
     def cite(self, text: str, clause: str) -> None:

@@ -166,6 +166,7 @@ odds-zero = Zero { $zero }.
 
 ## Taking a place
 
+open-console = Open the console
 sit-down = Sit down
 sit-at = Sit down: { $table }
 bring = Add
@@ -207,7 +208,6 @@ act-double = Double
 act-clear = Take all back
 deal-cards = Deal now
 deal-spin = Spin now
-deal-not-yet = Not yet
 deal-waits =
     { $count ->
         [one] Waiting for 1 more

@@ -83,7 +83,7 @@ edition-campione-roulette = Regolamento di gioco, senza data
 edition-campione-trente-et-quarante = Regolamento di gioco, senza data
 edition-trente-et-quarante-2-0 = Revisione 1, novembre 2017
 edition-trente-et-quarante-digest = Versione breve per il pubblico, senza data
-edition-venezia-trente-et-quarante = Come si gioca, senza data
+edition-venezia-trente-et-quarante = Guida per il giocatore «Come si gioca», senza data
 clause-unknown = Questa clausola è nel regolamento della casa.
 title-welcome = Crea le tue credenziali
 welcome-why = Questo link si usa una volta sola. Non comunicare a nessuno la tua password.
@@ -166,6 +166,7 @@ odds-zero = Zero { $zero }.
 
 ## Prendere posto
 
+open-console = Apri la console
 sit-down = Siediti
 sit-at = Siediti: { $table }
 bring = Aggiungi
@@ -207,7 +208,6 @@ act-double = Raddoppia
 act-clear = Riprendi tutto
 deal-cards = Dai le carte
 deal-spin = Lancia la pallina
-deal-not-yet = Non ancora
 deal-waits =
     { $count ->
         [one] Manca un giocatore

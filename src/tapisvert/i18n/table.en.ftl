@@ -92,6 +92,14 @@ explain-otherwise = This table plays it differently. { $field }: { $value }.
 
 rules-title = { $name }, { $house }
 rules-edition = Edition: { $edition }
+# $day is the day from which an edition applies
+rules-in-force = In force from { DATETIME($day, dateStyle: "long") }
+# $before and $after are two editions
+rules-amendment = { $before } → { $after }
+rules-other-editions = Other editions:
+rules-unchanged = No value and no clause changes.
+amendment-before = Before
+amendment-after = After
 rules-values = Values
 rules-clauses = Clauses
 rules-rulings = Rulings

@@ -93,6 +93,14 @@ explain-otherwise = Cette table applique une autre interprétation. { $field } 
 
 rules-title = { $name }, { $house }
 rules-edition = Édition : { $edition }
+# $day is the day from which an edition applies
+rules-in-force = En vigueur à compter du { DATETIME($day, dateStyle: "long") }
+# $before and $after are two editions
+rules-amendment = { $before } → { $after }
+rules-other-editions = Autres éditions :
+rules-unchanged = Aucune valeur ni aucune clause ne change.
+amendment-before = Avant
+amendment-after = Après
 rules-values = Valeurs
 rules-clauses = Clauses
 rules-rulings = Interprétations

@@ -92,6 +92,14 @@ explain-otherwise = Questo tavolo applica un’altra interpretazione. { $field }
 
 rules-title = { $name }, { $house }
 rules-edition = Edizione: { $edition }
+# $day is the day from which an edition applies
+rules-in-force = In vigore dal { DATETIME($day, dateStyle: "long") }
+# $before and $after are two editions
+rules-amendment = { $before } → { $after }
+rules-other-editions = Altre edizioni:
+rules-unchanged = Non cambia nessun valore e nessuna clausola.
+amendment-before = Prima
+amendment-after = Dopo
 rules-values = Valori
 rules-clauses = Clausole
 rules-rulings = Interpretazioni

@@ -43,13 +43,17 @@ class Person:
 
 @value
 class Open:
-    """Open a table under a rulebook; `rulings` are its differences from the house's own reading."""
+    """Open a table under a rulebook; `rulings` are its differences from the house's own reading.
+
+    `edition` is that of the rulebook where the line names it: without one it is the first.
+    """
 
     rulebook: Rulebook
     currency: str
     minimum: Amount | None = None
     maximum: Mapping[str, Amount] | Amount | None = None
     rulings: Mapping[str, str | int | None] = field(default_factory=dict)
+    edition: str | None = None
 
 
 @value

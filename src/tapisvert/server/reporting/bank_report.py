@@ -160,8 +160,10 @@ class Report:
 
     def _begin_session(self, entry: Entry, event: Mapping[str, Any]) -> None:
         rulings = event["rulings"]
-        book = regulations.with_rulings(regulations.rulebook(event["rulebook"]), rulings)
-        key = f"{book.id} {sorted(rulings.items())}"
+        book = regulations.with_rulings(
+            regulations.rulebook(event["rulebook"], event["edition"]), rulings
+        )
+        key = f"{book.id} {book.edition} {sorted(rulings.items())}"
         if key not in self._expectations:
             self._expectations[key] = Expectation(book)
         expectation = self._expectations[key]

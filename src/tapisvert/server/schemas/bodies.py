@@ -173,8 +173,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table in the list. `last` are its latest results, latest first: the chances that won, or
-    the number. `private` is the name of a private table's opener.
+    """A table in the list, with the edition under which it is open. `last` are its latest results,
+    latest first: the chances that won, or the number. `private` is the name of a private table's
+    opener.
     """
 
     id: str
@@ -190,6 +191,7 @@ class TableLine(msgspec.Struct, frozen=True):
     game: str
     house: str
     edition: str
+    in_force_from: str | None
     layout: str
     minimum: int
     maximum: dict[str, int] | int | None
@@ -291,6 +293,7 @@ class TableView(msgspec.Struct, frozen=True):
     table: str
     name: str
     rulebook: str
+    edition: str
     currency: str
     limits: Posted
     phase: str

@@ -8,13 +8,14 @@ from tapisvert.server.schemas.bodies import Moment, Posted
 
 
 class RulebookLine(msgspec.Struct, frozen=True):
-    """A house's game, in one edition."""
+    """A house's game, in one edition. `in_force_from` is its first day; null: since ever."""
 
     id: str
     game: str
     house: str
     name: str
     edition: str
+    in_force_from: str | None
     layout: str
 
 

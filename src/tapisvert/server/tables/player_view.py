@@ -35,6 +35,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "n": live.number,
         "table": live.name,
         "rulebook": table.book.id,
+        "edition": table.book.edition,
         "currency": table.currency,
         "limits": {"minimum": table.limits.minimum, "maximum": table.limits.maximum},
         "phase": table.phase.value,

@@ -1,6 +1,7 @@
 /** The table page: its parts and their wiring. */
 
 import { afterPaint, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
+import { hasRole } from "../core/api.js";
 import { notify } from "../core/announcer.js";
 import { rulesLink } from "../core/rulebook.js";
 import { openSignIn } from "../core/shell.js";
@@ -250,13 +251,15 @@ export class TablePage {
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
     const mayBuy = state.phase !== "finished";
+    const conducts = hasRole(this.session, "tailleur", "payeur", "chef");
     /** @param {string} text @param {() => unknown} act @param {string} kind */
     const button = (text, act, kind = "plain") =>
       h("button", { type: "button", class: kind, onclick: act }, t(text));
     replaceChildren(
       this.#seat,
       cuts && button("cut-now", () => this.#openCutDialog(), "first"),
-      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), "first"),
+      conducts && openConsole(),
+      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
       !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
     );
     replaceChildren(
@@ -317,3 +320,11 @@ export class TablePage {
       });
   }
 }
+
+/** Where the window is small the consoles of the staff stand in the drawer. */
+const openConsole = () =>
+  h(
+    "button",
+    { type: "button", class: "first opens-side", popovertarget: "side" },
+    t("open-console"),
+  );

@@ -1,6 +1,6 @@
 /** Refusals of `open`: rulings, currency and limits. docs/record.md. */
 
-import { RULEBOOKS, lastChoice } from "./coups.js";
+import { FIRST_EDITIONS, RULEBOOKS, lastChoice } from "./coups.js";
 import { isObject } from "./records.js";
 /** @import {Fields} from './types.js' */
 
@@ -96,8 +96,10 @@ function hasBadLimits(book, { minimum, maximum }) {
 }
 
 /** The refusal of an `open`; or ''. @param {Fields} fields */
-export function judgeOpening({ rulebook, rulings, currency, limits }) {
+export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
   if (!RULEBOOKS.has(rulebook)) return "unknown_rulebook";
+  if ((edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
+    return "unknown_edition";
   for (const [given, value] of Object.entries(rulings ?? {})) {
     const [name, ...others] = matchingChoices(rulebook, given);
     if (!name || others.length) return "unknown_ruling";

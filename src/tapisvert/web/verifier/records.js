@@ -6,7 +6,7 @@ import { utf8 } from "./hashes.js";
 /** The fields of each command: `?` is optional, and a field without a type is text. */
 const SHAPES = new Map(
   `
-open rulebook currency limits?:limits rulings?:rulings
+open rulebook currency edition? limits?:limits rulings?:rulings
 sit player chips:number standing?:boolean
 leave player
 société players:texts

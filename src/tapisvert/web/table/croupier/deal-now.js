@@ -63,7 +63,7 @@ export class DealNow extends HTMLElement {
     if (!status) return;
     const { isReady, waitsFor } = status;
     const at = state.rulebook.layout === "wheel" ? "deal-spin" : "deal-cards";
-    replaceChildren(this.#text, t(isReady ? "deal-not-yet" : at));
+    replaceChildren(this.#text, t(isReady ? "cancel" : at));
     this.#button.classList.toggle("first", !isReady);
     const text = isReady ? t("deal-waits", { count: waitsFor }) : "";
     replaceChildren(this.#waits, text);

@@ -58,6 +58,7 @@ export async function loadSidePanels(options) {
     addOdds(options, parts, places.odds),
     import("./coach.js").then(({ coachPart }) => parts.push(coachPart(options.surface))),
   ]);
+  addHints(options);
   return {
     update: (state, entries) => {
       for (const part of parts) part.update(state, entries);
@@ -65,6 +66,23 @@ export async function loadSidePanels(options) {
     showRealityCheck: () => reality.show(),
     loadOdds: async (state) => (state.odds ? (await import("./odds.js")).loadOdds(state) : null),
   };
+}
+
+/**
+ * Explains the chances of the cards, once a pointer or the focus comes to the cloth.
+ * @param {SidePanelOptions} beside
+ */
+function addHints({ state, surface }) {
+  const { layout } = state.rulebook;
+  if (layout === "wheel") return;
+  const near = new AbortController();
+  const explain = async (/** @type {Event} */ event) => {
+    near.abort();
+    const { explainChances } = await import("../../cloth/chance-hints.js");
+    explainChances(surface.cloth, layout, event);
+  };
+  for (const type of ["pointerover", "focusin"])
+    surface.cloth.addEventListener(type, explain, { signal: near.signal });
 }
 
 /**

@@ -131,7 +131,7 @@ function prisonChoices(state, betting, stake, odds) {
       act: () => betting.divide(on, degree),
     },
     { text: t("stay"), why: at(on), can: true, act: () => {} },
-    ...moveChoices(state, betting, stake, can, at),
+    ...moveChoices(state, betting, stake, can, odds ? at : undefined),
   ];
   if (mayWithdraw(state.withoutRest, [stake]))
     choices.unshift({
