@@ -76,7 +76,7 @@ def take(request: pytest.FixtureRequest) -> Any:
 
 
 def looks(at: AtTable, *, language: str, theme: str = "bright") -> AtTable:
-    """Somebody who has set his language and the room's light."""
+    """Set the language and the theme of a page."""
     at.visit.prefer(language=language, theme=theme)
     expect(at.cloth).to_be_visible()
     expect(at.page.locator(".permanence")).to_be_attached()

@@ -1,4 +1,4 @@
-"""What becomes of a stake on the page: prison and its three choices, insurance, excess, undo."""
+"""Stakes on the page: prison and its three choices, insurance, excess, undo."""
 
 import re
 from typing import Final
@@ -38,7 +38,7 @@ def staked(
 
 
 def on(at: AtTable) -> dict[tuple[str, int], int]:
-    """What lies there by the engine: each stake by its chance and degree."""
+    """Stakes there by the engine: each by its chance and degree."""
     player = at.arranged.table.players[at.player]
     free = {(chance, 0): stake.amount for chance, stake in player.free.items()}
     return {**free, **player.prison}
