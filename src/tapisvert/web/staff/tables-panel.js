@@ -110,7 +110,7 @@ function directionActions(table, reload) {
 /** @param {TableLine} table */
 async function openLimitsForm(table) {
   const [book, view] = await Promise.all([
-    loadRulebook(table.rulebook),
+    loadRulebook(table.rulebook, table.edition),
     get(`/api/tables/${encodeURIComponent(table.id)}`),
   ]);
   setRulebook(book);
