@@ -5,7 +5,7 @@ What he reads is then held against the ledger of the house.
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from playwright.sync_api import Locator, Position, expect
@@ -118,6 +118,13 @@ class AtTable:
         before = self.money()
         getattr(self, by)(on)
         eventually(lambda: self.money().cloth > before.cloth, wanted=True)
+        self.agrees()
+
+    def stake(self, laid: Mapping[str, int]) -> None:
+        """Lay stakes on the wire, where a test is not about how chips are laid; they are shown."""
+        with self.arranged.beside_oneself(self.player) as line:
+            for on, amount in laid.items():
+                line.bet(on, amount)
         self.agrees()
 
     def click(self, on: str) -> None:

@@ -184,6 +184,13 @@ class Arranged:
                 there.append(line)
             yield there
 
+    @contextmanager
+    def beside_oneself(self, name: str) -> Iterator[Line]:
+        """A second line of a guest who has come in already."""
+        with self.server.guest(name).at(self.name) as line:
+            line.begin()
+            yield line
+
     def money(self, player: str) -> Money:
         """What the ledger says, which is checked against the rules after every command."""
         return self.on_loop(lambda: self._money(player))
