@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Position, expect
 
 from support.page.browser import Visit
 from support.page.rigged_table import Arranged, Money
+from support.server.node_harness import code
 from tapisvert.i18n import translate
 from tapisvert.values import value
 
@@ -124,7 +125,8 @@ class AtTable:
         """Lay stakes on the wire, where a test is not about how chips are laid; they are shown."""
         with self.arranged.beside_oneself(self.player) as line:
             for on, amount in laid.items():
-                line.bet(on, amount)
+                answer = line.bet(on, amount)
+                assert code(answer) is None, answer
         self.agrees()
 
     def click(self, on: str) -> None:
