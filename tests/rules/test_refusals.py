@@ -433,6 +433,7 @@ def test_each_refusal(row: tuple[str, At, c.Command, Person | None, str, str]) -
 
 BEFORE_THE_TABLE: Final = (
     ("unknown_rulebook", {"rulebook": "chemin-de-fer", "currency": "CHF"}, "chemin-de-fer"),
+    ("unknown_edition", {"rulebook": ROULETTE, "currency": "CHF", "edition": "2031"}, "--regul"),
     ("unknown_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R99": 1}}, "'R99'"),
     ("bad_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R03": "x"}}, "'x'"),
     ("bad_currency", {"rulebook": ROULETTE, "currency": "C H F"}, "1 to 12 letters A to Z"),
@@ -464,8 +465,8 @@ def test_an_unknown_rulebook_or_choice_lists_those_there_are() -> None:
 
 
 def test_every_code_is_shown_here() -> None:
-    """By at least one command that produces it."""
-    shown = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)} | {"table_not_open"}
+    """By at least one command that produces it; halves are refused by no house that is shipped."""
+    shown = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)} | {"table_not_open", "not_in_halves"}
     assert shown == set(Code.__members__)
 
 
@@ -546,7 +547,7 @@ def test_a_refusal_cites_what_its_rulebook_gives_for_it(house: str) -> None:
         )
         values |= dict.fromkeys(("call", "amount", "to", "done", "total", "minimum", "card"), "x")
         values |= dict.fromkeys(("maximum", "chips", "cards", "seats", "at_card", "number"), "x")
-        values |= dict.fromkeys(("id", "act", "opened"), "x")
+        values |= dict.fromkeys(("id", "act", "opened", "edition"), "x")
         values |= dict.fromkeys(("reason", "kind", "cap", "minutes", "clause", "command"), "x")
         given = refuse(desk.table, code, **values, roles="x", actual="")
         assert given.code == code.name

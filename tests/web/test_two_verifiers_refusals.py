@@ -107,6 +107,8 @@ _ASKED: Final[tuple[tuple[dict[str, Any], ...], ...]] = (
     ({"do": "open", "rulebook": VENEZIA, "currency": "EUR", "by": _ANNA},),
     ({"do": "open", "rulebook": "none", "currency": "EUR", "by": _ANNA},),
     ({"do": "open", "rulebook": "none", "currency": "EUR"},),
+    ({"do": "open", "rulebook": VENEZIA, "currency": "EUR", "edition": "2031"},),
+    ({"do": "open", "rulebook": VENEZIA, "currency": "EUR", "edition": "Come si gioca, undated"},),
     ({"do": "end_taille"}, {"do": "deal"}, {"do": "finish"}),
     ({"do": "close"}, {"do": "finish", "by": _ANNA}),
     ({"do": "finish"}, {"do": "deal", "by": _ANNA}),
@@ -159,6 +161,7 @@ def test_who_is_at_the_table(player: str, chips: float, *, stays_out: bool, tmp_
 
 _OPENINGS: Final[tuple[dict[str, Any], ...]] = (
     *({"by": {"role": role, "name": "P"}} for role in ("player", "payeur", "chef", "inspector")),
+    *({"edition": edition} for edition in (None, "2031", 2031)),
     *({"currency": currency} for currency in ("", "Kč", "€", "A" * 13, "CHF2")),
     *({"limits": limits} for limits in (None, {}, {"minimum": None}, {"minimum": 0})),
     *({"limits": limits} for limits in ({"minimum": 1.0}, {"maximum": 5}, {"other": 5})),

@@ -26,7 +26,7 @@ from tapisvert.record.explain import explain, write_explanation
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
-from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Player
 
 
@@ -95,7 +95,7 @@ def settle(
     for command in (c.Sit(player, brought), *laid, *insured, dealt):
         before = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
-            _end_refused(answer, lang, json=json)
+            _end_refused(answer, table.table.book, lang, json=json)
     _print_result(table, before.players[player], player, lang, json=json)
 
 
@@ -143,7 +143,7 @@ def _dealt(table: Session, cards: str | None, number: int | None) -> c.Deal | c.
     raise typer.BadParameter("this game is settled from this option alone", param_hint=needed)
 
 
-def _summary(before: Player, after: Player) -> Summary:
+def _summary(book: Rulebook, before: Player, after: Player) -> Summary:
     """Return the effect of the coup on a player, from the player's state before and after it."""
     staked = sum(stake.total for stake in before.free.values())
     premiums = sum(stake.premium for stake in before.free.values())
@@ -154,20 +154,22 @@ def _summary(before: Player, after: Player) -> Summary:
         premiums=premiums,
         returned=returned,
         in_prison=sum(held for _, held in bound),
-        if_divided=sum(money.divide(held, degree)[0] for (_, degree), held in bound),
+        if_divided=sum(
+            money.divide(held, degree, up=book.rounds_up)[0] for (_, degree), held in bound
+        ),
         on_the_cloth=sum(stake.total for stake in after.free.values()),
         result=returned - staked - premiums,
     )
 
 
-def _end_refused(refusal: Refusal, language: str, *, json: bool) -> NoReturn:
+def _end_refused(refusal: Refusal, book: Rulebook, language: str, *, json: bool) -> NoReturn:
     if json:
         keys = ("code", "clause", "message")
         print_json({"refused": {key: getattr(refusal, key) for key in keys}})
     else:
         out = console(stderr=True)
         hang(out, (f"{refusal.code}:", "bold"), refusal.message)
-        if text := regulations.citation_text(refusal.clause, language):
+        if text := regulations.citation_text(refusal.clause, language, book):
             hang(out, (f"{refusal.clause}:", "cyan"), text)
     raise typer.Exit(REFUSED)
 
@@ -176,7 +178,7 @@ def _print_result(
     table: Session, before: Player, player: str, language: str, *, json: bool
 ) -> None:
     explained = explain(table.lines)
-    summary = _summary(before, table.table.players[player])
+    summary = _summary(table.table.book, before, table.table.players[player])
     if json:
         explanation = msgspec.json.decode(write_explanation(explained))
         print_json({**explanation, "summary": summary})

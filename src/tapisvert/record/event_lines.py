@@ -2,12 +2,22 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any, Final
 
 import msgspec
 
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.rules.events import NAMES, Balanced, BallFell, CoupDealt, Event
+from tapisvert.rules.events import (
+    NAMES,
+    Balanced,
+    BallFell,
+    CoupDealt,
+    Event,
+    InsuranceTaken,
+    Opened,
+    StakeHeld,
+)
 from tapisvert.rules.refusals import Refusal
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -89,16 +99,43 @@ def _balances(balanced: Balanced) -> dict[str, object]:
     """Return the shape of balances. Abandoned amounts appear only if there are any (CR-19)."""
     abandoned = {"unclaimed": balanced.unclaimed, "endowment": balanced.endowment}
     return {
-        "players": balanced.players,
+        "players": {
+            name: {"chips": holding.chips, "stakes": [_given(stake) for stake in holding.stakes]}
+            for name, holding in balanced.players.items()
+        },
         "bank": balanced.bank,
         "held": balanced.held,
         **{name: amount for name, amount in abandoned.items() if amount},
     }
 
 
+def _opened(event: Opened) -> dict[str, object]:
+    """Return the shape of an opening. `stakes_stay` appears only if no ruling of it says so: R19.
+
+    Records of the houses whose winning stakes go to the chips were written without it.
+    """
+    shape: dict[str, object] = {name: getattr(event, name) for name in _OPENED}
+    is_ruled = "stay" in (event.rulings.get("winnings"), event.rulings.get("R19"))
+    return shape if is_ruled or not event.stakes_stay else {**shape, "stakes_stay": True}
+
+
+_OPENED: Final = ("rulebook", "edition", "currency", "limits", "rulings")
+
+
+def _given(event: InsuranceTaken | StakeHeld) -> dict[str, object]:
+    """Return the fields that have a value: the insured amount stands only where it is a part."""
+    return {
+        field.name: held
+        for field in fields(event)
+        if (held := getattr(event, field.name)) is not None
+    }
+
+
 _SHAPED: Final[dict[type, Any]] = {
     Refusal: _refused,
+    Opened: _opened,
     CoupDealt: _coup,
     BallFell: _coup,
     Balanced: _balances,
+    InsuranceTaken: _given,
 }

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses
+from tapisvert.rules.rulebook import Rulebook
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 
@@ -79,6 +80,17 @@ def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
             for key in _named(match[1], match[2]):
                 found.setdefault(key, {})[f"{name}:{line}"] = None
     return {key: tuple(places) for key, places in found.items()}
+
+
+def cited_by(book: Rulebook, clause: str) -> tuple[str, ...]:
+    """Return the keys of a rulebook's data that cite a clause.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> cited_by(rulebook("venezia-trente-et-quarante"), "VT-15")
+    ('run_limit', 'divided_by_coup')
+    """
+    sources = (key for key, source in book.sources.items() if source.clause == clause)
+    return (*sources, *(key for key, cited in book.clauses.items() if cited == clause))
 
 
 @cache

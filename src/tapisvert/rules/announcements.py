@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from tapisvert.money import written
+from tapisvert.rules.rulebook import Announced, Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS, touch
 
@@ -67,6 +68,19 @@ def announcement(call: str) -> Announcement | None:
     if second <= first:
         return None
     return Announcement(f"Finale {first}/{second}", _pieces(*_finale_a_cheval(first, second)))
+
+
+def offered(book: Rulebook, call: str) -> Announcement | None:
+    """Return the announcement of that name if the house accepts it, or None.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> offered(rulebook("campione-roulette"), "le jeu de Monsieur") is None
+    True
+    """
+    name = call
+    if finale := _FINALE.fullmatch(call):
+        name = Announced.FINALE if finale[2] is None else Announced.FINALE_CHEVAL
+    return announcement(call) if name in book.announcements else None
 
 
 def _finale_a_cheval(first: int, second: int) -> list[str]:

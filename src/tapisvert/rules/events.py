@@ -36,20 +36,16 @@ DEGREE_CHANGES: Final = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EAS
 BOUND: Final = tuple(DEGREE_CHANGES)
 
 
-def winnings_stay(rulings: Mapping[str, object]) -> bool:
-    """Return whether a stake that wins stays on the cloth under an opening's rulings: R19."""
-    return "stay" in (rulings.get("winnings"), rulings.get("R19"))
-
-
 @value
 class Opened:
-    """The table is open under these rules."""
+    """The table is open under these rules. With `stakes_stay` a winning stake stays: R19."""
 
     rulebook: str
     edition: str
     currency: str
     limits: Mapping[str, object]
     rulings: Mapping[str, str | int | None]
+    stakes_stay: bool = False
 
 
 @value
@@ -192,11 +188,14 @@ class Moved:
 
 @value
 class InsuranceTaken:
-    """The stake is insured; the bank holds the premium until it is earned or given back."""
+    """The stake is insured, or of it the `amount` alone; the bank holds the premium until it is
+    earned or given back.
+    """
 
     player: str
     on: str
     premium: int
+    amount: int | None = None
 
 
 @value
@@ -314,13 +313,16 @@ class Finished:
 
 @value
 class StakeHeld:
-    """One stake on the cloth; `degree` 0 is free."""
+    """One stake on the cloth; `degree` 0 is free. `insured_amount` is the insured part of it, None
+    if all of it is insured, or nothing.
+    """
 
     on: str
     amount: int
     degree: int
     insured: bool
     excess: int
+    insured_amount: int | None = None
 
 
 @value

@@ -362,7 +362,7 @@ class TableAggregate:
         answer = command if isinstance(command, Refusal) else self._step(command, line.by)
         events = (answer,) if isinstance(answer, Refusal) else answer[1]
         if not is_same_answer(entry.answer, format_events(events, entry.number)):
-            raise self._corrupt(entry, "was answered otherwise")
+            raise self._corrupt(entry, _otherwise(command))
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
         before, made = answer
@@ -373,6 +373,13 @@ class TableAggregate:
 
     def _corrupt(self, entry: Entry, problem: str) -> DatabaseCorruptError:
         return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
+
+
+def _otherwise(command: c.Command | Refusal) -> str:
+    """Return the problem of a command that was answered otherwise."""
+    if isinstance(command, Refusal):  # an opening under an edition whose file is missing, say
+        return f"was answered otherwise: {command.message}"
+    return "was answered otherwise"
 
 
 def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:

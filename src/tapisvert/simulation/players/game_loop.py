@@ -18,6 +18,7 @@ from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, 
 from tapisvert.simulation.players.outcomes import OutcomeCode
 
 _LOSES, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(OutcomeCode.PRISON)
+"""Codes from `_PRISON` on are those of a refait or zero."""
 
 # Columns of a path's row of `money`.
 CHIPS, LYING, IMPRISONED, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
@@ -27,9 +28,10 @@ RUN: Final = 14
 MONEY: Final = 15
 
 # Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
-# that the system asked for, whether to call it again, and the net to pass; all in prison.
-AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD = range(7)
-CLOTH: Final = 7
+# that the system asked for, whether to call it again, and the net to pass; all in prison; the part
+# of the free stake that is insured.
+AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD, PART = range(8)
+CLOTH: Final = 8
 
 DEGREES: Final = 60
 """Upper bound for degrees of prison: at this degree any stake is the smallest unit."""
@@ -41,10 +43,10 @@ NEGATIVE, TOO_MUCH, TOO_LITTLE, TOO_DEEP = range(1, 5)
 
 
 class TableRules(NamedTuple):
-    """State of the table for the loop; the arrays have a row for each chance staked on.
+    """State of the table for the loop; the arrays have an entry for each chance staked on.
 
     `outcomes` uint8 [chance, cell] are of `OutcomeCode`; `gains` int64 [chance, outcome] are the
-    player's gains, in halves of the stake.
+    player's gains, in halves of the stake; `steps` int64 are 2 where a stake must be even.
     """
 
     outcomes: Any
@@ -55,12 +57,16 @@ class TableRules(NamedTuple):
     insurance_rate: int
     insurance_minimum: int
     insurance_multiple: int
+    insures_part: bool
     premium_every_coup: bool
     refait_loses: bool
     refait_stays: bool
     run_limit: int
     degree_limit: int
     withdraw_whole: bool
+    rounds_up: bool
+    steps: Any
+    without_rest: bool
 
 
 class Strategy(NamedTuple):
@@ -134,7 +140,7 @@ def _act_before_coup(
         if row[AMOUNT] == 0 and _is_staking(strategy, row, advice >> chance):
             if row[DUE] != 0:
                 _call_system(rules.minimum, strategy.unit, stake, state, chance)
-            _lay(rules, money, row, rules.most[chance])
+            _lay(rules, money, row, rules.most[chance], rules.steps[chance])
         if insurance and row[AMOUNT] != 0 and row[INSURED] == 0:
             _insure(rules, money, row)
 
@@ -160,7 +166,7 @@ def _withdraw(state: PlayerState, advice: int) -> None:
             laid = row[AMOUNT] + row[EXCESS]
             state.money[CHIPS] += laid + row[INSURED]
             state.money[LYING] -= laid
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
 @inline
@@ -186,11 +192,15 @@ def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance
 
 
 @inline
-def _lay(rules: TableRules, money: Any, row: Any, most: int) -> None:
-    """Lay the system's stake, as far as the chips go; the part above the maximum is excess: R09."""
+def _lay(rules: TableRules, money: Any, row: Any, most: int, step: int) -> None:
+    """Lay the system's stake, as far as the chips go; the part above the maximum is excess: R09.
+
+    Where the house takes no stake that cannot be halved, an odd one is laid a unit lower: R04.
+    """
     laid = min(row[WISH], money[CHIPS])
     if not rules.excess_accepted:
         laid = min(laid, most)
+    laid -= laid % step
     if laid < rules.minimum:
         return
     row[AMOUNT] = min(laid, most)
@@ -201,15 +211,18 @@ def _lay(rules: TableRules, money: Any, row: Any, most: int) -> None:
 
 @inline
 def _insure(rules: TableRules, money: Any, row: Any) -> None:
-    """Insure a stake if the house does and the chips suffice: CT-6, DT-7, VT-11, R08."""
-    amount = row[AMOUNT]
-    if amount < rules.insurance_minimum or amount % rules.insurance_multiple != 0:
+    """Insure all of a stake that the house insures if the chips suffice: CT-6, DT-7, VT-11, R08."""
+    part = row[AMOUNT]
+    if rules.insures_part:
+        part -= part % rules.insurance_multiple
+    if part < rules.insurance_minimum or part % rules.insurance_multiple != 0:
         return
     rate = rules.insurance_rate
-    premium = amount // 10_000 * rate + amount % 10_000 * rate // 10_000
+    premium = part // 10_000 * rate + part % 10_000 * rate // 10_000
     if 0 < premium <= money[CHIPS]:
         money[CHIPS] -= premium
         row[INSURED] = premium
+        row[PART] = part
 
 
 @inline
@@ -226,7 +239,7 @@ def _coup(rules: TableRules, state: PlayerState, cell: int) -> bool:
                 _settle_free(rules, state, chance, outcome)
             elif rules.premium_every_coup:
                 state.money[PREMIUM] += row[INSURED]
-                row[INSURED] = 0
+                row[INSURED] = row[PART] = 0
     return refait
 
 
@@ -236,7 +249,7 @@ def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
     refait = null = False
     for chance in range(len(state.cloth)):
         outcome = rules.outcomes[chance, cell]
-        refait = refait or outcome == _PRISON
+        refait = refait or outcome >= _PRISON
         null = null or outcome == _NULL
     if refait:
         state.money[RUN] += 1
@@ -250,18 +263,17 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
     row, money = state.cloth[chance], state.money
     amount, premium = row[AMOUNT], row[INSURED]
+    part = row[PART] if outcome >= _PRISON else 0  # no refait touches what is insured
+    rest = amount - part
     back, net = amount, 0
-    if outcome == _PRISON:
-        if premium == 0 and rules.degree_limit < 1:
-            back = (amount + 1) >> 1
-            net = back - amount
-        elif premium == 0:
-            back = 0
-            state.prison[chance, 1] += amount
-            row[HELD] += amount
-            money[IMPRISONED] += amount
+    if outcome == _PRISON and rules.degree_limit >= 1:
+        back = part
+        state.prison[chance, 1] += rest
+        row[HELD] += rest
+        money[IMPRISONED] += rest
     else:
-        net = (amount * rules.gains[chance, outcome] + 1) >> 1
+        gain = -1 if outcome == _PRISON else rules.gains[chance, outcome]
+        net = (rest * gain + int(rules.rounds_up)) >> 1
         back += net
     if outcome != _PRISON or back != 0:
         row[NET] += net
@@ -271,7 +283,7 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     money[DECIDED] += 1
     money[HANDLE] += amount
     money[PREMIUM] += premium
-    row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+    row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
 @inline
@@ -291,7 +303,7 @@ def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outco
         for degree in range(DEGREES - 1, 0, -1):
             stake = held[degree - 1]
             if stake != 0 and (past or degree > rules.degree_limit):
-                _release(state, chance, stake, _share(stake, degree))
+                _release(state, chance, stake, _share(rules, stake, degree))
                 stake = 0
             held[degree] = stake
     else:
@@ -303,9 +315,9 @@ def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outco
 
 
 @inline
-def _share(stake: int, degree: int) -> int:
+def _share(rules: TableRules, stake: int, degree: int) -> int:
     """Return the player's part of a division: `money.divide`, R04."""
-    return (stake + (1 << degree) - 1) >> degree
+    return (stake + int(rules.rounds_up) * ((1 << degree) - 1)) >> degree
 
 
 @inline
@@ -320,7 +332,12 @@ def _release(state: PlayerState, chance: int, stake: int, back: int) -> None:
 
 
 @inline
-def _decide_in_prison(strategy: Strategy, state: PlayerState, whole: bool) -> None:  # noqa: FBT001 - no keywords in numba
+def _decide_in_prison(
+    rules: TableRules,
+    strategy: Strategy,
+    state: PlayerState,
+    whole: bool,  # noqa: FBT001 - no keywords in numba
+) -> None:
     """Apply the player's decision on stakes in prison, after the coup: R04, R06, R12."""
     for chance in range(len(state.cloth)):
         held = state.prison[chance]
@@ -328,17 +345,17 @@ def _decide_in_prison(strategy: Strategy, state: PlayerState, whole: bool) -> No
             _release(state, chance, held[1], held[1])
             held[1] = 0
         if strategy.is_dividing:
-            _divide(state, chance)
+            _divide(rules, state, chance)
 
 
 @inline
-def _divide(state: PlayerState, chance: int) -> None:
+def _divide(rules: TableRules, state: PlayerState, chance: int) -> None:
     """Divide with the bank the stakes in prison on a chance, each at its degree: R04."""
     held = state.prison[chance]
     if state.cloth[chance, HELD] != 0:
         for degree in range(1, DEGREES):
             if held[degree] != 0:
-                _release(state, chance, held[degree], _share(held[degree], degree))
+                _release(state, chance, held[degree], _share(rules, held[degree], degree))
                 held[degree] = 0
 
 
@@ -374,10 +391,14 @@ _RULES: Final = record(
     gains=array(int64, 2),
     most=array(int64, 1),
     excess_accepted=boolean,
+    insures_part=boolean,
     premium_every_coup=boolean,
     refait_loses=boolean,
     refait_stays=boolean,
     withdraw_whole=boolean,
+    rounds_up=boolean,
+    steps=array(int64, 1),
+    without_rest=boolean,
 )
 _STRATEGY: Final = record(Strategy, is_dividing=boolean, is_waiting=boolean, is_counter=boolean)
 _STATES: Final = record(
@@ -421,16 +442,18 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                 refait = _coup(rules, state, cell)
                 if money[IMPRISONED] != 0:
                     last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
-                    remains = not (refait and last and coups.exact[taille, path])
-                    _decide_in_prison(strategy, state, rules.withdraw_whole and not remains)
+                    is_first = refait or (rules.without_rest and money[RUN] > 0)
+                    frees = rules.withdraw_whole and is_first and last
+                    frees = frees and coups.exact[taille, path]
+                    _decide_in_prison(rules, strategy, state, frees)
                 _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path
     return -1
 
 
-@compile_for(int64, _STRATEGY, _STATES)
-def close(minimum: int, strategy: Strategy, states: PlayerState) -> None:
+@compile_for(_RULES, _STRATEGY, _STATES)
+def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
     """Close the table: free stakes go back whole, imprisoned ones are divided: R11."""
     for path in range(len(states.money)):
         money = states.money[path]
@@ -438,9 +461,10 @@ def close(minimum: int, strategy: Strategy, states: PlayerState) -> None:
         for chance in range(len(state.cloth)):
             row = state.cloth[chance]
             money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
-            _divide(state, chance)
+            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
+            _divide(rules, state, chance)
         money[LYING] = 0
         _watermarks(money)
         if money[ENDED] == 0:
-            money[ENDED] = money[LEAVING] or reason_to_leave(minimum, strategy, money) or LENGTH
+            reason = money[LEAVING] or reason_to_leave(rules.minimum, strategy, money)
+            money[ENDED] = reason or LENGTH
