@@ -106,7 +106,7 @@ def test_the_odds_are_the_servers(arrange: Arrange, at_table: Guests, book: str)
     for _ in range(2):
         odds = asked(anna, "odds")
         expect(anna.page.locator("tv-odds > p").first).to_have_text(
-            translate("en", intro, topic="page", cards=odds["gone"])
+            translate("en", intro, topic="panels", cards=odds["gone"])
         )
         rows = anna.page.locator("tv-odds tbody tr")
         expect(rows).to_have_count(7 if is_wheel else 4)

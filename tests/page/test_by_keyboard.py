@@ -72,7 +72,7 @@ def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book:
     arranged.play()
     arranged.bets()
     anna.may_bet()
-    decides = translate("en", "decide-divide", topic="page")
+    decides = translate("en", "decide-divide", topic="panels")
     expect(anna.page.get_by_role("button", name=decides)).to_be_visible()
     assert any(name.startswith(decides) for name in stops(anna))
 
@@ -150,7 +150,7 @@ def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -
     arranged.play()
     arranged.bets()
     anna.may_bet()
-    page.get_by_role("button", name=translate("en", "decide-divide", topic="page")).focus()
+    page.get_by_role("button", name=translate("en", "decide-divide", topic="panels")).focus()
     keys.press("Enter")
     eventually(lambda: anna.money().cloth, 0)
     expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()

@@ -93,7 +93,7 @@ def test_only_what_may_be_decided_is_asked(arrange: Arrange, at_table: Guests) -
         expect(at.page.locator("tv-croupier .stage")).to_have_text(
             translate("en", key, topic="page")
         )
-    decision.get_by_role("button", name=translate("en", "decide-move", topic="page")).click()
+    decision.get_by_role("button", name=translate("en", "decide-move", topic="panels")).click()
     expect(anna.page.get_by_role("dialog").get_by_role("timer")).to_be_visible()
     anna.page.keyboard.press("Escape")
     anna.lay("rouge")
