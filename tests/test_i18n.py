@@ -42,7 +42,7 @@ PAGE = (
     "staff",
 )
 """Topics that pages load, and those that their parts load later, into one bundle."""
-TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal", "regulation")
 WEB = files("tapisvert") / "web"
 
 

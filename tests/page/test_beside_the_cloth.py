@@ -37,7 +37,7 @@ def played(arrange: Arrange, at_table: Guests, book: str, coups: int | None = No
     anna: AtTable = at_table(arrange(book, *wanted, odds=True), "Anna")
     for number in range(len(wanted) if coups is None else coups):
         anna.arranged.wait(Stage.BETS, Stage.DECISION)
-        anna.lay("rouge")
+        anna.stake({"rouge": 1_000})
         anna.arranged.play()
         if number < len(wanted) - 1:
             anna.arranged.bets()

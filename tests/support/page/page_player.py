@@ -5,13 +5,14 @@ The tests compare these with the ledger of the house.
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from playwright.sync_api import Locator, Position, expect
 
 from support.page.browser import Visit
 from support.page.rigged_table import Arranged, Money
+from support.server.node_harness import code
 from tapisvert.i18n import translate
 from tapisvert.values import value
 
@@ -118,6 +119,14 @@ class AtTable:
         before = self.money()
         getattr(self, by)(on)
         eventually(lambda: self.money().cloth > before.cloth, wanted=True)
+        self.agrees()
+
+    def stake(self, laid: Mapping[str, int]) -> None:
+        """Lay stakes on the wire, where a test is not about how chips are laid; they are shown."""
+        with self.arranged.beside_oneself(self.player) as line:
+            for on, amount in laid.items():
+                answer = line.bet(on, amount)
+                assert code(answer) is None, answer
         self.agrees()
 
     def click(self, on: str) -> None:

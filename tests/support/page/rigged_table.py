@@ -185,6 +185,13 @@ class Arranged:
                 there.append(line)
             yield there
 
+    @contextmanager
+    def beside_oneself(self, name: str) -> Iterator[Line]:
+        """A second line of a guest who has come in already."""
+        with self.server.guest(name).at(self.name) as line:
+            line.begin()
+            yield line
+
     def money(self, player: str) -> Money:
         """Figures of the ledger, which is checked against the rules after every command."""
         return self.on_loop(lambda: self._money(player))
