@@ -12,5 +12,5 @@ prefer-cut = I want to cut the pack
 prefer-entropy = Add my own random numbers to each shuffle or spin
 tempo = Pace when everyone is ready
 tempo-calm = Calm
-tempo-turbo = Turbo, if the table allows it
+tempo-turbo = Turbo (if allowed)
 prefer-phrases = Show other players’ phrases

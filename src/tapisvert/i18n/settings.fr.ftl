@@ -12,5 +12,5 @@ prefer-cut = Je veux couper le jeu
 prefer-entropy = Ajouter mes propres nombres aléatoires à chaque mélange ou lancer
 tempo = Rythme quand tout le monde est prêt
 tempo-calm = Calme
-tempo-turbo = Turbo, si la table le permet
+tempo-turbo = Turbo (si autorisé)
 prefer-phrases = Afficher les phrases des autres joueurs

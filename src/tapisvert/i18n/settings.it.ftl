@@ -12,5 +12,5 @@ prefer-cut = Voglio tagliare il mazzo
 prefer-entropy = Aggiungi i miei numeri casuali a ogni mescolata o lancio
 tempo = Ritmo quando tutti sono pronti
 tempo-calm = Con calma
-tempo-turbo = Turbo, se il tavolo lo consente
+tempo-turbo = Turbo (se consentito)
 prefer-phrases = Mostrare le frasi degli altri giocatori
