@@ -18,7 +18,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def asked(*arguments: object) -> Finished:
-    """A command in this process; what it does to the environment is undone."""
+    """A command in this process; its changes of the environment are undone."""
     return called(*map(str, arguments), TAPISVERT_REGULATIONS="")
 
 

@@ -137,7 +137,7 @@ def test_the_last_results_are_seen_with_the_cloth(arrange: Arrange, at_table: Gu
 def test_on_a_tablet_that_lies_the_chips_cover_no_chance(
     arrange: Arrange, at_table: Guests, book: str, sizes: list[tuple[int, int]]
 ) -> None:
-    """Nor does what is to be decided; and a number is as large as a finger."""
+    """Nor does the open decision; and a number is as large as a finger."""
     anna = at_table(arrange(book, 0 if book == WHEEL else "refait"), "Anna")
     anna.arranged.wait(Stage.BETS)
     anna.lay("rouge")

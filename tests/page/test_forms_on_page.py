@@ -79,7 +79,7 @@ def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:
 
 
 def test_a_form_is_free_again_after_a_break(arrange: Arrange, visits: Visits) -> None:
-    """The line breaks under a request over HTTP: it is said, and the next click sends it, once."""
+    """The line breaks under a request: the page says so; the next click sends it, once."""
     arranged = arrange("campione-roulette")
     visit = guest(arranged, visits, "Anna")
     page = visit.go("/")

@@ -1,4 +1,4 @@
-"""Stakes in prison on the page: they cover no words, and only what may be decided is asked."""
+"""Stakes in prison on the page: they cover no words, and only possible decisions are offered."""
 
 import re
 from typing import Any, Final
