@@ -139,7 +139,6 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
     arranged = arrange("venezia-trente-et-quarante")
     visit: Visit = visits(arranged.server.origin, size=TELEPHONE)
     page = visit.go(f"/tables/{arranged.name}")
-    lets_out(page, page.locator(".who button.first"), writes=True)
     lets_out(page, page.locator(".seat button.first"), writes=True)
     menu = page.locator(".opens-menu")
     lets_out(page, menu, item=translate("en", "settings", topic="page"), writes=False)
