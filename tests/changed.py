@@ -20,10 +20,7 @@ _IMPORT: Final = re.compile(
     r"^[ \t]*(from [\w.]+ import (?:\([^)]*\)|[^(\n]+)|import .+)$", re.MULTILINE
 )
 _WEB: Final = "src/tapisvert/web/"
-_READ_IMPORT: Final = re.compile(
-    r"^[ \t]*(from [\w.]+ import (?:\([^)]*\)|[^(\n]+)|import .+)$", re.MULTILINE
-)
-_WEB: Final = (
+_READ_WEB: Final = (
     "tests/support/page/browser.py",
     "tests/support/page/node_runner.py",
     "tests/server/api/test_static_files.py",
