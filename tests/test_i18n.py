@@ -40,7 +40,7 @@ PAGE = (
     "staff",
 )
 """What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")
+TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal", "regulation")
 WEB = files("tapisvert") / "web"
 
 

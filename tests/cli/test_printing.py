@@ -18,7 +18,7 @@ CARDS = "Th Td 7c Kd Ts Th 9s 3d"
 COMMANDS = (
     *("play", "serve", "settle", "odds", "simulate", "replay", "verify", "randomness"),
     *("audit", "backup", "restore"),
-    *("explain", "drill", "rulebooks", "rules", "clauses"),
+    *("explain", "drill", "rulebooks", "rules", "clauses", "regulation"),
 )
 
 

@@ -188,6 +188,7 @@ staff-refused-not_repeated = The croupier named has not repeated exactly this st
 staff-refused-not_late = Bets are still open: the player can place it as usual.
 staff-refused-below_minimum = Below the minimum.
 staff-refused-above_maximum = Above the maximum.
+staff-refused-not_in_halves = It cannot be halved.
 staff-refused-above_cap = Above the highest maximum the rules allow.
 staff-refused-bad_limits = Invalid limits: check minimum and maximum.
 staff-refused-forbidden_announcement = This announcement is not accepted.

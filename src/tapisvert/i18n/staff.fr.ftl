@@ -189,6 +189,7 @@ staff-refused-not_repeated = Le croupier indiqué n’a pas répété exactement
 staff-refused-not_late = Les jeux sont encore ouverts : le joueur peut miser normalement.
 staff-refused-below_minimum = En dessous du minimum.
 staff-refused-above_maximum = Au-dessus du maximum.
+staff-refused-not_in_halves = Ne se partage pas en deux.
 staff-refused-above_cap = Au-dessus du maximum permis par le règlement.
 staff-refused-bad_limits = Limites invalides : vérifiez le minimum et le maximum.
 staff-refused-forbidden_announcement = Cette annonce n’est pas acceptée.

@@ -188,6 +188,7 @@ staff-refused-not_repeated = Il croupier indicato non ha ripetuto esattamente qu
 staff-refused-not_late = Si può ancora puntare: il giocatore la faccia normalmente.
 staff-refused-below_minimum = Sotto il minimo.
 staff-refused-above_maximum = Sopra il massimo.
+staff-refused-not_in_halves = Non si può dimezzare.
 staff-refused-above_cap = Oltre il massimo consentito dal regolamento.
 staff-refused-bad_limits = Limiti non validi: controlla minimo e massimo.
 staff-refused-forbidden_announcement = Questo annuncio non è accettato.

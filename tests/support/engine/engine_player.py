@@ -6,6 +6,7 @@ from typing import Final
 
 from tapisvert import Session
 from tapisvert.cards import sixain
+from tapisvert.chances import Kind
 from tapisvert.rules import Refusal, Rulebook
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun, deal
@@ -19,7 +20,7 @@ from tapisvert.rules.events import (
     Settled,
 )
 from tapisvert.rules.insurance import most_insurable
-from tapisvert.rules.rulebook import Winnings
+from tapisvert.rules.rulebook import Rounding, Winnings
 from tapisvert.simulation.players import Ended, Insurance, Player, Prison
 
 ANNA: Final = "Anna"
@@ -133,6 +134,9 @@ class Guest:
             self.wish[chance] = int(asked)
             self.told[chance] = None if self.wish[chance] else 0
         amount = min(self.wish[chance], self.chips)
+        book = self.session.table.book
+        if book.rounding is Rounding.REFUSE and book.chances[chance].kind is Kind.SIMPLE:
+            amount -= amount % 2
         refused = [
             event
             for event in self.session.bet(ANNA, on=chance, amount=amount)

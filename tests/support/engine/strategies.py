@@ -445,7 +445,10 @@ def play(house: str | Rulebook, seed: int, length: int) -> tuple[Turn, ...]:
         assert after is not None
         return after
 
-    table = give(_opening(chance, house))
+    opening = _opening(chance, house)
+    if isinstance(step(None, opening), Refusal):  # limits that do not suit this house's own
+        opening = c.Open(opening.rulebook, "EUR")
+    table = give(opening)
     for player in PLAYERS:
         table = give(c.Sit(player, chance.choice((150_000, 2_000_000, 9_999_999))))
     after_the_end = 0
