@@ -23,6 +23,7 @@ def as_json(
     bets = edges.bets(book, law)
     found: dict[str, Any] = {
         "rulebook": book.id,
+        "edition": book.edition,
         "cards": None if isinstance(law, WheelLaw) else law.cards,
         "rulings": dict(rulings),
         **_coup(law, write),
