@@ -4,6 +4,7 @@ import re
 from datetime import datetime
 from html import unescape
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from support.house_files import AFTERWARDS, AMENDED, FIRST, VENEZIA, amendment, house, write
@@ -99,6 +100,10 @@ def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path
         before = plain_http.get(f"{server.origin}/rules/{VENEZIA}?lang=it&edition={other}").text
         assert translate("it", f"edition-{VENEZIA}", "page") in unescape(before)
         assert "In vigore" not in before
+        address = f"{server.origin}/rules/{VENEZIA}?lang=it&table=cards&edition="
+        for edition, limits in ((AMENDED, True), (FIRST, False)):
+            text = plain_http.get(f"{address}{quote(edition)}").text
+            assert (translate("it", "rules-limits-table", table="Cards") in text) == limits
 
 
 def test_settings_name_the_folders(
