@@ -38,7 +38,7 @@ def _taken(play: WorkedTable, on: str) -> tuple[int, Reasoning]:
     """Insure the stake; return the premium and its calculation."""
     premium = play.insure(on).premium
     facts = {"stake_minor": play.player.free[on].amount, "premium_minor": premium}
-    rate = (play.book.insurance_rate or 0) // 100
+    rate = f"{(play.book.insurance_rate or 0) / 100:g}"
     return premium, Reasoning("premium", _clause(play.book), {**facts, "percent": rate})
 
 
