@@ -15,7 +15,7 @@ _CARDS: Final = len(PACK) * COPIES
 _HIGHEST_STEP: Final = 9
 """A row ends at most so far above the total at which it stops: a figure on one point less."""
 
-_ALWAYS: Final = ("layout", "excess", "winnings", "late_bets")
+_ALWAYS: Final = ("layout", "excess", "winnings", "rounding", "late_bets")
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("row_stop", "refait_total", "refait"),
     Layout.ONE_ROW: ("row_stop", "ace_of_spades"),

@@ -71,6 +71,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "premium_due": Choice(schema.PremiumDue),
     "excess": Choice(schema.Excess),
     "winnings": Choice(schema.Winnings),
+    "rounding": Choice(schema.Rounding),
     "burnt_cards": Whole(0, 52),
     "cut_card": Whole(1, 250, or_none=True),
     "several_cards": Choice(schema.SeveralCards),

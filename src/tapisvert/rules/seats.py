@@ -28,7 +28,11 @@ def verify_open(command: c.Open) -> Refusal | None:
 
 
 def open_table(command: c.Open) -> Step:
-    """Open a table with the house's limits, overridden by the given ones."""
+    """Open a table with the house's limits, overridden by the given ones.
+
+    Books kept from the events alone need to know if winning stakes stay (R19). The event says so
+    also where it is the house's own reading.
+    """
     book = command.rulebook
     posted = limits.posted(book.limits, command.minimum, command.maximum)
     table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), TableFlags())

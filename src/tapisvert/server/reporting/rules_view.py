@@ -217,7 +217,7 @@ class _Words:
             return
         most = _DEGREES if book.degree_limit is None else min(_DEGREES, book.degree_limit)
         for degree in range(1, most + 1):
-            back, _ = money.divide(_STAKE_MINOR, degree)
+            back, _ = money.divide(_STAKE_MINOR, degree, up=book.rounds_up)
             yield degree, self.amount(back), degree
 
 
