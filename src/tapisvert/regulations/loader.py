@@ -162,7 +162,11 @@ class _Reader:
     def values(self, given: Mapping[str, Any], absent: object) -> dict[str, Any]:
         """Return every field that could be read; None for those declared absent."""
         read = self.absent(absent)
-        self.keys(("values",), {**read, **given}, set(FIELDS))
+        self.keys(("values",), given, set(), set(FIELDS))
+        for name, field in FIELDS.items() if "values" not in self.lacking else ():
+            if name not in read and name not in given:
+                how = f"it can be {field.accepts.removesuffix(', none')}, or be listed as absent"
+                self.faults.add(("values", name), f"it is missing; {how}")
         for name, entry in given.items():
             if name in read:
                 why = "it is both given here and listed as absent; take one of them away"
