@@ -39,7 +39,7 @@ _WIDTH: Final = 98
 _GAME, _CHANCES, _PRISON, _INSURANCE, _LIMITS, _BETS, _CARDS, _OFFICIALS, _END = range(1, 10)
 _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     _CHANCES: (
-        *("won", "won_half", "lost", "pays", "number", "lower_total", "first_colour"),
+        *("rounding", "won", "won_half", "lost", "pays", "number", "lower_total", "first_colour"),
         *("equal_totals", "last_colour", "same_colour", "ace_of_spades", "unknown_chance"),
         *(
             "not_on_this_table",
