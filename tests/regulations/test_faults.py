@@ -167,7 +167,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
     ),
     "given and absent": (
         *(VENEZIA, "absent = [", "absent = ['seats',", "values.seats"),
-        "given here and listed as absent",
+        "given here and listed as absent on line 9",
     ),
     "absent twice": (
         *(VENEZIA, "absent = [", "absent = ['cut_card',", "absent[6]"),

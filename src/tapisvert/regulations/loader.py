@@ -63,6 +63,8 @@ class _Reader:
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
         self.sources: dict[str, Source] = {}
+        self.listed: dict[str, int] = {}
+        """Places of the fields in the list of absent ones."""
         self.lacking: set[str] = set()
         """Sections that are missing or no tables: one fault each, and none for their keys."""
 
@@ -168,8 +170,9 @@ class _Reader:
                 how = f"it can be {field.accepts.removesuffix(', none')}, or be listed as absent"
                 self.faults.add(("values", name), f"it is missing; {how}")
         for name, entry in given.items():
-            if name in read:
-                why = "it is both given here and listed as absent; take one of them away"
+            if name in self.listed:
+                listed = self.faults.line(("absent", self.listed[name]))
+                why = f"it is given here and listed as absent on line {listed}; take one away"
                 self.faults.add(("values", name), why)
             sourced = self.sourced(("values", name), entry)
             if name not in FIELDS or sourced is None:
@@ -197,7 +200,7 @@ class _Reader:
             elif name in read:
                 self.faults.add(("absent", number), f'"{name}" is listed twice')
             else:
-                read[name] = None
+                read[name], self.listed[name] = None, number
         return read
 
     def sourced(self, path: Path, entry: object) -> tuple[Any, Source] | None:
