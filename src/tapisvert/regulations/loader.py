@@ -174,8 +174,8 @@ class _Reader:
                 listed = self.faults.line(("absent", self.listed[name]))
                 why = f"it is given here and listed as absent on line {listed}; take one away"
                 self.faults.add(("values", name), why)
-            sourced = self.sourced(("values", name), entry)
-            if name not in FIELDS or sourced is None:
+            sourced = self.sourced(("values", name), entry) if name in FIELDS else None
+            if sourced is None:
                 continue
             value, self.sources[name] = sourced
             field = field_of(name, self.sources[name])
