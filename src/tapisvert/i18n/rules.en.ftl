@@ -36,7 +36,7 @@ rules-prison-wins = Wins to get it all back
 rules-regulation = The whole regulation: { $clauses } clauses, { $calls } calls
 rules-amount = { $amount }
 rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }
-rules-rate = { NUMBER($share, style: "percent") }
+rules-rate = { NUMBER($share, style: "percent", maximumFractionDigits: 2) }
 rules-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) }
 bet-plein = Plein: one number
 bet-cheval = Cheval: two numbers
@@ -87,6 +87,11 @@ trait-run_limit-none =
         [wheel] A bet stays in prison however many zeros follow.
        *[cards] A bet stays in prison however many refaits follow.
     }
+trait-degree_limit =
+    { $layout ->
+        [wheel] At most { $n } degrees of prison: one zero more, and the bet is divided.
+       *[cards] At most { $n } degrees of prison: one refait more, and the bet is divided.
+    }
 trait-prison_window-after_refait =
     { $layout ->
         [wheel] Partager and déplacer only right after the zero.
@@ -98,6 +103,7 @@ trait-last_card_refait-withdraw_whole = After a refait with the very last card, 
 trait-insurance_rate-none = No insurance.
 trait-insurance_multiple = Insurance for { $percent }, in multiples of { $amount }.
 trait-insurance_multiple-none = Insurance for { $percent }, on any bet.
+trait-premium_due-every_coup = The insurance premium is for one coup dealt, null ones included.
 trait-cut_card = The last { $n } cards of the shoe are not dealt.
 trait-late_bets-repeated_by_two = A late bet counts if croupier and chef repeat it.
 trait-late_bets-never = A late bet never counts.

@@ -36,7 +36,7 @@ rules-prison-wins = Gains pour la récupérer entière
 rules-regulation = Le règlement entier : { $clauses } articles, { $calls } annonces
 rules-amount = { $amount }
 rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }
-rules-rate = { NUMBER($share, style: "percent") }
+rules-rate = { NUMBER($share, style: "percent", maximumFractionDigits: 2) }
 rules-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) }
 bet-plein = Plein : un numéro
 bet-cheval = Cheval : deux numéros
@@ -87,6 +87,11 @@ trait-run_limit-none =
         [wheel] Une mise reste en prison, quel que soit le nombre de zéros qui suivent.
        *[cards] Une mise reste en prison, quel que soit le nombre de refaits qui suivent.
     }
+trait-degree_limit =
+    { $layout ->
+        [wheel] Au plus { $n } degrés de prison : un zéro de plus, et la mise est partagée.
+       *[cards] Au plus { $n } degrés de prison : un refait de plus, et la mise est partagée.
+    }
 trait-prison_window-after_refait =
     { $layout ->
         [wheel] Partager et déplacer seulement juste après le zéro.
@@ -98,6 +103,7 @@ trait-last_card_refait-withdraw_whole = Après un refait avec la toute dernière
 trait-insurance_rate-none = Pas d’assurance.
 trait-insurance_multiple = Assurance à { $percent }, par { $amount } et multiples.
 trait-insurance_multiple-none = Assurance à { $percent }, sur toute mise.
+trait-premium_due-every_coup = La prime d’assurance vaut pour un seul coup donné, même nul.
 trait-cut_card = Les { $n } dernières cartes du sabot ne sont pas données.
 trait-late_bets-repeated_by_two = Une mise tardive compte si le croupier et le chef la répètent.
 trait-late_bets-never = Une mise tardive ne compte jamais.

@@ -36,7 +36,7 @@ rules-prison-wins = Vincite per riprenderla intera
 rules-regulation = Il regolamento intero: { $clauses } articoli, { $calls } annunci
 rules-amount = { $amount }
 rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }
-rules-rate = { NUMBER($share, style: "percent") }
+rules-rate = { NUMBER($share, style: "percent", maximumFractionDigits: 2) }
 rules-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) }
 bet-plein = Plein: un numero
 bet-cheval = Cheval: due numeri
@@ -87,6 +87,11 @@ trait-run_limit-none =
         [wheel] Una puntata resta in prigione per quanti zeri seguano.
        *[cards] Una puntata resta in prigione per quanti refait seguano.
     }
+trait-degree_limit =
+    { $layout ->
+        [wheel] Al massimo { $n } gradi di prigione: con un altro zero la puntata si divide.
+       *[cards] Al massimo { $n } gradi di prigione: con un altro refait la puntata si divide.
+    }
 trait-prison_window-after_refait =
     { $layout ->
         [wheel] Partager e déplacer solo subito dopo lo zero.
@@ -96,8 +101,9 @@ trait-prison_window-any_betting = Partager e déplacer in ogni momento prima del
 trait-last_card_refait-without_rest = Dopo un refait, se la taglia finisce senza resto, le puntate appena imprigionate tornano intere.
 trait-last_card_refait-withdraw_whole = Dopo un refait con l’ultima carta, le puntate appena imprigionate tornano intere.
 trait-insurance_rate-none = Nessuna assicurazione.
-trait-insurance_multiple = Assicurazione all’{ $percent }, per { $amount } e multipli.
-trait-insurance_multiple-none = Assicurazione all’{ $percent }, su qualsiasi puntata.
+trait-insurance_multiple = Assicurazione per { $amount } e multipli: il premio è { $percent }.
+trait-insurance_multiple-none = Assicurazione su qualsiasi puntata: il premio è { $percent }.
+trait-premium_due-every_coup = Il premio di assicurazione vale per un colpo solo, anche nullo.
 trait-cut_card = Le ultime { $n } carte del sabot non si danno.
 trait-late_bets-repeated_by_two = Una puntata in ritardo vale se croupier e chef la ripetono.
 trait-late_bets-never = Una puntata in ritardo non vale mai.

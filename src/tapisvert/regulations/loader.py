@@ -63,6 +63,8 @@ class _Reader:
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
         self.sources: dict[str, Source] = {}
+        self.listed: dict[str, int] = {}
+        """Places of the fields in the list of absent ones."""
         self.lacking: set[str] = set()
         """Sections that are missing or no tables: one fault each, and none for their keys."""
 
@@ -162,13 +164,18 @@ class _Reader:
     def values(self, given: Mapping[str, Any], absent: object) -> dict[str, Any]:
         """Return every field that could be read; None for those declared absent."""
         read = self.absent(absent)
-        self.keys(("values",), {**read, **given}, set(FIELDS))
+        self.keys(("values",), given, set(), set(FIELDS))
+        for name, field in FIELDS.items() if "values" not in self.lacking else ():
+            if name not in read and name not in given:
+                how = f"it can be {field.accepts.removesuffix(', none')}, or be listed as absent"
+                self.faults.add(("values", name), f"it is missing; {how}")
         for name, entry in given.items():
-            if name in read:
-                why = "it is both given here and listed as absent; take one of them away"
+            if name in self.listed:
+                listed = self.faults.line(("absent", self.listed[name]))
+                why = f"it is given here and listed as absent on line {listed}; take one away"
                 self.faults.add(("values", name), why)
-            sourced = self.sourced(("values", name), entry)
-            if name not in FIELDS or sourced is None:
+            sourced = self.sourced(("values", name), entry) if name in FIELDS else None
+            if sourced is None:
                 continue
             value, self.sources[name] = sourced
             field = field_of(name, self.sources[name])
@@ -193,7 +200,7 @@ class _Reader:
             elif name in read:
                 self.faults.add(("absent", number), f'"{name}" is listed twice')
             else:
-                read[name] = None
+                read[name], self.listed[name] = None, number
         return read
 
     def sourced(self, path: Path, entry: object) -> tuple[Any, Source] | None:

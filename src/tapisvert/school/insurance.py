@@ -50,7 +50,7 @@ def _taken(play: WorkedTable, on: str, part: int | None = None) -> tuple[int, Re
     """Insure the stake, or a part of it; return the premium and its calculation."""
     premium = play.insure(on, part).premium
     facts = {"stake_minor": play.player.free[on].insured, "premium_minor": premium}
-    rate = (play.book.insurance_rate or 0) // 100
+    rate = f"{(play.book.insurance_rate or 0) / 100:g}"
     return premium, Reasoning("premium", _clause(play.book), {**facts, "percent": rate})
 
 

@@ -215,7 +215,8 @@ class _Words:
         """Yield each degree, where a further refait deepens the prison."""
         if book.refait_in_prison is not RefaitInPrison.DEEPEN:
             return
-        for degree in range(1, _DEGREES + 1):
+        most = _DEGREES if book.degree_limit is None else min(_DEGREES, book.degree_limit)
+        for degree in range(1, most + 1):
             back, _ = money.divide(_STAKE_MINOR, degree, up=book.rounds_up)
             yield degree, self.amount(back), degree
 
