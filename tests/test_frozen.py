@@ -124,7 +124,7 @@ def _parameter(one: Any) -> str:
 
 
 def type_name(kind: Any) -> str:
-    """How a type is written: an enum by its values, all else without its module."""
+    """Return a type as text: an enum by its values, all else without its module."""
     if isinstance(kind, type) and issubclass(kind, Enum):
         return "|".join(str(one.value) for one in kind)
     if kind is type(None):
