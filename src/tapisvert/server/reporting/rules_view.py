@@ -114,7 +114,7 @@ def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
     told = (words.trait(book, one) for one in differences(book, others))
     return RulesView(
         layout="wheel" if book.layout is Layout.WHEEL else "cards",
-        lead=words.say(f"rules-lead-{book.layout}", **figures),
+        lead=words.say(f"rules-lead-{book.layout}", effect=book.refait or "none", **figures),
         traits=tuple(one for one in told if one),
         coups=tuple(words.coups(book)),
         bets=tuple(words.bets(book, limits)),
