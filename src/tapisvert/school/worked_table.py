@@ -168,6 +168,8 @@ class WorkedTable:
     def clause(self, on: str, outcome: str, degree: int = 0) -> str:
         """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""
         book = self.book
+        if outcome == KEPT and (degree and self._refait()):
+            return book.sources["refait_in_prison"].clause
         if outcome == KEPT:
             return book.clause("equal_totals")
         if outcome == Outcome.DIVIDED:
