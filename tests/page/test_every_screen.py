@@ -149,7 +149,7 @@ def test_the_whole_cloth_is_there_at_every_size(
 
 
 def troubles(at: AtTable, finger: int) -> Iterator[str]:
-    """What is wrong with the cloth at each size; `finger` is the least side of a large field."""
+    """Faults of the cloth at each size; `finger` is the least side of a large field."""
     for width, height in (*SIZES, ZOOMED):
         at.page.set_viewport_size({"width": width, "height": height})
         at.visit.quiet()

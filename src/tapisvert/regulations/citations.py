@@ -12,7 +12,7 @@ from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import Layout, Refait
 
 PREFIX: Final = re.compile(r"[A-Z][A-Z0-9]{1,3}")
-CLAUSE: Final = re.compile(PREFIX.pattern + r"-[0-9]+[a-z]?(\.[0-9]+)?")
+CLAUSE: Final = re.compile(PREFIX.pattern + r"-[0-9]+[a-z]?(\.[0-9]+[a-z]?)?")
 _RULING: Final = re.compile(r"R[0-9]{2}")
 
 KEYS: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
@@ -77,7 +77,9 @@ class Citations:
         prefix = given.partition("-")[0]
         similar = [one for one in sorted(self._clauses) if one.startswith(f"{prefix}-")]
         hint = nearest(given, similar) if similar else ""
+        is_near = hint.endswith("?")
+        define = "define it as a [[clause]] of this file"
         return (
-            f"{shown} is a clause that neither this file nor the shipped catalogue has{hint};"
-            " define it as a [[clause]] of this file"
+            f"{shown} is a clause that neither this file nor the shipped catalogue has"
+            f"{hint if is_near else ''}{' If not, ' if is_near else '; '}{define}"
         )

@@ -129,9 +129,9 @@ export class Verifier {
     return remarks;
   }
 
-  /** @param {string} message */
-  #stop(message) {
-    this.#report.add(this.#line, "unreadable", message);
+  /** @param {string} message @param {number} [line] */
+  #stop(message, line = this.#line) {
+    this.#report.add(line, "unreadable", message);
     this.#stopped = true;
   }
 
@@ -281,6 +281,8 @@ export class Verifier {
     act.settled = true;
     const { fields, line } = act;
     const reason = judge(fields, this.#known);
+    if (reason === "unknown_edition")
+      return void this.#stop(`no rules of the edition '${fields.edition}' are known here`, line);
     // What the engine alone can decide is as the table answered it.
     const isTold = answer === "refused" && !isDecidable(fields, this.#known);
     const refused = reason !== "" || isTold;
