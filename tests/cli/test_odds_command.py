@@ -334,7 +334,7 @@ def test_who_waits_for_fractions_sees_how_far_they_are(arguments: list[str]) -> 
 
 
 def test_a_report_is_written_and_said(tmp_path: Path) -> None:
-    """By the rulings and from the cards that were asked for."""
+    """With the rulings and the cards of the command line."""
     file = tmp_path / "sheet.JSON"
     asked = ("--seen", "As*6", "--ruling", "R02=31")
     done = called("odds", DEUX_ZERO, *asked, "--report", str(file))

@@ -230,7 +230,7 @@ def test_words_to_the_program(text: str, meant: Meaning) -> None:
     ],
 )
 def test_what_cannot_be_understood(text: str, key: str) -> None:
-    """A complaint that says what is missing or which of several is meant, in every language."""
+    """The complaint names the missing part or the ambiguity, in every language."""
     meant = understand(text, CARDS, "Anna")
     assert isinstance(meant, Complaint)
     assert meant.key == key

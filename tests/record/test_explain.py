@@ -82,7 +82,7 @@ def test_losing_stakes_come_first_then_bound_ones_then_paid_ones() -> None:
 
 
 def test_a_null_coup_leaves_free_insured_and_imprisoned_stakes() -> None:
-    """They are told as kept, with the clause of equal totals; no premium is earned."""
+    """They are reported as kept, with the clause of equal totals; no premium is earned."""
     table = session(VENEZIA)
     table.bet("Anna", "noir", 50_000)
     table.do(c.Deal(REFAIT))
@@ -275,7 +275,7 @@ def test_coups_are_counted_from_one_and_the_last_is_told_by_default() -> None:
 
 
 def test_nothing_after_the_coup_is_read() -> None:
-    """A record that is broken later still explains what came before."""
+    """A record that is broken later still explains the coup before."""
     table = session(VENEZIA)
     dealt(table, ROUGE_COULEUR)
     broken = [*table.lines, b'{"do": "deal", "cards": ["T']

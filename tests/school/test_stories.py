@@ -21,7 +21,7 @@ INSURING = tuple(house for house in WITH_PRISON if house != "campione-roulette")
 
 
 class Replayed:
-    """A story at a table: what it answered last, and what that brought."""
+    """A story at a table: its last answer, and the player's result."""
 
     def __init__(self, one: Exercise) -> None:
         self.one, book = one, rulebook(one.rulebook)
@@ -158,7 +158,7 @@ def test_what_is_out_of_the_ordinary_comes_up() -> None:
 @pytest.mark.parametrize("house", INSURING)
 @pytest.mark.clause("CT-6", "DT-7", "VT-11", "R07", "R08")
 def test_insurance_is_what_the_table_does(house: str, level: int) -> None:
-    """Premiums, what is insured, what is earned; whether it can be had, by asking for it."""
+    """Premiums, insured and earned amounts; a refusal shows that there is none."""
     for seed in SEEDS:
         one = exercise(rulebook(house), "insurance", level=level, seed=seed)
         replayed = held(one)

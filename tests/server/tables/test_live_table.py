@@ -295,7 +295,7 @@ def test_the_cut_goes_round() -> None:
 
 
 def test_when_nobody_cuts_the_tailleur_does() -> None:
-    """For one who was asked, in the middle of the pack."""
+    """For one of the players who were offered it, in the middle of the pack."""
     bench = Bench(CARDS)
     bench.sit()
     bench.prefer(cut=True)
