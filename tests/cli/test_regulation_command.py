@@ -1,4 +1,4 @@
-"""`tapisvert regulation`: a starting file that loads as it is, and what is wrong with a file."""
+"""`tapisvert regulation`: a starting file that loads as it is, and the faults of a file."""
 
 import json
 from pathlib import Path
@@ -121,7 +121,7 @@ def test_a_wrong_file_is_told_line_by_line(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_right_file_is_told_what_is_worth_knowing(tmp_path: Path, language: str) -> None:
-    """The edges, the open readings and what they change, what nothing cites or shows."""
+    """The edges, the open readings and their effect, values without a citation or a use."""
     file = started(tmp_path)
     text = file.read_text(encoding="utf-8")
     text += '\n[[clause]]\nid = "SAN-12"\nkind = "rule"\nit = "Si saluta."\n'

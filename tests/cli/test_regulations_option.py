@@ -18,7 +18,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def asked(*arguments: object) -> Finished:
-    """A command in this process; what it does to the environment is undone."""
+    """A command in this process; its changes of the environment are undone."""
     return called(*map(str, arguments), TAPISVERT_REGULATIONS="")
 
 
@@ -40,7 +40,7 @@ def test_the_option_stands_before_a_command_or_after_it(folder: Path) -> None:
 
 
 def test_rules_of_an_edition(folder: Path) -> None:
-    """That in force, or another by name, with the day in the reader's words."""
+    """The one in force, or another by name, with the day in the reader's words."""
     given = ("rules", VENEZIA, "--regulations", folder, "--lang", "it")
     now, before = asked(*given), asked(*given, "--edition", FIRST)
     assert f"Edizione: {AMENDED}\nIn vigore dal 1 gennaio 2020" in now.out

@@ -232,7 +232,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
 
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_one_fault_on_its_line(mistake: str) -> None:
-    """With its key, and a sentence that says what is accepted."""
+    """With its key, and a sentence that gives the accepted values."""
     name, right, wrong, key, said = MISTAKES[mistake]
     text = replaced(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
     fault = only(text)

@@ -38,7 +38,7 @@ def test_the_houses_differ_as_their_regulations_do() -> None:
 
 
 def test_the_game_comes_before_the_room() -> None:
-    """Seats and late bets are told last, and each trait has its clause."""
+    """Seats and late bets come last, and each trait has its clause."""
     keys = [one.field for one in differences(VENEZIA, BOOKS)]
     assert set(keys[-2:]) == {"seats", "late_bets"}
     own = {one.field: one.clause for one in traits(VENEZIA)}

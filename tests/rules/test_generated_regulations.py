@@ -1,4 +1,4 @@
-"""What holds under every regulation that the loader takes: mechanisms combined at random."""
+"""Invariants of every regulation that the loader takes: mechanisms combined at random."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -159,7 +159,7 @@ def test_a_refait_does_what_the_regulation_says(layout: Layout) -> None:
 
 
 def after_a_refait(book: Rulebook, coup: c.Command, *, insured: bool) -> tuple[int, int, int]:
-    """What Anna has of 1 000.00 on rouge after a coup, in chips and in prison; what the bank won.
+    """Rest of 1 000.00 of Anna on rouge after a coup, in chips and in prison; the bank's win.
 
     The premium is left out.
     """

@@ -85,7 +85,7 @@ def test_the_seed_makes_the_lesson() -> None:
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_the_wheel_falls_where_the_lesson_shows_its_cloth(name: str) -> None:
-    """Every number but zero is in the last dozen, on which bets of all kinds are told."""
+    """Every number but zero is in the last dozen, which decides bets of all kinds."""
     book = rulebook(name)
     if book.layout is not Layout.WHEEL:
         assert all(told.number is None for told in coups(lesson(book)))

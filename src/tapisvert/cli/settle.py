@@ -59,7 +59,7 @@ def settle(
         typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
     ] = None,
     insure: Annotated[
-        list[str] | None, typer.Option(metavar="CHANCE", help="Insure the stake on it.")
+        list[str] | None, typer.Option(metavar="CHANCE[=AMOUNT]", help="Insure it, or a part.")
     ] = None,
     announce: Annotated[
         list[str] | None,
@@ -91,7 +91,7 @@ def settle(
     dealt = _dealt(table, cards, number)
     laid = list(_laid(player, bet or [], announce or []))
     brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
-    insured = (c.Insure(player, on) for on in insure or ())
+    insured = _insured(player, insure or [])
     before = table.table
     for command in (c.Sit(player, brought), *laid, *insured, dealt):
         before = table.table
@@ -124,6 +124,15 @@ def _laid(player: str, bets: list[str], calls: list[str]) -> Iterator[c.Bet | c.
         yield c.Bet(player, on, minor)
     for call, minor in _amounts(calls, "--announce", "CALL=UNIT, as tiers=500"):
         yield c.Announce(player, call, minor)
+
+
+def _insured(player: str, chances: list[str]) -> Iterator[c.Insure]:
+    for text in chances:
+        if "=" not in text:
+            yield c.Insure(player, text)
+            continue
+        for on, minor in _amounts([text], "--insure", "CHANCE=AMOUNT, as rouge=50000"):
+            yield c.Insure(player, on, minor)
 
 
 def _cost(command: c.Bet | c.Announce) -> int:

@@ -145,7 +145,7 @@ def _special(book: Rulebook, chance: Random) -> Prompt:
     kinds = [_last_coup]
     if book.excess is Excess.ACCEPT:
         kinds.append(_excess)
-    if book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE:
+    if book.last_card_refait not in (None, LastCardRefait.OFF):
         kinds.append(_very_last_card)
     return chance.choice(kinds)(book, chance)
 

@@ -72,10 +72,13 @@ class WorkedTable:
         self.give(c.Bet(PLAYER, on, amount))
         self.note("stake", on=on, amount_minor=amount)
 
-    def insure(self, on: str) -> e.InsuranceTaken:
-        """Insure the stake on a chance."""
-        self.give(c.Insure(PLAYER, on))
-        self.note("insure", on=on)
+    def insure(self, on: str, part: int | None = None) -> e.InsuranceTaken:
+        """Insure the stake on a chance, or a part of it."""
+        self.give(c.Insure(PLAYER, on, part))
+        if part is None:
+            self.note("insure", on=on)
+        else:
+            self.note("insure_part", on=on, amount_minor=part)
         return self._only(e.InsuranceTaken)
 
     def divide(self, on: str) -> e.Divided:

@@ -49,9 +49,9 @@ _TIMES: Final = int(os.environ.get("TAPISVERT_EXAMPLES", "1"))
 
 
 def examples(count: int, *, whole: int | None = None) -> settings:
-    """Try so many examples: always the same ones, unless more are asked for.
+    """Try so many examples: always the same ones, unless the run wants more.
 
-    The exhaustive run tries `whole`, or if that is not given four times as many.
+    The exhaustive run tries `whole`, or without it four times as many.
     """
     tried = (whole or 4 * count) if surroundings.is_exhaustive else count
     return settings(

@@ -222,8 +222,8 @@ _ALTERATIONS: Final[tuple[_Alteration, ...]] = (
 
 
 def tried(number: int) -> Counter[str]:
-    """What became of the file of that number. Raises AssertionError if it is not as it has to be,
-    and whatever the program raises but RulebookError.
+    """Return the outcomes of the file of that number. Raises AssertionError if one is wrong, and
+    any exception of the program except RulebookError.
     """
     data = altered(number)
     try:

@@ -12,7 +12,7 @@ from tapisvert.cli.numbers import (
     short_ratio,
     trend,
 )
-from tapisvert.cli.odds.job import OddsJob
+from tapisvert.cli.odds.job import InsuredPart, OddsJob
 from tapisvert.cli.text_output import Printer
 from tapisvert.money import written
 from tapisvert.odds import edges
@@ -60,6 +60,8 @@ class OddsText(Printer):
             self.events(book, law)
             self.chances(law.chances)
             self.edges(book, advice)
+            if job.insured is not None:
+                self.insured_part(book, law, job.insured)
             self.prison(advice)
         if job.seen:
             self.change(book, advice)
@@ -193,6 +195,20 @@ class OddsText(Printer):
         if book.insurance_multiple:
             amount = written(book.insurance_multiple)
             self.line("insurance-multiple", amount=amount)
+
+    def insured_part(self, book: Rulebook, law: Law, insured: InsuredPart) -> None:
+        """Print the edge of a stake insured in part, by what is done with the rest."""
+        found = edges.bets_insured_in_part(book, law, insured.part)
+        amounts = {"amount": written(insured.amount), "stake": written(insured.stake)}
+        for names, by in _alike(found):
+            for decision, bet in by.items():
+                self.line(
+                    f"insured-part-{decision.value}",
+                    **amounts,
+                    chances=self.joined(names),
+                    edge=percent(bet.edge),
+                    deviation=_deviation(bet),
+                )
 
     def prison(self, advice: Advice) -> None:
         """Print the value of a stake in prison, divided or left there, by its degree."""

@@ -136,7 +136,7 @@ function judgeStake({ do: name, on, to, amount, unit }, rules) {
   if (!atWheel)
     for (const chance of [on, to])
       if (isText(chance) && !SIMPLE_AT_CARDS.includes(chance)) return "unknown_chance";
-  const given = name === "bet" ? amount : name === "announce" ? unit : 1;
+  const given = { bet: amount, announce: unit, insure: amount ?? 1 }[name] ?? 1;
   return isAmount(given) ? "" : "bad_amount";
 }
 

@@ -113,12 +113,8 @@ export class Verifier {
   /** @param {boolean} soFar @returns {Finding[]} */
   #openRemarks(soFar) {
     const remarks = [{ line: 1, code: "payments", message: "payments are left to the engine" }];
-    if (!this.#full)
-      remarks.push({
-        line: 1,
-        code: "no_answers",
-        message: "the record has no answers to compare",
-      });
+    const message = "the record has no answers to compare";
+    if (!this.#full) remarks.push({ line: 1, code: "no_answers", message });
     const draw = this.#known.draw;
     if (draw && soFar) {
       const [code, message] = draw.over
@@ -286,8 +282,7 @@ export class Verifier {
     // What the engine alone can decide is as the table answered it.
     const isTold = answer === "refused" && !isDecidable(fields, this.#known);
     const refused = reason !== "" || isTold;
-    const { rules } = this.#known;
-    if (!rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
+    if (!this.#known.rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
       act.unproved = act.wrong || refused;
       if (refused && !act.wrong) {
         const known = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
