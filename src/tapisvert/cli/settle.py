@@ -92,7 +92,6 @@ def settle(
     laid = list(_laid(player, bet or [], announce or []))
     brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
     insured = _insured(player, insure or [])
-    before = table.table
     for command in (c.Sit(player, brought), *laid, *insured, dealt):
         before = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
