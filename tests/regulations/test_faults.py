@@ -176,7 +176,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
     ),
     "nothing paid": (
         *(ROULETTE, "plein = { value = 35", "plein = { value = 0", "pays.plein.value"),
-        "0 is not accepted; it can be 1 to 100",
+        "0 is not accepted; it can be 0.01 to 100, or a ratio",
     ),
     "a nought too many": (
         *(ROULETTE, "plein = { value = 35", "plein = { value = 350", "pays.plein.value"),

@@ -19,7 +19,7 @@ from tapisvert.cli.console import (
 )
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.explain import ExplanationText
-from tapisvert.cli.options import ReadingsOption, pairs, readings
+from tapisvert.cli.options import EditionOption, ReadingsOption, edition_of, pairs, readings
 from tapisvert.i18n import translate
 from tapisvert.record import Session
 from tapisvert.record.explain import explain, write_explanation
@@ -66,6 +66,7 @@ def settle(
         typer.Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
     ] = None,
     ruling: ReadingsOption = None,
+    edition: EditionOption = None,
     currency: Annotated[str, typer.Option(help="What amounts are written in.")] = "EUR",
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
@@ -85,7 +86,7 @@ def settle(
         --cards 'Th Td 7c Kd Ts Th 9s 3d' --bet rouge=50000 --insure rouge
       tapisvert settle campione-roulette --number 17 --bet 14/17=1000 --announce tiers=500
     """
-    table = _open(rulebook, currency, ruling or [])
+    table = _open(edition_of(rulebook, edition), currency, ruling or [])
     player = translate(lang, "player")
     dealt = _dealt(table, cards, number)
     laid = list(_laid(player, bet or [], announce or []))
@@ -99,7 +100,7 @@ def settle(
     _print_result(table, before.players[player], player, lang, json=json)
 
 
-def _open(rulebook: str, currency: str, rulings: list[str]) -> Session:
+def _open(rulebook: Rulebook, currency: str, rulings: list[str]) -> Session:
     """Open a table. Raises BadParameter naming the valid rulings, or for a wrong currency."""
     try:
         return Session(rulebook, currency=currency, rulings=readings(rulings))

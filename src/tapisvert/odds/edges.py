@@ -196,7 +196,7 @@ def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, what: Announceme
 
 def _net_of_announcement(book: Rulebook, what: Announcement, number: int) -> Fraction:
     """Return the net result of an announcement of one unit in all when this number falls."""
-    won = 0
+    won = Fraction(0)
     for on, pieces in what.pieces.items():
         chance = book.chances[on]
         if number in chance.numbers:

@@ -14,7 +14,7 @@ from tapisvert.chances import CLOTH, TABLEAU, Kind
 from tapisvert.regulations.agreement import disagreements
 from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.faults import Faults, Path, RulebookError, in_toml, nearest
-from tapisvert.regulations.fields import AMOUNT, FIELDS, PAYS, Whole, field_of
+from tapisvert.regulations.fields import AMOUNT, FIELDS, PAYS, Payment, Whole, field_of
 from tapisvert.regulations.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.toml_lines import parse
 from tapisvert.rules import rulebook as schema
@@ -250,17 +250,17 @@ class _Reader:
         return kinds
 
     def amounts(
-        self, section: str, entries: Mapping[str, Any], known: Set[str], field: Whole
-    ) -> dict[str, int]:
-        """Return whole numbers by key, adding their sources."""
-        amounts: dict[str, int] = {}
+        self, section: str, entries: Mapping[str, Any], known: Set[str], field: Whole | Payment
+    ) -> dict[str, Any]:
+        """Return numbers by key, adding their sources."""
+        amounts: dict[str, Any] = {}
         for kind, entry in entries.items():
             sourced = self.sourced((section, kind), entry) if kind in known else None
             if sourced is None:
                 continue
             value, self.sources[f"{section}.{kind}"] = sourced
             try:
-                amounts[kind] = field.read(value)  # type: ignore[assignment]
+                amounts[kind] = field.read(value)
             except ValueError:
                 accepted = f"is not accepted; it can be {field.accepts}"
                 if section != "pays":
@@ -340,5 +340,5 @@ class _Reader:
         return {key: clause for key, clause in found.items() if clause}
 
 
-def _by_kind(amounts: Mapping[str, int]) -> dict[Kind, int]:
+def _by_kind(amounts: Mapping[str, Any]) -> dict[Kind, Any]:
     return {Kind(kind): amount for kind, amount in amounts.items()}

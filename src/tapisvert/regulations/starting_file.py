@@ -6,7 +6,7 @@ from textwrap import wrap
 from typing import Final
 
 from tapisvert.i18n import has_message, translate
-from tapisvert.money import written
+from tapisvert.money import to_one, written
 from tapisvert.regulations.agreement import WITHOUT
 from tapisvert.regulations.catalogue import Clause, ClauseKind
 from tapisvert.regulations.choices import ruling_on
@@ -219,7 +219,7 @@ class _StartingFile:
             parts.append(f"ruling = {_quoted(source.ruling)}")
         return f"{name} = {{ {', '.join(parts)} }}"
 
-    def amounts(self, section: str, amounts: Iterable[tuple[str, int]]) -> Iterator[str]:
+    def amounts(self, section: str, amounts: Iterable[tuple[str, int | float]]) -> Iterator[str]:
         """Yield the lines of a section of amounts."""
         yield f"[{section}]"
         for kind, amount in amounts:
@@ -230,7 +230,8 @@ class _StartingFile:
     def pays(self) -> Iterator[str]:
         """Yield the payments."""
         yield from self.comment("file-pays", most=str(PAYS.most))
-        yield from self.amounts("pays", self.base.pays.items())
+        pays = [(kind, to_one(paid)) for kind, paid in self.base.pays.items()]
+        yield from self.amounts("pays", pays)
 
     def limits(self) -> Iterator[str]:
         """Yield the posted limits."""

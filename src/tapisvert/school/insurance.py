@@ -1,12 +1,13 @@
 """Insurance against the refait: its premium, insurable stakes, and their outcome."""
 
 from random import Random
+from typing import Final
 
 from tapisvert.rules import Outcome, Refusal, Rulebook
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import at_refait
 from tapisvert.rules.insurance import most_insurable
-from tapisvert.rules.rulebook import InsurancePart, Refait
+from tapisvert.rules.rulebook import Excess, InsurancePart, Refait
 from tapisvert.rules.step import verify
 from tapisvert.school.exercise import Facts, Prompt, Reasoning, amount, choice
 from tapisvert.school.prison import falls, fate, simple, told
@@ -14,6 +15,8 @@ from tapisvert.school.worked_table import KEPT, PLAYER, WorkedTable
 
 LEVELS = 4
 
+_SPLITS: Final = 20
+"""Multiple from which a stake may lie between two multiples by an even amount."""
 _OUTCOMES = (Outcome.WON.value, Outcome.LOST.value, Outcome.INSURED.value, KEPT)
 _PAIRS = (("rouge", "noir"), ("couleur", "inverse"))
 
@@ -28,7 +31,10 @@ def make(book: Rulebook, chance: Random, level: int) -> Prompt:
 def _stake(book: Rulebook, chance: Random) -> int:
     """Return a stake that can be insured."""
     multiple = book.insurance_multiple
-    return multiple * chance.randint(1, 12) if multiple else 500 * chance.randint(4, 80)
+    least = max(book.insurance_minimum or 1, -(-10_000 // (book.insurance_rate or 1)))
+    if multiple:
+        return -(-least // multiple) * multiple * chance.randint(1, 12)
+    return max(500 * chance.randint(4, 80), least + least % 2)
 
 
 def _clause(book: Rulebook) -> str:
@@ -37,9 +43,10 @@ def _clause(book: Rulebook) -> str:
 
 def _more(book: Rulebook, chance: Random) -> int:
     """Return an amount that makes a stake insurable in part, more than its insured amount."""
-    return chance.choice(
-        (5_000, 10_000, 25_000) if book.insurance_multiple else (300, 2_500, 7_000)
-    )
+    multiple = book.insurance_multiple
+    if multiple:
+        return chance.choice((1, 2, 5)) * max(2, multiple // 10)
+    return chance.choice((300, 2_500, 7_000))
 
 
 def _takes_part(book: Rulebook) -> bool:
@@ -67,6 +74,8 @@ def _premium(book: Rulebook, chance: Random) -> Prompt:
     if book.insurance_multiple is None:
         stake += chance.choice((0, 50, 150, 250))  # makes the premium round down
     over = chance.choice((0, 0, 10_000))
+    if book.excess is Excess.REFUSE:
+        over = 0
     play = WorkedTable(book, chance, stake if over else None)
     if over:
         play.note("maximum", amount_minor=stake)
@@ -79,16 +88,18 @@ def _insurable(book: Rulebook, chance: Random) -> Prompt:
     """Ask whether the stake is insurable, and why not. The engine gives the answer."""
     multiple = book.insurance_multiple
     wrong = "too_small"
-    if multiple:
+    if multiple and multiple >= _SPLITS:
         wrong = "in_part" if _takes_part(book) else "no_multiple"
     cases = ("yes", wrong, *(["in_prison"] if book.refait is Refait.PRISON else []))
     case = chance.choice(("yes", *cases))
     play, on = WorkedTable(book, chance), simple(book, chance)
     stake = _stake(book, chance)
     if case in ("in_part", "no_multiple"):
-        stake += chance.choice((5_000, 10_000, 25_000, 40_000))
+        assert multiple is not None
+        stake += chance.choice((1, 2, 5, 8)) * (multiple // 10)
     elif case == "too_small":
-        stake = chance.choice((50, 75, 95))
+        least = max(book.insurance_minimum or 1, -(-10_000 // (book.insurance_rate or 1)))
+        stake = chance.choice((50, 75, 95)) * least // 100
     play.stake(on, stake)
     if case == "in_prison":
         play.coup(on, at_refait(book))

@@ -65,14 +65,14 @@ def odds(**options: Any) -> None:
     prison spans several coups, they are taken as independent.
 
     With --json one object, of doubles, or with --exact of fractions written "p/q" (an irrational
-    number stays a number): rulebook, cards (how many are left), rulings (those read otherwise);
-    two rows: joint (10 by 10, noir's totals down, rouge's across), totals, refait, ties,
-    ties_by_total, void; one row: totals, ace, void; all: chances (wins, wins_half, loses, null,
-    prison), edges (by chance and decision: divide, stay, insured; or flat), bets (per_decided,
-    per_risked, variance, deviation, hit_rate); the wheel: announcements; with --insure:
-    insured_part (part, edges and bets of it, by what is done with the rest: divide, stay). With
-    --diff: rulebook, before, after (editions), cards, edges (by chance and decision: before and
-    after; null where an edition does not have the decision).
+    number stays a number): rulebook, edition, cards (how many are left), rulings (those read
+    otherwise); two rows: joint (10 by 10, noir's totals down, rouge's across), totals, refait,
+    ties, ties_by_total, void; one row: totals, ace, void; all: chances (wins, wins_half, loses,
+    null, prison), edges (by chance and decision: divide, stay, insured; or flat), bets
+    (per_decided, per_risked, variance, deviation, hit_rate); the wheel: announcements; with
+    --insure: insured_part (part, edges and bets of it, by what is done with the rest: divide,
+    stay). With --diff: rulebook, before, after (editions), cards, edges (by chance and decision:
+    before and after; null where an edition does not have the decision).
 
     \b
     Examples:

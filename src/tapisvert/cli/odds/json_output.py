@@ -22,6 +22,7 @@ def as_json(job: OddsJob, law: Law, *, exact: bool) -> dict[str, Any]:
     bets = edges.bets(book, law)
     found: dict[str, Any] = {
         "rulebook": book.id,
+        "edition": book.edition,
         "cards": None if isinstance(law, WheelLaw) else law.cards,
         "rulings": dict(rulings),
         **_coup(law, write),

@@ -14,7 +14,7 @@ from tapisvert.cli.numbers import (
 )
 from tapisvert.cli.odds.job import InsuredPart, OddsJob
 from tapisvert.cli.text_output import Printer
-from tapisvert.money import written
+from tapisvert.money import to_one, written
 from tapisvert.odds import edges
 from tapisvert.odds.advisor import Advice
 from tapisvert.odds.edges import Bet, Decision
@@ -274,7 +274,7 @@ class OddsText(Printer):
             for decision, bet in bets[name].items():
                 label = self.kind(kind, decision)
                 cells = percent(bet.hit_rate), percent(bet.edge), _deviation(bet)
-                table.add_row(label, f"{book.pays[kind]} : 1", str(places), *cells)
+                table.add_row(label, f"{to_one(book.pays[kind])} : 1", str(places), *cells)
         self.out.print(table)
         self.note("edges-note-simple")
 
