@@ -79,7 +79,7 @@ def rows(title: str) -> list[list[str]]:
 
 
 def names(cell: str) -> list[str]:
-    """What a cell sets in code."""
+    """Names that a cell sets in code."""
     return re.findall(r"`([^`]+)`", cell)
 
 
@@ -131,7 +131,7 @@ def test_every_event_has_a_row_with_its_fields() -> None:
 
 
 def test_every_outcome_has_a_row() -> None:
-    """What `settled` can say is listed, and nothing else."""
+    """The outcomes of `settled` are listed, and no others."""
     assert sorted(names(row[0])[0] for row in OUTCOMES) == sorted(Outcome)
 
 
@@ -254,7 +254,7 @@ def console_examples() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("typed", "shown"), console_examples())
 def test_a_command_line_on_the_page_prints_what_the_page_says(typed: str, shown: str) -> None:
-    """Each command is run; a line of dots stands for what is left out at the end."""
+    """Each command is run; a line of dots stands for lines left out at the end."""
     tapis, *arguments = shlex.split(typed)
     assert tapis == "./tapis"
     ran = subprocess.run(

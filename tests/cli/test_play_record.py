@@ -69,7 +69,7 @@ def test_replay_gives_the_same_cent(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
-    """Nothing is asked: the table is closed, the place of the record said, the status 130."""
+    """Without a question: the table is closed, the place of the record printed, the status 130."""
     with Terminal(*ARGUMENTS, "--fast", cwd=tmp_path) as table:
         for words in ("Anna mixes", "Anna cuts"):
             table.until(words)
@@ -108,7 +108,7 @@ def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_again_and_again(tmp_path: Path) -> None:
-    """Someone in a hurry loses nothing either."""
+    """Several interrupts lose nothing either."""
     with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
         for words in ("Anna mixes", "Anna cuts"):
             table.until(words)
@@ -136,7 +136,7 @@ def test_a_window_that_is_closed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
-    """A program that plays from a pipe closes its table too when it is told to stop."""
+    """A program that plays from a pipe closes its table too on a signal to stop."""
     with running(tmp_path, *ARGUMENTS) as table:
         assert table.stdin is not None
         assert table.stdout is not None
@@ -191,7 +191,7 @@ def test_a_reader_that_went_away(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_behind_the_screen(tmp_path: Path) -> None:
-    """What is shown goes to a file on a full disk: said on standard error, and the record whole."""
+    """The screen goes to a file on a full disk: standard error says so, and the record is whole."""
     with open("/dev/full", "wb") as full:
         played = subprocess.run(
             command(*ARGUMENTS),
@@ -210,7 +210,7 @@ def test_a_full_disk_behind_the_screen(tmp_path: Path) -> None:
 
 
 def test_a_record_on_a_full_device(tmp_path: Path) -> None:
-    """Nothing is played unrecorded: it says so and stops before anyone sits."""
+    """Nothing is played unrecorded: the command says so and stops before the players sit."""
     played = piped(EVENING, VENEZIA, *PLAYERS, "--record", "/dev/full", cwd=tmp_path)
     assert (played.returncode, played.stderr) == (2, "")
     assert "The record cannot be written: No space left on device" in played.stdout
@@ -236,8 +236,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
 
 @pytest.mark.parametrize("acts", [1, 2, 3, 4, 5, 6, 7, 12, 20, 26, 28])
 def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, whole: list[bytes], acts: int) -> None:
-    """Wherever it fills, the act that finds no room is taken back, what it would have done does
-    not happen, and the file replays to what is shown.
+    """Wherever it fills, the act that finds no room is taken back and has no effect, and the file
+    replays to the state on the screen.
     """
     room = sum(map(len, whole[:acts])) + 7
     before = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -1,4 +1,4 @@
-"""What `explain`, `rules`, `rulebooks`, `clauses` and `settle` print, for people and programs."""
+"""Output of `explain`, `rules`, `rulebooks`, `clauses` and `settle`, for people and programs."""
 
 import json
 import re
@@ -149,7 +149,7 @@ def test_explain_gives_a_ruling_as_the_table_reads_it(
 
 
 def test_explain_says_how_many_coups_there_are(evening: str) -> None:
-    """When the one asked for is not among them."""
+    """The error for a coup that the record lacks gives their number."""
     done = called("explain", evening, "--coup", "3")
     assert done.status == 2
     assert done.is_one_clear_line
@@ -323,11 +323,21 @@ REFAIT_CARDS = " ".join(REFAIT)
     ],
 )
 def test_settle_adds_up(arguments: tuple[str, ...], expected: dict[str, int]) -> None:
-    """What was staked, what came back, what is bound, and the difference."""
+    """The staked amount, the return, the amount in prison and the difference."""
     nothing = dict.fromkeys(
         ("staked", "premiums", "returned", "in_prison", "if_divided", "on_the_cloth", "result"), 0
     )
     assert settled(*arguments) == {**nothing, **expected}
+
+
+def test_settle_insures_a_part() -> None:
+    """500 of 750 at Campione: it goes back, and the rest to prison."""
+    summary = settled(
+        *("campione-trente-et-quarante", "--cards", REFAIT_CARDS),
+        *("--bet", "rouge=75000", "--insure", "rouge=50000"),
+    )
+    assert (summary["returned"], summary["in_prison"], summary["premiums"]) == (50_000, 25_000, 500)
+    assert summary["result"] == 50_000 - 75_000 - 500
 
 
 def test_settle_reads_a_ruling_otherwise() -> None:
@@ -345,6 +355,7 @@ def test_settle_reads_a_ruling_otherwise() -> None:
         ((VENEZIA, "--cards", CARDS, "--bet", "rouge=-5"), "bad_amount"),
         ((VENEZIA, "--cards", CARDS, "--bet", f"rouge={10**30}"), "not_enough_chips"),
         ((VENEZIA, "--cards", CARDS, "--insure", "rouge"), "no_such_stake"),
+        ((VENEZIA, "--cards", CARDS, "--bet", "noir=9", "--insure", "noir=5"), "not_insurable"),
         ((VENEZIA, "--number", "5"), "not_on_this_table"),
         (("campione-roulette", "--number", "37"), "bad_number"),
         (("campione-roulette", "--number", "3", "--bet", "rouge/noir=5"), "forbidden_cheval"),

@@ -31,7 +31,7 @@ def test_with_no_card_seen_nothing_has_changed() -> None:
 
 
 def test_cards_seen_are_gone_from_the_pack_that_was_given() -> None:
-    """The law is that of what is left; the one before, that of the pack."""
+    """The law is that of the cards left; the one before, that of the pack."""
     pack = Composition.full().without(["Kh"] * 6)
     advice = advise(VENEZIA, LOW, pack=pack)
     assert advice.law == law(VENEZIA, pack.without(LOW))
@@ -112,7 +112,7 @@ def test_a_stake_stays_where_its_chance_has_become_good() -> None:
 
 
 def test_a_stake_is_divided_where_staying_is_no_better() -> None:
-    """Where a refait in prison changes nothing both are worth the same: nothing to wait for."""
+    """If a refait in prison changes nothing both are worth the same, so waiting gains nothing."""
     stay = with_rulings(VENEZIA, {"R03": "stay"})
     bound = advise(stay, stakes=[("rouge", 1)]).bound[0]
     assert bound.stays["rouge"] == pytest.approx(0.5, abs=1e-12)

@@ -19,15 +19,15 @@ WHEEL: Final = "campione-roulette"
 STAFF: Final = ("tailleur", "payeur", "chef")
 IT, FR, EN = LANGUAGES
 BESIDE: Final = ".permanence"
-"""What stands beside a cloth, and comes after it."""
+"""Parts beside a cloth, which load after it."""
 
 View = Callable[[], None]
-"""Brings a page to what is to be looked at."""
+"""Brings a page to the view under test."""
 
 
 @pytest.fixture(params=["short", pytest.param("whole", marks=pytest.mark.exhaustive)])
 def is_whole(request: pytest.FixtureRequest) -> bool:
-    """Whether each rule is looked at in each dress."""
+    """True if each rule is checked in each theme: the exhaustive form."""
     return bool(request.param == "whole")
 
 
@@ -106,7 +106,7 @@ def room(visit: Visit, tab: str) -> View:
 def test_a_table_after_a_refait(
     arrange: Arrange, at_table: Guests, book: str, wanted: str | int, *, is_whole: bool
 ) -> None:
-    """With stakes in prison, free ones, one above the maximum, and somebody else's."""
+    """With stakes in prison, free ones, one above the maximum, and another player's."""
     most = {"simple": 15_000} if book == WHEEL else 15_000
     arranged = arrange(book, wanted, maximum=most)
     anna = at_table(arranged, "Anna")
@@ -137,9 +137,9 @@ def test_a_table_after_a_refait(
 def test_the_consoles_at_a_table(
     arrange: Arrange, at_table: Guests, book: str, mode: Mode, *, is_whole: bool
 ) -> None:
-    """The tailleur's and the chef's, in each rhythm; somebody has a stake there.
+    """The tailleur's and the chef's, in each rhythm; a player has a stake there.
 
-    The words of both games are the same but where the room's own results are entered.
+    The words of both games are the same except where officials enter the room's own results.
     """
     arranged = arrange(book, mode=mode)
     others = {(CARDS, Mode.TAILLEUR): (IT,), (CARDS, Mode.REAL): (FR,), (WHEEL, Mode.REAL): (IT,)}

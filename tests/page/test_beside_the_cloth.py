@@ -1,4 +1,4 @@
-"""What stands beside the cloth: permanence, odds and proof say what the server says."""
+"""Panels beside the cloth: permanence, odds and proof show the server's data."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -45,12 +45,12 @@ def played(arrange: Arrange, at_table: Guests, book: str) -> AtTable:
 
 
 def asked(at: AtTable, what: str) -> Any:
-    """What the server answers to anybody about the table."""
+    """Answer of the server to any client about the table."""
     return Person(at.arranged.server).get(f"/api/tables/{at.arranged.name}/{what}")
 
 
 def line(number: int, coup: dict[str, Any]) -> list[str]:
-    """How a coup stands in the columns: its place, and the totals or the number."""
+    """Line of a coup in the columns: its place, and the totals or the number."""
     if coup["number"] is not None:
         return [str(number), str(coup["number"])]
     noir, rouge = coup["totals"]["noir"], coup["totals"]["rouge"]
@@ -146,7 +146,7 @@ def odds_are_the_servers(anna: AtTable, *, is_wheel: bool) -> None:
     for _ in range(2):
         odds = asked(anna, "odds")
         expect(anna.page.locator("tv-odds > p").first).to_have_text(
-            translate("en", intro, topic="page", cards=odds["gone"])
+            translate("en", intro, topic="panels", cards=odds["gone"])
         )
         rows = anna.page.locator("tv-odds tbody tr")
         expect(rows).to_have_count(7 if is_wheel else 4)
@@ -165,7 +165,7 @@ def odds_are_the_servers(anna: AtTable, *, is_wheel: bool) -> None:
 def test_on_a_tablet_that_lies_the_chips_cover_no_chance(
     arrange: Arrange, at_table: Guests, book: str, sizes: list[tuple[int, int]]
 ) -> None:
-    """Nor does what is to be decided; and a number is as large as a finger."""
+    """Nor does the open decision; and a number is as large as a finger."""
     anna = at_table(arrange(book, 0 if book == WHEEL else "refait"), "Anna")
     anna.arranged.wait(Stage.BETS)
     anna.lay("rouge")
@@ -193,7 +193,7 @@ _WATCH: Final = """() => {
 
 
 def test_the_strip_tells_no_number_before_the_wheel(arrange: Arrange, at_table: Guests) -> None:
-    """While the ball falls nobody reads beside the wheel where it will rest."""
+    """While the ball falls the strip does not show the number where it will rest."""
     anna = at_table(arrange(WHEEL, 17, 32), "Anna")
     for number in (17, 32):
         anna.arranged.wait(Stage.BETS)

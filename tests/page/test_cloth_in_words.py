@@ -1,6 +1,6 @@
-"""What the cloth is to somebody who hears it: kept in files, in every language.
+"""Accessible text of the cloth, kept in files in every language.
 
-`--write-goldens` writes them anew; what changed is then read before it is kept.
+`--write-goldens` writes them anew; read the difference before you keep it.
 """
 
 from pathlib import Path
@@ -25,7 +25,7 @@ BOOKS: Final[dict[str, str | int]] = {
 def test_the_cloth_in_words(
     arrange: Arrange, at_table: Guests, request: pytest.FixtureRequest, book: str
 ) -> None:
-    """After a refait, the ace of spades or zero, with stakes of one's own and somebody else's."""
+    """After a refait, the ace of spades or zero, with the player's own stakes and another's."""
     arranged = arrange(book, BOOKS[book])
     with arranged.beside("Anna", "Bice") as (hers, bice):
         arranged.wait(Stage.BETS)

@@ -25,7 +25,7 @@ def guest(arranged: Arranged, visits: Visits, name: str, **options: object) -> V
 
 
 def asked_to_sit(page: Page) -> Locator:
-    """The dialog that asks for chips, of whoever sits down or brings more."""
+    """Dialog that asks a player for chips, to sit down or to bring more."""
     expect(page.locator("tv-tableau, tv-roulette")).to_be_visible()
     sits = page.locator(".seat button")
     if sits.count():
@@ -79,7 +79,7 @@ def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:
 
 
 def test_a_form_is_free_again_after_a_break(arrange: Arrange, visits: Visits) -> None:
-    """The line breaks under a request over HTTP: it is said, and the next click sends it, once."""
+    """The line breaks under a request: the page says so; the next click sends it, once."""
     arranged = arrange("campione-roulette")
     visit = guest(arranged, visits, "Anna")
     page = visit.go("/")
@@ -139,7 +139,6 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
     arranged = arrange("venezia-trente-et-quarante")
     visit: Visit = visits(arranged.server.origin, size=TELEPHONE)
     page = visit.go(f"/tables/{arranged.name}")
-    lets_out(page, page.locator(".who button.first"), writes=True)
     lets_out(page, page.locator(".seat button.first"), writes=True)
     menu = page.locator(".opens-menu")
     lets_out(page, menu, item=translate("en", "settings", topic="page"), writes=False)

@@ -57,7 +57,7 @@ def _standing_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def take(request: pytest.FixtureRequest) -> Any:
-    """Takes a picture of what a visit sees; keeps it if that was asked for."""
+    """Takes a picture of a visit's page; keeps it if the run writes pictures."""
 
     def taken(visit: Visit, name: str, shows: str = "body") -> None:
         page = visit.page
@@ -81,7 +81,7 @@ def take(request: pytest.FixtureRequest) -> Any:
 def looks(
     visits: Visits, arranged: Arranged, person: Person, language: str, **options: Any
 ) -> AtTable:
-    """A player or dealer before the table, in their language; the picture of what is there."""
+    """Open the table as a player or dealer, in their language; return what to photograph."""
     theme = options.pop("theme", "bright")
     cookies = dict(person.http.cookies)
     prefers = {"language": language, "theme": theme}

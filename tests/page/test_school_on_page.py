@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, listener: socket.socket) ->
 
 
 def place(one: Exercise) -> str:
-    """Where the page lays an exercise."""
+    """Address of an exercise on the page."""
     return f"/school?rulebook={one.rulebook}&drill={one.drill}&level={one.level}&seed={one.seed}"
 
 
@@ -52,7 +52,7 @@ def laid(page: Page) -> Exercise:
 
 
 def typed(question: Question) -> str:
-    """How an answer is typed."""
+    """Right answer, as a reader types it."""
     if question.options:
         return str((question.options.index(str(question.answer)) + 1) % 10)
     if question.asked is AnswerKind.AMOUNT:
@@ -127,7 +127,7 @@ def test_at_the_wheel_a_zero_imprisons(server: Server, visits: Visits, language:
 def test_a_wrong_answer_is_corrected_with_the_clause_one_click_away(
     server: Server, visits: Visits
 ) -> None:
-    """What is right, what was said, the steps; a question without an answer is asked for first."""
+    """The right answer, the given one, the steps; the page first asks for a missing answer."""
     one = exercise(rulebook(VENEZIA), "prison", level=4, seed=5)
     page = visits(server.origin).go(place(one))
     page.get_by_role("button", name="Check").click()

@@ -1,4 +1,4 @@
-"""What becomes of a stake on the page: prison and its three choices, insurance, excess, undo."""
+"""Stakes on the page: prison and its three choices, insurance, excess, undo."""
 
 import re
 from typing import Final
@@ -42,7 +42,7 @@ def staked(
 
 
 def on(at: AtTable) -> dict[tuple[str, int], int]:
-    """What lies there by the engine: each stake by its chance and degree."""
+    """Stakes there by the engine: each by its chance and degree."""
     player = at.arranged.table.players[at.player]
     free = {(chance, 0): stake.amount for chance, stake in player.free.items()}
     return {**free, **player.prison}
@@ -113,7 +113,7 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
 
 
 def test_insurance_is_offered_where_it_may_be_taken(arrange: Arrange, at_table: Guests) -> None:
-    """At Campione multiples of 500 (CT-6); of another stake it is said so."""
+    """At Campione multiples of 500 (CT-6); for another stake the menu says so."""
     anna = staked(arrange, at_table, "campione-trente-et-quarante", by="wire")
     anna.page.locator(".pile.own").click()
     dialog = anna.page.get_by_role("dialog")

@@ -58,7 +58,7 @@ def test_a_full_record_byte_for_byte() -> None:
 
 @every_rulebook
 def test_a_full_record_is_its_record_and_what_it_replays_to(name: str) -> None:
-    """Its commands are the record's, its answers are what it replays to itself; nothing else."""
+    """Its commands are the record's, its answers those of the record's own replay; no others."""
     record = evening(name)
     *lines, digest = made(record)
     assert [line for line in lines if not is_answer(line)] == record
@@ -154,7 +154,7 @@ def _coups(record: list[bytes]) -> int:
 
 
 def test_a_session_gives_its_full_record() -> None:
-    """Whose commands are its lines, and whose answers are what it answered."""
+    """The commands of the session are the lines of the record, and its events are their answers."""
     table = Session("campione-roulette")
     answers = [table.opening, table.sit("Anna", 500), table.bet("Anna", "17", 501), table.spin(17)]
     lines = table.full_record().splitlines()

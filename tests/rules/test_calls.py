@@ -1,4 +1,4 @@
-"""The calls: what is said, in French, at its moment and with the clause that has it said."""
+"""The calls: their words, in French, at their moment and with the clause that prescribes them."""
 
 from typing import Final
 
@@ -39,7 +39,7 @@ RESULTS: Final = {
 
 
 def said(events: tuple[object, ...]) -> list[tuple[str, str]]:
-    """What was called, in order, each with its clause."""
+    """Calls in order, each with its clause."""
     return [(event.words, event.clause) for event in events if isinstance(event, Call)]
 
 

@@ -1,4 +1,4 @@
-"""Which refusal is given when several apply: the first in the documented order."""
+"""Order of refusals when several apply: the first in the documented order."""
 
 from typing import Final
 
@@ -51,7 +51,7 @@ ORDER: Final = (
 
 
 def test_the_order_of_codes_is_that_of_the_format() -> None:
-    """What the format lists stands in its order, and the engine's own codes about it."""
+    """The codes of the format come in its order, with the engine's own codes around them."""
     known = [code.name for code in Code if code.name in ORDER]
     assert known == list(ORDER)
     assert next(iter(Code.__members__)) == "table_not_open"
@@ -154,6 +154,7 @@ PAIRS: Final = (
         c.Late("Anna", "Ugo", "rouge", 5),
     ),
     ("unknown_chance", "bad_amount", At(), bet("38", 0), bet("17", 0)),
+    ("unknown_chance", "bad_amount", At(VENEZIA), c.Insure("Anna", "38", 0), None),
     ("not_late", "unknown_chance", At(), c.Late("Anna", "Ugo", "38", 5), None),
     (
         "not_on_this_table",
@@ -191,6 +192,7 @@ PAIRS: Final = (
         c.Announce("Anna", "x", 0),
         c.Announce("Anna", TIERS, 0),
     ),
+    ("bad_amount", "no_such_stake", At(VENEZIA), c.Insure("Anna", "rouge", 0), None),
     (
         "bad_amount",
         "no_such_stake",

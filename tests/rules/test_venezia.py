@@ -126,7 +126,7 @@ def test_only_who_plays_sits(desk: Desk) -> None:
     ],
 )
 def test_each_command_is_its_officials(command: c.Command, roles: set[str]) -> None:
-    """The chef answers for the table, the tailleur deals; who may not is told who may."""
+    """The chef answers for the table, the tailleur deals; a refusal names the permitted roles."""
     may = ", ".join(sorted(roles))
     for role in ("player", *sorted({*roles, "payeur", "controller", "inspector", "direction"})):
         desk = Desk(VENEZIA, Anna=1_000)
@@ -165,7 +165,7 @@ def test_the_chefs_own_commands_carry_his_name(desk: Desk) -> None:
 
 @pytest.mark.clause("VT-4")
 def test_a_player_plays_for_himself_alone(desk: Desk) -> None:
-    """Nobody lays another's chips."""
+    """A player may not lay another's chips."""
     desk.give(c.Sit("Bruno", 100))
     refused = desk.refused(c.Bet("Anna", "rouge", 1), by=Person("player", "Bruno"))
     assert reasons(refused)[2] == (
@@ -209,7 +209,7 @@ def test_nothing_is_dealt_before_the_cards_are_in_the_shuffler(desk: Desk) -> No
 
 @pytest.mark.clause("VT-23")
 def test_the_direction_settles_disputes(desk: Desk) -> None:
-    """Without appeal: what it decides is recorded, and only what it decides."""
+    """Without appeal: its decision is recorded, and nothing else."""
     decide = c.Decide("Which card came first?", "The king.")
     assert desk.give(decide, by=DIRECTION) == (e.Decided("Which card came first?", "The king."),)
     assert desk.refused(decide, by=CHEF).code == "not_authorized"
@@ -485,7 +485,7 @@ def test_a_pack_that_is_not_cut_has_no_next_cards(desk: Desk) -> None:
 
 @pytest.mark.clause("VT-19", "R15")
 def test_an_annulled_card_leaves_the_shoe_unplayed(desk: Desk) -> None:
-    """What fell is shown in the record, and the card after it is the next."""
+    """The record has the annulled card, and the card after it is the next."""
     shoe(desk, pack(desk.table.book, start=("9s", "9d", *ROUGE_COULEUR, "Ks")))
     assert desk.refused(c.Irregular("annulled", ("9d", "9s"))).code == "bad_cards"
     desk.give(c.Close())

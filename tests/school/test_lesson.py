@@ -10,7 +10,10 @@ from tapisvert.school import Lesson, LessonCoup, lesson
 from tapisvert.school.lesson import STAKE_MINOR
 
 SEEDS = range(12)
-PAID = {"won": 2 * STAKE_MINOR, "won_half": STAKE_MINOR + money.half(STAKE_MINOR)}
+PAID = {
+    "won": 2 * STAKE_MINOR,
+    "won_half": STAKE_MINOR + money.winnings(STAKE_MINOR, 1, halved=True),
+}
 
 
 def coups(one: Lesson) -> list[LessonCoup]:
@@ -41,7 +44,7 @@ def test_coups_are_those_of_the_rules(name: str) -> None:
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_every_bet_is_settled_by_its_result(name: str) -> None:
-    """What a player could have chosen: won, halved, lost, imprisoned; and nothing else is told."""
+    """All results of a player's choice: won, halved, lost, imprisoned; and no others."""
     book = rulebook(name)
     outcomes = {"wins": "won", "wins_half": "won_half", "loses": "lost", "prison": "imprisoned"}
     for told in lesson(book, 5).coups:
@@ -85,7 +88,7 @@ def test_the_seed_makes_the_lesson() -> None:
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_the_wheel_falls_where_the_lesson_shows_its_cloth(name: str) -> None:
-    """Every number but zero is in the last dozen, on which bets of all kinds are told."""
+    """Every number but zero is in the last dozen, which decides bets of all kinds."""
     book = rulebook(name)
     if book.layout is not Layout.WHEEL:
         assert all(told.number is None for told in coups(lesson(book)))

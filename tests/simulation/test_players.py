@@ -40,6 +40,8 @@ from tapisvert.simulation.tally import coups_by_cell
 Rulings = Mapping[str, str | int | None]
 
 
+NULL_COUP: Final = 110
+"""Cell of a coup of 36 to 36."""
 ONE = ("rouge",)
 FOUR = ("couleur", "noir", "inverse", "rouge")
 RICH = 100_000_000
@@ -111,7 +113,7 @@ def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
 @pytest.mark.parametrize("nulls", [0, 1, 2])
 @pytest.mark.parametrize("reading", ["without_rest", "withdraw_whole", "off"])
 def test_a_taille_without_remainder_ends_as_at_the_table(reading: str, nulls: int) -> None:
-    """What the last refait caught goes back whole, or stays, whatever null coups follow it."""
+    """Stakes of the last refait go back whole, or stay, whatever null coups follow it."""
     rulings: Rulings = {"R12": reading}
     book, player = with_rulings(rulebook(VENEZIA), rulings), PLAYERS["four chances, stays"]
     guest = Guest(VENEZIA, player, rulings)
@@ -204,7 +206,7 @@ def test_pieces_and_groups_change_nothing() -> None:
 
 
 def test_the_fan_is_what_a_player_had_on_his_way() -> None:
-    """Every checkpoint is what he had after that coup, and what he went with once he is gone."""
+    """A checkpoint is the player's sum after that coup; after leaving, the sum at leaving."""
     cells, exact = _dealt(DEUX_ZERO, 4)
     player = Player(("inverse",), 30_000, 500, "martingale", stop_minor=26_000)
     paths = Paths(rulebook(DEUX_ZERO), player, paths=64, every=10, checkpoints=15)
@@ -224,7 +226,7 @@ def test_the_fan_is_what_a_player_had_on_his_way() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("house", [CAMPIONE, DEUX_ZERO])
 def test_no_system_changes_the_edge(house: str, system: str) -> None:
-    """What a system loses is the exact edge of every unit it stakes, within 4 standard errors."""
+    """The loss of a system is the exact edge of every unit it stakes, within 4 standard errors."""
     book = rulebook(house)
     cells, exact = _dealt(house, 60)
     prison = Prison.STAY if house == CAMPIONE else Prison.DIVIDE
@@ -261,7 +263,7 @@ def test_no_system_changes_the_edge(house: str, system: str) -> None:
     ],
 )
 def test_a_player_who_cannot_play_is_told_why(changed: dict[str, Any], problem: str) -> None:
-    """What nobody can play is refused before anything is dealt, with the reason."""
+    """An impossible player is refused before a card is dealt, with the reason."""
     player = replace(Player(("noir",), 10_000, 100), **changed)
     with pytest.raises((PlayerError, UnknownSystemError), match=problem):
         Paths(rulebook(VENEZIA), player, paths=1)
@@ -277,8 +279,8 @@ def test_there_is_no_insurance_where_the_house_has_none() -> None:
 
 @pytest.mark.parametrize(("last", "final"), [(2, 1_100), (1, 1_200)])
 def test_who_leaves_waits_for_what_is_in_prison(last: int, final: int) -> None:
-    """With his target in chips he lays nothing more, and goes when his last stake is freed or lost:
-    three zeros, two reds, and the coup that decides.
+    """With the target in chips the player lays nothing more, and leaves when the last stake is
+    freed or lost: three zeros, two reds, and the coup that decides.
     """
     player = Player(("rouge",), 1_000, 100, prison=Prison.STAY, target_minor=1_050)
     paths = Paths(rulebook(ROULETTE), player, paths=1)
@@ -286,6 +288,16 @@ def test_who_leaves_waits_for_what_is_in_prison(last: int, final: int) -> None:
     tally = paths.close()
     assert (tally.final[0], tally.coups[0], tally.decided[0]) == (final, 6, 5)
     assert tally.ended[0] == Ended.TARGET
+
+
+def test_the_close_gives_back_what_lies_above_the_maximum() -> None:
+    """After a null coup a stake of 300 under a maximum of 200 goes back whole."""
+    limits = Limits(50, {Kind.SIMPLE: 200})
+    paths = Paths(rulebook(VENEZIA), Player(("rouge",), 1_000, 300, limits=limits), paths=1)
+    trace = np.zeros((1, 1, 2), np.int64)
+    paths.play(np.array([[[NULL_COUP]]], np.uint8), trace=trace)
+    assert trace.tolist() == [[[700, 300]]]
+    assert paths.close().final.tolist() == [1_000]
 
 
 @pytest.mark.clause("R11")

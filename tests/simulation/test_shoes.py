@@ -85,7 +85,7 @@ def test_no_batches_are_an_empty_tally(book: Rulebook) -> None:
 
 
 def test_a_refused_repair_is_made_redraw_compiled() -> None:
-    """Where the first word of a repair is refused, the second draws, as in `streams`."""
+    """If the first word of a repair is refused, the second draws, as in `streams`."""
     gamma, mask = int(streams.GAMMA), 2**64 - 1
     key = -777 * gamma & mask  # so that the first word is mix(0), which is 0
     second = streams.mix(np.array([2**16 * gamma & mask], np.uint64))

@@ -16,9 +16,9 @@ RULEBOOKS = (
 
 
 def played(rulebook: str, player: str, seed: int) -> tuple[list[dict[str, Any]], int]:
-    """The coups of a player as the server recalls them, and what he won from first to last.
+    """Coups of a player as the server recalls them, and the player's result from first to last.
 
-    What he has at the end is by his chips when the table has closed and returned everything.
+    The final sum is that of the chips when the table has closed and returned everything.
     """
     record = evening(rulebook, seed=seed).decode().splitlines()
     lines = [json.loads(line) for line in record]
@@ -65,7 +65,7 @@ def test_the_curve_ends_where_the_engine_does(rulebook: str) -> None:
 
 
 def test_what_was_laid_is_what_stayed() -> None:
-    """Added, less what was taken back in time; a stake that was moved lies elsewhere."""
+    """Added, less stakes taken back in time; a stake that was moved lies elsewhere."""
     events = [
         {"event": "staked", "on": "rouge", "added": 500, "amount": 500, "excess": 0},
         {"event": "staked", "on": "rouge", "added": 700, "amount": 1200, "excess": 0},

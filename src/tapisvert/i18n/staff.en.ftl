@@ -230,6 +230,7 @@ staff-ask-mode = Dealer
 staff-ask-currency = Currency
 staff-ask-play-money = Play chips (no cash value)
 staff-ask-odds = Show the exact odds to players
+staff-ask-turbo = Allow the turbo pace
 staff-ask-seats = Players at most
 staff-ask-rulings = Readings of the rules
 staff-ask-pace = Pace

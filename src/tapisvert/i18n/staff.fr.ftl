@@ -231,6 +231,7 @@ staff-ask-mode = Qui donne
 staff-ask-currency = Devise
 staff-ask-play-money = Jetons de démonstration (sans valeur)
 staff-ask-odds = Afficher aux joueurs les probabilités exactes
+staff-ask-turbo = Autoriser le rythme turbo
 staff-ask-seats = Joueurs au maximum
 staff-ask-rulings = Interprétations du règlement
 staff-ask-pace = Rythme

@@ -230,6 +230,7 @@ staff-ask-mode = Chi dà le carte
 staff-ask-currency = Valuta
 staff-ask-play-money = Gettoni dimostrativi (senza valore)
 staff-ask-odds = Mostra ai giocatori le probabilità esatte
+staff-ask-turbo = Permetti il ritmo turbo
 staff-ask-seats = Giocatori al massimo
 staff-ask-rulings = Interpretazioni del regolamento
 staff-ask-pace = Ritmo

@@ -1,4 +1,4 @@
-"""Several processes of one house, on one PostgreSQL: who owns a table, and what if he is gone."""
+"""Several processes of one house, on one PostgreSQL: the owner of a table, and its failure."""
 
 import asyncio
 import random
@@ -66,7 +66,7 @@ def play(evening: Coroutine[Any, Any, None]) -> None:
 
 
 def left(url: str) -> int:
-    """How many requests lie in the inbox."""
+    """Number of requests in the inbox."""
     with psycopg.connect("postgresql://" + url.partition("://")[2]) as connection:
         row = connection.execute("SELECT count(*) FROM inbox").fetchone()
         assert row is not None
@@ -87,7 +87,7 @@ def requests(store: EventStore, table: str) -> dict[str, Entry]:
 
 
 def test_three_processes_share_tables_and_answer_for_each_other(url: str) -> None:
-    """Each table has one owner; whatever is asked anywhere is done once, and seen everywhere."""
+    """Each table has one owner; a request to any process is done once, and seen everywhere."""
     tables = ("one", "two", "three")
 
     async def evening() -> None:
@@ -254,7 +254,7 @@ async def _bet(running: Running) -> None:
 
 
 def test_of_processes_that_claim_a_table_at_once_one_has_it(url: str) -> None:
-    """Each time, whoever comes first; the others know that they have not got it."""
+    """Each time, in any order; the others know that they do not own it."""
     stores = [PostgresStore(url) for _ in range(3)]
     furnish(stores[0], "one")
     with ThreadPoolExecutor(3) as pool:
@@ -277,7 +277,7 @@ def test_of_processes_that_claim_a_table_at_once_one_has_it(url: str) -> None:
 
 
 class Player:
-    """Somebody who asks on, whatever happens: what nobody answers he asks elsewhere, as it was."""
+    """Player whose requests go on through all failures, sent elsewhere if unanswered."""
 
     def __init__(self, name: str, house: list[Branch], luck: random.Random) -> None:
         self.name, self.house, self.luck = name, house, luck
@@ -324,7 +324,7 @@ def _owner(store: EventStore, table: str) -> str | None:
 
 
 def _check(store: EventStore, players: list[Player]) -> None:
-    """All that was answered is in the journal, once, where it was said to be."""
+    """Every answered request is in the journal, once, at its number."""
     assert_whole(store)
     written = requests(store, "one")
     for player in players:
@@ -345,8 +345,8 @@ def _verify(store: EventStore, folder: Path) -> None:
 def test_killing_the_owner_loses_and_doubles_nothing(url: str, tmp_path: Path, scale: int) -> None:
     """With stakes flowing the owner is killed, time and again: another goes on within seconds.
 
-    What was answered is there, once; what lay in the inbox is done once; and the draw goes on with
-    the same cards, as its record shows.
+    An answered request is there, once; a request in the inbox is done once; and the draw goes on
+    with the same cards, as its record shows.
     """
 
     async def evening() -> None:
@@ -400,7 +400,7 @@ def test_the_lease_of_a_process_that_is_killed_ends_after_its_time(url: str) -> 
 
 
 def test_a_process_that_was_paused_past_its_lease_writes_nothing(url: str, tmp_path: Path) -> None:
-    """Another has its table when it wakes: it follows, and whoever asked it is answered there."""
+    """Another owns its table when it wakes: it follows, and its clients are answered there."""
 
     async def evening() -> None:
         store, luck = PostgresStore(url), random.Random(8)

@@ -1,4 +1,4 @@
-"""Checkpoints: signed, readable by others, and what they find where a journal was changed."""
+"""Checkpoints: signed, readable by others, and their findings in a changed journal."""
 
 import base64
 import hashlib
@@ -34,7 +34,7 @@ HEADS = [Head("one", 7, b"\x07" * 32), Head("three", 0, START), Head("two", 12, 
 
 
 def test_a_checkpoint_says_what_was_signed() -> None:
-    """What is read is what was signed: origin, moment, heads."""
+    """The checkpoint that is read has the signed origin, moment and heads."""
     text = sign(HEADS, 1234, ORIGIN, KEY)
     assert read(text, ORIGIN, KEY.public_key()) == Checkpoint(ORIGIN, 1234, tuple(HEADS))
     lines = text.decode().split("\n")
@@ -179,7 +179,7 @@ def test_a_cut_tail_is_found(tmp_path: Path) -> None:
 
 
 def test_an_old_copy_is_found(tmp_path: Path) -> None:
-    """A database put back from an old copy lacks what came since, also a whole table."""
+    """A database put back from an old copy lacks the later entries, also a whole table."""
     path, copy = tmp_path / "journal.db", tmp_path / "copy.db"
     store = SqliteStore(path)
     scribe = Scribe(store)
@@ -235,7 +235,7 @@ def test_the_notary_signs_in_time() -> None:
 
 
 def test_a_checkpoint_names_an_entry_by_its_hash() -> None:
-    """The hash in a checkpoint is the entry's own, as anybody can compute it."""
+    """The hash in a checkpoint is the entry's own, as any reader can compute it."""
     store = InMemoryEventStore()
     Scribe(store).write()
     (head,) = store.heads()

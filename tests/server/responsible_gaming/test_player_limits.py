@@ -32,12 +32,12 @@ from tapisvert.server.storage.engine import upsert, write_transaction
 from tapisvert.server.storage.schema import TABLES
 
 MANY = 510
-"""So often laid and taken back: more than what is read again holds one by one."""
+"""Number of stakes laid and taken back: more than the reader keeps one by one."""
 
 
 @contextmanager
 def seated(player: Person, name: str) -> Iterator[Line]:
-    """Somebody sits down at a table, may stake, takes back what lies there, and leaves."""
+    """A player sits down at a table, may stake, takes back the stake, and leaves."""
     with player.at(name) as line:
         is_open = line.begin()["stage"] == "bets"
         assert code(line.ask("sit", chips=100_000)) is None
@@ -62,19 +62,19 @@ def goes_back_and_forth(line: Line) -> None:
 
 
 def staked(player: Person) -> int:
-    """What he has staked today, as he is told."""
+    """Today's stakes of a player, as the page reads them."""
     amount = player.get("/api/me/protection")["played"]["day"]["staked"]
     assert isinstance(amount, int)
     return amount
 
 
 def set_stake_day(player: Person, amount: int) -> None:
-    """He limits what he stakes in a day."""
+    """Limit the player's stakes of a day."""
     player.post("/api/me/limits", method="PUT", limit="stake_day", amount=amount)
 
 
 def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Path) -> None:
-    """Whichever table he comes back to: what is read again was kept when he left."""
+    """At either table the player comes back to: the amounts read again were kept at the leave."""
     house = settings(tmp_path, table("one"), table("two"))
     with opened(house) as server:
         anna = server.guest("Anna")
@@ -94,7 +94,7 @@ def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Pat
 
 
 def test_no_limit_is_passed_at_a_table_that_was_read_again(tmp_path: Path) -> None:
-    """Much was played there before the restart; what he stakes elsewhere since counts there too."""
+    """Much was played there before the restart; later stakes elsewhere count there too."""
     house = settings(tmp_path, table("one", pace=PATIENT), table("two"))
     with opened(house) as server:
         anna = server.guest("Anna")
@@ -146,7 +146,7 @@ def test_what_is_set_at_another_process_counts_for_the_next_stake(
 
 
 def test_another_process_tells_what_is_played_now(processes: tuple[Server, Server]) -> None:
-    """It knows what it has shown of the table."""
+    """Its figures include the entries that it has shown."""
     anna, elsewhere = at_both(processes)
     with seated(anna, "one") as line, elsewhere.at("one") as other:
         other.begin()
@@ -186,7 +186,7 @@ class Evening:
         return LimitsMonitor("one", self.kept, HouseLimits(), seats=9, now_ms=lambda: NOON)
 
     def reads(self, care: LimitsMonitor, first: int = 0) -> None:
-        """It is told of all entries after the first ones."""
+        """The reader gets all entries after the first ones."""
         for number, events in self.entries[first:]:
             care.on_events(number, NOON + number, events, {"Anna": self.account})
 
@@ -203,7 +203,7 @@ class Evening:
         self.reads(self.owner, begins)
 
     def leaves(self) -> None:
-        """She leaves, and what she played is kept."""
+        """The player leaves, and the activity is saved."""
         self.entries.append((len(self.entries) + 1, (e.Left("Anna", 100),)))
         self.reads(self.owner, -1)
         self.kept.release_seat(self.account, self.owner.snapshot(self.account))
@@ -222,7 +222,7 @@ class Evening:
 def test_whoever_takes_a_table_over_counts_as_its_owner_did(
     house: HouseOfTests, *, late: bool
 ) -> None:
-    """It has read long evenings of somebody who was elsewhere between them, soon or late."""
+    """It has read long evenings of a player who was elsewhere between them, soon or late."""
     evening, was_read = Evening(house), 0
     follower = evening.reader()
     for stakes in (3, 1_500, 2_200, 1_500, 3):

@@ -1,7 +1,7 @@
-"""Whatever is pulled from the wall: what the journal acknowledged is there, whole, and once.
+"""Power cuts at any moment: every acknowledged entry of the journal is there, whole, and once.
 
 The SQLite journal runs on a disk that keeps account of every operation. A crash is tried after each
-of them, with several ways of losing what was not synced; and every operation is made to fail.
+of them, with several ways of losing unsynced writes; and every operation is made to fail.
 """
 
 import random
@@ -30,12 +30,12 @@ LONG = 70
 EACH, STRIDE = 6, 4
 """In the small forms so few of all losses are tried, and so few of all failures."""
 WAYS = ("INSERT INTO appended", "SAVEPOINT batch", "SAVEPOINT entry", "INSERT INTO entries")
-"""How entries go in: all at once, by parts, one that moves a purse, one that does not."""
+"""Kinds of appends: all at once, by parts, one that moves a purse, one that does not."""
 _names = count()
 
 
 class Evening:
-    """What is done to a journal in these tests, and what of it was acknowledged."""
+    """Writes to a journal in these tests, and the acknowledged ones."""
 
     def __init__(self) -> None:
         self.written: list[Entry] = []
@@ -112,7 +112,7 @@ def file(folder: Path, template: Path) -> Path:
 
 
 def put_back(files: dict[str, bytes], folder: Path) -> Path:
-    """What a crash left, as files; the journal among them."""
+    """Files that a crash left, with the journal among them."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for name, data in files.items():
@@ -142,10 +142,10 @@ def recorded(
 def crashes(
     evening: Evening, recorder: disks.Recorder, folder: Path, *, each: int, times: int = 1
 ) -> Iterator[tuple[int, str, Exception | None]]:
-    """Crashes: after which operation, with which loss, and what was wrong, if anything.
+    """Crashes: the operation, the loss, and the fault, if any.
 
-    After each operation, with each `each`th loss in turn. What was looked at already is not looked
-    at again.
+    After each operation, with each `each`th loss in turn. A state already checked is not checked
+    again.
     """
     luck = random.Random(20)
     seen = set()
@@ -160,7 +160,7 @@ def crashes(
 
 
 def crash(evening: Evening, acknowledged: int, path: Path) -> Exception | None:
-    """Start after a crash; what is wrong then, if anything."""
+    """Start after a crash; return the fault, if any."""
     try:
         store = SqliteStore(path)
         try:
@@ -174,7 +174,7 @@ def crash(evening: Evening, acknowledged: int, path: Path) -> Exception | None:
 
 
 def test_no_crash_loses_what_was_acknowledged(file: Path, folder: Path, scale: int) -> None:
-    """After each operation what was not synced is lost in some way: nothing else is lost."""
+    """After each operation unsynced writes are lost in some way: nothing else is lost."""
     assert _crashes_well(file, folder, each=EACH, times=scale) > 100
 
 
@@ -187,7 +187,7 @@ def test_no_crash_in_any_way_loses_what_was_acknowledged(
 
 
 def _crashes_well(file: Path, folder: Path, *, each: int, times: int) -> int:
-    """How many crashes there were; nothing was wrong after any."""
+    """Number of crashes; no journal was wrong after any."""
     said: list[str] = []
 
     def plant(sql: str) -> str:
@@ -345,7 +345,7 @@ def test_every_failing_operation_stops_the_journal(
 def _fails_well(
     file: Path, folder: Path, template: Path, kind: str, stride: int, *, ever: bool
 ) -> int:
-    """How many operations of this kind failed, and the journal was right after each."""
+    """Number of failed operations of this kind; the journal was right after each."""
     kinds = ("write",) if kind == "full" else (kind,)
     failures, evening = 0, Evening()
     for at in count(1, stride):

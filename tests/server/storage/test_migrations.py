@@ -1,4 +1,4 @@
-"""How a database comes to be: made at the first start, refused when it is from the future."""
+"""Creation of a database: made at the first start, refused if it is from the future."""
 
 import os
 import sqlite3
@@ -156,7 +156,7 @@ def test_several_first_starts_at_once(postgres_dsn: str) -> None:
 
 
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
-    """While one process has the file, another is told that it is in use; afterwards it is free."""
+    """While one process has the file, another is refused; afterwards it is free."""
     url = f"sqlite:///{tmp_path}/journal.db"
     store = open_store(url)
     with pytest.raises(DatabaseInUseError, match="in use by another process"):
@@ -189,7 +189,7 @@ def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("url", ["", "sqlite://", "sqlite:///", "mysql://x", "journal.db"])
 def test_an_unknown_url_is_refused(url: str) -> None:
-    """What names no storage is a ValueError that says what does."""
+    """A URL of no storage is a ValueError that lists those there are."""
     with pytest.raises(ValueError, match="sqlite:///FILE"):
         open_store(url)
 
@@ -206,7 +206,7 @@ def test_what_cannot_be_opened_is_said(tmp_path: Path) -> None:
 
 
 def test_a_postgresql_without_sync_is_refused() -> None:
-    """With fsync off the database would lose what was acknowledged: it is not used."""
+    """With fsync off the database would lose acknowledged entries: it is not used."""
     with postgres.server() as server:
         plain = "postgresql://" + server.dsn.partition("://")[2]
         with psycopg.connect(plain, autocommit=True) as connection:

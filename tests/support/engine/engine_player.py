@@ -69,7 +69,7 @@ class Guest:
 
     @property
     def bound(self) -> dict[str, int]:
-        """What is in prison on each chance."""
+        """Stakes in prison on each chance."""
         held: dict[str, int] = {}
         for (on, _), stake in self.session.table.players[ANNA].prison.items():
             held[on] = held.get(on, 0) + stake
@@ -84,7 +84,7 @@ class Guest:
         return tuple(events)
 
     def before(self, advised: int = 255) -> None:
-        """What she does before a coup."""
+        """Give the player's commands before a coup."""
         if self.gone is not None:
             return
         for chance in self.free if self.player.is_counter else ():
@@ -117,7 +117,7 @@ class Guest:
         return pays or self.player.insurance is Insurance.ALWAYS
 
     def leaves(self) -> Ended | None:
-        """Why she would leave now, if she would."""
+        """Return the reason why the player would leave now, if there is one."""
         if self.player.target_minor is not None and self.chips >= self.player.target_minor:
             return Ended.TARGET
         if self.chips < self.session.table.limits.minimum and not self.bound:
@@ -148,7 +148,7 @@ class Guest:
             self.given(c.Bet(ANNA, chance, most))
 
     def coup(self, command: c.Command) -> Coup | Spun | None:
-        """The coup, and what she does after it; None when it was void."""
+        """The coup, and the player's acts after it; None when it was void."""
         events = self.given(command)
         dealt: Coup | Spun | None = None
         self.decided += len({e.on for e in events if isinstance(e, Settled) and _is_free(e)})

@@ -26,7 +26,7 @@ COUP: Final = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d")
 
 @dataclass(frozen=True)
 class Sample:
-    """A command, the house at whose table it is given, and what was done there before."""
+    """A command, the house at whose table it is given, and the earlier commands there."""
 
     command: c.Command
     house: str = ROULETTE
@@ -40,7 +40,7 @@ class Sample:
 
     @property
     def by(self) -> Person | None:
-        """Who may give the command where it needs a giver."""
+        """Person who may give the command, if it needs a giver."""
         if type(self.command) not in ROLE_NAMES:
             return None
         directs = isinstance(self.command, c.SetLimits | c.Suspend | c.Resume | c.Decide)
@@ -90,7 +90,7 @@ SAMPLES: Final = (
 
 
 def called(sample: Sample) -> str:
-    """What the record calls its command."""
+    """Return the record's name of the command."""
     return c.NAMES[type(sample.command)]
 
 
@@ -100,7 +100,7 @@ AFTER_REFAIT: Final = {"prison_window": "after_refait"}
 
 @dataclass(frozen=True)
 class At:
-    """A table: its house, how it was opened, and what was done there; Anna has 1,000.00."""
+    """A table: its house, its opening, and the earlier commands there; Anna has 1,000.00."""
 
     house: str = ROULETTE
     done: tuple[c.Command, ...] = ()
@@ -145,7 +145,7 @@ SIX_ACES: Final = At(VENEZIA, (c.Irregular("annulled", ("As",) * 6),))
 
 
 def opening(**line: object) -> tuple[str, str, str]:
-    """Why an `open` line opens no table."""
+    """Return the error of an `open` line that opens no table."""
     (refused,) = Replay().feed(json.dumps({"do": "open", **line}).encode())
     assert isinstance(refused, Refusal)
     return reasons(refused)

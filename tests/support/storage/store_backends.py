@@ -20,7 +20,7 @@ A_MINUTE = 60_000
 
 
 class Place:
-    """Where journals are kept: every store opened here is on the same one."""
+    """Place of journals: every store opened here is on the same one."""
 
     def __init__(self, opener: Callable[[], EventStore], *, shared: bool) -> None:
         """With `shared`, several stores may be open at once, as several processes."""
@@ -138,7 +138,7 @@ class Scribe:
         kind: str = "command",
         purse: tuple[tuple[str, int], ...] = (),
     ) -> AppendResult:
-        """Write the next entry by itself; what was refused is not gone on from."""
+        """Write the next entry by itself; after a refusal the number stays."""
         (result,) = self.store.append([self.made(request, kind=kind, purse=purse)])
         if result is not AppendResult.DONE:
             self.again()

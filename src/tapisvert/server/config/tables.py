@@ -34,9 +34,10 @@ class TableSettings:
     """Settings of a table. Amounts are minor units.
 
     `seats`: how many players may be at the table at once, standing and sitting; the rulebook says
-    how many sit. `odds`: whether players see the odds; at a table for money only if the settings
-    say so. `opened_by` is the account that opened a private table, `opener` its name, `invitation`
-    the token with which others see it; a table without one is seen by all.
+    how many sit. `odds`: whether players see the odds, `turbo`: whether they may agree on the turbo
+    tempo; at a table for money both only if the settings say so. `opened_by` is the account that
+    opened a private table, `opener` its name, `invitation` the token with which others see it; a
+    table without one is seen by all.
 
     >>> table = demonstration_tables()[0]
     >>> table.id, table.mode, table.is_play_money, table.odds
@@ -55,6 +56,7 @@ class TableSettings:
     seats: int = 100
     is_play_money: bool = True
     odds: bool = False
+    turbo: bool = True
     opened_by: str | None = None
     opener: str | None = None
     invitation: str | None = None
@@ -111,6 +113,12 @@ KEYS: Final = (
     ),
     Setting(
         "odds", BOOLEAN, None, "whether players see the odds; by default with play money alone"
+    ),
+    Setting(
+        "turbo",
+        BOOLEAN,
+        None,
+        "whether players may agree on the turbo tempo; by default with play money alone",
     ),
 )
 """Keys of a table, besides `maximum`, `rulings` and `pace`."""
@@ -171,8 +179,9 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
         read["name"] = regulations.rulebook(read["rulebook"]).name
     if read["is_play_money"] is None:
         read["is_play_money"] = read["currency"] == PLAY_CHIPS_CURRENCY
-    if read["odds"] is None:
-        read["odds"] = read["is_play_money"]
+    for name in ("odds", "turbo"):
+        if read[name] is None:
+            read[name] = read["is_play_money"]
     read["mode"] = Mode(read["mode"])
     table = TableSettings(
         **read,

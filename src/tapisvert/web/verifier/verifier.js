@@ -113,12 +113,8 @@ export class Verifier {
   /** @param {boolean} soFar @returns {Finding[]} */
   #openRemarks(soFar) {
     const remarks = [{ line: 1, code: "payments", message: "payments are left to the engine" }];
-    if (!this.#full)
-      remarks.push({
-        line: 1,
-        code: "no_answers",
-        message: "the record has no answers to compare",
-      });
+    const message = "the record has no answers to compare";
+    if (!this.#full) remarks.push({ line: 1, code: "no_answers", message });
     const draw = this.#known.draw;
     if (draw && soFar) {
       const [code, message] = draw.over
@@ -281,13 +277,12 @@ export class Verifier {
     act.settled = true;
     const { fields, line } = act;
     const reason = judge(fields, this.#known);
-    if (reason === "unknown_edition")
-      return void this.#stop(`no rules of the edition '${fields.edition}' are known here`, line);
+    if (reason === "unknown_rulebook" || reason === "unknown_edition")
+      return void this.#stop(`'${fields.rulebook}' has no such edition that is known here`, line);
     // What the engine alone can decide is as the table answered it.
     const isTold = answer === "refused" && !isDecidable(fields, this.#known);
     const refused = reason !== "" || isTold;
-    const { rules } = this.#known;
-    if (!rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
+    if (!this.#known.rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
       act.unproved = act.wrong || refused;
       if (refused && !act.wrong) {
         const known = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
@@ -385,7 +380,7 @@ export class Verifier {
     } else if (name === "spin") {
       draw.over = true;
       this.#report.checked.coups++;
-      expected.push(numberCoup(number));
+      expected.push(numberCoup(number, this.#known.rules ?? {}));
       this.#closeIfLast(expected);
     }
   }
@@ -459,7 +454,8 @@ export class Verifier {
     const left = CARDS - draw.out;
     if (!missing) {
       this.#report.checked.coups++;
-      if (!wrong) expected.push({ event: "coup", rows, totals, result: coupResult(rows, totals) });
+      if (!wrong)
+        expected.push({ event: "coup", rows, totals, result: coupResult(rows, totals, rules) });
       if (draw.cardSeen) draw.seen++;
       draw.cardSeen = false;
       this.#closeIfLast(expected);
