@@ -161,6 +161,7 @@ def test_a_right_file_is_told_what_is_worth_knowing(tmp_path: Path, language: st
     assert remarks["uncited"] == ["SAN-12"]
     assert remarks["languages"]["SAN-12"] == ["fr", "en"]
     assert "below_minimum" in remarks["silent"]
+    assert "inspector_not_told" not in remarks["silent"]  # no official is relieved there
     assert all(edge["least"] < -0.4 for edge in remarks["edges"])
     lose = next(one for one in remarks["open"] if one["alternative"] == "lose")
     assert set(lose["changes"]) == {"stay"}
