@@ -1,10 +1,11 @@
 """Replay: events, computed from a record alone."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
-from tapisvert.record.command_lines import RecordError, parse_command
+from tapisvert.record.command_lines import Line, RecordError, parse_command
 from tapisvert.record.event_lines import format_events
+from tapisvert.record.former_step import begins_with, step_as_before
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
@@ -13,6 +14,9 @@ from tapisvert.rules.table import Table
 
 _DIGEST: Final = b'{"digest":'
 _ANSWERS: Final = (b'{"event":', _DIGEST)
+
+
+Answer: TypeAlias = tuple[Event | Refusal, ...]
 
 
 def is_answer(text: bytes) -> bool:
@@ -27,7 +31,8 @@ def is_answer(text: bytes) -> bool:
 class Replay:
     """A table driven by the lines of a record. `number` is the last line taken, from 1.
 
-    The answers in a full record are skipped; the table computes them again.
+    The answers in a full record are computed again. Where the first answer to a command is that of
+    the former reading alone, the command is executed under it (`follow`).
 
     >>> replay = Replay()
     >>> line = b'{"do": "open", "rulebook": "campione-roulette", "currency": "CHF"}'
@@ -39,8 +44,9 @@ class Replay:
         self.table: Table | None = None
         self.number = 0
         self._is_closed = False
+        self._last: tuple[Table | None, Line, Answer] | None = None  # until its first answer
 
-    def feed(self, text: bytes) -> tuple[Event | Refusal, ...]:
+    def feed(self, text: bytes) -> Answer:
         """Execute a line; return its events, its refusal, or nothing for a full record's answer.
 
         Raises RecordError if it is no line of a record; the table is then unchanged.
@@ -50,14 +56,36 @@ class Replay:
             raise RecordError(self.number, "the digest is the last line of a record")
         if text.startswith(_ANSWERS):
             self._is_closed = text.startswith(_DIGEST)
+            self.follow(text)
             return ()
         line = parse_command(text, self.number)
         if isinstance(line.command, Refusal):
+            self._last = None
             return (self._refuse_open(line.command),)
-        answer = step(self.table, line.command, line.by)
+        before = self.table
+        answer = step(before, line.command, line.by)
         if isinstance(answer, Refusal):
-            return (answer,)
-        self.table, events = answer
+            events: Answer = (answer,)
+        else:
+            self.table, events = answer
+        self._last = before, line, events
+        return events
+
+    def follow(self, answer: bytes) -> Answer | None:
+        """Take the first answer to the last command; return the events under the former reading.
+
+        None if the answer is not the first, is today's, or is that of neither reading.
+        """
+        last, self._last = self._last, None
+        if last is None or begins_with(last[2], answer):
+            return None
+        before, line, _ = last
+        assert not isinstance(line.command, Refusal)
+        again = step_as_before(before, line.command, line.by)
+        events: Answer = (again,) if isinstance(again, Refusal) else again[1]
+        if not begins_with(events, answer):
+            return None
+        self.table = before if isinstance(again, Refusal) else again[0]
         return events
 
     def _refuse_open(self, refusal: Refusal) -> Refusal:

@@ -96,11 +96,15 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "premium_due": Choice(schema.PremiumDue),
     "excess": Choice(schema.Excess),
     "winnings": Choice(schema.Winnings),
+    "witness": Choice(schema.Witness),
+    "cut": Choice(schema.CutOfPack),
     "burnt_cards": Whole(0, 52),
     "cut_card": Whole(1, 250, or_none=True),
     "several_cards": Choice(schema.SeveralCards),
+    "fallen_cards": Choice(schema.FallenCards),
     "seen_coups": Whole(1, 100),
     "late_bets": Choice(schema.LateBets),
+    "advances": Choice(schema.Advances),
     "seats": Whole(1, 100),
     "rotation_minutes": Whole(1, 600),
 }
@@ -108,8 +112,10 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
 
 _IDENTITY: Final = ("id", "prefix", "game", "house", "name", "edition")
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
+_RAISED: Final = ("standing", "caps")
+"""Sections that a house may leave out: how far a maximum is raised, alone or with consent: R17."""
 _KINDS: Final = {str: "text", list: "list", dict: "table"}
-_CITATION: Final = re.compile(r"[A-Z][A-Z0-9]-[0-9]+(\.[0-9]+)?|R[0-9]{2}")
+_CITATION: Final = re.compile(r"[A-Z][A-Z0-9]-[0-9]+[a-z]?(\.[0-9]+[a-z]?)?|R[0-9]{2}")
 _CITED: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("row_stop", "refait_total", "refait_in_prison", "prison_window"),
@@ -153,28 +159,30 @@ def load(text: str) -> Rulebook:
 
 
 def _rulebook(data: Mapping[str, Any]) -> Rulebook:
-    _keys("", data, {*_IDENTITY, *_SECTIONS, "absent"}, {"caps"})
-    tables = {name: _of(dict, name, data.get(name, {})) for name in (*_SECTIONS, "caps")}
+    _keys("", data, {*_IDENTITY, *_SECTIONS, "absent"}, set(_RAISED))
+    tables = {name: _of(dict, name, data.get(name, {})) for name in (*_SECTIONS, *_RAISED)}
     values, sources = _values(tables["values"], _of(list, "absent", data["absent"]))
     _agree(values)
     layout: Layout = values["layout"]
     chances = CLOTH if layout is Layout.WHEEL else TABLEAU
     _keys("pays.", tables["pays"], {chance.kind for chance in chances.values()})
     _keys("limits.", tables["limits"], {"minimum"}, set(Kind))
-    _keys("caps.", tables["caps"], set(), set(Kind))
+    for section in _RAISED:
+        _keys(f"{section}.", tables[section], set(), set(Kind))
     _keys("calls.", tables["calls"], set(), set(schema.Moment))
     _keys("declarations.", tables["declarations"], {"clauses"})
     _keys("clauses.", tables["clauses"], _ALWAYS_CITED[layout], _CITED)
     declared = _of(list, "declarations.clauses", tables["declarations"]["clauses"])
     identity: dict[str, Any] = {key: _of(str, key, data[key]) for key in _IDENTITY}
-    pays, limits, caps = (
-        _amounts(section, tables[section], sources) for section in ("pays", "limits", "caps")
+    pays, limits, standing, caps = (
+        _amounts(section, tables[section], sources) for section in ("pays", "limits", *_RAISED)
     )
     return Rulebook(
         **identity,
         **values,
         pays=_by_kind(pays),
         limits=schema.Limits(limits.pop("minimum"), _by_kind(limits)),
+        standing=_by_kind(standing),
         caps=_by_kind(caps),
         calls={
             schema.Moment(name): _calls(f"calls.{name}", said)

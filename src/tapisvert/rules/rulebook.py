@@ -77,6 +77,36 @@ class LateBets(StrEnum):
     NEVER = "never"
 
 
+class CutOfPack(StrEnum):
+    """Place of a player's cut before the deal: CT-1.3, VT-5.
+
+    `required`: no coup is dealt of an uncut pack. `offered`: a player may cut, and an uncut pack is
+    dealt as it lies.
+    """
+
+    REQUIRED = "required"
+    OFFERED = "offered"
+
+
+class Witness(StrEnum):
+    """Person who has to see the pack shuffled: CT-1.2, T2-2.1."""
+
+    PLAYER = "player"
+    PLAYER_OR_INSPECTOR = "player_or_inspector"
+
+
+class FallenCards(StrEnum):
+    """Treatment of cards that fell: VT-19."""
+
+    ANNULLED = "annulled"
+
+
+class Advances(StrEnum):
+    """Rule for chips advanced at the table: CR-16."""
+
+    INSPECTOR_CONSULTED = "inspector_consulted"
+
+
 class Moment(StrEnum):
     """Moments at which the regulations prescribe a call."""
 
@@ -132,6 +162,10 @@ class Source:
 class Rulebook:
     """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
+    The direction alone raises a maximum as far as `standing`, with the control office's consent as
+    far as `caps` (R17). `is_former` is true under the reading of records written before 2026-11-23:
+    `former` in `regulations`.
+
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
     >>> book.run_limit, book.sources["run_limit"].clause
@@ -159,15 +193,20 @@ class Rulebook:
     premium_due: PremiumDue | None
     excess: Excess
     winnings: Winnings
+    witness: Witness | None
+    cut: CutOfPack | None
     burnt_cards: int | None
     cut_card: int | None
     several_cards: SeveralCards | None
+    fallen_cards: FallenCards | None
     seen_coups: int | None
     late_bets: LateBets
+    advances: Advances | None
     seats: int | None
     rotation_minutes: int | None
     pays: Mapping[Kind, int]
     limits: Limits
+    standing: Mapping[Kind, int]
     caps: Mapping[Kind, int]
     calls: Mapping[Moment, tuple[Call, ...]]
     declarations: tuple[str, ...]
@@ -176,6 +215,8 @@ class Rulebook:
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
     """Chances of the layout, by name."""
+
+    is_former: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         chances = CLOTH if self.layout is Layout.WHEEL else TABLEAU

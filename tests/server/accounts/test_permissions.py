@@ -57,6 +57,7 @@ COMMANDS = {
     "reject": "---K--",
     "abandon": "---K--",
     "rotate": "---K--",
+    "advance": "------",
     "limits": "-----D",
     "suspend": "-----D",
     "resume": "-----D",

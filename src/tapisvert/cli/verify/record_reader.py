@@ -4,6 +4,7 @@ It is replayed, verified, its answers are compared, and its digest is computed.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
@@ -67,11 +68,14 @@ class RecordReader:
         self._remarks: list[Remark] = []
         self._rulings: Mapping[str, str | int | None] = {}
         self._has_digest = self.is_broken = False
+        self._taken: CheckedLine | None = None  # the last command, until the line after it
 
     def feed(self, text: bytes) -> None:
         """Process one line with its end."""
         before = self._replay.table
         try:
+            if is_answer(text):
+                self._take(text)
             answer = self._replay.feed(text)
             line = self._replay.number
             read = None if is_answer(text) else parse_command(text, line)
@@ -81,17 +85,28 @@ class RecordReader:
         if read is None:
             self._feed_answer(line, text)
         else:
+            self._take()
             self._findings += self._answers.close(line)
             if isinstance(read.command, Open) and before is None:
                 self._rulings = read.command.rulings
-            taken = CheckedLine(line, read.command, read.by, answer, before, self._replay.table)
-            self._verifier.feed(taken)
-            self._answers.expect(line, answer)
+            after = self._replay.table
+            self._taken = CheckedLine(line, read.command, read.by, answer, before, after)
         self._digest.update(text)
+
+    def _take(self, answer: bytes = b"") -> None:
+        """Check the last command, under the former reading if its first answer follows that."""
+        taken, self._taken = self._taken, None
+        if taken is None:
+            return
+        if answer and (events := self._replay.follow(answer)) is not None:
+            taken = replace(taken, answer=events, after=self._replay.table)
+        self._verifier.feed(taken)
+        self._answers.expect(taken.line, taken.answer)
 
     def on_error(self, error: RecordError, *, is_last: bool = False) -> None:
         """Report an unreadable line; a last one without its end may still be being written."""
         self.is_broken = True
+        self._take()
         if is_last and self.so_far:
             self._remarks.append(remark(error.number, Note.CUT_SHORT))
         else:
@@ -100,6 +115,7 @@ class RecordReader:
 
     def end(self) -> Verdict:
         """End the record and return the verdict."""
+        self._take()
         last = self._replay.number
         self._close(last)
         table = self._replay.table

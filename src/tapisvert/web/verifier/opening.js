@@ -75,14 +75,15 @@ function isAllowed(book, name, value) {
   return Number.isInteger(value) && value >= from && value <= Number(most);
 }
 
-/** True if these limits cannot be posted. @param {string} book @param {Fields} limits */
-function hasBadLimits(book, { minimum, maximum }) {
+/** True if these limits cannot be posted. @param {string} book @param {Fields} limits @param {boolean} asBefore */
+function hasBadLimits(book, { minimum, maximum }, asBefore) {
   /** @param {any} amount @param {number} least */
   const isAmount = (amount, least) => Number.isInteger(amount) && amount >= least;
   const least = minimum ?? 1;
   if (!isAmount(least, 1)) return true;
   const atWheel = book === "campione-roulette";
-  if (!atWheel) return (maximum ?? null) !== null && !isAmount(maximum, least);
+  const own = book === "campione-trente-et-quarante" && !asBefore ? MAXIMA.simple : null; // CT-10
+  if (!atWheel) return (maximum ?? own) !== null && !isAmount(maximum ?? own, least);
   if ((maximum ?? null) !== null && !isObject(maximum)) return true;
   /** @type {Record<string, number>} */
   const given = {};
@@ -95,8 +96,8 @@ function hasBadLimits(book, { minimum, maximum }) {
   return Object.values({ ...MAXIMA, ...given }).some((most) => most < least);
 }
 
-/** The refusal of an `open`; or ''. @param {Fields} fields */
-export function judgeOpening({ rulebook, rulings, currency, limits }) {
+/** The refusal of an `open`; or ''. @param {Fields} fields @param {boolean} [asBefore] */
+export function judgeOpening({ rulebook, rulings, currency, limits }, asBefore = false) {
   if (!RULEBOOKS.has(rulebook)) return "unknown_rulebook";
   for (const [given, value] of Object.entries(rulings ?? {})) {
     const [name, ...others] = matchingChoices(rulebook, given);
@@ -109,5 +110,5 @@ export function judgeOpening({ rulebook, rulings, currency, limits }) {
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  return hasBadLimits(rulebook, limits ?? {}) ? "bad_limits" : "";
+  return hasBadLimits(rulebook, limits ?? {}, asBefore) ? "bad_limits" : "";
 }

@@ -280,7 +280,7 @@ export class Verifier {
     if (!act || act.settled) return;
     act.settled = true;
     const { fields, line } = act;
-    const reason = judge(fields, this.#known);
+    const reason = judge(fields, this.#known, answer === "accepted");
     // What the engine alone can decide is as the table answered it.
     const isTold = answer === "refused" && !isDecidable(fields, this.#known);
     const refused = reason !== "" || isTold;
