@@ -12,8 +12,9 @@ import numpy as np
 from tapisvert import odds
 from tapisvert.odds.edges import Decision
 from tapisvert.simulation.estimates import Estimate, limits
-from tapisvert.simulation.evenings import EVENTS, LEVELS, Evenings
+from tapisvert.simulation.evenings import EVENTS, Evenings
 from tapisvert.simulation.players import Insurance, Prison
+from tapisvert.tail_probabilities import FAN_LEVELS
 from tapisvert.values import value
 
 _ALIKE: Final = 1e-12
@@ -62,12 +63,12 @@ def shares(evenings: Evenings) -> dict[str, tuple[float, float]]:
 
 def quantiles(results: Any) -> list[int]:
     """Return, at each level, the least result r with P(result <= r) at least the level."""
-    return [int(each) for each in np.quantile(results, LEVELS, method="inverted_cdf")]
+    return [int(each) for each in np.quantile(results, FAN_LEVELS, method="inverted_cdf")]
 
 
 def figures(evenings: Evenings, edge: float | None) -> dict[str, Any]:
     """Return every figure of evenings by its name in the output of `tapisvert simulate --json`."""
-    by_level = zip(LEVELS, quantiles(evenings.results), strict=True)
+    by_level = zip(FAN_LEVELS, quantiles(evenings.results), strict=True)
     beyond = None if edge is None else estimate_values({"": evenings.beyond(edge)})[""]
     return {
         "estimates": estimate_values(evenings.estimates()),
@@ -85,11 +86,11 @@ def _fan(evenings: Evenings) -> dict[str, Any]:
     if not found.size:
         return {"coups": [], "quantiles": {}}
     every = evenings.length.every
-    lines = np.quantile(found, LEVELS, axis=0, method="inverted_cdf")
+    lines = np.quantile(found, FAN_LEVELS, axis=0, method="inverted_cdf")
     return {
         "coups": [every * (at + 1) for at in range(found.shape[1])],
         "quantiles": {
-            f"{level:g}": line.tolist() for level, line in zip(LEVELS, lines, strict=True)
+            f"{level:g}": line.tolist() for level, line in zip(FAN_LEVELS, lines, strict=True)
         },
     }
 

@@ -1,4 +1,4 @@
-"""Tail probabilities of the laws used by the tests.
+"""Tail probabilities and quantiles of the laws of chance.
 
 The upper tail is the probability of this much or more, the head that of this much or less. Each is
 computed directly where it is small, so no precision is lost by subtraction from 1.
@@ -12,6 +12,11 @@ from tapisvert.values import value
 
 MIN_EXPECTED: Final = 5.0
 """Minimum expected count of a class for Pearson's chi-square to be near its law."""
+
+FAN_LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+"""Levels of the quantiles that a fan of results shows, exact or simulated."""
+
+_TINY: Final = 1e-300
 
 
 def gamma_tail(a: float, x: float) -> float:
@@ -128,6 +133,51 @@ def binomial_head(k: int, n: int, p: float) -> float:
     0.5625
     """
     return binomial_tail(n - k, n, 1 - p)
+
+
+def beta_head(p: float, a: float, b: float) -> float:
+    """Return the regularised incomplete beta function, the law of an ordered uniform number.
+
+    It is computed on the side of its mean where the continued fraction converges quickly.
+    """
+    scale = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(p) + b * log1p(-p))
+    if p < (a + 1) / (a + b + 2):
+        return scale * _beta_fraction(p, a, b) / a
+    return 1 - scale * _beta_fraction(1 - p, b, a) / b
+
+
+def _beta_fraction(p: float, a: float, b: float) -> float:
+    """Return the continued fraction of the incomplete beta function, from its front (Lentz)."""
+    numerator, denominator = 1.0, 1.0 / (1 - (a + b) * p / (a + 1))
+    value = denominator
+    for m in range(1, 1_000_000):
+        even = m * (b - m) * p / ((a + 2 * m - 1) * (a + 2 * m))
+        odd = -(a + m) * (a + b + m) * p / ((a + 2 * m) * (a + 2 * m + 1))
+        for term in (even, odd):
+            denominator = 1 / ((1 + term * denominator) or _TINY)
+            numerator = (1 + term / numerator) or _TINY
+            value *= denominator * numerator
+        if abs(denominator * numerator - 1) < 1e-15:
+            break
+    return value
+
+
+def beta_quantile(a: float, b: float, probability: float) -> float:
+    """Return the p at which the incomplete beta function I_p(a, b) is that probability.
+
+    The k-th smallest of n uniform numbers has that quantile with a = k and b = n - k + 1.
+
+    >>> f"{beta_quantile(1, 1, 0.975):.12f}"
+    '0.975000000000'
+    """
+    low, high = 0.0, 1.0
+    while high - low > 1e-13 * high:
+        middle = (low + high) / 2
+        if beta_head(middle, a, b) < probability:
+            low = middle
+        else:
+            high = middle
+    return (low + high) / 2
 
 
 def two_sided(head: float, tail: float) -> float:

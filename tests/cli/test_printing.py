@@ -238,7 +238,8 @@ def test_the_rulebooks_are_listed() -> None:
     assert [name for name in rulebooks() if name not in called("rulebooks").out] == []
     shape = json.loads(called("rulebooks", "--json").out)
     assert [book["id"] for book in shape] == list(rulebooks())
-    assert set(shape[0]) == {"id", "name", "game", "house", "edition", "prefix"}
+    keys = {"id", "name", "game", "house", "edition", "prefix", "in_force_from", "in_force"}
+    assert set(shape[0]) == keys
 
 
 @pytest.mark.parametrize("columns", [80, 120])

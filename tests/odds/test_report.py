@@ -35,9 +35,10 @@ from tapisvert.odds.report import (
     document,
     write,
 )
-from tapisvert.odds.report.quantile_fan import AHEAD, LEVELS, LatticeError, fan, forecast
+from tapisvert.odds.report.quantile_fan import AHEAD, LatticeError, fan, forecast
 from tapisvert.regulations import rulebooks, with_rulings
 from tapisvert.rules.rulebook import Layout
+from tapisvert.tail_probabilities import FAN_LEVELS
 
 SIXTEENTHS = [Fraction(part, 16) for part in range(-16, 33)]
 LOPSIDED = Composition.parse("As*6 Ah*6 2d*6 3c*6 4h*6 5h*6 7d*6 9c*6 Ts*4 Kd*2")
@@ -168,7 +169,7 @@ class TestFan:
         whole = sum(weights.values())
         net: dict[Number, Number] = {r: Fraction(n, whole) for r, n in weights.items()}
         spread = fan("rouge", "flat", net)
-        assert len(spread.quantiles) == len(LEVELS)
+        assert len(spread.quantiles) == len(FAN_LEVELS)
         for below, above in zip(spread.quantiles, spread.quantiles[1:], strict=False):
             assert all(low <= high for low, high in zip(below, above, strict=True))
         assert all(0 <= spread.ahead[n] + spread.level[n] <= 1 + 1e-9 for n in AHEAD)

@@ -14,7 +14,8 @@ from tapisvert.odds import law as law_of
 from tapisvert.odds.edges import Decision, bets
 from tapisvert.odds.ruling_impact import Alternative, Impact, impact_of
 from tapisvert.regulations import choices, rulings, with_rulings
-from tapisvert.regulations.loader import Choice, ruling_on
+from tapisvert.regulations.choices import ruling_on
+from tapisvert.regulations.fields import Choice
 
 DIVIDE, STAY, INSURED, FLAT = (
     Decision.DIVIDE,
@@ -157,6 +158,7 @@ def test_where_the_row_of_2_0_stops() -> None:
         ("prison_window", Impact.MOMENT),
         ("insurance_minimum", Impact.ACCESS),
         ("insurance_multiple", Impact.ACCESS),
+        ("insurance_part", Impact.ACCESS),
         ("excess", Impact.STAKES),
         ("winnings", Impact.STAKES),
         ("cut_card", Impact.TAILLE_END),
@@ -180,9 +182,13 @@ def test_what_the_law_of_one_coup_does_not_contain_changes_no_edge(
 def test_the_end_of_a_taille_has_no_price_here() -> None:
     """R12 is Venezia's alone, and no number is given for it."""
     found = [one for among in map(alternatives, HOUSES) for one in among if one.ruling == "R12"]
-    assert [(one.field, one.alternative) for one in found] == [("last_card_refait", "off")]
-    assert found[0].effect is Impact.BEYOND_ONE_COUP
-    assert (found[0].changes, found[0].best) == ({}, {})
+    assert [(one.field, one.alternative) for one in found] == [
+        ("last_card_refait", "withdraw_whole"),
+        ("last_card_refait", "off"),
+    ]
+    for one in found:
+        assert one.effect is Impact.BEYOND_ONE_COUP
+        assert (one.changes, one.best) == ({}, {})
 
 
 @pytest.mark.parametrize(("house", "laws"), [(VENEZIA, 1), (DEUX_ZERO, 2), (ROULETTE, 1)])

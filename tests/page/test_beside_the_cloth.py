@@ -166,7 +166,7 @@ _WATCH: Final = """() => {
 
 def test_the_strip_tells_no_number_before_the_wheel(arrange: Arrange, at_table: Guests) -> None:
     """While the ball falls nobody reads beside the wheel where it will rest."""
-    anna = at_table(arrange(WHEEL, 17, 32), "Anna", is_first=True)
+    anna = at_table(arrange(WHEEL, 17, 32), "Anna")
     for number in (17, 32):
         anna.arranged.wait(Stage.BETS)
         anna.lay("rouge")
@@ -224,7 +224,7 @@ _BANNER: Final = """([theme]) => {
 
 def test_no_more_bets_is_opaque_and_red_in_every_theme(arrange: Arrange, at_table: Guests) -> None:
     """It stands before the croupier's words: none of them shows through, at any moment."""
-    anna = at_table(arrange(CARDS, pace=replace(HELD, closed_seconds=900)), "Anna", is_first=True)
+    anna = at_table(arrange(CARDS, pace=replace(HELD, closed_seconds=900)), "Anna")
     anna.page.emulate_media(reduced_motion="no-preference")
     anna.arranged.wait(Stage.BETS)
     anna.lay("rouge")

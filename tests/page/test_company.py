@@ -37,7 +37,7 @@ def test_a_friend_is_invited_sits_down_and_is_greeted(
     assert link.startswith(f"{server.origin}/join#{table.name}.")
     assert anna.visit.violations() == []
     dialog.get_by_role("button", name="Close").click()
-    guest: Visit = visits(server.origin, is_first=True)
+    guest: Visit = visits(server.origin)
     guest.go(link.removeprefix(server.origin))
     assert guest.violations() == []
     guest.page.get_by_label("Name").fill(LONG)

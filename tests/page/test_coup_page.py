@@ -25,5 +25,10 @@ def test_a_coup_is_proved_in_the_readers_browser(
     expect(page.locator("#proof")).to_have_attribute("data-result", "holds")
     expect(page.locator("img.picture")).to_have_js_property("naturalWidth", 800)
     assert anna.visit.violations() == []
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("#share").click()
+    expect(page.locator("#share")).to_have_text("Link copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    page.context.clear_permissions()
     page.set_viewport_size({"width": 360, "height": 640})
     assert anna.visit.overflow() == 0

@@ -60,9 +60,10 @@ def test_the_sum_that_is_proposed_is_taken(arrange: Arrange, visits: Visits) -> 
 def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:
     """Enter thrice is one request, at the first chips and at more; after a refusal it is free."""
     arranged = arrange("campione-roulette")
-    page = guest(arranged, visits, "Anna", is_first=True).go(f"/tables/{arranged.name}")
+    visit = guest(arranged, visits, "Anna")
+    page = visit.go(f"/tables/{arranged.name}")
     sent = set[str]()  # after a break what is not answered is sent again, under its id
-    page.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.add(str(text))))
+    visit.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.add(str(text))))
     page.reload()
     for brought, chips, times in (("500", 50_000, 2), ("12.50", 51_250, 4)):
         dialog = asked_to_sit(page)
@@ -80,10 +81,10 @@ def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:
 def test_a_form_is_free_again_after_a_break(arrange: Arrange, visits: Visits) -> None:
     """The line breaks under a request over HTTP: it is said, and the next click sends it, once."""
     arranged = arrange("campione-roulette")
-    visit = guest(arranged, visits, "Anna", is_first=True)
+    visit = guest(arranged, visits, "Anna")
     page = visit.go("/")
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.method))
+    visit.on("request", lambda request: asked.append(request.method))
     form = page.locator("form.own-table")
     expect(form.locator("option")).not_to_have_count(0)
     asked.clear()

@@ -1,6 +1,7 @@
 """The laboratory in a browser: asked, watched, shared by its link, and the same again."""
 
 import json
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,12 +22,13 @@ SHORT = "/lab?system=dalembert&beside=flat&coups=60&evenings=400&unit=500&bankro
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, listener: socket.socket) -> Iterator[Server]:
     """A house with a laboratory, whose process has started: no page waits for its compiler."""
     compile_evenings(VENEZIA)
     folder: Path = tmp_path_factory.mktemp("lab")
     question = {"rulebook": VENEZIA, "systems": ["flat"], "unit": 500, "bankroll": 500}
-    with opened(settings(folder)) as server, plain_http.client(server.origin) as client:
+    house = settings(folder)
+    with opened(house, listener) as server, plain_http.client(server.origin) as client:
         few = {**question, "coups": 1, "evenings": 1, "seed": 1}
         assert client.post("/api/lab/evenings", json=few).status_code == 200
         yield server

@@ -1,5 +1,6 @@
 """The newcomer's lesson in a browser: from the first bet to the way to a table, by keys alone."""
 
+import socket
 from collections.abc import Iterator
 
 import pytest
@@ -17,9 +18,10 @@ SIZES = ((360, 640), (640, 360), (1366, 650))
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, listener: socket.socket) -> Iterator[Server]:
     """A house with a table of cards, to which a lesson leads."""
-    with opened(settings(tmp_path_factory.mktemp("learn"), table("cards", VENEZIA))) as server:
+    house = settings(tmp_path_factory.mktemp("learn"), table("cards", VENEZIA))
+    with opened(house, listener) as server:
         yield server
 
 

@@ -22,10 +22,11 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.tables.stages import Mode, Stage
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
-ROOM: Final[dict[str, Any]] = {"size": (1280, 900), "is_first": True}
+MOMENT: Final = 1_800_000_000_000
+ROOM: Final[dict[str, Any]] = {"size": (1280, 900), "stands_at": MOMENT}
 PHONE: Final[dict[str, Any]] = {
     "size": (360, 640),
-    "is_first": True,
+    "stands_at": MOMENT,
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
@@ -37,7 +38,6 @@ EVENINGS: Final = (
 CALM: Final = replace(HELD, bets_seconds=90, decision_seconds=90)
 MINIMUM: Final = 500
 LAID: Final = ((1_000, ("17", "14/17", "13-15")), (5_000, ("rouge", "M12", "0-2-3")))
-MOMENT: Final = 1_800_000_000_000
 COLOURS: Final = 256
 MOST_BYTES: Final = 300_000
 _LOOK: Final = """([shows]) => {
@@ -76,8 +76,7 @@ def take(request: pytest.FixtureRequest) -> Any:
 
 
 def looks(at: AtTable, *, language: str, theme: str = "bright") -> AtTable:
-    """Somebody who has set his language and the room's light; his clock stands still."""
-    at.visit.page.clock.set_fixed_time(MOMENT)
+    """Somebody who has set his language and the room's light."""
     at.visit.prefer(language=language, theme=theme)
     expect(at.cloth).to_be_visible()
     expect(at.page.locator(".permanence")).to_be_attached()
@@ -161,7 +160,6 @@ def test_the_console_of_a_tailleur(arrange: Arrange, at_table: Guests, take: Any
 def test_the_school(arrange: Arrange, visits: Visits, take: Any) -> None:
     """In English: where a croupier learns to read the rows."""
     visit: Visit = visits(arrange("campione-roulette").server.origin, **ROOM)
-    visit.page.clock.set_fixed_time(MOMENT)
     visit.go("/school?seed=7")
     expect(visit.page.locator("h1")).to_be_visible()
     take(visit, "school")
@@ -171,7 +169,6 @@ def test_the_hall(arrange: Arrange, visits: Visits, take: Any) -> None:
     """In English, as a stranger finds it."""
     arranged = arrange("venezia-trente-et-quarante", minimum=MINIMUM)
     visit: Visit = visits(arranged.server.origin, **HALL)
-    visit.page.clock.set_fixed_time(MOMENT)
     visit.go("/")
     expect(visit.page.locator(".hero button").first).to_be_visible()
     take(visit, "hall")

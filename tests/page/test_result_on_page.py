@@ -56,7 +56,7 @@ def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, 
     It is heard once, the sum first; the marks are gone when bets are open again.
     """
     arranged = arrange(book, 17 if book == WHEEL else "rouge")
-    anna = at_table(arranged, "Anna", is_first=True, reduced_motion="no-preference")
+    anna = at_table(arranged, "Anna", reduced_motion="no-preference")
     arranged.wait(Stage.BETS)
     lay(anna, LAID[book])
     anna.visit.quiet()

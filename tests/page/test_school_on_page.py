@@ -2,6 +2,7 @@
 
 import json
 import re
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,9 +33,9 @@ EVERY = [
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory, listener: socket.socket) -> Iterator[Server]:
     """A house that has a school."""
-    with opened(settings(tmp_path_factory.mktemp("school"))) as server:
+    with opened(settings(tmp_path_factory.mktemp("school")), listener) as server:
         yield server
 
 
@@ -248,7 +249,7 @@ def test_an_exercise_that_does_not_come_can_be_asked_for_again(
 ) -> None:
     """The page says so, and goes on when the line is back."""
     one = exercise(rulebook(VENEZIA), "rows", seed=3)
-    visit = visits(server.origin, is_first=True)
+    visit = visits(server.origin)
     page = visit.go(place(one))
     expect(page.locator(".asked")).to_have_count(2)
     with visit.allowing("failed", "ERR_FAILED"):

@@ -1,5 +1,6 @@
 """Coming in where people have passwords: by a link, by a new account, and by another name later."""
 
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,10 +16,11 @@ PASSWORD = "messieurs, la coupe"
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def server(tmp_path: Path, listener: socket.socket) -> Iterator[Server]:
     """Server where people sign in with passwords; it stops after the browsers have left."""
     options = {"--demonstration": "false", "--people-sign-up": "true"}
-    with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
+    house = settings(tmp_path, table(pace=PATIENT), options=options)
+    with opened(house, listener) as server:
         yield server
 
 

@@ -114,7 +114,37 @@ def test_insurance_is_offered_where_it_may_be_taken(arrange: Arrange, at_table: 
     anna.page.locator(".pile.own").click()
     dialog = anna.page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Insure")).to_be_disabled()
-    expect(dialog).to_contain_text("multiples of 500")
+    expect(dialog).to_contain_text("500 and its multiples")
+
+
+def test_a_part_of_a_stake_is_insured(arrange: Arrange, at_table: Guests) -> None:
+    """The greatest multiple is offered, less may be typed; the rest goes to prison."""
+    anna = staked(arrange, at_table, "campione-trente-et-quarante", "refait")
+    for _ in range(11):
+        anna.lay("rouge")
+    anna.page.locator(".pile.own").click()
+    dialog = anna.page.get_by_role("dialog")
+    button, said = dialog.locator(".insurance button"), dialog.get_by_role("status")
+    expect(button).to_have_text("Insure 1,000")
+    expect(said).to_have_text("against the refait, for 10")
+    amount = dialog.get_by_label("Amount to insure")
+    for typed in ("1,500", "750", "x"):
+        amount.fill(typed)
+        expect(button).to_be_disabled()
+        expect(said).to_contain_text("500 and its multiples")
+    amount.fill("500")
+    expect(said).to_have_text("against the refait, for 5")
+    button.click()
+    eventually(lambda: anna.money().premiums, 500)
+    for _ in ("as it happened", "after a reload"):
+        anna.agrees()
+        expect(anna.page.locator(".pile.own .marker")).to_have_text("500 insured")
+        expect(anna.spot("rouge")).to_have_accessible_name(re.compile("500 of it insured"))
+        anna.page.reload()
+    anna.arranged.play()
+    anna.agrees()
+    assert on(anna) == {("rouge", 1): 70_000}
+    assert anna.money().chips == 500_000 - 500 - 70_000
 
 
 @pytest.mark.parametrize("book", BOOKS)

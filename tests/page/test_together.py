@@ -42,7 +42,7 @@ def test_a_break_in_the_middle_of_a_coup(arrange: Arrange, at_table: Guests, boo
     """The line is cut while cards fall: the coup goes on, and who comes back has missed none."""
     wanted = 32 if "roulette" in book else "rouge"
     arranged = arrange(book, wanted, pace=SLOW_CARDS)
-    anna, bice = at_table(arranged, "Anna", is_first=True), at_table(arranged, "Bice")
+    anna, bice = at_table(arranged, "Anna"), at_table(arranged, "Bice")
     arranged.wait(Stage.BETS)
     anna.lay("rouge")
     bice.lay("noir")

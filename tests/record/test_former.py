@@ -107,3 +107,12 @@ def test_before_a_table_is_open_both_readings_are_one() -> None:
     refused = step_as_before(None, c.Close(), Person("chef", "Carlo"))
     assert isinstance(refused, Refusal)
     assert refused.code == "table_not_open"
+
+
+def test_every_answer_to_a_command_counts() -> None:
+    """A taille that a null hand ended without remainder: the close divided, after a free stake."""
+    text = GOLDEN / "former-rest.jsonl"
+    kept = lines(text)
+    assert b"".join(full_record(kept)) == b"".join(kept)
+    faults = {finding.fault for finding in read(kept).findings}
+    assert faults <= {Fault.NO_PROOF, Fault.ACT_REFUSED}

@@ -1,55 +1,22 @@
 """The regulations as data: five files, read strictly; and the catalogue that they cite."""
 
-import re
 import tomllib
-from importlib.resources import files
-from typing import Any
 
 import pytest
 from support.engine.strategies import RULEBOOKS
+from support.regulations.files import TEXTS
 
 from tapisvert import regulations
-from tapisvert.regulations import RulebookError, RulingError, choices, load, with_rulings
+from tapisvert.regulations import RulingError, choices, load, with_rulings
 from tapisvert.regulations.catalogue import LANGUAGES, ClauseKind
-from tapisvert.regulations.loader import FIELDS, LIMITS, Choice, Whole
+from tapisvert.regulations.fields import FIELDS, LIMITS, Choice, Whole
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import Layout, PrisonWindow, RefaitInPrison, Rulebook
 
 VENEZIA = "venezia-trente-et-quarante"
-TEXTS = {
-    name: files(regulations).joinpath(f"{name}.toml").read_text(encoding="utf-8")
-    for name in RULEBOOKS
-}
-SECTIONS = ("values", "pays", "limits", "standing", "caps", "calls", "declarations", "clauses")
 every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
-
-
-def problem(text: str) -> str:
-    """Why a rulebook's text is refused."""
-    with pytest.raises(RulebookError) as error:
-        load(text)
-    return str(error.value)
-
-
-def changed(name: str, line: str, into: str) -> str:
-    """A rulebook's text with one line changed, found by how it begins."""
-    text, count = re.subn(rf"^{re.escape(line)}.*$", into, TEXTS[name], count=1, flags=re.MULTILINE)
-    assert count == 1, line
-    return text
-
-
-def added(name: str, section: str, line: str) -> str:
-    """A rulebook's text with one line more in a section."""
-    heading = f"[{section}]\n"
-    assert heading in TEXTS[name]
-    return TEXTS[name].replace(heading, f"{heading}{line}\n", 1)
-
-
-def entries(name: str, section: str) -> list[str]:
-    found: dict[str, Any] = tomllib.loads(TEXTS[name])[section]
-    return list(found)
 
 
 # The five files -----------------------------------------------------------------------------------
@@ -141,225 +108,6 @@ def test_every_reason_and_outcome_of_the_game_has_its_clause(name: str) -> None:
         book.clause("luck")
 
 
-# Strictly read ------------------------------------------------------------------------------------
-
-
-@every_rulebook
-def test_an_unknown_key_is_refused_by_its_name(name: str) -> None:
-    """On the top and in every section."""
-    assert problem("seat = 7\n" + TEXTS[name]) == f"{name}: unknown key seat"
-    for section in SECTIONS:
-        if f"[{section}]" in TEXTS[name]:
-            line = 'colour = { value = 1, clause = "CR-1" }'
-            said = problem(added(name, section, line))
-            assert said == f"{name}: unknown key {section}.colour"
-
-
-@every_rulebook
-@pytest.mark.parametrize("key", ["id", "prefix", "game", "house", "name", "edition", "absent"])
-def test_a_missing_identity_is_refused_by_its_name(name: str, key: str) -> None:
-    """Every rulebook says which it is, in which edition."""
-    data = re.sub(rf"^{key} = (\[[^\]]*\]|.*)$", "", TEXTS[name], count=1, flags=re.MULTILINE)
-    assert f"missing key {key}" in problem(data)
-
-
-@every_rulebook
-def test_a_missing_value_is_refused_by_its_name(name: str) -> None:
-    """Nothing has a default: a field is given or declared absent."""
-    for field in entries(name, "values"):
-        assert problem(changed(name, f"{field} =", "")) == f"{name}: missing key values.{field}"
-
-
-@every_rulebook
-def test_a_value_without_a_clause_is_refused_by_its_name(name: str) -> None:
-    """However right the value is."""
-    for section in ("values", "pays", "limits"):
-        for field, entry in tomllib.loads(TEXTS[name])[section].items():
-            key = field if field.isascii() and " " not in field else f'"{field}"'
-            value = entry["value"] if isinstance(entry["value"], int) else f'"{entry["value"]}"'
-            bare = changed_in(name, section, key, f"{key} = {value}")
-            assert problem(bare) == f"{name}: {section}.{field} is not a value with its clause"
-            alone = changed_in(name, section, key, f"{key} = {{ value = {value} }}")
-            assert problem(alone) == f"{name}: {section}.{field} has neither a clause nor a ruling"
-
-
-def changed_in(name: str, section: str, key: str, into: str) -> str:
-    """A rulebook's text with one entry of a section changed."""
-    head, heading, rest = TEXTS[name].partition(f"[{section}]\n")
-    inside, mark, after = rest.partition("\n[")
-    pattern = rf"^{re.escape(key)} = .*$"
-    inside, count = re.subn(pattern, into.replace("\\", ""), inside, count=1, flags=re.MULTILINE)
-    assert count == 1
-    return head + heading + inside + mark + after
-
-
-@pytest.mark.parametrize(
-    "cited", ["", "VT", "VT-", "vt-7", "VT-7 ", "R1", "R001", "VT-7.1.1", "VII"]
-)
-def test_a_bad_citation_is_refused_where_it_stands(cited: str) -> None:
-    """A clause is `VT-7` or `CR-17.4`, a ruling `R03`."""
-    layout = f'layout = {{ value = "two_rows", clause = "{cited}" }}'
-    said = f"cites {cited!r}, which is no clause or ruling"
-    assert problem(changed(VENEZIA, "layout =", layout)) == f"{VENEZIA}: values.layout {said}"
-    ruling = f'winnings = {{ value = "to_chips", ruling = "{cited}" }}'
-    assert problem(changed(VENEZIA, "winnings =", ruling)) == f"{VENEZIA}: values.winnings {said}"
-    call = f'last_coup = [{{ words = "La dernière", clause = "{cited}" }}]'
-    assert problem(changed(VENEZIA, "last_coup =", call)) == f"{VENEZIA}: calls.last_coup {said}"
-    declared = f'clauses = ["{cited}"]'
-    assert problem(changed(VENEZIA, "clauses =", declared)) == f"{VENEZIA}: declarations {said}"
-    won = f'won = "{cited}"'
-    assert problem(changed(VENEZIA, "won =", won)) == f"{VENEZIA}: clauses.won {said}"
-
-
-@pytest.mark.parametrize(
-    ("field", "value"),
-    [
-        ("layout", '"three_rows"'),
-        ("layout", "1"),
-        ("row_stop", "29"),
-        ("row_stop", "32"),
-        ("row_stop", '"31"'),
-        ("row_stop", "31.0"),
-        ("row_stop", "true"),
-        ("refait_total", "30"),
-        ("refait_total", "41"),
-        ("refait_in_prison", '"flee"'),
-        ("run_limit", "-1"),
-        ("run_limit", "101"),
-        ("insurance_rate", "0"),
-        ("insurance_rate", "10001"),
-        ("burnt_cards", "-1"),
-        ("burnt_cards", "53"),
-        ("seen_coups", "0"),
-        ("seen_coups", "101"),
-        ("seats", "0"),
-        ("seats", "101"),
-    ],
-)
-def test_a_value_that_its_field_cannot_take_is_refused_by_its_name(field: str, value: str) -> None:
-    """Mechanisms by name, numbers within bounds, nothing of another kind."""
-    text = changed(VENEZIA, f"{field} =", f'{field} = {{ value = {value}, clause = "VT-1" }}')
-    shown = {"true": "True"}.get(value, value.replace('"', "'"))
-    assert problem(text) == f"{VENEZIA}: values.{field} cannot be {shown}"
-
-
-@pytest.mark.parametrize("value", ["0", "-1", '"1"', "1.0", "true"])
-def test_an_amount_is_a_positive_whole_number(value: str) -> None:
-    """What a chance pays, what is posted, how far the direction may go."""
-    for section in ("pays", "limits", "caps"):
-        key = "simple"
-        text = changed_in(
-            "campione-roulette", section, key, f'{key} = {{ value = {value}, clause = "CR-1" }}'
-        )
-        assert f"campione-roulette: {section}.{key} cannot be " in problem(text)
-
-
-@pytest.mark.parametrize(
-    ("right", "wrong", "key"),
-    [
-        ('edition = "', 'edition = 1 # "', "edition"),
-        ("seats = { value = 7,", 'seats = { value = 7, at_least = "1",', "values.seats"),
-        ('last_coup = [{ words = "La dernière",', "last_coup = [{ words = 1,", "calls.last_coup"),
-        ("last_coup = [", "last_coup = 1 # [", "calls.last_coup"),
-        ("last_coup = [", "last_coup = [1] # [", "calls.last_coup"),
-        ('simple = { value = 1, clause = "VT-1" }', "", "pays.simple"),
-    ],
-)
-def test_what_is_of_another_kind_is_refused_by_its_name(right: str, wrong: str, key: str) -> None:
-    """A number where a text belongs, one call where a list does, a chance that pays nothing."""
-    assert right in TEXTS[VENEZIA]
-    assert key in problem(TEXTS[VENEZIA].replace(right, wrong, 1))
-
-
-def test_what_is_absent_is_a_list() -> None:
-    """Of fields."""
-    text = re.sub(
-        r"^absent = \[.*?\]", "absent = 1", TEXTS[VENEZIA], flags=re.DOTALL | re.MULTILINE
-    )
-    assert problem(text) == f"{VENEZIA}: absent is not a list"
-
-
-def test_caps_are_a_table() -> None:
-    """Where there are any."""
-    name = next(name for name in RULEBOOKS if "[caps]" not in TEXTS[name])
-    assert problem(f"caps = 1\n{TEXTS[name]}") == f"{name}: caps is not a table"
-
-
-def test_a_value_cannot_be_both_given_and_absent() -> None:
-    """One or the other."""
-    text = TEXTS[VENEZIA].replace("absent = [", 'absent = ["seats", ', 1)
-    assert problem(text) == f"{VENEZIA}: seats is both absent and given"
-
-
-def test_an_unknown_field_cannot_be_absent() -> None:
-    """It would say nothing."""
-    text = TEXTS[VENEZIA].replace("absent = [", 'absent = ["luck", ', 1)
-    assert problem(text) == f"{VENEZIA}: unknown key values.luck"
-
-
-@pytest.mark.parametrize(
-    ("name", "field"),
-    [
-        *((VENEZIA, field) for field in ("row_stop", "refait_total", "refait_in_prison")),
-        (VENEZIA, "prison_window"),
-        ("trente-et-quarante-2.0", "ace_of_spades"),
-        ("campione-roulette", "refait_in_prison"),
-    ],
-)
-def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: str) -> None:
-    """Two rows, or a zero, imprison: without a reading of prison stakes went where no command could
-    fetch them.
-    """
-    layout = regulations.rulebook(name).layout
-    assert (
-        problem(without(name, field)) == f"{name}: values.layout is {layout}, and {field} is absent"
-    )
-
-
-def test_values_that_contradict_each_other_are_refused_by_their_names() -> None:
-    """A limit without a prison, an insurance that is never due, two limits where R05 is one."""
-    lacking = ", and refait_in_prison is absent"
-    for field in LIMITS:
-        text = added(
-            "trente-et-quarante-2.0", "values", f'{field} = {{ value = 3, ruling = "R05" }}'
-        )
-        text = text.replace(f'    "{field}",\n', "", 1)
-        assert problem(text) == f"trente-et-quarante-2.0: values.{field} is 3{lacking}"
-    unpaid = "values.insurance_rate is 100, and premium_due is absent"
-    assert problem(without(VENEZIA, "premium_due")) == f"{VENEZIA}: {unpaid}"
-    both = added(VENEZIA, "values", 'degree_limit = { value = 4, ruling = "R05" }')
-    both = both.replace('    "degree_limit",\n', "", 1)
-    said = "values.degree_limit is 4, and values.run_limit is 3: R05 is one limit"
-    assert problem(both) == f"{VENEZIA}: {said}"
-
-
-def test_a_layout_cannot_be_absent() -> None:
-    """There is no game without one."""
-    assert problem(without(VENEZIA, "layout")) == f"{VENEZIA}: layout is absent"
-
-
-def without(name: str, field: str) -> str:
-    """A rulebook's text with a field declared absent."""
-    return changed(name, f"{field} =", "").replace("absent = [", f'absent = ["{field}", ', 1)
-
-
-@every_rulebook
-def test_what_always_happens_at_a_table_must_have_its_clause(name: str) -> None:
-    """A win and a loss, for two."""
-    for key in ("won", "lost"):
-        text = changed_in(name, "clauses", key, "")
-        assert problem(text) == f"{name}: missing key clauses.{key}"
-
-
-@pytest.mark.parametrize(
-    "section", ["values", "pays", "limits", "calls", "declarations", "clauses"]
-)
-def test_a_missing_section_is_refused_by_its_name(section: str) -> None:
-    """All but the caps, which only the direction's limits need."""
-    text = re.sub(rf"^\[{section}\]\n(?:(?!^\[).*\n?)*", "", TEXTS[VENEZIA], flags=re.MULTILINE)
-    assert problem(text) == f"{VENEZIA}: missing key {section}"
-
-
 # Read otherwise -----------------------------------------------------------------------------------
 
 
@@ -381,6 +129,7 @@ CAMPIONE = {
     *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "premium_due"),
     *("excess", "winnings"),
     *("insurance_rate", "insurance_minimum", "insurance_multiple", "cut_card"),
+    "insurance_part",
 }
 
 

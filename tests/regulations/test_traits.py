@@ -33,7 +33,7 @@ def test_the_houses_differ_as_their_regulations_do() -> None:
     assert "run_limit-none" in told[CAMPIONE.id]
     zero = told["trente-et-quarante-2.0"]
     assert zero["ace_of_spades"] == 3
-    assert {"layout-one_row", "refait_in_prison-none"} < set(zero)
+    assert {"layout-one_row", "refait-none"} < set(zero)
     assert not any(key.startswith("insurance") for key in zero)
 
 

@@ -177,8 +177,8 @@ def test_insurance_costs_one_percent_of_multiples_of_500(
     ("amount", "problem"),
     [
         (49_999, "it is less than 500.00"),
-        (50_001, "it is no multiple of 500.00"),
-        (99_999, "it is no multiple of 500.00"),
+        (50_001, "it is no multiple of 500.00; up to 500.00 of it may be insured"),
+        (149_999, "it is no multiple of 500.00; up to 1 000.00 of it may be insured"),
         (1, "it is less than 500.00"),
     ],
 )

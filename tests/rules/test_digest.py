@@ -220,7 +220,10 @@ def test_the_last_coups_refait_divides_at_once(desk: Desk) -> None:
 @pytest.mark.clause("DT-7", "R08")
 @pytest.mark.parametrize(
     ("amount", "problem"),
-    [(49_999, "it is less than 500.00"), (75_000, "it is no multiple of 500.00")],
+    [
+        (49_999, "it is less than 500.00"),
+        (75_000, "it is no multiple of 500.00; up to 500.00 of it may be insured"),
+    ],
 )
 def test_insurance_is_for_500_and_its_multiples(desk: Desk, amount: int, problem: str) -> None:
     """1% of it, for each chance by itself."""

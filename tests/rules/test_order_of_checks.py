@@ -476,10 +476,12 @@ def test_nothing_comes_before_an_open_table() -> None:
 
 
 def test_an_opening_is_read_from_its_rulebook_to_its_giver() -> None:
-    """Rulebook, choices, currency, limits, and who opens it, in this order."""
+    """Rulebook, edition, choices, currency, limits, and who opens it, in this order."""
     bad = {"currency": "?", "limits": {"minimum": 0}, "by": {"role": "player", "name": "Anna"}}
     rulings = {"R03": "x", "R99": 1}
     assert opening(rulebook="x", rulings=rulings, **bad)[0] == "unknown_rulebook"
+    other = {"rulebook": ROULETTE, "edition": "none such"}
+    assert opening(rulings=rulings, **other, **bad)[0] == "unknown_edition"
     assert opening(rulebook=ROULETTE, rulings=rulings, **bad)[0] == "unknown_ruling"
     assert opening(rulebook=ROULETTE, rulings={"R03": "x"}, **bad)[0] == "bad_ruling"
     assert opening(rulebook=ROULETTE, **bad)[0] == "bad_currency"

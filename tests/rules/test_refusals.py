@@ -450,6 +450,7 @@ def test_each_refusal(row: tuple[str, At, c.Command, Person | None, str, str]) -
 
 BEFORE_THE_TABLE: Final = (
     ("unknown_rulebook", {"rulebook": "chemin-de-fer", "currency": "CHF"}, "chemin-de-fer"),
+    ("unknown_edition", {"rulebook": ROULETTE, "currency": "CHF", "edition": "2031"}, "--regul"),
     ("unknown_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R99": 1}}, "'R99'"),
     ("bad_ruling", {"rulebook": ROULETTE, "currency": "CHF", "rulings": {"R03": "x"}}, "'x'"),
     ("bad_currency", {"rulebook": ROULETTE, "currency": "C H F"}, "1 to 12 letters A to Z"),
@@ -563,7 +564,7 @@ def test_a_refusal_cites_what_its_rulebook_gives_for_it(house: str) -> None:
         )
         values |= dict.fromkeys(("call", "amount", "to", "done", "total", "minimum", "card"), "x")
         values |= dict.fromkeys(("maximum", "chips", "cards", "seats", "at_card", "number"), "x")
-        values |= dict.fromkeys(("id", "act", "opened"), "x")
+        values |= dict.fromkeys(("id", "act", "opened", "edition"), "x")
         values |= dict.fromkeys(
             ("reason", "kind", "cap", "most", "minutes", "clause", "command"), "x"
         )

@@ -51,9 +51,10 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
     ("R05", "degree_limit", WITH_PRISON, (1, 2, 7, "none", None)),
     ("run_limit", "run_limit", WITH_PRISON, (1, 2, 7, "none", None)),
     ("R06", "prison_window", WITH_PRISON, ("after_refait", "any_betting")),
+    ("insurance_part", "insurance_part", TWO_ROWS, ("whole", "any")),
     ("R07", "premium_due", TWO_ROWS, ("every_coup", "until_decided")),
     ("R09", "excess", ALL, ("refuse", "accept")),
-    ("R12", "last_card_refait", (VENEZIA,), ("off", "withdraw_whole")),
+    ("R12", "last_card_refait", (VENEZIA,), ("off", "withdraw_whole", "without_rest")),
     ("R14", "cut_card", (DEUX_ZERO,), (52, 60, 250)),
     ("R14", "cut_card", TWO_ROWS, (1, 52, "none", None)),
     ("R15", "seen_coups", (VENEZIA, DEUX_ZERO), (1, 5)),
@@ -387,7 +388,7 @@ def test_r11_the_last_coup_imprisons_nothing(house: str) -> None:
 
 
 @pytest.mark.clause("R12")
-@pytest.mark.parametrize("value", ["withdraw_whole", "off"])
+@pytest.mark.parametrize("value", ["without_rest", "withdraw_whole", "off"])
 def test_r12_senza_resto(value: str) -> None:
     """Granted at Venezia, unless the house does not."""
     desk = Desk(VENEZIA, rulings={"R12": value}, Anna=100_000)

@@ -316,7 +316,7 @@ def test_after_a_refait_with_the_very_last_card_stakes_go_whole(desk: Desk) -> N
 
 @pytest.mark.clause("VT-16", "R12")
 def test_other_ends_of_a_taille_give_nothing_whole(desk: Desk) -> None:
-    """A refait that is not the last coup, cards that are left, a last coup that is no refait."""
+    """A refait that is not the last coup, and cards that are left."""
     withdraw = c.Withdraw("Anna", "rouge", degree=1)
     stake(desk, 50_000, "rouge")
     desk.give(*deals(REFAIT))
@@ -327,29 +327,6 @@ def test_other_ends_of_a_taille_give_nothing_whole(desk: Desk) -> None:
     desk.give(c.Deal())
     assert over(desk.give(c.EndTaille())).cards_left == 299
     assert desk.refused(c.Withdraw("Anna", "rouge", degree=2)).code == "not_in_window"
-
-
-@pytest.mark.clause("VT-16", "R12")
-def test_a_null_last_coup_after_a_refait_gives_nothing_whole(desk: Desk) -> None:
-    """The coup that used the last card must itself be the refait."""
-    shoe(desk, pack(desk.table.book, end=REFAIT + NULL))
-    play_to(desk, 16)
-    stake(desk, 50_000, "rouge")
-    desk.give(c.Deal())
-    assert over(desk.give(c.Deal())).cards_left == 0
-    assert desk.prison() == {("rouge", 1): 50_000}
-    assert desk.refused(c.Withdraw("Anna", "rouge", degree=1)).code == "not_in_window"
-
-
-@pytest.mark.clause("VT-16", "R11", "R12")
-def test_the_tables_last_coup_comes_before_the_tailles(desk: Desk) -> None:
-    """La dernière with the very last card: divided at once, and the table is closed."""
-    without_rest(desk)
-    stake(desk, 50_000, "rouge")
-    desk.give(c.Last())
-    events = desk.give(c.Deal())
-    assert fates(events) == [("Anna", "rouge", 0, 50_000, "divided", 25_000, 25_000)]
-    assert events[-2:] == (e.TailleOver(0, void=False), e.Finished())
 
 
 @pytest.mark.clause("R05", "R11")

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import numpy as np
 import pytest
+from support.engine.cards_and_coups import NULL, REFAIT, pack
 from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
 from support.engine.engine_player import Guest, stacked
 
@@ -101,6 +102,7 @@ PLAYERS = {
     "four chances, waits": Player(FOUR, RICH, 777, "fibonacci", prison=Prison.WAIT),
     "insured": Player(("inverse",), RICH, 50_000, insurance=Insurance.ALWAYS),
     "insured martingale": Player(ONE, RICH, 50_000, "martingale", insurance=Insurance.ALWAYS),
+    "insured in part": Player(FOUR, RICH, 62_345, "dalembert", insurance=Insurance.ALWAYS),
     "martingale, poor": Player(("noir",), 9_999, 101, "martingale", prison=Prison.STAY),
     "paroli": Player(FOUR, 50_000, 500, "paroli", prison=Prison.WAIT, stop_minor=30_000),
     "d'Alembert": Player(ONE, 40_000, 500, "dalembert", target_minor=55_000),
@@ -124,6 +126,8 @@ TABLES: Mapping[str, tuple[str, Rulings]] = {
     "excess refused": (DIGEST, {"excess": "refuse", "insurance_multiple": 1}),
     "no degree": (VENEZIA, {"degree_limit": 0}),
     "one refait in a row": (CAMPIONE, {"run_limit": 1}),
+    "insured whole": (CAMPIONE, {"insurance_part": "whole", "degree_limit": 0}),
+    "the last card's refait": (VENEZIA, {"R12": "withdraw_whole", "insurance_multiple": 777}),
 }
 
 
@@ -152,6 +156,19 @@ def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
         dealing_numpy.export(book, seed, 1)[seed % 64],
     ]
     coups = _tailles(guest, shoes, Random(seed))
+    _agrees(guest, Paths(book, player, paths=1), coups)
+
+
+@pytest.mark.clause("VT-16", "R12")
+@pytest.mark.parametrize("nulls", [0, 1, 2])
+@pytest.mark.parametrize("reading", ["without_rest", "withdraw_whole", "off"])
+def test_a_taille_without_remainder_ends_as_at_the_table(reading: str, nulls: int) -> None:
+    """What the last refait caught goes back whole, or stays, whatever null coups follow it."""
+    rulings: Rulings = {"R12": reading}
+    book, player = with_rulings(rulebook(VENEZIA), rulings), PLAYERS["four chances, stays"]
+    guest = Guest(VENEZIA, player, rulings)
+    end = (*REFAIT, *NULL * nulls)
+    coups = _tailles(guest, [pack(book, end=end), pack(book, start=NULL)], Random(3))
     _agrees(guest, Paths(book, player, paths=1), coups)
 
 

@@ -14,7 +14,9 @@ const amount = await import(`${web}/core/amount.js`);
 const { totalGain } = await import(`${web}/core/player-holdings.js`);
 const { once } = await import(`${web}/core/once.js`);
 const { visibleStage } = await import(`${web}/core/state.js`);
-const { insuranceOffer } = await import(`${web}/table/insurance.js`);
+const { insuranceOffer, insuranceRule, premiumOf } = await import(
+  `${web}/table/stakes/insurance.js`
+);
 
 const calls = {
   ...amount,
@@ -22,6 +24,8 @@ const calls = {
   totalGain,
   visibleStage,
   insuranceOffer,
+  insuranceRule,
+  premiumOf,
   /** How often an act began that is asked for three times at once, and then, when it has ended so, again. */
   async began(ends) {
     const sender = {};

@@ -2,7 +2,7 @@
 
 import { answer } from "./answering.mjs";
 import { initialState, reduce } from "../../src/tapisvert/web/core/state.js";
-import { hint, verdict } from "../../src/tapisvert/web/table/coach-hints.js";
+import { hint, verdict } from "../../src/tapisvert/web/table/panels/coach-hints.js";
 
 const RULEBOOK = { values: {}, calls: {} };
 

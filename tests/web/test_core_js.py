@@ -23,12 +23,12 @@ from support.page.node_runner import asked
 from tapisvert import rulebook
 from tapisvert.cards import sixain
 from tapisvert.record.event_lines import format_event
-from tapisvert.regulations.loader import FIELDS
+from tapisvert.regulations.fields import FIELDS
 from tapisvert.rules import can, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import CoupDealt, Event
-from tapisvert.rules.insurance import uninsurable
-from tapisvert.rules.rulebook import Layout, Rulebook, Winnings
+from tapisvert.rules.insurance import most_insurable, uninsurable
+from tapisvert.rules.rulebook import InsurancePart, Layout, Rulebook, Winnings
 from tapisvert.rules.table import Stake
 
 LANGUAGES: Final = ("en", "it", "fr")
@@ -235,15 +235,17 @@ def test_an_insured_stake_that_wins_brings_the_premium_less() -> None:
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("minimum", [None, 150_000])
 @pytest.mark.parametrize("multiple", [None, 70_000])
+@pytest.mark.parametrize("part", InsurancePart)
 def test_insurance_is_offered_where_the_rules_allow_it(
-    house: str, minimum: int | None, multiple: int | None
+    house: str, minimum: int | None, multiple: int | None, part: InsurancePart
 ) -> None:
     """By the values of the table; nothing of what is insured, or lies in prison."""
     book = rulebook(house)
     values = {name: {"value": getattr(book, name)} for name in FIELDS if "insurance" in name}
     if book.insurance_rate is not None:
         other = {"insurance_minimum": minimum, "insurance_multiple": multiple}
-        book = book_with(book, {name: value for name, value in other.items() if value})
+        given = {name: value for name, value in other.items() if value}
+        book = book_with(book, {**given, "insurance_part": part})
         values = {name: {"value": getattr(book, name)} for name in values}
     page = {"values": values}
     for amount in (1, 50, 99, 100, 10_000, 49_999, 50_000, 70_000, 75_000, 140_000, 210_000):
@@ -252,8 +254,14 @@ def test_insurance_is_offered_where_the_rules_allow_it(
         if book.insurance_rate is None:
             assert offered is None
             continue
-        assert (offered["lacks"] is None) == (uninsurable(book, Stake(amount)) is None), amount
-        assert offered["premium"] == amount * book.insurance_rate // 10_000
+        most = most_insurable(book, amount)
+        assert offered["most"] == most, amount
+        less = most and most_insurable(book, most - 1) > 0
+        assert offered["hasLess"] == (bool(less) and book.insurance_part is InsurancePart.ANY)
+        wanted = (
+            None if uninsurable(book, Stake(amount)) else amount * book.insurance_rate // 10_000
+        )
+        assert called("premiumOf", page, amount) == wanted
         for never in ({"insured": True}, {"degree": 1}):
             assert called("insuranceOffer", page, {**stake, **never}) is None
 
@@ -264,12 +272,11 @@ def book_with(book: Rulebook, values: dict[str, Any]) -> Rulebook:
 
 
 def test_a_refused_insurance_says_what_can_be_insured() -> None:
-    """At Campione multiples of 500; at Venezia whatever brings a premium."""
+    """At Campione multiples of 500; at Venezia all that brings a premium."""
     rules = {}
     for house in (CAMPIONE, VENEZIA):
         book = rulebook(house)
         values = {name: {"value": getattr(book, name)} for name in FIELDS if "insurance" in name}
-        stake = {"on": "rouge", "degree": 0, "amount": 10, "excess": 0, "insured": False}
-        rules[house] = called("insuranceOffer", {"values": values}, stake)["lacks"]
+        rules[house] = called("insuranceRule", {"values": values})
     assert rules[CAMPIONE] == {"key": "insure-multiple", "amount": 50_000}
     assert rules[VENEZIA] == {"key": "insure-minimum", "amount": 100}

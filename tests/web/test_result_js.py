@@ -143,23 +143,25 @@ def test_no_losing_mark_covers_another(upright: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "stage", "result", "asked_of"),
+    ("stands", "without_rest", "asked_of"),
     [
-        ("automatic", "decision", None, ["rouge"]),  # with the cards of the taille its coup is gone
-        ("automatic", "bets", None, []),
-        ("real", "decision", None, []),
-        ("real", "bets", "prison", ["rouge"]),
-        ("automatic", "bets", "prison", ["rouge"]),
+        (True, False, ["rouge", "noir"]),
+        (True, True, ["rouge", "noir"]),
+        (False, True, ["rouge"]),
+        (False, False, []),
     ],
 )
-def test_a_refait_stands_until_the_next_coup(
-    mode: str, stage: str, result: str | None, asked_of: list[str]
+def test_stakes_in_prison_are_asked_of_while_something_may_be_done(
+    stands: bool, without_rest: bool, asked_of: list[str]
 ) -> None:
-    """What the taille's last coup put in prison is asked of in the next taille as well."""
-    stakes = [{"on": "rouge", "degree": 1, "amount": 500}, {"on": "noir", "degree": 0, "amount": 5}]
-    coup = {"event": {"result": {"rouge": result}} if result else None}
+    """After a refait all (VT-13); after a taille without remainder the first degree (VT-16)."""
+    stakes = [
+        {"on": on, "degree": degree, "amount": 5}
+        for degree, on in enumerate(["couleur", "rouge", "noir"])
+    ]
     players = {"Anna": {"stakes": stakes}}
-    state = {"own": "Anna", "mode": mode, "stage": stage, "coup": coup, "players": players}
+    flags = {"refaitStands": stands, "withoutRest": without_rest}
+    state = {"own": "Anna", "players": players, **flags}
     assert call("decidable", state) == asked_of
 
 

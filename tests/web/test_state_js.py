@@ -173,24 +173,34 @@ def test_the_clock_of_one_alone_and_who_is_ready_are_known_without_asking() -> N
 @pytest.mark.parametrize(
     ("reading", "falls", "cards_left", "opens"),
     [
-        ("withdraw_whole", "prison", 0, True),
-        ("withdraw_whole", "prison", 5, False),
-        ("withdraw_whole", "wins", 0, False),
-        ("off", "prison", 0, False),
+        ("withdraw_whole", ["prison"], 0, True),
+        ("withdraw_whole", ["prison"], 5, False),
+        ("withdraw_whole", ["wins"], 0, False),
+        ("withdraw_whole", ["prison", "null"], 0, False),
+        ("without_rest", ["prison"], 0, True),
+        ("without_rest", ["prison", "null", "null"], 0, True),
+        ("without_rest", ["prison", "null"], 1, False),
+        ("without_rest", ["prison", "wins"], 0, False),
+        ("without_rest", ["null"], 0, False),
+        ("off", ["prison"], 0, False),
     ],
 )
-def test_a_refait_with_the_very_last_card_lets_stakes_go_whole(
-    reading: str, falls: str, cards_left: int, opens: bool
+def test_a_taille_without_remainder_lets_stakes_go_whole(
+    reading: str, falls: list[str], cards_left: int, opens: bool
 ) -> None:
     """Until the next 'rien ne va plus', also for those who come later."""
     bench = Bench(CARDS)
     view, book_of = told(bench), {"values": {"last_card_refait": {"value": reading}}, "calls": {}}
     entry = {"n": view["n"] + 1, "at": 0}
-    told_events = (
-        {"event": "coup", "result": {"rouge": falls}, "totals": {}, "call": []},
-        {"event": "taille_over", "cards_left": cards_left, "void": False},
-        {"event": "closed"},
-    )
+    closed: dict[str, object] = {"event": "closed"}
+    told_events = [closed]
+    for result in falls:
+        told_events[-1:] = [
+            closed,
+            {"event": "coup", "result": {"rouge": result}, "totals": {}, "call": []},
+            {"event": "taille_over", "cards_left": cards_left, "void": False},
+        ]
+    told_events.append(closed)
     messages = [
         {"to": entry["n"] + place, "entries": [{**entry, "n": entry["n"] + place, "events": [one]}]}
         for place, one in enumerate(told_events)
@@ -199,5 +209,6 @@ def test_a_refait_with_the_very_last_card_lets_stakes_go_whole(
         "run_state.mjs",
         [("states", view, messages, book_of), ("states", view | {"without_rest": opens}, [])],
     )
-    assert [state["withoutRest"] for state in states] == [False, False, opens, False]
+    before = [False] * (1 + 2 * len(falls))
+    assert [state["withoutRest"] for state in states] == [*before, opens, False]
     assert late["withoutRest"] == opens

@@ -107,6 +107,8 @@ _ASKED: Final[tuple[tuple[dict[str, Any], ...], ...]] = (
     ({"do": "open", "rulebook": VENEZIA, "currency": "EUR", "by": _ANNA},),
     ({"do": "open", "rulebook": "none", "currency": "EUR", "by": _ANNA},),
     ({"do": "open", "rulebook": "none", "currency": "EUR"},),
+    ({"do": "open", "rulebook": VENEZIA, "currency": "EUR", "edition": "2031"},),
+    ({"do": "open", "rulebook": VENEZIA, "currency": "EUR", "edition": "Come si gioca, undated"},),
     ({"do": "end_taille"}, {"do": "deal"}, {"do": "finish"}),
     ({"do": "close"}, {"do": "finish", "by": _ANNA}),
     ({"do": "finish"}, {"do": "deal", "by": _ANNA}),

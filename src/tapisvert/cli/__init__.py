@@ -20,6 +20,7 @@ from tapisvert.cli.drill import drill
 from tapisvert.cli.errors import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
 from tapisvert.cli.explain import explain
 from tapisvert.cli.odds import odds
+from tapisvert.cli.options import RegulationsOption, with_regulations
 from tapisvert.cli.play import play
 from tapisvert.cli.randomness import randomness
 from tapisvert.cli.replay import replay
@@ -51,7 +52,7 @@ _COMMANDS = (
     *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:
-    app.command(help=_help(_command))(_command)
+    app.command(help=_help(_command))(with_regulations(_command))
 
 
 def _version(wanted: object) -> None:
@@ -75,6 +76,7 @@ def _tapisvert(
         bool,
         typer.Option("--version", callback=_version, is_eager=True, help="Say the version."),
     ] = False,
+    regulations: RegulationsOption = None,
 ) -> None:
     if context.invoked_subcommand is None:
         typer.echo(context.get_help())

@@ -13,7 +13,13 @@ from tapisvert.cli.console import (
     known_rulebook,
     print_json,
 )
-from tapisvert.regulations.coverage import ClauseCoverage, checkout_tests, clause_coverage
+from tapisvert.regulations.coverage import (
+    ClauseCoverage,
+    checkout_tests,
+    cited_by,
+    clause_coverage,
+)
+from tapisvert.rules.rulebook import Rulebook
 
 _WIDE = 100
 
@@ -41,12 +47,21 @@ def clauses(
     """
     counted = clause_coverage(checkout_tests())
     if rulebook is not None:
-        prefix = regulations.rulebook(rulebook).prefix
-        counted = tuple(one for one in counted if one.clause.id.startswith(f"{prefix}-"))
+        counted = _of(regulations.rulebook(rulebook), counted)
     if json:
         print_json(_as_json(counted, lang))
     else:
         _show(counted, lang)
+
+
+def _of(book: Rulebook, counted: tuple[ClauseCoverage, ...]) -> tuple[ClauseCoverage, ...]:
+    """Return an edition's clauses; one of its own file has that file's places and no tests."""
+    known = {one.clause.id: one for one in counted}
+    return tuple(
+        ClauseCoverage(clause, cited_by(book, key), None) if key in book.own_clauses else known[key]
+        for key, clause in regulations.clauses_of(book).items()
+        if key.startswith(f"{book.prefix}-")
+    )
 
 
 def _demonstrated(counted: tuple[ClauseCoverage, ...]) -> int | None:

@@ -9,6 +9,7 @@ from typing import Final, TextIO
 import typer
 
 from tapisvert.record import RecordError
+from tapisvert.regulations import RegisterError
 
 REFUSED: Final = 1
 WRONG_INPUT: Final = 2
@@ -32,6 +33,8 @@ def failure(error: Exception) -> tuple[int, str]:
         where = context.command_path if context else "tapisvert"
         problem = " ".join(error.format_message().split()).rstrip(".")
         return WRONG_INPUT, printable(f"{where}: {problem} (see: {where} --help)")
+    if isinstance(error, RegisterError):
+        return WRONG_INPUT, "\n".join(printable(f"tapisvert: {line}") for line in error.faults)
     if isinstance(error, RecordError):
         return WRONG_INPUT, printable(f"tapisvert: {error}")
     if isinstance(error, OSError):

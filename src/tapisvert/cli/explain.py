@@ -31,7 +31,7 @@ from tapisvert.record.explain import (
 )
 from tapisvert.record.explain import explain as explain_coup
 from tapisvert.regulations import changed_readings, citation_text
-from tapisvert.rules.coup import Coup, Reason, Result, Spun
+from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
 from tapisvert.rules.rulebook import Rulebook
 
 _CLAUSE: Final = len("CR-17.4")
@@ -89,7 +89,7 @@ class ExplanationText(Printer):
         self.out.print()
         for clause in dict.fromkeys(cited):
             own = self.own_readings(explained.rulebook, clause)
-            if text := own or citation_text(clause, self.language):
+            if text := own or citation_text(clause, self.language, explained.rulebook):
                 hang(self.out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))
 
     def cite(self, text: str, clause: str) -> None:
@@ -113,7 +113,8 @@ class ExplanationText(Printer):
         for reason in dict.fromkeys(why.reason for why in explained.chances):
             group = [why for why in explained.chances if why.reason is reason]
             self.out.print()
-            self.cite(self.reason(explained.dealt, reason), group[0].clause)
+            text = self.say(f"reason-{reason}", **reason_values(explained.dealt, reason))
+            self.cite(text, group[0].clause)
             chances = (self.say(f"chance-{why.result}", chance=why.chance) for why in group)
             hang(self.out, (" ", ""), " ".join(chances))
             yield group[0].clause
@@ -122,14 +123,6 @@ class ExplanationText(Printer):
             self.out.print()
             self.cite(self.say(f"reason-{Reason.ACE_OF_SPADES}"), clause)
             yield clause
-
-    def reason(self, dealt: Coup | Spun, reason: Reason) -> str:
-        """Return a reason, as a sentence."""
-        if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
-            return self.say(f"reason-{reason}")
-        lower, higher = min(dealt.totals), max(dealt.totals)
-        winner = "noir" if dealt.totals[0] == lower else "rouge"
-        return self.say(f"reason-{reason}", chance=winner, total=lower, other=higher)
 
     def fate(self, fate: StakeOutcome, currency: str) -> str:
         """Return the fate of a stake or premium, as a sentence."""

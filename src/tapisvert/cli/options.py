@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, fields
+from functools import wraps
 from inspect import Parameter, Signature
-from typing import Annotated, Any, TypeAlias, TypeVar, get_type_hints
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias, TypeVar, cast, get_type_hints
 
 import typer
 
@@ -16,6 +18,85 @@ ReadingsOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(metavar="NAME=VALUE", help="Read a ruling otherwise: R03=lose."),
 ]
+
+
+def _use_folders(folders: list[Path] | None) -> list[Path] | None:
+    if folders:
+        regulations.use_folders(folders)
+    return folders
+
+
+RegulationsOption: TypeAlias = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--regulations",
+        metavar="DIR",
+        help="A folder with regulations of a house's own.",
+        callback=_use_folders,
+        is_eager=True,  # the id of a rulebook is looked for there
+    ),
+]
+EditionOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(metavar="EDITION", help="The edition; by default that in force today."),
+]
+DiffOption: TypeAlias = Annotated[
+    bool,
+    typer.Option("--diff", help="What the edition changes; by default the newest one."),
+]
+SinceOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(metavar="EDITION", help="With --diff: since which edition, if not the last."),
+]
+
+
+def with_regulations(command: _C) -> _C:
+    """Give a command the option `--regulations`, which works before the command is called.
+
+    >>> @with_regulations
+    ... def command(*, json: bool = False) -> None: ...
+    >>> list(Signature.from_callable(command).parameters)
+    ['json', 'regulations']
+    """
+
+    def run(*arguments: Any, regulations: object = None, **options: Any) -> None:
+        command(*arguments, **options)
+
+    own = Parameter(
+        "regulations", Parameter.KEYWORD_ONLY, default=None, annotation=RegulationsOption
+    )
+    made: Any = wraps(command)(run)
+    signature = Signature.from_callable(command)
+    hints = get_type_hints(command, include_extras=True)
+    made.__signature__ = signature.replace(parameters=[*signature.parameters.values(), own])
+    made.__annotations__ = {**hints, own.name: own.annotation}
+    return cast("_C", made)
+
+
+def edition_of(rulebook: str, edition: str | None) -> Rulebook:
+    """Return an edition of a known rulebook. Raises BadParameter with the known editions."""
+    try:
+        return regulations.rulebook(rulebook, edition)
+    except regulations.UnknownRulebookError as error:
+        raise typer.BadParameter(str(error), param_hint="--edition") from None
+
+
+def amended_editions(
+    rulebook: str, edition: str | None, since: str | None
+) -> tuple[Rulebook, Rulebook]:
+    """Return the editions before and after an amendment. Raises BadParameter if there are none."""
+    known = regulations.editions(rulebook)
+    after = known[-1] if edition is None else edition_of(rulebook, edition)
+    if since is not None:
+        return edition_of(rulebook, since), after
+    earlier = known[: known.index(after)]
+    if not earlier:
+        message = (
+            f"{rulebook} has no edition before {after.edition!r}; put the amended text into a"
+            " folder of --regulations"
+        )
+        raise typer.BadParameter(message, param_hint="--diff")
+    return earlier[-1], after
 
 
 def pairs(given: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, str]]:
@@ -44,11 +125,14 @@ def readings(given: Iterable[str]) -> dict[str, str | int | None]:
 
 
 def amended(
-    rulebook: str, rulings: dict[str, str | int | None], option: str = "--ruling"
+    rulebook: str,
+    rulings: dict[str, str | int | None],
+    option: str = "--ruling",
+    edition: str | None = None,
 ) -> Rulebook:
     """Return a rulebook with amended rulings. Raises BadParameter with the allowed values."""
     try:
-        return regulations.with_rulings(regulations.rulebook(rulebook), rulings)
+        return regulations.with_rulings(edition_of(rulebook, edition), rulings)
     except regulations.RulingError as error:
         raise typer.BadParameter(error.sentence, param_hint=option) from None
 

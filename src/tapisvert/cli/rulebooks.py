@@ -7,16 +7,24 @@ from tapisvert.cli.console import JsonOption, console, print_json
 def rulebooks(*, json: JsonOption = False) -> None:
     r"""List the rulebooks.
 
-    With --json an array of objects: id, name, game, house, edition, prefix (of its clauses).
+    With --json an array of objects, one for each edition: id, name, game, house, edition, prefix
+    (of its clauses), in_force_from (a day, or null), in_force (today).
 
     \b
     Example:
       tapisvert rulebooks
     """
-    books = [regulations.rulebook(name) for name in regulations.rulebooks()]
+    books = [book for name in regulations.rulebooks() for book in regulations.editions(name)]
+    today = [regulations.rulebook(name) for name in regulations.rulebooks()]
     if json:
-        keys = ("id", "name", "game", "house", "edition", "prefix")
-        print_json([{key: getattr(book, key) for key in keys} for book in books])
+        keys = ("id", "name", "game", "house", "edition", "prefix", "in_force_from")
+        print_json(
+            [
+                {key: getattr(book, key) for key in keys}
+                | {"in_force": any(book is one for one in today)}
+                for book in books
+            ]
+        )
         return
     from rich.table import Table  # noqa: PLC0415 - rich is slow to import
 
@@ -24,6 +32,10 @@ def rulebooks(*, json: JsonOption = False) -> None:
     table.add_column("Rulebook", no_wrap=True, style="cyan")
     table.add_column("House")
     table.add_column("Edition")
+    if any(book.in_force_from for book in books):
+        table.add_column("In force from", no_wrap=True)
     for book in books:
-        table.add_row(book.id, book.house, book.edition)
+        cells = (book.id, book.house, book.edition, book.in_force_from or "")
+        is_old = not any(book is one for one in today)
+        table.add_row(*cells[: len(table.columns)], style="dim" if is_old else None)
     console().print(table)

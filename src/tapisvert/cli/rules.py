@@ -1,9 +1,10 @@
 """`tapisvert rules`: the text of a rulebook, written from its data."""
 
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from tapisvert import regulations
 from tapisvert.chances import Kind
+from tapisvert.cli.amendment_text import show_amendment
 from tapisvert.cli.console import (
     JsonOption,
     Language,
@@ -14,17 +15,31 @@ from tapisvert.cli.console import (
     print_json,
     reading_text,
 )
+from tapisvert.cli.options import (
+    DiffOption,
+    EditionOption,
+    SinceOption,
+    amended_editions,
+    edition_of,
+)
 from tapisvert.cli.text_output import Printer
-from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.regulations import presentation
+from tapisvert.regulations.names import localized
+from tapisvert.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 
 def rules(
-    rulebook: RulebookArgument, *, lang: LanguageOption = Language.EN, json: JsonOption = False
+    rulebook: RulebookArgument,
+    *,
+    edition: EditionOption = None,
+    diff: DiffOption = False,
+    since: SinceOption = None,
+    lang: LanguageOption = Language.EN,
+    json: JsonOption = False,
 ) -> None:
     r"""Print a rulebook's page, written from its data.
 
@@ -33,18 +48,25 @@ def rules(
     With --json one object: rulebook, game, house, name, edition; values (field, value, clause,
     ruling, accepts); pays, limits, caps (kind, amount, clause, ruling); calls (moment, words,
     clause); clauses and cited (id, kind, text, ruling, recorded); rulings (id, title, text, why,
-    alternatives). Limits are whole minor units.
+    alternatives). Limits are whole minor units. With --diff: rulebook, before, after (editions),
+    in_force_from, changes (section, key, before, after, clause, ruling), clauses (id, before,
+    after); null stands for what an edition does not have.
 
     \b
     Examples:
       tapisvert rules venezia-trente-et-quarante
+      tapisvert rules venezia-trente-et-quarante --regulations house/ --diff
       tapisvert rules campione-roulette --lang it
     """
-    found = presentation.rulebook_view(regulations.rulebook(rulebook), lang)
+    if diff or since is not None:
+        show_amendment(*amended_editions(rulebook, edition, since), lang, json=json)
+        return
+    book = edition_of(rulebook, edition)
+    found = presentation.rulebook_view(book, lang)
     if json:
         print_json(found)
     else:
-        _RulesText(console(), lang).print(found)
+        _RulesText(console(), lang).print(book, found)
 
 
 class _RulesText(Printer):
@@ -52,15 +74,15 @@ class _RulesText(Printer):
 
     topic = "table"
 
-    def print(self, found: presentation.RulebookView) -> None:
+    def print(self, book: Rulebook, found: presentation.RulebookView) -> None:
         """Print all."""
-        key = found.rulebook.replace(".", "-")
         name, house, edition = (
-            translate(self.language, f"{part}-{key}", "page")
-            for part in ("rulebook", "house", "edition")
+            localized(book, part, self.language) for part in ("name", "house", "edition")
         )
         self.line("rules-title", "bold", name=name, house=house)
         self.line("rules-edition", edition=edition)
+        if book.in_force_from is not None:
+            self.line("rules-in-force", day=date.fromisoformat(book.in_force_from))
         self.values(found)
         self.chances(found)
         self.calls(found)

@@ -26,7 +26,7 @@ from tapisvert.record.explain import explain, write_explanation
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
-from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Player
 
 
@@ -95,7 +95,7 @@ def settle(
     for command in (c.Sit(player, brought), *laid, *insured, dealt):
         before = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
-            _end_refused(answer, lang, json=json)
+            _end_refused(answer, table.table.book, lang, json=json)
     _print_result(table, before.players[player], player, lang, json=json)
 
 
@@ -160,14 +160,14 @@ def _summary(before: Player, after: Player) -> Summary:
     )
 
 
-def _end_refused(refusal: Refusal, language: str, *, json: bool) -> NoReturn:
+def _end_refused(refusal: Refusal, book: Rulebook, language: str, *, json: bool) -> NoReturn:
     if json:
         keys = ("code", "clause", "message")
         print_json({"refused": {key: getattr(refusal, key) for key in keys}})
     else:
         out = console(stderr=True)
         hang(out, (f"{refusal.code}:", "bold"), refusal.message)
-        if text := regulations.citation_text(refusal.clause, language):
+        if text := regulations.citation_text(refusal.clause, language, book):
             hang(out, (f"{refusal.clause}:", "cyan"), text)
     raise typer.Exit(REFUSED)
 

@@ -1,6 +1,7 @@
 """Common base of the texts that commands print."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import TYPE_CHECKING, ClassVar, Final, Literal
 
 from tapisvert.documents.numbers import number
@@ -26,7 +27,7 @@ class Printer:
         self.out = out
         self.language = language
 
-    def say(self, key: str, **values: str | int) -> str:
+    def say(self, key: str, **values: str | int | date) -> str:
         """Return a message in the printer's language."""
         return translate(self.language, key, self.topic, **values)
 
@@ -34,11 +35,11 @@ class Printer:
         """Return a message with a number, as `count` for its form and as `n` for its text."""
         return self.say(key, count=count, n=number(count), **values)
 
-    def line(self, key: str, style: str = "", **values: str | int) -> None:
+    def line(self, key: str, style: str = "", **values: str | int | date) -> None:
         """Print a message on a line of its own."""
         self.out.print(self.say(key, **values), style=style or None)
 
-    def heading(self, key: str, **values: str | int) -> None:
+    def heading(self, key: str, **values: str | int | date) -> None:
         """Print the heading of a section."""
         self.out.print()
         self.line(key, "bold underline", **values)

@@ -12,6 +12,7 @@ share a key.
 - `learn`: the newcomer's lesson
 - `rules`: the rules pages
 - `glossary`: the terms that pages explain
+- `hints`: when a chance of the cards wins
 - `tableau`: the cloth of the card games
 - `cloth`: stakes and calls on any cloth
 - `result`: the result of a coup for its player
@@ -25,6 +26,7 @@ share a key.
 - `staff`: the pages of the staff
 """
 
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
 LANGUAGES: Final = ("it", "fr", "en")
+_LOCALES: Final = {"en": "en-GB"}
+"""Whose dates a language has, where several countries differ."""
 
 
 @cache
@@ -43,7 +47,7 @@ def _bundle(language: str, topic: str) -> "FluentBundle":
     )
 
     file = files(__package__).joinpath(f"{topic}.{language}.ftl")
-    bundle = FluentBundle([language], use_isolating=False)
+    bundle = FluentBundle([_LOCALES.get(language, language)], use_isolating=False)
     bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle
 
@@ -57,7 +61,9 @@ def has_message(language: str, key: str, /, topic: str = "table") -> bool:
     return bool(_bundle(language, topic).has_message(key))
 
 
-def translate(language: str, key: str, /, topic: str = "table", **values: str | float) -> str:
+def translate(
+    language: str, key: str, /, topic: str = "table", **values: str | float | date
+) -> str:
     """Return the message of that key in a language.
 
     Raises KeyError for an unknown key, ValueError for a missing value.

@@ -105,7 +105,8 @@ lab-refused-no_simulation = This server cannot simulate.
 
 lab-coup = The next coup
 lab-pad = Cards gone
-lab-pad-lead = Tap each card that is gone, up to six times; once more puts them all back. Delete or a right click puts one back.
+lab-pad-lead = Tap each card that is gone, up to six times; once more puts them all back.
+lab-pad-back = Delete or a right click puts one back.
 lab-card-gone =
     { $card }, { $count ->
         [0] none gone

@@ -105,7 +105,8 @@ lab-refused-no_simulation = Ce serveur ne peut pas simuler.
 
 lab-coup = Le prochain coup
 lab-pad = Cartes sorties
-lab-pad-lead = Touchez chaque carte sortie ; Suppr ou un clic droit la remet.
+lab-pad-lead = Touchez chaque carte sortie, jusqu’à six fois ; une fois de plus les remet toutes.
+lab-pad-back = Suppr ou un clic droit en remet une.
 lab-card-gone =
     { $card }, { $count ->
         [0] aucune sortie

@@ -31,6 +31,8 @@ room-school-why = Exercises for players and croupiers.
 room-lab = Laboratory
 room-lab-why = The odds, and whole evenings simulated.
 editions = Regulations and editions
+# $day is the day from which the edition applies
+edition-from = { $edition }, in force from { $day }
 
 ## One’s own seat
 

@@ -31,6 +31,8 @@ room-school-why = Des exercices pour joueurs et croupiers.
 room-lab = Laboratoire
 room-lab-why = Les probabilités, et des soirées entières simulées.
 editions = Règlements et éditions
+# $day is the day from which the edition applies
+edition-from = { $edition }, en vigueur à compter du { $day }
 
 ## Sa propre place
 

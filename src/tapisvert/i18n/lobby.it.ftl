@@ -31,6 +31,8 @@ room-school-why = Esercizi per giocatori e croupier.
 room-lab = Laboratorio
 room-lab-why = Le probabilità, e intere serate simulate.
 editions = Regolamenti ed edizioni
+# $day is the day from which the edition applies
+edition-from = { $edition }, in vigore dal { $day }
 
 ## Il proprio posto
 

@@ -92,6 +92,7 @@ heading-change = Effect of the cards seen
 column-before = Before
 column-now = Now
 column-change = Change
+editions-note = The bank’s edge on one unit staked, before and after the amendment; the change is in percentage points.
 
 ## Exact
 

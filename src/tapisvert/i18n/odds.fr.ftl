@@ -92,6 +92,7 @@ heading-change = Effet des cartes vues
 column-before = Avant
 column-now = Maintenant
 column-change = Différence
+editions-note = Avantage de la banque pour une unité misée, avant et après la modification ; l’écart est en points de pourcentage.
 
 ## Exact
 

@@ -92,6 +92,7 @@ heading-change = Effetto delle carte viste
 column-before = Prima
 column-now = Ora
 column-change = Differenza
+editions-note = Vantaggio del banco su un’unità puntata, prima e dopo la modifica; la variazione è in punti percentuali.
 
 ## Exact
 

@@ -166,6 +166,7 @@ odds-zero = Zero { $zero }.
 
 ## Taking a place
 
+open-console = Open the console
 sit-down = Sit down
 sit-at = Sit down: { $table }
 bring = Add
@@ -207,7 +208,6 @@ act-double = Double
 act-clear = Take all back
 deal-cards = Deal now
 deal-spin = Spin now
-deal-not-yet = Not yet
 deal-waits =
     { $count ->
         [one] Waiting for 1 more
@@ -218,9 +218,11 @@ stake-gone = nothing left on { $chance }
 stakes-in-all = { $amount } on the cloth
 prison-of = { $amount } in prison on { $chance }, degree { $degree }
 insure = Insure
+insure-part = Insure { $amount }
+insure-amount = Amount to insure
 insure-why = against the refait, for { $premium }
-insure-multiple = Insurance takes stakes in multiples of { $amount }.
-insure-minimum = Insurance takes stakes of { $amount } or more.
+insure-multiple = Insurance is for { $amount } and its multiples.
+insure-minimum = Insurance is for { $amount } or more.
 take-back = Take back
 take-back-why = until ‘rien ne va plus’
 divide = Partager: divide with the bank

@@ -79,11 +79,11 @@ house-campione-trente-et-quarante = Casinò Municipale di Campione d’Italia
 house-trente-et-quarante-2-0 = Casino S.p.A.
 house-trente-et-quarante-digest = Campione d’Italia, version publique abrégée
 house-venezia-trente-et-quarante = Casinò di Venezia
-edition-campione-roulette = Regolamento di gioco, sans date
-edition-campione-trente-et-quarante = Regolamento di gioco, sans date
+edition-campione-roulette = « Regolamento di gioco », sans date
+edition-campione-trente-et-quarante = « Regolamento di gioco », sans date
 edition-trente-et-quarante-2-0 = Révision 1, novembre 2017
 edition-trente-et-quarante-digest = Version publique abrégée, sans date
-edition-venezia-trente-et-quarante = Come si gioca, sans date
+edition-venezia-trente-et-quarante = Guide du joueur « Come si gioca », sans date
 clause-unknown = Cette clause est dans le règlement de la maison.
 title-welcome = Créez vos identifiants
 welcome-why = Ce lien ne sert qu’une fois. Ne communiquez votre mot de passe à personne.
@@ -166,6 +166,7 @@ odds-zero = Zéro { $zero }.
 
 ## Prendre place
 
+open-console = Ouvrir la console
 sit-down = Prendre place
 sit-at = Prendre place : { $table }
 bring = Ajouter
@@ -207,7 +208,6 @@ act-double = Doubler
 act-clear = Tout reprendre
 deal-cards = Distribuer
 deal-spin = Lancer la bille
-deal-not-yet = Pas encore
 deal-waits =
     { $count ->
         [one] Encore un joueur
@@ -218,9 +218,11 @@ stake-gone = plus rien sur { $chance }
 stakes-in-all = { $amount } sur le tapis
 prison-of = { $amount } en prison sur { $chance }, degré { $degree }
 insure = Assurer
+insure-part = Assurer { $amount }
+insure-amount = Montant à assurer
 insure-why = contre le refait, pour { $premium }
-insure-multiple = Seules les mises multiples de { $amount } peuvent être assurées.
-insure-minimum = Seules les mises d’au moins { $amount } peuvent être assurées.
+insure-multiple = On assure { $amount } et ses multiples.
+insure-minimum = On assure à partir de { $amount }.
 take-back = Reprendre
 take-back-why = jusqu’à « rien ne va plus »
 divide = Partager avec la banque

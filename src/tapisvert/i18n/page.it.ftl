@@ -83,7 +83,7 @@ edition-campione-roulette = Regolamento di gioco, senza data
 edition-campione-trente-et-quarante = Regolamento di gioco, senza data
 edition-trente-et-quarante-2-0 = Revisione 1, novembre 2017
 edition-trente-et-quarante-digest = Versione breve per il pubblico, senza data
-edition-venezia-trente-et-quarante = Come si gioca, senza data
+edition-venezia-trente-et-quarante = Guida per il giocatore «Come si gioca», senza data
 clause-unknown = Questa clausola è nel regolamento della casa.
 title-welcome = Crea le tue credenziali
 welcome-why = Questo link si usa una volta sola. Non comunicare a nessuno la tua password.
@@ -166,6 +166,7 @@ odds-zero = Zero { $zero }.
 
 ## Prendere posto
 
+open-console = Apri la console
 sit-down = Siediti
 sit-at = Siediti: { $table }
 bring = Aggiungi
@@ -207,7 +208,6 @@ act-double = Raddoppia
 act-clear = Riprendi tutto
 deal-cards = Dai le carte
 deal-spin = Lancia la pallina
-deal-not-yet = Non ancora
 deal-waits =
     { $count ->
         [one] Manca un giocatore
@@ -218,9 +218,11 @@ stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto
 prison-of = { $amount } in prigione su { $chance }, grado { $degree }
 insure = Assicura
+insure-part = Assicura { $amount }
+insure-amount = Importo da assicurare
 insure-why = contro il refait, per { $premium }
-insure-multiple = Si assicurano solo puntate in multipli di { $amount }.
-insure-minimum = Si assicurano solo puntate da { $amount } in su.
+insure-multiple = Si assicurano { $amount } e multipli.
+insure-minimum = Si assicura da { $amount } in su.
 take-back = Riprendi
 take-back-why = fino a «rien ne va plus»
 divide = Partager: dividi con il banco

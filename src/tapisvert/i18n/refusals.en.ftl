@@ -37,6 +37,7 @@ refused-no_witness = The shuffle needs a player at the table, or at 2.0 an inspe
 refused-already_cut = The pack has already been cut.
 refused-bad_cut = Cut within the pack.
 refused-bad_number = Enter a number from 0 to 36.
+refused-unknown_edition = Unknown edition of the rulebook: its file is missing.
 refused-unknown_reason = This reason is not in the rules: choose another.
 refused-unknown_suspension = The rules do not allow suspending play for this reason.
 refused-unknown_kind = The rules do not cover this case: choose another.

@@ -37,6 +37,7 @@ refused-no_witness = Il faut un joueur à la table pour mélanger, ou au 2.0 un 
 refused-already_cut = Le paquet est déjà coupé.
 refused-bad_cut = Coupez à l’intérieur du paquet.
 refused-bad_number = Saisissez un numéro de 0 à 36.
+refused-unknown_edition = Édition du règlement inconnue : son fichier manque.
 refused-unknown_reason = Motif non prévu par le règlement : choisissez-en un autre.
 refused-unknown_suspension = Le règlement ne permet pas de suspendre le jeu pour ce motif.
 refused-unknown_kind = Cas non prévu par le règlement : choisissez-en un autre.

@@ -37,6 +37,7 @@ refused-no_witness = Per mescolare serve un giocatore al tavolo, o al 2.0 un isp
 refused-already_cut = Il mazzo è già stato tagliato.
 refused-bad_cut = Taglia all’interno del mazzo.
 refused-bad_number = Inserisci un numero da 0 a 36.
+refused-unknown_edition = Edizione del regolamento sconosciuta: manca il suo file.
 refused-unknown_reason = Motivo non previsto dal regolamento: scegline un altro.
 refused-unknown_suspension = Il regolamento non consente di sospendere il gioco per questo motivo.
 refused-unknown_kind = Caso non previsto dal regolamento: scegline un altro.

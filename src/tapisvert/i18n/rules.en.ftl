@@ -51,7 +51,17 @@ bet-colonne = Colonne: twelve numbers
 
 trait-layout-one_row = One row of cards, not two.
 trait-ace_of_spades = An ace of spades among the first { $n } cards: winning bets are paid half.
-trait-refait_in_prison-none = No refait and no prison.
+trait-refait-none = No refait and no prison.
+trait-refait-partage =
+    { $layout ->
+        [wheel] Zero: half the bet comes back at once, and nothing goes to prison.
+       *[cards] A refait: half the bet comes back at once, and nothing goes to prison.
+    }
+trait-refait-lost =
+    { $layout ->
+        [wheel] Zero takes the bets on simple chances whole.
+       *[cards] A refait takes the bets whole, unless they are insured.
+    }
 trait-refait_in_prison-deepen =
     { $layout ->
         [wheel] Every further zero costs a bet in prison one more win to get out.
@@ -83,9 +93,10 @@ trait-prison_window-after_refait =
        *[cards] Partager and déplacer only right after the refait.
     }
 trait-prison_window-any_betting = Partager and déplacer at any time before ‘rien ne va plus’.
+trait-last_card_refait-without_rest = After a refait, if the taille ends with no card left, bets just imprisoned come back whole.
 trait-last_card_refait-withdraw_whole = After a refait with the very last card, bets just imprisoned come back whole.
 trait-insurance_rate-none = No insurance.
-trait-insurance_multiple = Insurance for { $percent }, on bets of { $amount } and its multiples only.
+trait-insurance_multiple = Insurance for { $percent }, in multiples of { $amount }.
 trait-insurance_multiple-none = Insurance for { $percent }, on any bet.
 trait-cut_card = The last { $n } cards of the shoe are not dealt.
 trait-late_bets-repeated_by_two = A late bet counts if croupier and chef repeat it.

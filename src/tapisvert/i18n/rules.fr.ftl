@@ -14,7 +14,7 @@ rules-coup-decided = Un coup
 rules-coup-prison = Un refait
 rules-coup-half = Payé à moitié
 rules-cloth = Le tapis, avec ce que paie chaque mise
-rules-cloth-why = Le chiffre sur le jeton est ce que paie la mise, contre 1.
+rules-cloth-why = Le nombre sur le jeton dit ce que paie la mise : 17 signifie 17 contre 1.
 rules-bets = Mises et limites
 rules-edge = Avantage de la banque
 rules-edge-why = L’avantage est ce que la banque garde en moyenne de chaque mise, ici avec le sabot entier.
@@ -51,7 +51,17 @@ bet-colonne = Colonne : douze numéros
 
 trait-layout-one_row = Une rangée de cartes, et non deux.
 trait-ace_of_spades = Un as de pique parmi les { $n } premières cartes : les gains sont payés à moitié.
-trait-refait_in_prison-none = Ni refait ni prison.
+trait-refait-none = Ni refait ni prison.
+trait-refait-partage =
+    { $layout ->
+        [wheel] Zéro : la moitié de la mise revient aussitôt, rien ne va en prison.
+       *[cards] Un refait : la moitié de la mise revient aussitôt, rien ne va en prison.
+    }
+trait-refait-lost =
+    { $layout ->
+        [wheel] Zéro prend entières les mises sur les chances simples.
+       *[cards] Un refait prend les mises entières, sauf assurance.
+    }
 trait-refait_in_prison-deepen =
     { $layout ->
         [wheel] Chaque nouveau zéro coûte à une mise en prison un gain de plus pour sortir.
@@ -83,9 +93,10 @@ trait-prison_window-after_refait =
        *[cards] Partager et déplacer seulement juste après le refait.
     }
 trait-prison_window-any_betting = Partager et déplacer à tout moment avant « rien ne va plus ».
+trait-last_card_refait-without_rest = Après un refait, si la taille finit sans reste, les mises tout juste emprisonnées reviennent entières.
 trait-last_card_refait-withdraw_whole = Après un refait avec la toute dernière carte, les mises tout juste emprisonnées reviennent entières.
 trait-insurance_rate-none = Pas d’assurance.
-trait-insurance_multiple = Assurance à { $percent }, sur les mises de { $amount } et ses multiples seulement.
+trait-insurance_multiple = Assurance à { $percent }, par { $amount } et multiples.
 trait-insurance_multiple-none = Assurance à { $percent }, sur toute mise.
 trait-cut_card = Les { $n } dernières cartes du sabot ne sont pas données.
 trait-late_bets-repeated_by_two = Une mise tardive compte si le croupier et le chef la répètent.

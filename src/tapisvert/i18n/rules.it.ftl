@@ -14,7 +14,7 @@ rules-coup-decided = Un colpo
 rules-coup-prison = Un refait
 rules-coup-half = Pagato a metà
 rules-cloth = Il tappeto, con quanto paga ogni puntata
-rules-cloth-why = La cifra sul gettone è quanto paga la puntata, a 1.
+rules-cloth-why = Il numero sul gettone dice quanto paga la puntata: 17 vuol dire 17 a 1.
 rules-bets = Puntate e limiti
 rules-edge = Vantaggio del banco
 rules-edge-why = Il vantaggio è quanto il banco trattiene in media di ogni puntata, qui con il sabot intero.
@@ -51,7 +51,17 @@ bet-colonne = Colonne: dodici numeri
 
 trait-layout-one_row = Una fila di carte, non due.
 trait-ace_of_spades = Un asso di picche fra le prime { $n } carte: le vincite sono pagate a metà.
-trait-refait_in_prison-none = Né refait né prigione.
+trait-refait-none = Né refait né prigione.
+trait-refait-partage =
+    { $layout ->
+        [wheel] Zero: metà della puntata torna subito, niente va in prigione.
+       *[cards] Refait: metà della puntata torna subito, niente va in prigione.
+    }
+trait-refait-lost =
+    { $layout ->
+        [wheel] Lo zero prende intere le puntate sulle chances semplici.
+       *[cards] Il refait prende intere le puntate, se non sono assicurate.
+    }
 trait-refait_in_prison-deepen =
     { $layout ->
         [wheel] Ogni altro zero costa a una puntata in prigione una vincita in più per uscire.
@@ -83,9 +93,10 @@ trait-prison_window-after_refait =
        *[cards] Partager e déplacer solo subito dopo il refait.
     }
 trait-prison_window-any_betting = Partager e déplacer in ogni momento prima del «rien ne va plus».
+trait-last_card_refait-without_rest = Dopo un refait, se la taglia finisce senza resto, le puntate appena imprigionate tornano intere.
 trait-last_card_refait-withdraw_whole = Dopo un refait con l’ultima carta, le puntate appena imprigionate tornano intere.
 trait-insurance_rate-none = Nessuna assicurazione.
-trait-insurance_multiple = Assicurazione all’{ $percent }, solo su puntate di { $amount } e multipli.
+trait-insurance_multiple = Assicurazione all’{ $percent }, per { $amount } e multipli.
 trait-insurance_multiple-none = Assicurazione all’{ $percent }, su qualsiasi puntata.
 trait-cut_card = Le ultime { $n } carte del sabot non si danno.
 trait-late_bets-repeated_by_two = Una puntata in ritardo vale se croupier e chef la ripetono.

@@ -9,8 +9,8 @@ from tapisvert.chances import Kind
 from tapisvert.odds.laws import ChanceLaw, Law, Number, WheelLaw
 from tapisvert.odds.prison import ends, is_positive
 from tapisvert.odds.wheel import ANNOUNCEMENTS
-from tapisvert.rules.announcements import Announcement, announcement
-from tapisvert.rules.rulebook import PremiumDue, Rulebook
+from tapisvert.rules.announcements import Announcement, offered
+from tapisvert.rules.rulebook import PremiumDue, Refait, Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
@@ -19,7 +19,7 @@ class Decision(StrEnum):
     """Decision of a player about the refait (or zero)."""
 
     FLAT = "flat"
-    """No decision: the chance has no refait."""
+    """No decision: the chance has no refait, or the house divides or takes its stake at once."""
 
     DIVIDE = "divide"
     """Divide with the bank at once: R04."""
@@ -146,7 +146,7 @@ def best(decisions: Mapping[Decision, Bet]) -> Decision:
 
 
 def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
-    """Return every announcement as one bet: one unit in all, spread over its pieces (CR-17).
+    """Return every announcement of the house as one bet: one unit, spread over its pieces (CR-17).
 
     The pieces lie on one wheel and are not independent, so their result is computed together,
     number by number. Times `announcement(name).count`, it is the result for one unit on each piece.
@@ -157,12 +157,11 @@ def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     >>> {str(net): str(probability) for net, probability in bet.net.items()}
     {'-1': '25/37', '2': '12/37'}
     """
-    return {name: _announcement_bet(book, law, name) for name in ANNOUNCEMENTS}
+    found = {name: offered(book, name) for name in ANNOUNCEMENTS}
+    return {name: _announcement_bet(book, law, name, what) for name, what in found.items() if what}
 
 
-def _announcement_bet(book: Rulebook, law: WheelLaw, name: str) -> Bet:
-    what = announcement(name)
-    assert what is not None
+def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, what: Announcement) -> Bet:
     outcomes = [
         (_net_of_announcement(book, what, number), law.chances[str(number)].wins)
         for number in NUMBERS
@@ -181,12 +180,15 @@ def _net_of_announcement(book: Rulebook, what: Announcement, number: int) -> Fra
 
 
 def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mapping[Decision, Bet]:
-    if book.refait_in_prison is None or book.chances[name].kind is not Kind.SIMPLE:
+    if book.refait is None or book.chances[name].kind is not Kind.SIMPLE:
         return {Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})}
-    back: dict[Decision, Mapping[Number, Number]] = {
-        Decision.DIVIDE: {Fraction(1, 2): 1},
-        Decision.STAY: ends(chance, book, run=run + 1),
-    }
+    back: dict[Decision, Mapping[Number, Number]]
+    if book.refait is Refait.PRISON:
+        stays = ends(chance, book, run=run + 1)
+        back = {Decision.DIVIDE: {Fraction(1, 2): 1}, Decision.STAY: stays}
+    else:
+        part = Fraction(1, 2) if book.refait is Refait.PARTAGE else Fraction(0)
+        back = {Decision.FLAT: {part: 1}}
     if book.insurance_rate is not None:
         back[Decision.INSURED] = {Fraction(1): 1}
     return {decision: _bet(book, name, decision, chance, back[decision]) for decision in back}

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapisvert.odds import Law, OneRowLaw, TwoRowLaw, law
-from tapisvert.rules.coup import Result, spin
+from tapisvert.rules.coup import AT_REFAIT, Result, at_refait, spin
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.prison import outcome_in_prison
 from tapisvert.rules.rulebook import Rulebook
@@ -90,7 +90,7 @@ def worth(degree: int) -> float:
 def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> float | None:
     """Return the bank's win on one unit from the coup's results; None if the coup leaves it."""
     result, degree = results[position.on], position.degree
-    if position.insured and result is Result.PRISON:
+    if position.insured and result in AT_REFAIT:
         return 0.0
     outcome, after = outcome_in_prison(book, result, degree, is_last=False)
     if outcome is None:
@@ -111,13 +111,15 @@ def _classes(book: Rulebook) -> Iterable[tuple[float, Mapping[str, Result]]]:
     """Return the classes of a coup that decides: the probability of each, its effect by chance."""
     found = law(book)
     if isinstance(found, TwoRowLaw):
-        return _of_two_rows(found)
+        return _of_two_rows(found, at_refait(book))
     if isinstance(found, OneRowLaw):
         return _of_one_row(found)
     return _of_the_wheel(book, found)
 
 
-def _of_two_rows(found: TwoRowLaw) -> Iterable[tuple[float, Mapping[str, Result]]]:
+def _of_two_rows(
+    found: TwoRowLaw, at_refait: Result
+) -> Iterable[tuple[float, Mapping[str, Result]]]:
     cells = [(i, j) for i in range(10) for j in range(10) if i != j]
     for rouge in (True, False):
         both = [(i, j) for i, j in cells if (j < i) is rouge]
@@ -126,7 +128,7 @@ def _of_two_rows(found: TwoRowLaw) -> Iterable[tuple[float, Mapping[str, Result]
         red = first_red if rouge else whole - first_red  # the first card is of what won
         yield red, _won(rouge=rouge, couleur=True)
         yield whole - red, _won(rouge=rouge, couleur=False)
-    yield float(found.refait), dict.fromkeys(found.chances, Result.PRISON)
+    yield float(found.refait), dict.fromkeys(found.chances, at_refait)
 
 
 def _of_one_row(found: OneRowLaw) -> Iterable[tuple[float, Mapping[str, Result]]]:
@@ -137,7 +139,7 @@ def _of_one_row(found: OneRowLaw) -> Iterable[tuple[float, Mapping[str, Result]]
 
 def _of_the_wheel(book: Rulebook, found: Law) -> Iterable[tuple[float, Mapping[str, Result]]]:
     for number in NUMBERS:
-        spun = spin(number)
+        spun = spin(number, at_refait(book))
         yield 1 / 37, {on: result_on(book, spun, on) for on in found.chances}
 
 

@@ -17,7 +17,8 @@ Number = Fraction | float
 class ChanceLaw:
     """Law of one chance at one coup.
 
-    The five probabilities sum to 1 less the probability of a void coup.
+    The five probabilities sum to 1 less the probability of a void coup. `prison` is that of the
+    refait or zero, also where the house divides or takes the stake instead.
 
     >>> thirty_seventh = Fraction(1, 37)
     >>> rouge = ChanceLaw(18 * thirty_seventh, 0, 18 * thirty_seventh, 0, prison=thirty_seventh)

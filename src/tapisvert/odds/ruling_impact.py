@@ -8,7 +8,7 @@ from tapisvert.odds.composition import Composition
 from tapisvert.odds.coup import law as law_of
 from tapisvert.odds.edges import Bet, Decision, bets
 from tapisvert.odds.laws import Law, Number
-from tapisvert.regulations.loader import choices, with_rulings
+from tapisvert.regulations.choices import choices, with_rulings
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
@@ -31,7 +31,7 @@ class Impact(StrEnum):
     """
 
     ACCESS = "access"
-    """The players who may insure. The cost of insurance is unchanged."""
+    """The players, and the stakes or parts of one, that insurance is for. Its cost is unchanged."""
 
     STAKES = "stakes"
     """The amount on the chance, at this coup or the next. Its outcome is unchanged."""
@@ -91,6 +91,7 @@ _FIELDS: Final[Mapping[str, _Field]] = {
     "insurance_rate": _Field("R08", Impact.EDGE, (50, 100, 150, 200)),
     "insurance_minimum": _Field("R08", Impact.ACCESS, _AMOUNTS),
     "insurance_multiple": _Field("R08", Impact.ACCESS, _AMOUNTS),
+    "insurance_part": _Field("R08", Impact.ACCESS, tuple(rules.InsurancePart)),
     "excess": _Field("R09", Impact.STAKES, tuple(rules.Excess)),
     "last_card_refait": _Field("R12", Impact.BEYOND_ONE_COUP, tuple(rules.LastCardRefait)),
     "cut_card": _Field("R14", Impact.TAILLE_END, (None, 52, 78, 104)),

@@ -35,7 +35,8 @@ def _law(chance: Chance, *, exact: bool) -> ChanceLaw:
     def share(result: Result) -> Number:
         return Fraction(spins[result], 37) if exact else spins[result] / 37
 
-    return ChanceLaw(**{result.value: share(result) for result in Result})
+    zero = share(Result.PRISON)
+    return ChanceLaw(share(Result.WINS), 0 * zero, share(Result.LOSES), 0 * zero, zero)
 
 
 def _result(chance: Chance, number: int) -> Result:

@@ -28,6 +28,7 @@ class Account:
     free: Counter[str] = field(default_factory=Counter)
     excess: Counter[str] = field(default_factory=Counter)
     premiums: Counter[str] = field(default_factory=Counter)
+    parts: dict[str, int] = field(default_factory=dict)
     prison: Counter[tuple[str, int]] = field(default_factory=Counter)
 
     @property
@@ -38,7 +39,9 @@ class Account:
     def stakes(self) -> tuple[e.StakeHeld, ...]:
         """Return the stakes by chance and degree, as `balances` lists them."""
         free = [
-            e.StakeHeld(on, self.free[on], 0, self.premiums[on] > 0, self.excess[on])
+            e.StakeHeld(
+                *(on, self.free[on], 0, self.premiums[on] > 0, self.excess[on], self.parts.get(on))
+            )
             for on in {*+self.free, *+self.excess}
         ]
         bound = [
@@ -171,12 +174,15 @@ def _insurance_taken(books: IndependentAccounts, event: e.InsuranceTaken) -> Non
     account = books._account(event.player)
     account.chips -= event.premium
     account.premiums[event.on] += event.premium
+    if event.amount is not None:
+        account.parts[event.on] = event.amount
     books.held += event.premium
 
 
 def _premium_over(books: IndependentAccounts, event: e.PremiumReturned | e.PremiumEarned) -> None:
     account = books._account(event.player)
     _take(account.premiums, event.on, event.premium)
+    account.parts.pop(event.on, None)
     books.held -= event.premium
     if isinstance(event, e.PremiumEarned):
         books.bank += event.premium

@@ -75,6 +75,7 @@ _EVERY_LINE: Final = [
 _OPEN: Final[list[Any]] = [
     ("rulebook", str),
     ("currency", str),
+    ("edition", str | None, None),
     ("limits", _OpenLimits | None, None),
     ("rulings", dict[str, str | int | None] | None, None),
 ]
@@ -203,11 +204,15 @@ def _refuse_repeated_keys(text: bytes, number: int) -> None:
 
 def _opening(shape: Any) -> c.Open | Refusal:
     """Return the `open` command with its amended rulebook, or the refusal if there is none."""
-    try:
-        book = regulations.rulebook(shape.rulebook)
-    except KeyError:
-        known = ", ".join(regulations.rulebooks())
-        return refuse(None, Code.unknown_rulebook, name=shape.rulebook[:80], known=known)
+    known = regulations.rulebooks()
+    if shape.rulebook not in known:
+        return refuse(None, Code.unknown_rulebook, name=shape.rulebook[:80], known=", ".join(known))
+    books = regulations.editions(shape.rulebook)
+    given = books[0].edition if shape.edition is None else shape.edition
+    book = next((one for one in books if one.edition == given), None)
+    if book is None:
+        there = ", ".join(repr(one.edition) for one in books)
+        return refuse(None, Code.unknown_edition, book=books[0].id, edition=given[:80], known=there)
     rulings = shape.rulings or {}
     try:
         amended = regulations.with_rulings(book, rulings)
@@ -216,7 +221,7 @@ def _opening(shape: Any) -> c.Open | Refusal:
         name, value = error.name[:80], error.value
         return refuse(None, code, book=book.id, name=name, value=value, known=error.known)
     limits = shape.limits or _OpenLimits()
-    return c.Open(amended, shape.currency, limits.minimum, limits.maximum, rulings)
+    return c.Open(amended, shape.currency, limits.minimum, limits.maximum, rulings, shape.edition)
 
 
 def format_command(
@@ -231,6 +236,8 @@ def format_command(
     line: dict[str, Any] = {"do": c.NAMES[type(command)]}
     if isinstance(command, c.Open):
         line |= {"rulebook": command.rulebook.id, "currency": command.currency}
+        if command.edition is not None:
+            line["edition"] = command.edition
         limits = {"minimum": command.minimum, "maximum": command.maximum}
         line["limits"] = {key: value for key, value in limits.items() if value is not None}
         line["rulings"] = command.rulings

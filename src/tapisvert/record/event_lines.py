@@ -2,12 +2,21 @@
 
 import re
 from collections.abc import Iterable
+from dataclasses import fields
 from typing import Any, Final
 
 import msgspec
 
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.rules.events import NAMES, Balanced, BallFell, CoupDealt, Event
+from tapisvert.rules.events import (
+    NAMES,
+    Balanced,
+    BallFell,
+    CoupDealt,
+    Event,
+    InsuranceTaken,
+    StakeHeld,
+)
 from tapisvert.rules.refusals import Refusal
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -89,10 +98,22 @@ def _balances(balanced: Balanced) -> dict[str, object]:
     """Return the shape of balances. Abandoned amounts appear only if there are any (CR-19)."""
     abandoned = {"unclaimed": balanced.unclaimed, "endowment": balanced.endowment}
     return {
-        "players": balanced.players,
+        "players": {
+            name: {"chips": holding.chips, "stakes": [_given(stake) for stake in holding.stakes]}
+            for name, holding in balanced.players.items()
+        },
         "bank": balanced.bank,
         "held": balanced.held,
         **{name: amount for name, amount in abandoned.items() if amount},
+    }
+
+
+def _given(event: InsuranceTaken | StakeHeld) -> dict[str, object]:
+    """Return the fields that have a value: the insured amount stands only where it is a part."""
+    return {
+        field.name: held
+        for field in fields(event)
+        if (held := getattr(event, field.name)) is not None
     }
 
 
@@ -101,4 +122,5 @@ _SHAPED: Final[dict[type, Any]] = {
     CoupDealt: _coup,
     BallFell: _coup,
     Balanced: _balances,
+    InsuranceTaken: _given,
 }

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 import msgspec
 
-from tapisvert.chances import Kind
 from tapisvert.record.event_lines import shape_of_coup
 from tapisvert.record.replay import Replay
 from tapisvert.rules import events as e
@@ -187,12 +186,8 @@ def _clause(played: _CoupLine, event: e.Settled) -> str:
             return _reading(book, "refait_in_prison")
         return book.clause(e.Outcome.RELEASED)
     kind = book.chances[event.on].kind
-    if (
-        outcome is e.Outcome.LOST
-        and kind is not Kind.SIMPLE
-        and played.dealt.results.get("rouge") is Result.PRISON
-    ):
-        return book.clause(Reason.ZERO)
+    if outcome is e.Outcome.LOST and played.dealt.is_refait:
+        return book.clause(played.dealt.reasons["rouge"])
     if outcome in (e.Outcome.WON, e.Outcome.LOST):
         return book.sources[f"pays.{kind}"].clause
     return book.clause(outcome)
@@ -250,8 +245,10 @@ def _closing(played: _CoupLine) -> Iterator[StakeOutcome]:
             yield StakeOutcome(event.player, event.on, event.degree, *fate)
         elif isinstance(event, e.Withdrawn):
             amount = event.amount + event.excess
-            fate = (amount, WITHDRAWN, 0, amount, 0, book.clause("table_finished"))
-            yield StakeOutcome(event.player, event.on, 0, *fate)
+            why = "last_card_refait" if event.degree else None
+            clause = book.sources[why].clause if why else book.clause("table_finished")
+            fate = (amount, WITHDRAWN, 0, amount, 0, clause)
+            yield StakeOutcome(event.player, event.on, event.degree, *fate)
         elif isinstance(event, e.PremiumReturned):
             yield _premium(played, event)
 

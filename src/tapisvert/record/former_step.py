@@ -44,12 +44,12 @@ def step_as_before(
     return replace(after, book=book), events
 
 
-def begins_with(events: tuple[Event | Refusal, ...], answer: bytes) -> bool:
-    """Return whether the first of a command's answers in a record is that of these events.
+def is_answer_of(events: tuple[Event | Refusal, ...], at: int, answer: bytes) -> bool:
+    """Return whether a line of a record is answer `at`, from 0, of a command with these events.
 
     The number of the line is left aside, and the message of a refusal.
     """
-    if not events:
+    if at >= len(events):
         return False
     found = _LINE.sub(b'"line":0', answer, count=1).removesuffix(b"\n")
-    return is_same_answer(found, format_event(events[0], 0))
+    return is_same_answer(found, format_event(events[at], 0))

@@ -11,8 +11,8 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     r"""Yield the full record piece by piece: each command with its answers, then the digest.
 
     `line` of an answer is the number of its command's line in the full record. Answers already in
-    `lines` are dropped and generated again; the first to a command decides between today's reading
-    and the former one. Raises RecordError like a replay.
+    `lines` are dropped and generated again; they decide between today's reading and the former
+    one. Raises RecordError like a replay.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}'
     >>> full = b"".join(full_record([opening, b'{"do":"spin","number":17}']))

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from tapisvert.record.command_lines import Line, RecordError, parse_command
 from tapisvert.record.event_lines import format_events
-from tapisvert.record.former_step import begins_with, step_as_before
+from tapisvert.record.former_step import is_answer_of, step_as_before
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
@@ -31,8 +31,8 @@ def is_answer(text: bytes) -> bool:
 class Replay:
     """A table driven by the lines of a record. `number` is the last line taken, from 1.
 
-    The answers in a full record are computed again. Where the first answer to a command is that of
-    the former reading alone, the command is executed under it (`follow`).
+    The answers in a full record are computed again. Where they are those of the former reading
+    alone, the command is executed under it (`follow`).
 
     >>> replay = Replay()
     >>> line = b'{"do": "open", "rulebook": "campione-roulette", "currency": "CHF"}'
@@ -44,7 +44,10 @@ class Replay:
         self.table: Table | None = None
         self.number = 0
         self._is_closed = False
-        self._last: tuple[Table | None, Line, Answer] | None = None  # until its first answer
+        self._last: tuple[Table | None, Line, Answer] | None = None
+        self._followed = 0  # answers to the last command
+        self.reread: Answer | None = None
+        """Events of the last command if the answer just fed is that of the former reading alone."""
 
     def feed(self, text: bytes) -> Answer:
         """Execute a line; return its events, its refusal, or nothing for a full record's answer.
@@ -56,7 +59,7 @@ class Replay:
             raise RecordError(self.number, "the digest is the last line of a record")
         if text.startswith(_ANSWERS):
             self._is_closed = text.startswith(_DIGEST)
-            self.follow(text)
+            self.reread = self.follow(text)
             return ()
         line = parse_command(text, self.number)
         if isinstance(line.command, Refusal):
@@ -68,22 +71,23 @@ class Replay:
             events: Answer = (answer,)
         else:
             self.table, events = answer
-        self._last = before, line, events
+        self._last, self._followed = (before, line, events), 0
         return events
 
     def follow(self, answer: bytes) -> Answer | None:
-        """Take the first answer to the last command; return the events under the former reading.
+        """Take the next answer to the last command; return its events under the former reading.
 
-        None if the answer is not the first, is today's, or is that of neither reading.
+        None if the answer is today's, or that of neither reading.
         """
-        last, self._last = self._last, None
-        if last is None or begins_with(last[2], answer):
+        at, self._followed = self._followed, self._followed + 1
+        if self._last is None or is_answer_of(self._last[2], at, answer):
             return None
-        before, line, _ = last
+        before, line, _ = self._last
+        self._last = None
         assert not isinstance(line.command, Refusal)
         again = step_as_before(before, line.command, line.by)
         events: Answer = (again,) if isinstance(again, Refusal) else again[1]
-        if not begins_with(events, answer):
+        if not is_answer_of(events, at, answer):
             return None
         self.table = before if isinstance(again, Refusal) else again[0]
         return events

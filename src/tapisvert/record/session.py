@@ -8,6 +8,7 @@ from tapisvert.record.full_record import full_record
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 
@@ -19,7 +20,8 @@ class Session:
 
     Every method gives one command and returns the table's answer: its events, or one Refusal. The
     command is added to `lines` in both cases, as in the record of a live table. Raises KeyError,
-    RulingError or ValueError if the table cannot be opened.
+    RulingError or ValueError if the table cannot be opened. A rulebook named by its id is in the
+    edition in force today, unless `edition` names another.
 
     >>> table = Session("venezia-trente-et-quarante", currency="EUR")
     >>> _ = table.sit("Anna", chips=100_000)
@@ -31,15 +33,19 @@ class Session:
 
     def __init__(
         self,
-        rulebook: str,
+        rulebook: str | Rulebook,
         *,
+        edition: str | None = None,
         currency: str = "EUR",
         minimum: int | None = None,
         maximum: int | Mapping[str, int] | None = None,
         rulings: Mapping[str, str | int | None] | None = None,
     ) -> None:
-        book = regulations.with_rulings(regulations.rulebook(rulebook), rulings or {})
-        command = c.Open(book, currency, minimum, maximum, rulings or {})
+        if isinstance(rulebook, str):
+            rulebook = regulations.rulebook(rulebook, edition)
+        named = regulations.edition_to_record(rulebook)
+        book = regulations.with_rulings(rulebook, rulings or {})
+        command = c.Open(book, currency, minimum, maximum, rulings or {}, named)
         opened = step(None, command)
         if isinstance(opened, Refusal):
             raise ValueError(opened.message)
@@ -93,9 +99,9 @@ class Session:
         """Move a free stake, or with a degree an imprisoned one."""
         return self.do(c.Move(player, on, to, degree))
 
-    def insure(self, player: str, on: str) -> Answer:
-        """Insure the free stake on a chance against the refait."""
-        return self.do(c.Insure(player, on))
+    def insure(self, player: str, on: str, amount: int | None = None) -> Answer:
+        """Insure the free stake on a chance against the refait, or an amount of it."""
+        return self.do(c.Insure(player, on, amount))
 
     def divide(self, player: str, on: str, *, degree: int | None = None) -> Answer:
         """Divide imprisoned stakes with the bank."""

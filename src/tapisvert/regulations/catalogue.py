@@ -1,5 +1,6 @@
 """Catalogue of every clause of the regulations and every ruling, paraphrased in three languages."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,6 +8,8 @@ from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import Any
+
+from tapisvert.rules.rulebook import Rulebook
 
 
 class ClauseKind(StrEnum):
@@ -64,16 +67,18 @@ def clauses() -> Mapping[str, Clause]:
     >>> clauses()["VT-14"].ruling
     'R03'
     """
-    return {
-        entry["id"]: Clause(
-            entry["id"],
-            ClauseKind(entry["kind"]),
-            {language: entry[language] for language in LANGUAGES},
-            entry.get("ruling"),
-            entry.get("recorded"),
-        )
-        for entry in _entries("clauses.toml", "clause")
-    }
+    return {entry["id"]: clause_of(entry) for entry in _entries("clauses.toml", "clause")}
+
+
+def clause_of(entry: Mapping[str, Any]) -> Clause:
+    """Return the clause of an entry that has every language."""
+    return Clause(
+        entry["id"],
+        ClauseKind(entry["kind"]),
+        {language: entry[language] for language in LANGUAGES},
+        entry.get("ruling"),
+        entry.get("recorded"),
+    )
 
 
 @cache
@@ -94,14 +99,40 @@ def _by_language(entry: Mapping[str, str], part: str) -> dict[str, str]:
     return {code: entry[part + code] for code in LANGUAGES if part + code in entry}
 
 
-def citation_text(cited: str, language: str = "en") -> str:
-    """Return the text of a clause or a ruling in a language.
+def clauses_of(book: Rulebook) -> Mapping[str, Clause]:
+    """Return every clause that an edition can cite: its own before those of the catalogue.
+
+    A clause that its file restates keeps its place; further ones stand after the article before.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> list(clauses_of(rulebook("campione-roulette"))) == list(clauses())
+    True
+    """
+    if not book.own_clauses:
+        return clauses()
+    found = {**clauses(), **book.own_clauses}
+    if not any(key.startswith(f"{book.prefix}-") for key in clauses()):
+        return found
+    own = sorted((key for key in found if key.startswith(f"{book.prefix}-")), key=_article)
+    return {key: found[key] for key in (*own, *(key for key in found if key not in own))}
+
+
+def _article(clause: str) -> list[tuple[int, str]]:
+    """Return the numbers and letters of a clause, to sort by: VT-4, VT-4b, VT-10.1."""
+    parts = re.findall(r"([0-9]+)([a-z]*)", clause.partition("-")[2])
+    return [(int(number), letter) for number, letter in parts]
+
+
+def citation_text(cited: str, language: str = "en", book: Rulebook | None = None) -> str:
+    """Return the text of a clause or a ruling in a language, as `book` has it if one is given.
 
     It is empty for a citation of the record's own format.
 
     >>> citation_text("VT-3")
     'No more than seven players may be seated; any number may play standing.'
     """
-    if cited in clauses():
-        return clauses()[cited].text[language]
+    known: Clause | None = book.own_clauses.get(cited) if book else None
+    known = known or clauses().get(cited)
+    if known is not None:
+        return known.text[language]
     return rulings()[cited].text[language] if cited in rulings() else ""

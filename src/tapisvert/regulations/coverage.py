@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Final
 
 from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses
+from tapisvert.rules.rulebook import Rulebook
 
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 _ENGINE: Final = ("*.py", "rules/*.py", "regulations/*.toml")
 _CATALOGUE: Final = {"clauses.toml", "rulings.toml"}  # they define the ids
-_ID: Final = r"[A-Z][A-Z0-9]-[0-9]+[a-z]?(?:\.[0-9]+[a-z]?)?"
+_ID: Final = r"[A-Z][A-Z0-9]{1,3}-[0-9]+[a-z]?(?:\.[0-9]+[a-z]?)?"
 _CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?!\w)")
 
 
@@ -79,6 +80,17 @@ def cited_in(package: Path) -> Mapping[str, tuple[str, ...]]:
             for key in _named(match[1], match[2]):
                 found.setdefault(key, {})[f"{name}:{line}"] = None
     return {key: tuple(places) for key, places in found.items()}
+
+
+def cited_by(book: Rulebook, clause: str) -> tuple[str, ...]:
+    """Return the keys of a rulebook's data that cite a clause.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> cited_by(rulebook("venezia-trente-et-quarante"), "VT-15")
+    ('run_limit', 'divided_by_coup')
+    """
+    sources = (key for key, source in book.sources.items() if source.clause == clause)
+    return (*sources, *(key for key, cited in book.clauses.items() if cited == clause))
 
 
 @cache

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from tapisvert.rules.rulebook import CutOfPack, FallenCards, Limits, Rulebook
+from tapisvert.rules.rulebook import CutOfPack, FallenCards, LastCardRefait, Limits, Rulebook
 
 _FORMER: Final[Mapping[str, Mapping[str, Any]]] = {
     "campione-trente-et-quarante": {"limits": Limits(1, {}), "caps": {}, "rotation_minutes": 30},
@@ -23,9 +23,15 @@ _CITED: Final = {"inspector_not_told": "CR-13"}
 def former(book: Rulebook) -> Rulebook:
     """Return a rulebook under its former reading. A table's own rulings stay.
 
+    An edition with a date was written since, and has one reading.
+
     >>> from tapisvert.regulations import rulebook
     >>> former(rulebook("campione-trente-et-quarante")).rotation_minutes
     30
     """
-    clauses = {**_CITED, **book.clauses}
-    return replace(book, is_former=True, clauses=clauses, **_FORMER.get(book.id, {}))
+    if book.in_force_from is not None:
+        return book
+    values: dict[str, Any] = {"clauses": {**_CITED, **book.clauses}, **_FORMER.get(book.id, {})}
+    if book.last_card_refait is LastCardRefait.WITHOUT_REST:
+        values["last_card_refait"] = LastCardRefait.WITHDRAW_WHOLE
+    return replace(book, is_former=True, **values)

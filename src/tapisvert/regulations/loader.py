@@ -1,375 +1,326 @@
-"""Strict loader: one TOML file becomes one rulebook, or an error that names the key.
+"""Strict loader: one TOML file becomes one rulebook, or an error that lists every fault.
 
-Rejected are unknown keys, missing keys, a value without a clause or a ruling, a value that its
-field cannot take, and values that contradict each other. There is no inheritance and no default.
+Rejected are unknown keys, missing keys, a value without a clause or a ruling, a clause that is not
+defined, a value that its field cannot take, and values that contradict each other. There is no
+inheritance and no default, and nothing is loaded while anything is wrong.
 """
 
 import re
-import tomllib
-from collections.abc import Mapping, Set
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Any, Final, TypeVar
+from collections.abc import Collection, Mapping, Set
+from datetime import date, datetime
+from typing import Any, Final
 
 from tapisvert.chances import CLOTH, TABLEAU, Kind
-from tapisvert.regulations.catalogue import rulings
+from tapisvert.regulations.agreement import disagreements
+from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
+from tapisvert.regulations.faults import Faults, Path, RulebookError, in_toml, nearest
+from tapisvert.regulations.fields import AMOUNT, FIELDS, PAYS, Whole, field_of
+from tapisvert.regulations.own_texts import TEXTS, is_text, own_clauses, texts
+from tapisvert.regulations.toml_lines import parse
 from tapisvert.rules import rulebook as schema
-from tapisvert.rules.coup import Reason
-from tapisvert.rules.events import Outcome
-from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
 
-_T = TypeVar("_T", str, list[Any], dict[str, Any])
-
-
-class RulebookError(ValueError):
-    """Invalid data of a rulebook. The message names the file's id and the key."""
-
-
-class RulingError(ValueError):
-    """An override of a choice that does not exist, or with a value that it cannot take."""
-
-    def __init__(self, name: str, value: object, known: str, *, exists: bool) -> None:
-        super().__init__(f"{name}: {value!r}" if exists else name)
-        self.name, self.value, self.known, self.exists = name, value, known, exists
-
-    @property
-    def sentence(self) -> str:
-        """Message for the user: the problem, and the accepted choices or values."""
-        about = f"{self.name[:80]} is no choice of this rulebook; there are"
-        if self.exists:
-            about = f"{self.name[:80]} cannot be {self.value!r}; it can be"
-        return f"{about}: {self.known}"
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Field that holds one of several named mechanisms."""
-
-    mechanisms: type[StrEnum]
-
-    def read(self, value: object) -> object:
-        """Return the mechanism of that name."""
-        return self.mechanisms(str(value))
-
-    @property
-    def accepts(self) -> str:
-        """Accepted values, for a message."""
-        return ", ".join(self.mechanisms)
-
-
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """Field that holds a whole number within bounds."""
-
-    least: int
-    most: int
-    or_none: bool = False
-
-    def read(self, value: object) -> object:
-        """Return the number, or None for `none` if the field may be empty."""
-        if self.or_none and (value is None or value == "none"):
-            return None
-        if type(value) is not int or not self.least <= value <= self.most:
-            raise ValueError(value)
-        return value
-
-    @property
-    def accepts(self) -> str:
-        """Accepted values, for a message."""
-        return f"{self.least} to {self.most}" + (", none" if self.or_none else "")
-
-
-FIELDS: Final[Mapping[str, Choice | Whole]] = {
-    "layout": Choice(Layout),
-    "row_stop": Whole(30, 31),
-    "refait_total": Whole(31, 40),
-    "ace_of_spades": Whole(1, 31),
-    "refait_in_prison": Choice(schema.RefaitInPrison),
-    "run_limit": Whole(0, 100, or_none=True),
-    "degree_limit": Whole(0, 100, or_none=True),
-    "prison_window": Choice(schema.PrisonWindow),
-    "last_card_refait": Choice(schema.LastCardRefait),
-    "insurance_rate": Whole(1, 10_000),
-    "insurance_minimum": Whole(1, 10**12, or_none=True),
-    "insurance_multiple": Whole(1, 10**12, or_none=True),
-    "premium_due": Choice(schema.PremiumDue),
-    "excess": Choice(schema.Excess),
-    "winnings": Choice(schema.Winnings),
-    "witness": Choice(schema.Witness),
-    "cut": Choice(schema.CutOfPack),
-    "burnt_cards": Whole(0, 52),
-    "cut_card": Whole(1, 250, or_none=True),
-    "several_cards": Choice(schema.SeveralCards),
-    "fallen_cards": Choice(schema.FallenCards),
-    "seen_coups": Whole(1, 100),
-    "late_bets": Choice(schema.LateBets),
-    "advances": Choice(schema.Advances),
-    "seats": Whole(1, 100),
-    "rotation_minutes": Whole(1, 600),
-}
-"""Fields of a rulebook, with the values each can hold."""
-
-_IDENTITY: Final = ("id", "prefix", "game", "house", "name", "edition")
+_IDENTITY: Final = ("id", "prefix", *TEXTS)
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
-_RAISED: Final = ("standing", "caps")
-"""Sections that a house may leave out: how far a maximum is raised, alone or with consent: R17."""
-_KINDS: Final = {str: "text", list: "list", dict: "table"}
-_CITATION: Final = re.compile(r"[A-Z][A-Z0-9]-[0-9]+[a-z]?(\.[0-9]+[a-z]?)?|R[0-9]{2}")
-_CITED: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
-_NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
-    Layout.TWO_ROWS: ("row_stop", "refait_total", "refait_in_prison", "prison_window"),
-    Layout.ONE_ROW: ("row_stop", "ace_of_spades"),
-    Layout.WHEEL: ("refait_in_prison", "prison_window"),
-}
-"""Fields required by each layout. A game of two rows, or with a zero, has a prison."""
-
-_TOGETHER: Final = (
-    ("run_limit", "refait_in_prison"),
-    ("degree_limit", "refait_in_prison"),
-    ("insurance_rate", "premium_due"),
-)
-"""Pairs of fields of which the first requires the second."""
-
-LIMITS: Final = ("degree_limit", "run_limit")
-"""The two forms of R05's one limit. `R05` alone names the first, as it always did."""
-
-_ALWAYS_CITED: Final[Mapping[Layout, set[str]]] = {
-    Layout.TWO_ROWS: {"lower_total", "first_colour", "equal_totals", "refait", "won", "lost"},
-    Layout.ONE_ROW: {"last_colour", "same_colour", "ace_of_spades", "won", "won_half", "lost"},
-    Layout.WHEEL: {"number", "zero", "won", "lost"},
-}
+_OPTIONAL: Final = ("standing", "caps", "announcements", "clause", "texts", "in_force_from")
+_ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
+_LONGEST_ID: Final = 60
 
 
-def load(text: str) -> Rulebook:
-    r"""Read a rulebook from TOML. Raises RulebookError, which names the wrong key and the problem.
+def load(text: str, name: str | None = None) -> Rulebook:
+    r"""Read a rulebook from TOML. `name` stands for the file in messages; its id by default.
+
+    Raises RulebookError, with every fault: its line, its key, and what is accepted there.
 
     >>> try:
     ...     load("id = 'mine'\nhosue = 'Casinò'")
     ... except RulebookError as error:
-    ...     print(error)
-    mine: unknown key hosue
+    ...     print(error.faults[-1])
+    line 2: hosue: there is no such key here; is it house?
     """
-    data = tomllib.loads(text)
-    try:
-        return _rulebook(data)
-    except RulebookError as error:
-        book = data.get("id", "a rulebook without an id")
-        raise RulebookError(f"{book}: {error}") from None
+    data, lines = parse(text, name or "a rulebook")
+    faults = Faults(lines)
+    read = _Reader(faults).rulebook(data)
+    if faults:
+        identity = data.get("id")
+        shown = identity[:_LONGEST_ID] if isinstance(identity, str) else "a rulebook without an id"
+        raise RulebookError(name or shown, faults.in_order())
+    return Rulebook(**read)
 
 
-def _rulebook(data: Mapping[str, Any]) -> Rulebook:
-    _keys("", data, {*_IDENTITY, *_SECTIONS, "absent"}, set(_RAISED))
-    tables = {name: _of(dict, name, data.get(name, {})) for name in (*_SECTIONS, *_RAISED)}
-    values, sources = _values(tables["values"], _of(list, "absent", data["absent"]))
-    _agree(values)
-    layout: Layout = values["layout"]
-    chances = CLOTH if layout is Layout.WHEEL else TABLEAU
-    _keys("pays.", tables["pays"], {chance.kind for chance in chances.values()})
-    _keys("limits.", tables["limits"], {"minimum"}, set(Kind))
-    for section in _RAISED:
-        _keys(f"{section}.", tables[section], set(), set(Kind))
-    _keys("calls.", tables["calls"], set(), set(schema.Moment))
-    _keys("declarations.", tables["declarations"], {"clauses"})
-    _keys("clauses.", tables["clauses"], _ALWAYS_CITED[layout], _CITED)
-    declared = _of(list, "declarations.clauses", tables["declarations"]["clauses"])
-    identity: dict[str, Any] = {key: _of(str, key, data[key]) for key in _IDENTITY}
-    pays, limits, standing, caps = (
-        _amounts(section, tables[section], sources) for section in ("pays", "limits", *_RAISED)
-    )
-    return Rulebook(
-        **identity,
-        **values,
-        pays=_by_kind(pays),
-        limits=schema.Limits(limits.pop("minimum"), _by_kind(limits)),
-        standing=_by_kind(standing),
-        caps=_by_kind(caps),
-        calls={
-            schema.Moment(name): _calls(f"calls.{name}", said)
-            for name, said in tables["calls"].items()
-        },
-        declarations=tuple(_citation("declarations", cited) for cited in declared),
-        clauses={key: _citation(f"clauses.{key}", c) for key, c in tables["clauses"].items()},
-        sources=sources,
-    )
+class _Reader:
+    """Reader of a file's tables: keeps what it could read, and adds a fault for everything else."""
 
+    def __init__(self, faults: Faults) -> None:
+        self.faults = faults
+        self.sources: dict[str, Source] = {}
+        self.lacking: set[str] = set()
+        """Sections that are missing or no tables: one fault each, and none for their keys."""
 
-def _of(kind: type[_T], where: str, value: object) -> _T:
-    if isinstance(value, kind) and value != "":
-        return value
-    raise RulebookError(f"{where} is not a {_KINDS[kind]}")
+    def rulebook(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the fields of the rulebook. They are complete if there is no fault."""
+        self.keys((), data, {*_IDENTITY, *_SECTIONS, "absent"}, _OPTIONAL)
+        identity = self.identity(data)
+        own = own_clauses(self.faults, data.get("clause", []), identity.get("prefix"))
+        self.citations = Citations(self.faults, own)
+        tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:3])}
+        values = self.values(tables["values"], data.get("absent", []))
+        kinds = self.kinds(tables["pays"], values.get("layout"))
+        pays = self.amounts("pays", tables["pays"], kinds, PAYS)
+        self.keys(("limits",), tables["limits"], {"minimum"}, kinds)
+        limits = self.amounts("limits", tables["limits"], {"minimum", *kinds}, AMOUNT)
+        raised = {}
+        for section in ("standing", "caps"):
+            self.keys((section,), tables[section], set(), kinds)
+            raised[section] = self.amounts(section, tables[section], kinds, AMOUNT)
+        for path, problem in disagreements(values, {"limits": limits, **raised}):
+            self.faults.add(path, problem)
+        return {
+            **identity,
+            **values,
+            "pays": _by_kind(pays),
+            "limits": schema.Limits(limits.pop("minimum", 1), _by_kind(limits)),
+            "standing": _by_kind(raised["standing"]),
+            "caps": _by_kind(raised["caps"]),
+            "announcements": self.announcements(tables["announcements"], values.get("layout")),
+            "calls": self.calls(tables["calls"]),
+            "declarations": self.declarations(tables["declarations"]),
+            "clauses": self.cited_keys(tables["clauses"], values),
+            "sources": self.sources,
+            "own_clauses": own,
+            "texts": texts(self.faults, data.get("texts", {})),
+            "in_force_from": self.in_force_from(data.get("in_force_from")),
+        }
 
+    def keys(
+        self,
+        path: Path,
+        found: Mapping[str, Any],
+        needed: Set[str],
+        optional: Collection[str] = (),
+    ) -> None:
+        """Add the faults of unknown and of missing keys."""
+        if path and path[0] in self.lacking:
+            return
+        known = sorted({*needed, *optional})
+        for key in found:
+            if key not in known:
+                self.faults.unknown((*path, key), [one for one in known if one not in found])
+        for key in sorted(needed - found.keys()):
+            self.faults.add((*path, key), "it is missing")
 
-def _keys(
-    where: str, found: Mapping[str, Any], needed: Set[str], optional: Set[str] = frozenset()
-) -> None:
-    """Raise RulebookError if keys are unknown or missing."""
-    for key in found.keys() - needed - optional:
-        raise RulebookError(f"unknown key {where}{key}")
-    for key in needed - found.keys():
-        raise RulebookError(f"missing key {where}{key}")
+    def table(self, path: Path, within: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Return a table, empty if it is missing; a fault if it is none."""
+        name = str(path[-1])
+        found = within.get(name)
+        if isinstance(found, dict):
+            return found
+        self.lacking.add(name)
+        if found is None:
+            return {}
+        self.faults.add(path, f"it is no table; write its keys under the heading [{name}]")
+        return {}
 
+    def entries(self, path: Path, found: object) -> list[Any]:
+        """Return a list; empty, with a fault, if it is none."""
+        if isinstance(found, list):
+            return found
+        self.faults.add(path, f"{in_toml(found)} is no list; write it between [ and ]")
+        return []
 
-def _values(
-    values: Mapping[str, Any], absent: list[str]
-) -> tuple[dict[str, Any], dict[str, Source]]:
-    """Return every field, read from its value or declared absent, and the source of each."""
-    read: dict[str, Any] = dict.fromkeys(absent)
-    _keys("values.", {**read, **values}, set(FIELDS))
-    sources = {}
-    for name, entry in values.items():
-        if name in read:
-            raise RulebookError(f"{name} is both absent and given")
-        value, sources[name] = _sourced(f"values.{name}", entry)
-        try:
-            read[name] = _field(name, sources[name]).read(value)
-        except ValueError:
-            raise RulebookError(f"values.{name} cannot be {value!r}") from None
-    return read, sources
+    def identity(self, data: Mapping[str, Any]) -> dict[str, str]:
+        """Return the texts of the file's head."""
+        read = {
+            key: data[key]
+            for key in _IDENTITY
+            if key in data and is_text(self.faults, (key,), data[key])
+        }
+        if "id" in read and not (_ID.fullmatch(read["id"]) and len(read["id"]) <= _LONGEST_ID):
+            how = "write house and game in small letters, digits and hyphens: sanremo-trente"
+            self.faults.add(("id",), f"{in_toml(read.pop('id'))} is no id; {how}")
+        if "prefix" in read and not PREFIX.fullmatch(read["prefix"]):
+            how = "write 2 to 4 capital letters or digits, a letter first: SR"
+            self.faults.add(("prefix",), f"{in_toml(read.pop('prefix'))} is no prefix; {how}")
+        return read
 
+    def in_force_from(self, given: object) -> str | None:
+        """Return the day from which the edition applies, as YYYY-MM-DD; None for ever since."""
+        if given is None:
+            return None
+        if isinstance(given, date) and not isinstance(given, datetime):
+            return given.isoformat()
+        how = "write the day without quotation marks: 2026-01-31"
+        self.faults.add(("in_force_from",), f"{in_toml(given)} is no day; {how}")
+        return None
 
-def _agree(values: Mapping[str, Any]) -> None:
-    """Raise RulebookError if values contradict each other."""
-    if values["layout"] is None:
-        raise RulebookError("layout is absent")
-    for name, other in (*(("layout", one) for one in _NEEDED[values["layout"]]), *_TOGETHER):
-        if values[name] is not None and values[other] is None:
-            raise RulebookError(f"values.{name} is {values[name]}, and {other} is absent")
-    limits = [f"values.{name} is {values[name]}" for name in LIMITS if values[name] is not None]
-    if len(limits) == len(LIMITS):
-        raise RulebookError(f"{', and '.join(limits)}: R05 is one limit")
+    def values(self, given: Mapping[str, Any], absent: object) -> dict[str, Any]:
+        """Return every field that could be read; None for those declared absent."""
+        read = self.absent(absent)
+        self.keys(("values",), {**read, **given}, set(FIELDS))
+        for name, entry in given.items():
+            if name in read:
+                why = "it is both given here and listed as absent; take one of them away"
+                self.faults.add(("values", name), why)
+            sourced = self.sourced(("values", name), entry)
+            if name not in FIELDS or sourced is None:
+                continue
+            value, self.sources[name] = sourced
+            field = field_of(name, self.sources[name])
+            if isinstance(field, Whole):
+                field = Whole(field.least, field.most)
+            try:
+                read[name] = field.read(value)
+            except ValueError:
+                hint = nearest(value, field.accepts.split(", ")) if isinstance(value, str) else ""
+                accepted = f"is not accepted; it can be {field.accepts}"
+                close = f" ({hint[2:]})" if hint.startswith("; is it") else ""
+                self.faults.add(("values", name, "value"), f"{in_toml(value)} {accepted}{close}")
+        return read
 
+    def absent(self, listed: object) -> dict[str, Any]:
+        """Return the fields declared absent, each with None."""
+        read: dict[str, Any] = {}
+        for number, name in enumerate(self.entries(("absent",), listed)):
+            if not isinstance(name, str) or name not in FIELDS:
+                hint = nearest(name, FIELDS) if isinstance(name, str) else ""
+                self.faults.add(("absent", number), f"{in_toml(name)} is no field{hint}")
+            elif name in read:
+                self.faults.add(("absent", number), f'"{name}" is listed twice')
+            else:
+                read[name] = None
+        return read
 
-def _field(name: str, source: Source) -> Choice | Whole:
-    field = FIELDS[name]
-    if source.at_least is not None and isinstance(field, Whole):
-        return Whole(source.at_least, field.most)
-    return field
+    def sourced(self, path: Path, entry: object) -> tuple[Any, Source] | None:
+        """Return a value and its source, a clause or a ruling; None with a fault."""
+        if not isinstance(entry, dict) or "value" not in entry:
+            shown = in_toml(entry) if not isinstance(entry, dict) else "…"
+            how = f'write it with its clause: {{ value = {shown}, clause = "VT-3" }}'
+            self.faults.add(path, how)
+            return None
+        self.keys(path, entry, {"value"}, ("clause", "ruling", "at_least"))
+        ruling = clause = None
+        if "ruling" in entry:
+            ruling = self.citations.ruling((*path, "ruling"), entry["ruling"])
+        if "clause" in entry:
+            clause = self.citations.cited((*path, "clause"), entry["clause"])
+        elif "ruling" not in entry:
+            self.faults.add(path, "it has neither a clause nor a ruling; say where it stands")
+        return entry["value"], Source(clause or ruling or "", ruling, self.at_least(path, entry))
 
+    def at_least(self, path: Path, entry: Mapping[str, Any]) -> int | None:
+        """Return the lower bound that a ruling sets, or None."""
+        if "at_least" not in entry:
+            return None
+        given, field = entry["at_least"], FIELDS.get(str(path[-1]))
+        if path[0] == "values" and isinstance(field, Whole):
+            try:
+                return Whole(field.least, field.most).read(given)  # type: ignore[return-value]
+            except ValueError:
+                accepts = f"it can be {Whole(field.least, field.most).accepts}"
+                self.faults.add((*path, "at_least"), f"{in_toml(given)} is not accepted; {accepts}")
+        else:
+            self.faults.add((*path, "at_least"), "only a number among the values has a lower bound")
+        return None
 
-def _sourced(where: str, entry: Any) -> tuple[Any, Source]:
-    """Return a value and its source. A clause or a ruling is required."""
-    if not isinstance(entry, dict) or "value" not in entry:
-        raise RulebookError(f"{where} is not a value with its clause")
-    _keys(f"{where}.", entry, {"value"}, {"clause", "ruling", "at_least"})
-    ruling = _citation(where, entry["ruling"]) if "ruling" in entry else None
-    clause = _citation(where, entry["clause"]) if "clause" in entry else ruling
-    if clause is None:
-        raise RulebookError(f"{where} has neither a clause nor a ruling")
-    at_least = entry.get("at_least")
-    if at_least is not None and type(at_least) is not int:
-        raise RulebookError(f"{where}.at_least is not a whole number")
-    return entry["value"], Source(clause, ruling, at_least)
+    def kinds(self, pays: Mapping[str, Any], layout: Layout | None) -> set[str]:
+        """Return the kinds of chance of a layout, each of which `pays`; of any if it is unknown."""
+        if layout is None:
+            return set(Kind)
+        chances = CLOTH if layout is Layout.WHEEL else TABLEAU
+        kinds: set[str] = {chance.kind for chance in chances.values()}
+        self.keys(("pays",), pays, kinds)
+        return kinds
 
+    def amounts(
+        self, section: str, entries: Mapping[str, Any], known: Set[str], field: Whole
+    ) -> dict[str, int]:
+        """Return whole numbers by key, adding their sources."""
+        amounts: dict[str, int] = {}
+        for kind, entry in entries.items():
+            sourced = self.sourced((section, kind), entry) if kind in known else None
+            if sourced is None:
+                continue
+            value, self.sources[f"{section}.{kind}"] = sourced
+            try:
+                amounts[kind] = field.read(value)  # type: ignore[assignment]
+            except ValueError:
+                accepted = f"is not accepted; it can be {field.accepts}"
+                if section != "pays":
+                    accepted += ", in the smallest unit: 500 is 5.00"
+                self.faults.add((section, kind, "value"), f"{in_toml(value)} {accepted}")
+        return amounts
 
-def _citation(where: str, cited: object) -> str:
-    if isinstance(cited, str) and _CITATION.fullmatch(cited):
-        return cited
-    raise RulebookError(f"{where} cites {cited!r}, which is no clause or ruling")
+    def announcements(
+        self, table: Mapping[str, Any], layout: Layout | None
+    ) -> dict[schema.Announced, str]:
+        """Return the clause of each announcement that the house accepts; a wheel alone has any."""
+        known = set[str]() if layout in (Layout.TWO_ROWS, Layout.ONE_ROW) else {*schema.Announced}
+        self.keys(("announcements",), table, set(), known)
+        found = {
+            name: self.citations.cited(("announcements", name), cited)
+            for name, cited in table.items()
+            if name in known
+        }
+        return {schema.Announced(name): clause for name, clause in found.items() if clause}
 
+    def calls(self, table: Mapping[str, Any]) -> dict[schema.Moment, tuple[schema.Call, ...]]:
+        """Return the words called at each moment."""
+        self.keys(("calls",), table, set(), set(schema.Moment))
+        return {
+            schema.Moment(moment): tuple(self.said(("calls", moment), entries))
+            for moment, entries in table.items()
+            if moment in set(schema.Moment)
+        }
 
-def _amounts(
-    section: str, entries: Mapping[str, Any], sources: dict[str, Source]
-) -> dict[str, int]:
-    """Return positive whole numbers by key, adding their sources to `sources`."""
-    amounts = {}
-    for kind, entry in entries.items():
-        where = f"{section}.{kind}"
-        value, sources[where] = _sourced(where, entry)
-        if type(value) is not int or value < 1:
-            raise RulebookError(f"{where} cannot be {value!r}")
-        amounts[kind] = value
-    return amounts
+    def said(self, path: Path, entries: object) -> list[schema.Call]:
+        """Return the calls of a moment."""
+        read: list[schema.Call] = []
+        found = self.entries(path, entries)
+        if found == [] and entries == []:
+            self.faults.add(path, "it has no words; take the key away, or write what is called")
+        for number, entry in enumerate(found):
+            here: Path = (*path, number)
+            if not isinstance(entry, dict):
+                self.faults.add(here, 'write it as { words = "La dernière", clause = "R11" }')
+                continue
+            self.keys(here, entry, {"words", "clause"})
+            words, clause = entry.get("words"), None
+            if "clause" in entry:
+                clause = self.citations.cited((*here, "clause"), entry["clause"])
+            if "words" in entry and is_text(self.faults, (*here, "words"), words) and clause:
+                read.append(schema.Call(str(words), clause))
+        return read
+
+    def declarations(self, table: Mapping[str, Any]) -> tuple[str, ...]:
+        """Return the clauses of steps that are declared done."""
+        self.keys(("declarations",), table, {"clauses"})
+        path: Path = ("declarations", "clauses")
+        read: dict[str, None] = {}
+        listed = self.entries(path, table.get("clauses", []))
+        for number, given in enumerate(listed):
+            clause = self.citations.cited((*path, number), given)
+            if clause in read:
+                self.faults.add((*path, number), f"{in_toml(given)} is listed twice")
+            if clause:
+                read[clause] = None
+        return tuple(read)
+
+    def cited_keys(self, table: Mapping[str, Any], values: Mapping[str, Any]) -> dict[str, str]:
+        """Return the clause of each outcome, reason and refusal."""
+        needed = needed_keys(values)
+        for key in table:
+            if key not in KEYS:
+                self.faults.unknown(("clauses", key), sorted(KEYS - table.keys()))
+        for key in sorted(needed - table.keys()) if "clauses" not in self.lacking else ():
+            how = f'this game can come to it: {key} = "VT-1"'
+            self.faults.add(("clauses", key), f"it is missing, and {how}")
+        found = {
+            key: self.citations.cited(("clauses", key), cited)
+            for key, cited in table.items()
+            if key in KEYS
+        }
+        return {key: clause for key, clause in found.items() if clause}
 
 
 def _by_kind(amounts: Mapping[str, int]) -> dict[Kind, int]:
     return {Kind(kind): amount for kind, amount in amounts.items()}
-
-
-def _calls(where: str, entries: object) -> tuple[schema.Call, ...]:
-    calls = [_of(dict, where, entry) for entry in _of(list, where, entries)]
-    for call in calls:
-        _keys(f"{where}.", call, {"words", "clause"})
-    return tuple(
-        schema.Call(_of(str, f"{where}.words", call["words"]), _citation(where, call["clause"]))
-        for call in calls
-    )
-
-
-def choices(book: Rulebook) -> dict[str, Choice | Whole]:
-    """Return the fields of a rulebook that a table may override, with the accepted values.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> choices(rulebook("trente-et-quarante-2.0"))["cut_card"].accepts
-    '52 to 250'
-    """
-    open_rulings = {ruling.id for ruling in rulings().values() if ruling.alternatives}
-    given = {
-        name: _field(name, source)
-        for name, source in book.sources.items()
-        if name in FIELDS and source.ruling in open_rulings
-    }
-    return given | {
-        name: FIELDS[name]
-        for name, (_, feature) in _EMPTY.items()
-        if name not in book.sources and getattr(book, feature) is not None
-    }
-
-
-_EMPTY: Final = {
-    "run_limit": ("R05", "refait_in_prison"),
-    "degree_limit": ("R05", "refait_in_prison"),
-    "insurance_minimum": ("R08", "insurance_rate"),
-    "insurance_multiple": ("R08", "insurance_rate"),
-    "cut_card": ("R14", "burnt_cards"),
-}
-"""Choices that a house may leave empty: no limit in prison, no cut card. Each has the ruling that
-governs it, and the field without which the game has no such choice.
-"""
-
-
-def ruling_on(book: Rulebook, field: str) -> str | None:
-    """Return the ruling that governs a field, also where the house leaves it empty, or None."""
-    if field in book.sources:
-        return book.sources[field].ruling
-    return _EMPTY[field][0] if field in _EMPTY else None
-
-
-def with_rulings(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
-    """Return a rulebook with some choices overridden, by field name or by ruling (`R03`).
-
-    Either limit of R05 replaces the other. Raises RulingError, which names the open choices of the
-    rulebook, or the values that the field accepts.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> book = with_rulings(rulebook("venezia-trente-et-quarante"), {"R05": 5})
-    >>> book.degree_limit, book.run_limit
-    (5, None)
-    """
-    open_choices = choices(book)
-    named: dict[str, str] = {}
-    for given, value in changes.items():
-        names = {name for name in open_choices if given in (name, ruling_on(book, name))}
-        if given == "R05":
-            names &= {LIMITS[0]}
-        if len(names) != 1:
-            raise RulingError(given, value, ", ".join(sorted(open_choices)), exists=False)
-        (named[given],) = names
-    amended: dict[str, Any] = {}
-    for given, value in changes.items():
-        field = open_choices[named[given]]
-        try:
-            amended[named[given]] = field.read(value)
-        except ValueError:
-            raise RulingError(given, value, field.accepts, exists=True) from None
-    _one_limit(amended)
-    return replace(book, **amended) if amended else book
-
-
-def _one_limit(amended: dict[str, Any]) -> None:
-    """Let a named limit of R05 replace the other. Raises RulingError if both are given."""
-    limits = [name for name in LIMITS if amended.get(name) is not None]
-    if len(limits) == len(LIMITS):
-        raise RulingError(limits[1], amended[limits[1]], f"none beside {limits[0]}", exists=True)
-    if not amended.keys().isdisjoint(LIMITS):
-        amended.update(dict.fromkeys(name for name in LIMITS if name not in limits))

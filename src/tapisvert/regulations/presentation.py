@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tapisvert.regulations.catalogue import ClauseKind, clauses, rulings
-from tapisvert.regulations.loader import FIELDS, choices
+from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses_of, rulings
+from tapisvert.regulations.choices import choices
+from tapisvert.regulations.fields import FIELDS
 from tapisvert.rules.rulebook import Rulebook, Source
 
 MINIMUM = "minimum"
@@ -75,6 +76,7 @@ class RulebookView:
     house: str
     name: str
     edition: str
+    in_force_from: str | None
     values: tuple[Value, ...]
     pays: tuple[PostedLimit, ...]
     limits: tuple[PostedLimit, ...]
@@ -93,8 +95,9 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
     >>> [value.value for value in venezia.values if value.field == "run_limit"]
     [3]
     """
-    own = [key for key in clauses() if key.startswith(f"{book.prefix}-")]
-    cited = _cited(book) | {clauses()[key].ruling for key in own}
+    known = clauses_of(book)
+    own = [key for key in known if key.startswith(f"{book.prefix}-")]
+    cited = _cited(book) | {known[key].ruling for key in own}
     limits = [(MINIMUM, book.limits.minimum), *(book.limits.maximum or {}).items()]
     return RulebookView(
         rulebook=book.id,
@@ -102,6 +105,7 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
         house=book.house,
         name=book.name,
         edition=book.edition,
+        in_force_from=book.in_force_from,
         values=tuple(_values(book)),
         pays=tuple(_limits_of(book, "pays", book.pays.items())),
         limits=tuple(_limits_of(book, "limits", limits)),
@@ -111,9 +115,11 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
             for moment, calls in book.calls.items()
             for call in calls
         ),
-        clauses=tuple(_article(key, language) for key in own),
+        clauses=tuple(_article(known[key], language) for key in own),
         cited=tuple(
-            _article(key, language) for key in clauses() if key in cited and key not in own
+            _article(clause, language)
+            for key, clause in known.items()
+            if key in cited and key not in own
         ),
         rulings=tuple(_reading(key, language) for key in rulings() if key in cited),
     )
@@ -152,9 +158,8 @@ def _cited(book: Rulebook) -> set[str | None]:
     return values | calls | set(book.clauses.values()) | set(book.declarations)
 
 
-def _article(key: str, language: str) -> Article:
-    clause = clauses()[key]
-    return Article(key, clause.kind, clause.text[language], clause.ruling, clause.recorded)
+def _article(clause: Clause, language: str) -> Article:
+    return Article(clause.id, clause.kind, clause.text[language], clause.ruling, clause.recorded)
 
 
 def _reading(key: str, language: str) -> Reading:

@@ -8,14 +8,23 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 
 _TOLD: Final = (
-    *("layout", "ace_of_spades", "insurance_rate", "insurance_multiple", "refait_in_prison"),
-    *("run_limit", "prison_window", "last_card_refait", "cut_card", "winnings", "excess"),
+    *("layout", "ace_of_spades", "insurance_rate", "insurance_multiple", "refait"),
+    *(
+        "refait_in_prison",
+        "run_limit",
+        "prison_window",
+        "last_card_refait",
+        "cut_card",
+        "winnings",
+        "excess",
+    ),
     *("late_bets", "seats"),
 )
 """Fields that a player notices, in the order in which they are told."""
 _WITHIN: Final = {
     "insurance_rate": "refait_total",
     "insurance_multiple": "insurance_rate",
+    "refait_in_prison": "refait",
     "run_limit": "refait_in_prison",
 }
 """Fields that say nothing where another one is absent."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules import prison
-from tapisvert.rules.announcements import Announcement, announcement, is_over_a_ten
+from tapisvert.rules.announcements import Announcement, announcement, offered
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Excess
 from tapisvert.rules.table import Bank, Player, Stake, Step, Table
@@ -180,8 +180,8 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
     """Return a refusal unless the announcement may be laid completely, piece by piece: CR-17.0."""
     if not table.at_wheel:
         return not_on_table(table, "announce")
-    announced = announcement(command.call or "")
-    if announced is None or (table.book.is_former and is_over_a_ten(command.call or "")):
+    announced = offered(table.book, command.call or "")
+    if announced is None:
         return refuse(table, Code.forbidden_announcement, call=command.call)
     if refusal := bad_amount(table, command.unit):
         return refusal

@@ -43,13 +43,17 @@ class Person:
 
 @value
 class Open:
-    """Open a table under a rulebook; `rulings` are its differences from the house's own reading."""
+    """Open a table under a rulebook; `rulings` are its differences from the house's own reading.
+
+    `edition` is that of the rulebook where the line names it: without one it is the first.
+    """
 
     rulebook: Rulebook
     currency: str
     minimum: Amount | None = None
     maximum: Mapping[str, Amount] | Amount | None = None
     rulings: Mapping[str, str | int | None] = field(default_factory=dict)
+    edition: str | None = None
 
 
 @value
@@ -169,10 +173,11 @@ class Move:
 
 @value
 class Insure:
-    """Insure the free stake on a chance against the refait: CT-6, VT-11."""
+    """Insure the free stake on a chance against the refait, or an amount of it: CT-6, VT-11."""
 
     player: str
     on: str
+    amount: Amount | None = None
 
 
 @value

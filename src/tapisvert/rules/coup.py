@@ -22,6 +22,23 @@ class Result(StrEnum):
     NULL = "null"
     PRISON = "prison"
     WINS_HALF = "wins_half"
+    PARTAGE = "partage"
+    LOST = "lost"
+
+
+AT_REFAIT: Final = frozenset({Result.PRISON, Result.PARTAGE, Result.LOST})
+"""Results of a refait or zero, one for each `Refait` of a rulebook."""
+
+
+def at_refait(book: Rulebook) -> Result:
+    """Return the result of a refait or zero on the simple chances of a house.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> at_refait(rulebook("campione-roulette"))
+    <Result.PRISON: 'prison'>
+    """
+    assert book.refait is not None
+    return Result(book.refait.value)
 
 
 class Reason(StrEnum):
@@ -67,7 +84,7 @@ class Coup:
     @property
     def is_refait(self) -> bool:
         """True if both rows came to 31: CT-5.2, VT-12."""
-        return self.results["rouge"] is Result.PRISON
+        return self.results["rouge"] in AT_REFAIT
 
 
 @value
@@ -90,6 +107,20 @@ class Spun:
         return self.number == 0
 
 
+def reason_values(dealt: Coup | Spun, reason: Reason) -> Mapping[str, str | int]:
+    """Return the values in the sentence of a reason: if the totals decided, the chance of the lower
+    one and both totals.
+
+    >>> reason_values(spin(17), Reason.NUMBER)
+    {}
+    """
+    if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
+        return {}
+    lower, higher = min(dealt.totals), max(dealt.totals)
+    winner = "noir" if dealt.totals[0] == lower else "rouge"
+    return {"chance": winner, "total": lower, "other": higher}
+
+
 def _decided_results(*, rouge: bool, couleur: bool, win: Result) -> dict[str, Result]:
     lose = Result.LOSES
     return {
@@ -103,7 +134,7 @@ def _decided_results(*, rouge: bool, couleur: bool, win: Result) -> dict[str, Re
 _FOUR: Final = ("rouge", "noir", "couleur", "inverse")
 _SIX: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
 _NULL: Final = dict.fromkeys(_FOUR, Result.NULL)
-_PRISON: Final = dict.fromkeys(_FOUR, Result.PRISON)
+_REFAIT: Final = {result: dict.fromkeys(_FOUR, result) for result in AT_REFAIT}
 _DECIDED: Final = {
     (rouge, couleur, win): _decided_results(rouge=rouge, couleur=couleur, win=win)
     for rouge in (True, False)
@@ -159,7 +190,7 @@ def _two_rows(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
     if points_noir == points_rouge:
         call = calls.equal_totals(points_noir)
         if points_noir == book.refait_total:
-            return Coup(rows, totals, _PRISON, _REFAIT_REASONS, call)
+            return Coup(rows, totals, _REFAIT[at_refait(book)], _REFAIT_REASONS, call)
         return Coup(rows, totals, _NULL, _EQUAL_REASONS, call)
     rouge_wins = points_rouge < points_noir
     couleur_wins = RED[noir[0]] is rouge_wins
@@ -185,19 +216,21 @@ def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
     return Coup((row,), (total,), results, _ONE_ROW_REASONS, call)
 
 
-def spin(number: int) -> Spun:
-    """Return the spin of a number from 0 to 36: CR-1, CR-3.1.
+def spin(number: int, zero: Result = Result.PRISON) -> Spun:
+    """Return the spin of a number from 0 to 36; `zero` is what it does to a simple chance: CR-3.1.
 
-    >>> spin(32).results["passe"]
-    <Result.WINS: 'wins'>
+    >>> spin(32).results["passe"], spin(0, Result.PARTAGE).results["passe"]
+    (<Result.WINS: 'wins'>, <Result.PARTAGE: 'partage'>)
     """
-    return _SPINS[number]
+    return _SPINS[number] if number else _ZEROS[zero]
+
+
+def _zero(result: Result) -> Spun:
+    results = dict.fromkeys(_SIX, result)
+    return Spun(0, color(0), results, dict.fromkeys(results, Reason.ZERO), calls.spin(0))
 
 
 def _spin(number: int) -> Spun:
-    if number == 0:
-        zero = dict.fromkeys(_SIX, Result.PRISON)
-        return Spun(0, color(0), zero, dict.fromkeys(zero, Reason.ZERO), calls.spin(0))
     winners = {
         color(number),
         "impair" if number % 2 else "pair",
@@ -208,4 +241,5 @@ def _spin(number: int) -> Spun:
     return Spun(number, color(number), results, reasons, calls.spin(number))
 
 
-_SPINS: Final = tuple(_spin(number) for number in range(37))
+_ZEROS: Final = {result: _zero(result) for result in AT_REFAIT}
+_SPINS: Final = {number: _spin(number) for number in range(1, 37)}

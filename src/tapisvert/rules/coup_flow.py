@@ -13,7 +13,7 @@ from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.settlement import settle
 from tapisvert.rules.table import Player, Step, Table
-from tapisvert.rules.taille import begin, cards_left, end, is_over, next_coup
+from tapisvert.rules.taille import begin, cards_left, end, frees_at_close, is_over, next_coup
 from tapisvert.rules.validators import not_on_table, refuse
 
 NULL_REASONS: Final = (
@@ -88,7 +88,7 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
 def spin(table: Table, command: c.Spin) -> Step:
     """Settle the number into which the ball fell."""
     table, closing = _closed(table)
-    spun = coups.spin(command.number)
+    spun = coups.spin(command.number, coups.at_refait(table.book))
     table, after = _settle(broken(table), spun)
     return table, (*closing, e.BallFell(spun), *after)
 
@@ -131,10 +131,10 @@ def last(table: Table, command: c.Last) -> Step:
 def finish(table: Table, command: c.Finish | None = None) -> Step:
     """Close the table: free stakes go back whole, imprisoned ones are divided at their degree: R11.
 
-    Money registered as abandoned and not claimed goes to the table's endowment, where it may still
-    be claimed: CR-19.
+    Stakes that could be withdrawn whole are: VT-16, R12. Money registered as abandoned and not
+    claimed goes to the table's endowment, where it may still be claimed: CR-19.
     """
-    players, won, held = {**table.players}, 0, 0
+    players, won, held, frees = {**table.players}, 0, 0, frees_at_close(table)
     events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
@@ -146,6 +146,10 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
             if stake.premium:
                 events.append(e.PremiumReturned(name, on, stake.premium))
         for (on, degree), amount in sorted(player.prison.items()):
+            if frees and degree == 1:
+                chips += amount
+                events.append(e.Withdrawn(name, on, degree, amount, 0))
+                continue
             entry = prison.division(name, on, degree, amount)
             chips += entry.to_player
             won += entry.to_bank

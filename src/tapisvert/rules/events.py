@@ -194,11 +194,14 @@ class Moved:
 
 @value
 class InsuranceTaken:
-    """The stake is insured; the bank holds the premium until it is earned or given back."""
+    """The stake is insured, or of it the `amount` alone; the bank holds the premium until it is
+    earned or given back.
+    """
 
     player: str
     on: str
     premium: int
+    amount: int | None = None
 
 
 @value
@@ -316,13 +319,16 @@ class Finished:
 
 @value
 class StakeHeld:
-    """One stake on the cloth; `degree` 0 is free."""
+    """One stake on the cloth; `degree` 0 is free. `insured_amount` is the insured part of it, None
+    if all of it is insured, or nothing.
+    """
 
     on: str
     amount: int
     degree: int
     insured: bool
     excess: int
+    insured_amount: int | None = None
 
 
 @value

@@ -11,7 +11,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.events import Divided, Moved, Outcome, Withdrawn
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import PrisonWindow, RefaitInPrison, Rulebook
+from tapisvert.rules.rulebook import LastCardRefait, PrisonWindow, Refait, RefaitInPrison, Rulebook
 from tapisvert.rules.table import Player, Step, Table
 from tapisvert.rules.validators import refuse, refuse_chance
 
@@ -37,8 +37,10 @@ def outcome_in_prison(
     """
     if result is Result.NULL:
         return None, degree
-    if result is Result.LOSES:
+    if result in (Result.LOSES, Result.LOST):
         return Outcome.LOST, 0
+    if result is Result.PARTAGE:
+        return Outcome.DIVIDED, 1
     if result is Result.PRISON:
         return _refait(book, degree, is_last=is_last, run=run)
     if degree == 0:
@@ -69,10 +71,13 @@ def division(name: str, on: str, degree: int, stake: int) -> Divided:
 
 
 def dividing_clause(book: Rulebook, *, is_last: bool) -> str:
-    """Return the clause by which a coup divides a stake: the last coup's, or that of R05's limit.
+    """Return the clause by which a coup divides a stake: la partage's where the refait divides,
+    the last coup's, or that of R05's limit.
 
     A limit that the house's own text does not name is a reading of R05.
     """
+    if book.refait is Refait.PARTAGE:
+        return book.sources["refait"].clause
     if is_last:
         return book.clause("divided_last")
     limit = "degree_limit" if book.run_limit is None else "run_limit"
@@ -142,13 +147,16 @@ def move(table: Table, command: c.Move) -> Step:
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
-    """Return a refusal unless the last card's refait frees a first-degree stake: VT-16, R12."""
+    """Return a refusal unless a taille without remainder frees a first-degree stake: VT-16, R12."""
     assert command.degree is not None
     held = table.players[command.player].prison.get((command.on, command.degree))
     amount = held if command.amount is None else command.amount
     if held is None or amount is None or amount > held:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
-    if command.degree != 1 or not table.flags.without_rest or amount < held:
+    flags = table.flags
+    at_refait = table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE
+    is_open = flags.without_rest and (flags.refait_stands or not at_refait)
+    if command.degree != 1 or not is_open or amount < held:
         return refuse(table, Code.not_in_window, done="withdrawn whole")
     return None
 

@@ -43,6 +43,10 @@ class Code(Enum):
     shoe_incomplete = "the pack is not six of each card; look at {cards}"
     stakes_in_play = "{player!r} has stakes in play"
     unknown_rulebook = "there is no rulebook {name!r}; there are: {known}"
+    unknown_edition = (
+        "there is no edition {edition!r} of {book}; there are: {known}; put the file with this id"
+        " and edition into a folder of --regulations"
+    )
     unknown_ruling = "{book} has no choice called {name!r}; it has: {known}"
     bad_ruling = "{name} cannot be {value!r}; it can be: {known}"
     bad_currency = "a currency is written in 1 to 12 letters A to Z or digits, not {currency!r}"

@@ -7,6 +7,7 @@ game lacks the feature. The engine never branches on the house.
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
+from typing import Any
 
 from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
 from tapisvert.values import value
@@ -18,6 +19,14 @@ class Layout(StrEnum):
     TWO_ROWS = "two_rows"
     ONE_ROW = "one_row"
     WHEEL = "wheel"
+
+
+class Refait(StrEnum):
+    """Effect of a refait (or zero) on a free stake: to prison, divided at once, or lost."""
+
+    PRISON = "prison"
+    PARTAGE = "partage"
+    LOST = "lost"
 
 
 class RefaitInPrison(StrEnum):
@@ -42,6 +51,13 @@ class PremiumDue(StrEnum):
     EVERY_COUP = "every_coup"
 
 
+class InsurancePart(StrEnum):
+    """Amount of a stake that may be insured: R08."""
+
+    ANY = "any"
+    WHOLE = "whole"
+
+
 class Excess(StrEnum):
     """Treatment of the part of a stake above the maximum: R09."""
 
@@ -50,8 +66,14 @@ class Excess(StrEnum):
 
 
 class LastCardRefait(StrEnum):
-    """Right to withdraw first-degree stakes whole after a refait with the last card: R12."""
+    """Right to withdraw first-degree stakes whole at the end of a taille without remainder: R12.
 
+    Without remainder, no coup has decided since the refait, and the right precedes R11. The
+    narrower reading, `WITHDRAW_WHOLE`, wants the refait to take the very last card and yields to
+    R11.
+    """
+
+    WITHOUT_REST = "without_rest"
     WITHDRAW_WHOLE = "withdraw_whole"
     OFF = "off"
 
@@ -105,6 +127,16 @@ class Advances(StrEnum):
     """Rule for chips advanced at the table: CR-16."""
 
     INSPECTOR_CONSULTED = "inspector_consulted"
+
+
+class Announced(StrEnum):
+    """Announcements that a house may offer at the wheel: CR-17."""
+
+    TIERS = "tiers"
+    VOISINS = "voisins"
+    ORPHELINS = "orphelins"
+    FINALE = "finale"
+    FINALE_CHEVAL = "finale_cheval"
 
 
 class Moment(StrEnum):
@@ -164,7 +196,8 @@ class Rulebook:
 
     The direction alone raises a maximum as far as `standing`, with the control office's consent as
     far as `caps` (R17). `is_former` is true under the reading of records written before 2026-11-23:
-    `former` in `regulations`.
+    `former` in `regulations`. `announcements` gives the clause of each announcement that the house
+    accepts.
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
@@ -182,6 +215,7 @@ class Rulebook:
     row_stop: int | None
     refait_total: int | None
     ace_of_spades: int | None
+    refait: Refait | None
     refait_in_prison: RefaitInPrison | None
     run_limit: int | None
     degree_limit: int | None
@@ -190,6 +224,7 @@ class Rulebook:
     insurance_rate: int | None
     insurance_minimum: int | None
     insurance_multiple: int | None
+    insurance_part: InsurancePart | None
     premium_due: PremiumDue | None
     excess: Excess
     winnings: Winnings
@@ -208,10 +243,17 @@ class Rulebook:
     limits: Limits
     standing: Mapping[Kind, int]
     caps: Mapping[Kind, int]
+    announcements: Mapping[Announced, str]
     calls: Mapping[Moment, tuple[Call, ...]]
     declarations: tuple[str, ...]
     clauses: Mapping[str, str]
     sources: Mapping[str, Source]
+    own_clauses: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Clauses that the house's own file defines, by id."""
+    texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
+    """The head of the house's own file in other languages, by language and key."""
+    in_force_from: str | None = None
+    """Day from which the edition applies, as YYYY-MM-DD; None: since ever."""
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
     """Chances of the layout, by name."""

@@ -4,10 +4,11 @@ from dataclasses import dataclass, field
 
 from tapisvert import money
 from tapisvert.rules import prison
-from tapisvert.rules.coup import Coup, Result, Spun
+from tapisvert.rules.coup import AT_REFAIT, Coup, Result, Spun
 from tapisvert.rules.events import BOUND, WINS, Event, Outcome, PremiumEarned, Settled
 from tapisvert.rules.rulebook import PremiumDue, Rulebook, Winnings
 from tapisvert.rules.table import Bank, Player, Stake, Table
+from tapisvert.rules.taille import took_last_card
 
 
 def result_on(book: Rulebook, coup: Coup | Spun, on: str) -> Result:
@@ -26,7 +27,9 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
     is player, chance, degree.
     """
     run = prison.run_after(table.flags.run, coup)
-    ledger = _Settlement(table.book, is_last=table.flags.is_last, run=run)
+    is_last = table.flags.is_last
+    spares = is_last and took_last_card(table)
+    ledger = _Settlement(table.book, is_last=is_last, spares_free=spares, run=run)
     players = {**table.players}
     for name in sorted(players):
         player = players[name]
@@ -38,10 +41,14 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
 
 @dataclass(slots=True)
 class _Settlement:
-    """Entries of one coup with their totals: `won` by the bank, `earned` premiums included."""
+    """Entries of one coup with their totals: `won` by the bank, `earned` premiums included.
+
+    `spares_free`: the last coup divides no free stake, because VT-16 gives it back whole (R12).
+    """
 
     book: Rulebook
     is_last: bool
+    spares_free: bool
     run: int
     won: int = 0
     earned: int = 0
@@ -123,17 +130,23 @@ def _settle_free(
     if result is Result.NULL:
         hand.free[on] = _after_null(ledger, name, on, stake)
         return
-    if stake.amount:
-        outcome, degree = decided = _outcome_of_free(ledger, name, on, stake, result)
-        to_player = ledger.enter(name, on, 0, stake.amount, decided)
+    amount = stake.amount
+    if stake.premium:
+        ledger.earn(name, on, stake.premium)
+        if result in AT_REFAIT:  # never binds the insured amount: CT-6, VT-11
+            hand.chips += ledger.enter(name, on, 0, stake.insured, (Outcome.INSURED, 0))
+            amount -= stake.insured
+    if amount:
+        outcome, degree = decided = _outcome_of_free(ledger, result)
+        to_player = ledger.enter(name, on, 0, amount, decided)
         hand.chips += to_player
         if outcome is Outcome.IMPRISONED:
-            hand.bind(on, degree, stake.amount)
+            hand.bind(on, degree, amount)
         elif outcome in WINS and ledger.book.winnings is Winnings.STAY:
-            hand.free[on] = Stake(stake.amount)
+            hand.free[on] = Stake(amount)
             hand.winnings += to_player
         elif outcome in WINS:
-            hand.winnings += to_player - stake.amount
+            hand.winnings += to_player - amount
     if stake.excess:
         hand.chips += ledger.enter(name, on, 0, stake.excess, (Outcome.EXCESS_RETURNED, 0))
 
@@ -151,16 +164,11 @@ def _settle_bound(
         hand.bind(on, after, amount)
 
 
-def _outcome_of_free(
-    ledger: _Settlement, name: str, on: str, stake: Stake, result: Result
-) -> tuple[Outcome, int]:
-    """Return the outcome of a free stake; a refait never binds an insured one: CT-6, VT-11."""
-    if stake.premium:
-        ledger.earn(name, on, stake.premium)
-        if result is Result.PRISON:
-            return Outcome.INSURED, 0
+def _outcome_of_free(ledger: _Settlement, result: Result) -> tuple[Outcome, int]:
+    """Return the outcome of a free stake, or of the part that is not insured."""
+    is_last = ledger.is_last and not ledger.spares_free
     outcome, after = prison.outcome_in_prison(
-        ledger.book, result, 0, is_last=ledger.is_last, run=ledger.run
+        ledger.book, result, 0, is_last=is_last, run=ledger.run
     )
     assert outcome is not None
     return outcome, after

@@ -15,18 +15,30 @@ from tapisvert.values import value
 class Stake:
     """Free stake: the amount in play, the excess above the maximum, the premium (0: not insured).
 
+    `part` is the insured amount if it is less than the amount in play: R08.
+
     >>> Stake(50_000, excess=10_000).total
     60000
+    >>> Stake(75_000, premium=500, part=50_000).insured, Stake(75_000, premium=750).insured
+    (50000, 75000)
     """
 
     amount: int
     excess: int = 0
     premium: int = 0
+    part: int | None = None
 
     @property
     def total(self) -> int:
         """Face of the stake: excess included, premium excluded."""
         return self.amount + self.excess
+
+    @property
+    def insured(self) -> int:
+        """Insured amount: 0, a part of the amount in play, or all of it."""
+        if not self.premium:
+            return 0
+        return self.amount if self.part is None else self.part
 
 
 class Place(Enum):
@@ -165,10 +177,10 @@ class TableFlags:
 
     `refait_stands`: the last coup was a refait and bets have not closed since (R06). `run`: number
     of refaits in a row, counted across tailles; a null coup does not end it, a decided one does
-    (R05). `without_rest`: the refait took the very last card (R12). `last_number`: where the ball
-    lies between spins. `ball_rests`: the ball lies on an obstacle while the wheel turns, and no
-    stake is added or taken away (CR-11b). `to_reveal`: id of the finished draw whose seed is not
-    revealed yet.
+    (R05). `without_rest`: the taille ended without remainder after a refait, and bets have not
+    closed since (R12). `last_number`: where the ball lies between spins. `ball_rests`: the ball
+    lies on an obstacle while the wheel turns, and no stake is added or taken away (CR-11b).
+    `to_reveal`: id of the finished draw whose seed is not revealed yet.
     """
 
     societes: Mapping[str, frozenset[str]] = field(default_factory=dict)

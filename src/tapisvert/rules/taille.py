@@ -189,15 +189,39 @@ def is_over(table: Table) -> bool:
 
 
 def end(table: Table, left: int, *, void: bool) -> Step:
-    """End the taille. After a refait with the very last card, 'senza resto' is open: R12."""
+    """End the taille. Without remainder after a refait, 'senza resto' is open: R12."""
     floor = table.flags
-    if (
-        table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE
-        and floor.refait_stands
-        and left == 0
-    ):
+    if not void and _opens_without_rest(table, left):
         floor = replace(floor, without_rest=True)
     return broken(table.evolve(floor=floor)).evolve(taille=Taille()), (e.TailleOver(left, void),)
+
+
+def _opens_without_rest(table: Table, left: int) -> bool:
+    """Return whether the end of a taille frees first-degree stakes: VT-16, R12.
+
+    The cards of a void coup are a remainder.
+    """
+    if left or table.book.last_card_refait in (None, LastCardRefait.OFF):
+        return False
+    if table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE:
+        return table.flags.refait_stands
+    return table.flags.run > 0
+
+
+def took_last_card(table: Table) -> bool:
+    """Return whether the coup just dealt took the last card, where VT-16 precedes R11: R12."""
+    reading = table.book.last_card_refait
+    return reading is LastCardRefait.WITHOUT_REST and not cards_left(table)
+
+
+def frees_at_close(table: Table) -> bool:
+    """Return whether the close of the table gives first-degree stakes back whole: VT-16, R12.
+
+    There is no later coup to wait for, so a player who may withdraw one whole has no other choice.
+    """
+    if table.book.last_card_refait is not LastCardRefait.WITHOUT_REST:
+        return False
+    return table.flags.without_rest or _opens_without_rest(table, cards_left(table))
 
 
 def verify_end_taille(table: Table, command: c.EndTaille) -> Refusal | None:

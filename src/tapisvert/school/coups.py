@@ -59,14 +59,16 @@ WINNERS = ("rouge_couleur", "rouge_inverse", "noir_couleur", "noir_inverse")
 
 
 def winners(coup: Coup) -> str:
-    """Return the winners: a pair of chances, `null`, or `prison`.
+    """Return the winners: a pair of chances, `null`, or `prison` at a refait.
 
     >>> from tapisvert.regulations import rulebook
     >>> winners(deal(rulebook("trente-et-quarante-2.0"), "Th As Tc 4d 7h".split()))
     'rouge_couleur'
     """
     result = coup.results["rouge"]
-    if result in (Result.NULL, Result.PRISON):
+    if coup.is_refait:
+        return Result.PRISON.value
+    if result is Result.NULL:
         return result.value
     return "_".join(name for name, done in coup.results.items() if done is not Result.LOSES)
 

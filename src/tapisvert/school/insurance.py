@@ -2,8 +2,10 @@
 
 from random import Random
 
-from tapisvert.rules import Outcome, Refusal, Result, Rulebook
+from tapisvert.rules import Outcome, Refusal, Rulebook
 from tapisvert.rules import commands as c
+from tapisvert.rules.coup import at_refait
+from tapisvert.rules.rulebook import Refait
 from tapisvert.rules.step import verify
 from tapisvert.school.exercise import Prompt, Reasoning, amount, choice
 from tapisvert.school.prison import falls, fate, simple, told
@@ -58,7 +60,8 @@ def _insurable(book: Rulebook, chance: Random) -> Prompt:
     """Ask whether the stake is insurable, and why not. The engine gives the answer."""
     multiple = book.insurance_multiple
     wrong = "no_multiple" if multiple else "too_small"
-    case = chance.choice(("yes", "yes", wrong, "in_prison"))
+    cases = ("yes", wrong, *(["in_prison"] if book.refait is Refait.PRISON else []))
+    case = chance.choice(("yes", *cases))
     play, on = WorkedTable(book, chance), simple(book, chance)
     stake = _stake(book, chance)
     if case == "no_multiple":
@@ -67,12 +70,12 @@ def _insurable(book: Rulebook, chance: Random) -> Prompt:
         stake = chance.choice((50, 75, 95))
     play.stake(on, stake)
     if case == "in_prison":
-        play.coup(on, Result.PRISON)
+        play.coup(on, at_refait(book))
     refused = verify(play.table, c.Insure(PLAYER, on))
     assert isinstance(refused, Refusal) is (case != "yes"), (case, refused)
     facts = {"stake_minor": stake, **({"multiple_minor": multiple} if multiple else {})}
     clause = "R08" if case in ("in_prison", "too_small") else _clause(book)
-    asked = choice("insurable", case, clause, ("yes", wrong, "in_prison"), on=on)
+    asked = choice("insurable", case, clause, cases, on=on)
     return told(play, [asked], [Reasoning(f"insurable_{case}", clause, facts)])
 
 
@@ -81,7 +84,7 @@ def _coup(book: Rulebook, chance: Random) -> Prompt:
     play, on = WorkedTable(book, chance), simple(book, chance)
     play.stake(on, _stake(book, chance))
     premium, how = _taken(play, on)
-    play.coup(on, falls(play, Result.PRISON))
+    play.coup(on, falls(play, at_refait(book)))
     outcome = play.outcome(on)
     clause = play.clause(on, outcome)
     kept = "earned" if play.earned() else "held"
@@ -101,7 +104,7 @@ def _beside(book: Rulebook, chance: Random) -> Prompt:
     for on in (insured, plain):
         play.stake(on, _stake(book, chance))
     _, how = _taken(play, insured)
-    wanted = Result.PRISON if chance.random() < 0.5 else falls(play)
+    wanted = at_refait(book) if chance.random() < 0.5 else falls(play)
     play.coup(insured, wanted)
     bound = sum(play.player.prison.values())
     outcome = play.outcome(insured)

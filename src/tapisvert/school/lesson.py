@@ -13,6 +13,7 @@ from tapisvert.chances import Kind
 from tapisvert.rules import Coup, Result, Rulebook, Settled
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
+from tapisvert.rules.coup import AT_REFAIT, at_refait
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.rulebook import Layout
 from tapisvert.school.coups import cards_of, draw_until, is_halved, rows_of
@@ -87,8 +88,8 @@ def lesson(book: Rulebook, seed: int = 0) -> Lesson:
 def _wanted(book: Rulebook) -> tuple[Result, ...]:
     """Return the results on rouge or noir of the coups: WINS is any that decides."""
     if book.layout is Layout.WHEEL:
-        return (Result.WINS, Result.WINS, Result.PRISON)
-    return (Result.WINS, Result.PRISON if book.refait_in_prison else Result.WINS_HALF)
+        return (Result.WINS, Result.WINS, at_refait(book))
+    return (Result.WINS, at_refait(book) if book.refait else Result.WINS_HALF)
 
 
 class _Play:
@@ -132,7 +133,7 @@ class _Play:
         return LessonCoup(coup.call, dict(coup.results), bets, rows, totals)
 
     def _spin(self, wanted: Result) -> LessonCoup:
-        number = 0 if wanted is Result.PRISON else self._chance.choice(self._numbers)
+        number = 0 if wanted in AT_REFAIT else self._chance.choice(self._numbers)
         events = self._table.give(c.Spin(number))
         (spun,) = (one.spun for one in events if isinstance(one, e.BallFell))
         bets = self._settled(events)

@@ -7,7 +7,7 @@ from typing import Final
 from tapisvert.chances import Kind
 from tapisvert.rules import Outcome, Rulebook, Settled
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import announcement
+from tapisvert.rules.announcements import offered
 from tapisvert.school.exercise import (
     Facts,
     Prompt,
@@ -110,12 +110,10 @@ def _full(book: Rulebook, chance: Random) -> _Laid:
     """Return a complete bet at the maximum, or a series; sometimes the number beside it falls."""
     centre = chance.randint(1, 36)
     fell = _neighbour(chance, centre)
-    if chance.random() < 0.5:
+    if chance.random() < 0.5 or not any(offered(book, call) for call in _CALLS):
         deed = StakeAction("complete_maximum", {"number": centre})
         return complete(book, centre, at_maximum=True), fell, (deed,)
-    call = chance.choice(_CALLS)
-    called = announcement(call)
-    assert called is not None
+    called = chance.choice([one for one in (offered(book, call) for call in _CALLS) if one])
     pieces = complete(book, centre)
     for name, count in called.pieces.items():
         pieces[name] = pieces.get(name, 0) + count

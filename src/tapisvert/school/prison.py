@@ -4,6 +4,7 @@ from random import Random
 
 from tapisvert.chances import Kind
 from tapisvert.rules import Outcome, Result, Rulebook, Settled
+from tapisvert.rules.coup import at_refait
 from tapisvert.rules.events import Divided
 from tapisvert.rules.rulebook import Excess, LastCardRefait
 from tapisvert.school.exercise import (
@@ -45,7 +46,7 @@ def simple(book: Rulebook, chance: Random, but: str = "") -> str:
 
 def falls(play: WorkedTable, *more: Result) -> Result:
     """Return a result for the next coup. A coup of the wheel is never null by itself."""
-    kinds = [Result.WINS, Result.LOSES, Result.PRISON, *more]
+    kinds = [Result.WINS, Result.LOSES, at_refait(play.book), *more]
     return play.chance.choice(kinds if play.is_wheel else [*kinds, Result.NULL])
 
 

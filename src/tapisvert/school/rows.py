@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tapisvert.rules import Coup, Result, Rulebook
+from tapisvert.rules import Coup, Rulebook
 from tapisvert.rules.calls import UNITS
 from tapisvert.school import coups
 from tapisvert.school.exercise import Prompt, Question, Reasoning, Row, Scene, choice, number
@@ -40,8 +40,8 @@ def _wanted(chance: Random, level: int) -> coups.CoupFilter:
     """Return the filter of coups: any at level 1, later one in three is of a rare kind."""
     if level == 1 or chance.random() < 2 / 3:
         return lambda coup: True
-    kind = chance.choice((Result.NULL, Result.PRISON))
-    return lambda coup: coups.is_halved(coup) or kind in coup.results.values()
+    is_refait = chance.choice((False, True))
+    return lambda coup: coups.is_halved(coup) or (coup.is_refait if is_refait else coup.is_null)
 
 
 def _totals(book: Rulebook, coup: Coup) -> list[Question]:

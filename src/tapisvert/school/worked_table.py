@@ -9,7 +9,7 @@ from tapisvert.chances import Kind
 from tapisvert.rules import Command, Coup, Event, Outcome, Refusal, Result, Rulebook, Settled, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.coup import spin
+from tapisvert.rules.coup import Reason, at_refait, spin
 from tapisvert.rules.prison import dividing_clause
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.settlement import result_on
@@ -17,6 +17,7 @@ from tapisvert.rules.step import step
 from tapisvert.rules.table import Player, Table
 from tapisvert.school.coups import cards_of, draw_until
 from tapisvert.school.exercise import Facts, StakeAction
+from tapisvert.wheel import NUMBERS
 
 PLAYER: Final = "Anna"
 KEPT: Final = "kept"
@@ -103,7 +104,8 @@ class WorkedTable:
     def coup(self, on: str, wanted: Result) -> None:
         """Play a coup with the wanted result on a chance."""
         if self.is_wheel:
-            fitting = [n for n in range(37) if result_on(self.book, spin(n), on) is wanted]
+            spins = [spin(n, at_refait(self.book)) for n in NUMBERS]
+            fitting = [one.number for one in spins if result_on(self.book, one, on) is wanted]
             number = self.chance.choice(fitting)
             self.give(c.Spin(number))
             self.note("coup", number=number, call=", ".join(self._only(e.BallFell).spun.call))
@@ -167,9 +169,19 @@ class WorkedTable:
             return dividing_clause(book, is_last=self.is_last)
         if outcome == Outcome.LOST and degree:
             return book.clause("released")
+        if outcome == Outcome.LOST and (reason := self._refait()):
+            return book.clause(reason)
         if outcome in (Outcome.WON, Outcome.LOST):
             return book.sources[f"pays.{book.chances[on].kind}"].clause
         return book.clause(outcome)
+
+    def _refait(self) -> Reason | None:
+        """Return the reason of the last coup if it was a refait or zero."""
+        for event in self.events:
+            if isinstance(event, e.CoupDealt | e.BallFell):
+                dealt = event.coup if isinstance(event, e.CoupDealt) else event.spun
+                return dealt.reasons["rouge"] if dealt.is_refait else None
+        return None
 
     def facts(self, on: str, degree: int = 0) -> Facts:
         """Return the figures of a stake's settlement."""

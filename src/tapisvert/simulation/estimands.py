@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from tapisvert.card_game import Game
 from tapisvert.chances import Kind
-from tapisvert.rules.coup import Result
+from tapisvert.rules.coup import AT_REFAIT, Result
 from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
 from tapisvert.simulation.estimates import (
     Estimate,
@@ -139,8 +139,8 @@ def figures(book: Rulebook) -> Mapping[str, Counts]:
     fates = outcomes(book)
     every = next(iter(fates[0]))
     found = {
-        name: _indicator(fate[every] is result for fate in fates)
-        for name, result in _EVENTS[book.layout].items()
+        name: _indicator(fate[every] in results for fate in fates)
+        for name, results in _EVENTS[book.layout].items()
     }
     if book.ace_of_spades:
         found["ace"] = _indicator(Result.WINS_HALF in fate.values() for fate in fates)
@@ -151,10 +151,10 @@ def figures(book: Rulebook) -> Mapping[str, Counts]:
     return found
 
 
-_EVENTS: Final[Mapping[Layout, Mapping[str, Result]]] = {
-    Layout.TWO_ROWS: {"refait": Result.PRISON, "ties": Result.NULL},
+_EVENTS: Final[Mapping[Layout, Mapping[str, frozenset[Result]]]] = {
+    Layout.TWO_ROWS: {"refait": AT_REFAIT, "ties": frozenset({Result.NULL})},
     Layout.ONE_ROW: {},
-    Layout.WHEEL: {"zero": Result.PRISON},
+    Layout.WHEEL: {"zero": AT_REFAIT},
 }
 """Events that concern all chances at once."""
 
@@ -172,17 +172,18 @@ def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
         Result.LOSES: -SCALE,
         Result.NULL: 0,
         Result.PRISON: -SCALE // 2,
+        Result.PARTAGE: -SCALE // 2,
+        Result.LOST: -SCALE,
     }
-    if book.refait_in_prison is None:
-        return {"flat": plain}
+    decision = "flat" if book.refait_in_prison is None else "divide"
     if book.insurance_rate is None:
-        return {"divide": plain}
+        return {decision: plain}
     premium = SCALE * book.insurance_rate // 10_000
     insured = {result: net - premium for result, net in plain.items()}
-    insured[Result.PRISON] = -premium
+    insured |= dict.fromkeys(AT_REFAIT, -premium)
     if book.premium_due is not PremiumDue.EVERY_COUP:
         insured[Result.NULL] = 0
-    return {"divide": plain, "insured": insured}
+    return {decision: plain, "insured": insured}
 
 
 def main_figure(book: Rulebook) -> str:

@@ -20,10 +20,11 @@ Errors are standard errors, in the units of the value. Of n clusters or trials t
 known to one part in sqrt(2 n).
 """
 
-from math import exp, hypot, inf, lgamma, log, log1p, nan, sqrt
+from math import hypot, inf, nan, sqrt
 from statistics import NormalDist
 from typing import TYPE_CHECKING, Any, Final
 
+from tapisvert.tail_probabilities import beta_quantile
 from tapisvert.values import value
 
 if TYPE_CHECKING:
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 CONFIDENCE: Final = 0.95
 """Default confidence of limits."""
 
-_TINY: Final = 1e-300
 _MAX_BINOMIAL: Final = 10**9
 """Maximum number of trials whose limits are taken from the binomial law."""
 
@@ -97,8 +97,8 @@ def limits(counted: int, trials: int, confidence: float = CONFIDENCE) -> tuple[f
     if trials > _MAX_BINOMIAL:
         return _wilson(counted, trials, confidence)
     tail = (1 - confidence) / 2
-    low = 0.0 if counted == 0 else _beta_quantile(counted, trials - counted + 1, tail)
-    high = 1.0 if counted == trials else _beta_quantile(counted + 1, trials - counted, 1 - tail)
+    low = 0.0 if counted == 0 else beta_quantile(counted, trials - counted + 1, tail)
+    high = 1.0 if counted == trials else beta_quantile(counted + 1, trials - counted, 1 - tail)
     return low, high
 
 
@@ -204,48 +204,9 @@ def _scatter(residuals: "Sums") -> float:
     return sqrt(clusters / (clusters - 1) * float((residuals**2).sum()))
 
 
-def _beta_quantile(a: float, b: float, probability: float) -> float:
-    """Return the p at which the incomplete beta function I_p(a, b) is that probability."""
-    low, high = 0.0, 1.0
-    while high - low > 1e-13 * high:
-        middle = (low + high) / 2
-        if _beta(middle, a, b) < probability:
-            low = middle
-        else:
-            high = middle
-    return (low + high) / 2
-
-
 def _wilson(counted: int, trials: int, confidence: float) -> tuple[float, float]:
     """Return Wilson's limits, for counts beyond the binomial law in doubles."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     share, part = counted / trials, z * z / trials
     middle, half = share + part / 2, z * sqrt(share * (1 - share) / trials + (part / trials) / 4)
     return max(0.0, (middle - half) / (1 + part)), min(1.0, (middle + half) / (1 + part))
-
-
-def _beta(p: float, a: float, b: float) -> float:
-    """Return the regularised incomplete beta function, the law of an ordered uniform number.
-
-    It is computed on the side of its mean where the continued fraction converges quickly.
-    """
-    scale = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(p) + b * log1p(-p))
-    if p < (a + 1) / (a + b + 2):
-        return scale * _fraction(p, a, b) / a
-    return 1 - scale * _fraction(1 - p, b, a) / b
-
-
-def _fraction(p: float, a: float, b: float) -> float:
-    """Return the continued fraction of the incomplete beta function, from its front (Lentz)."""
-    numerator, denominator = 1.0, 1.0 / (1 - (a + b) * p / (a + 1))
-    value = denominator
-    for m in range(1, 1_000_000):
-        even = m * (b - m) * p / ((a + 2 * m - 1) * (a + 2 * m))
-        odd = -(a + m) * (a + b + m) * p / ((a + 2 * m) * (a + 2 * m + 1))
-        for term in (even, odd):
-            denominator = 1 / ((1 + term * denominator) or _TINY)
-            numerator = (1 + term / numerator) or _TINY
-            value *= denominator * numerator
-        if abs(denominator * numerator - 1) < 1e-15:
-            break
-    return value

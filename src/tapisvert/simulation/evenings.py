@@ -31,9 +31,6 @@ MAX_PATHS: Final = 10**7
 CHECKPOINTS: Final = 48
 """Points of the fan."""
 
-LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-"""Quantiles of the results of evenings."""
-
 EVENTS: Final = ("ahead", "level", "target", "stop", "ruin")
 
 MAX_FAN_PATHS: Final = 2**16

@@ -35,8 +35,8 @@ from numpy.typing import NDArray
 
 from tapisvert.card_game import NO_COUP, TOTALS, Game
 from tapisvert.cards import POINTS
-from tapisvert.regulations import rulebook, rulebooks
-from tapisvert.rules.coup import Result, deal
+from tapisvert.regulations import UnknownRulebookError, rulebook, rulebooks
+from tapisvert.rules.coup import AT_REFAIT, Result, deal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
 from tapisvert.simulation.players.outcomes import cell
@@ -191,7 +191,7 @@ def _read_events(lines: list[str], into: _Collector) -> None:
 def _read_event(event: dict[str, Any], into: _Collector) -> None:
     match event.get("event"):
         case "opened":
-            _check_same_game(event.get("rulebook"), into.book)
+            _check_same_game(event.get("rulebook"), event.get("edition"), into.book)
         case "coup":
             into.tailles[-1].append(_cell_of_event(event, into.book))
         case "taille_over":
@@ -200,10 +200,13 @@ def _read_event(event: dict[str, Any], into: _Collector) -> None:
             raise PermanenceError(0, "it is no event; `tapisvert replay` makes them of a record")
 
 
-def _check_same_game(name: object, book: Rulebook) -> None:
+def _check_same_game(name: object, edition: object, book: Rulebook) -> None:
     if name not in rulebooks():
         raise PermanenceError(0, f"there is no rulebook {name!r}")
-    other = rulebook(str(name))
+    try:
+        other = rulebook(str(name), None if edition is None else str(edition))
+    except UnknownRulebookError as error:
+        raise PermanenceError(0, str(error)) from None
     if (other.layout, other.row_stop) != (book.layout, book.row_stop):
         raise PermanenceError(0, f"{name!r} is another game than {book.id!r}")
 
@@ -337,7 +340,7 @@ class _Notation:
         won = (Result.WINS, Result.WINS_HALF)
         masks = {name: self._cells_with(name, *won) for name in self._fates[0]}
         masks["zero" if book.layout is Layout.WHEEL else "refait"] = self._cells_with(
-            "rouge", Result.PRISON
+            "rouge", *AT_REFAIT
         )
         masks["null"] = self._cells_with("rouge", Result.NULL)
         masks[_HALF] = self._cells_with("rouge", Result.WINS_HALF) | self._cells_with(

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from tapisvert.card_game import Game
 from tapisvert.cards import POINTS
-from tapisvert.rules.coup import Coup, Result, Spun, deal, spin
+from tapisvert.rules.coup import Coup, Result, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
@@ -170,7 +170,7 @@ def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
     200
     """
     if book.layout is Layout.WHEEL:
-        return {number: spin(number) for number in NUMBERS}
+        return {number: spin(number, at_refait(book)) for number in NUMBERS}
     coups = {
         cell: deal(book, example(book, cell)) for cell in range(Game.from_rulebook(book).cells)
     }

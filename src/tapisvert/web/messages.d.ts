@@ -138,9 +138,9 @@ export type Held = { "table": string; "chips": number; "staked": number; "unclai
 export type Histogram = { "first": number; "width": number };
 /** The request id that a client chooses; a repeated request is executed once. */
 export type IdempotentBody = { "id": string };
-/** The stake is insured; the bank holds the premium until it is earned or given back. */
-export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number };
-export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string };
+/** The stake is insured, or of it the `amount` alone; the bank holds the premium until it is earned or given back. */
+export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount"?: number };
+export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null };
 /** The address, below the server's, that leads a friend to a table. */
 export type Invitation = { "link": string };
 export type IrregularRequest = { "do": "irregular"; "id": string; "kind": string; "cards"?: (string)[] | string | null; "order"?: (string)[] | string | null };
@@ -275,10 +275,10 @@ export type Rotated = { "event": "rotated"; "line": number; "role": string; "nam
 export type Row = { "name": string; "cards": (string)[] };
 /** A value of a rulebook, its clause, its ruling, and what a table may choose instead. */
 export type RuleValue = { "value": string | number | null; "clause": string | null; "ruling": string | null; "accepts": string | null };
-/** A house's game, in one edition. */
-export type RulebookLine = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string };
-/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; `declarations` are the steps that the room performs. */
-export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "layout": string; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[] };
+/** A house's game, in one edition. `in_force_from` is its first day; null: since ever. */
+export type RulebookLine = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string };
+/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; `declarations` are the steps that the room performs, `announcements` those that the house accepts. */
+export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[]; "announcements": (string)[] };
 /** The clause or ruling behind a code, and the key of its sentence in the texts of `table`. */
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a text that leaves a choice. */
@@ -319,8 +319,8 @@ export type Snapshot = { "table": TableView };
 /** These players count as one against the maximum. */
 export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
 export type SpinRequest = { "do": "spin"; "id": string; "number": number };
-/** A stake on the cloth; degree 0 is a free stake, outside prison. */
-export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean };
+/** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where that is not all. */
+export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean; "insured_amount"?: number };
 /** An act of the player or a coup before the question. */
 export type StakeAction = { "what": string; "facts"?: Record<string, string | number> };
 /** Stake on the cloth, counted in pieces of the scene's unit. */
@@ -334,10 +334,10 @@ export type SuspendRequest = { "do": "suspend"; "id": string; "reason": string; 
 export type Suspended = { "event": "suspended"; "line": number; "reason": string; "informed": string };
 /** The reason why the game is suspended, and through whom the control office was informed. */
 export type Suspension = { "reason": string; "informed": string };
-/** A table in the list. `last` are its latest results, latest first: the chances that won, or the number. `private` is the name of a private table's opener. */
-export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null };
-/** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one decided last, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `without_rest`: the refait took the very last card, and stakes of the first degree may be withdrawn whole. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. */
-export type TableView = { "n": number; "table": string; "name": string; "rulebook": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "quiet": number | null; "is_last": boolean; "without_rest": boolean; "players": Record<string, Seat>; "prefers": Preferences | null; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCards)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null };
+/** A table in the list, with the edition under which it is open. `last` are its latest results, latest first: the chances that won, or the number. `private` is the name of a private table's opener. */
+export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "in_force_from": string | null; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null };
+/** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one decided last, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. */
+export type TableView = { "n": number; "table": string; "name": string; "rulebook": string; "edition": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "quiet": number | null; "is_last": boolean; "without_rest": boolean; "refait_stands": boolean; "run": number; "players": Record<string, Seat>; "prefers": Preferences | null; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCards)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null };
 /** The number of the current taille in its session, and its coups so far. */
 export type TailleNow = { "number": number; "coups": number };
 /** The run through the shoe is over; `void` when a coup ran out of cards. */

@@ -150,6 +150,7 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
         *(
             "tls",
             "checkpoint.folder",
+            "regulations",
             *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
         )
     }
@@ -270,7 +271,7 @@ def test_what_a_file_cannot_say(tmp_path: Path, text: str, said: str) -> None:
     ("table", "said"),
     [
         ('rulebook = "campione-roulette"', "table 1: id is missing; it takes 1 to 64 of a-z"),
-        ('id = "a"', "table 1: rulebook is missing; it takes one of: campione-roulette"),
+        ('id = "a"', "table 1: rulebook is missing; it takes the id of a rulebook"),
         ('id = "A"\nrulebook = "campione-roulette"', "table 1: id cannot be 'A'; it takes 1 to 64"),
         ('id = "house"\nrulebook = "campione-roulette"', "table 1: id cannot be 'house'"),
         ('id = "a"\nrulebook = "mine"', "table 1: rulebook cannot be 'mine'; it takes one of"),

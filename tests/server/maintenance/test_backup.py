@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from threading import Event, Thread
 
 import pytest
 from support.cli.cli_runner import Finished, called
@@ -23,6 +22,7 @@ from tapisvert.server.clock import Instant, now
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.checkpoint import gaps, read, read_verifier_key
 from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.maintenance import backup
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_tables, copy_database
 from tapisvert.server.storage.connect import open_snapshot, open_store
@@ -86,36 +86,32 @@ def test_a_backup_is_the_house_at_one_moment(folder: Path) -> None:
     assert audit(theirs).is_right
 
 
-def test_while_people_play(tmp_path: Path) -> None:
-    """Copies made while entries are written are each whole, and nobody waits for them."""
+def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Entries are written between the pages of a copy, and wait for none; the copy is the house as
+    it was when it was begun.
+    """
+    monkeypatch.setattr(backup, "_PAGES", 8)
     store = SqliteStore(tmp_path / "house.db")
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
-    stop, failed = Event(), []
 
-    def play() -> None:
-        try:
-            while not stop.is_set():
-                wheel.coups(1, (ANNA, "rouge", 500))
-        except BaseException as error:
-            failed.append(error)
+    def play(done: int, of: int) -> None:
+        left.append(of - done)
+        assert left == sorted(left, reverse=True), "it began anew"
+        wheel.coups(1, (ANNA, "rouge", 500))
 
-    player = Thread(target=play)
-    player.start()
-    lengths = []
     for number in range(5):
-        copy_database(tmp_path / "house.db", tmp_path / f"{number}.db", None, NOON_MS, nobody_looks)
+        left, before = list[int](), store.head("wheel")
+        copy_database(tmp_path / "house.db", tmp_path / f"{number}.db", None, NOON_MS, play)
+        assert len(left) > 1, "it was copied in one piece"
         looked = stored(tmp_path / f"{number}.db")
         assert audit(looked).is_right
-        lengths.append(looked.head("wheel").number)
+        assert looked.head("wheel") == before
+        assert store.head("wheel").number > before.number
         looked.close()
-    stop.set()
-    player.join(30)
+    assert audit(store).is_right
     store.close()
-    assert failed == []
-    assert lengths == sorted(lengths)
-    assert lengths[0] < lengths[-1]
 
 
 def test_nothing_is_written_over(folder: Path) -> None:

@@ -135,7 +135,7 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
             if chance.random() < 0.8 and on not in bench.table.players[who.name].free:
                 bench.ask(who, c.Bet(who.name, on, 5_000))
             if book == CARDS and chance.random() < 0.3:
-                bench.ask(who, c.Insure(who.name, on))
+                bench.ask(who, c.Insure(who.name, on, chance.choice((None, 1_700))))
             if chance.random() < 0.3:
                 bench.ask(who, c.Divide(who.name, chance.choice(("rouge", "noir"))))
         if not has_stakes(bench.table):

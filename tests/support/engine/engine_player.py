@@ -18,6 +18,7 @@ from tapisvert.rules.events import (
     PremiumEarned,
     Settled,
 )
+from tapisvert.rules.insurance import most_insurable
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.simulation.players import Ended, Insurance, Player, Prison
 
@@ -99,7 +100,13 @@ class Guest:
             if chance not in self.free and not waits and not counts:
                 self._lay(chance)
             if self._insures(advised) and chance in self.free:
-                self.session.insure(ANNA, on=chance)  # refused where the house does not insure it
+                self._insure(chance)
+
+    def _insure(self, chance: str) -> None:
+        """As much of the stake as the house insures; refused where that is nothing."""
+        table = self.session.table
+        part = most_insurable(table.book, table.players[ANNA].free[chance].amount)
+        self.session.insure(ANNA, chance, part or None)
 
     def _advised(self, chance: str, advised: int) -> bool:
         return bool(advised & 1 << self.player.chances.index(chance))
@@ -140,6 +147,7 @@ class Guest:
         """The coup, and what she does after it; None when it was void."""
         events = self.given(command)
         dealt: Coup | Spun | None = None
+        self.decided += len({e.on for e in events if isinstance(e, Settled) and _is_free(e)})
         for event in events:
             if isinstance(event, CoupDealt):
                 dealt = event.coup
@@ -157,8 +165,7 @@ class Guest:
     def _settled(self, event: Settled) -> None:
         if event.outcome is Outcome.EXCESS_RETURNED:
             return
-        if event.degree == 0:
-            self.decided += 1
+        if _is_free(event):
             self.handle += event.stake
         if event.outcome in _UNDECIDED:
             return
@@ -187,6 +194,11 @@ class Guest:
         """Close the table; why she went."""
         self.given(c.Finish())
         return self.gone or self.leaving or self.leaves() or Ended.LENGTH
+
+
+def _is_free(event: Settled) -> bool:
+    """True for the settlement of a free stake, or of a part of one."""
+    return event.degree == 0 and event.outcome is not Outcome.EXCESS_RETURNED
 
 
 def stacked(book: Rulebook, seed: int, refaits: int = 6) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK, POINTS, sixain
 from tapisvert.chances import Kind
 from tapisvert.odds.composition import Composition
-from tapisvert.regulations.loader import Choice
+from tapisvert.regulations.fields import Choice
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Command, Person, Role
 from tapisvert.rules.coup_flow import NULL_REASONS
@@ -229,12 +229,12 @@ def _move(chance: Random, table: Table) -> Command:
 
 
 def _insure(chance: Random, table: Table) -> Command:
-    """A stake that can be insured, where there is one."""
+    """A stake that can be insured, or a part of one, where there is one."""
     sums = [
-        (name, on)
+        (name, on, chance.choice((None, 50_000, stake.amount // 2)))
         for name, player in table.players.items()
         for on, stake in player.free.items()
-        if stake.amount and stake.amount % 50_000 == 0 and not stake.premium
+        if stake.amount >= 50_000 and not stake.premium
     ]
     return c.Insure(*(chance.choice(sums) if sums else _stake(chance, table)[:2]))
 
@@ -322,7 +322,7 @@ def _rotate(chance: Random, table: Table) -> Command:
 
 
 _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
-    c.Open: lambda chance, table: c.Open(regulations.rulebook(table.book.id), table.currency),
+    c.Open: lambda chance, table: c.Open(table.book, table.currency),
     c.Sit: _sit,
     c.Leave: lambda chance, table: c.Leave(_player(chance, table)),
     c.FormSociete: lambda chance, table: c.FormSociete(tuple(chance.choices(PLAYERS, k=2))),
@@ -412,9 +412,9 @@ class Turn:
         return () if isinstance(self.answer, Refusal) else self.answer[1]
 
 
-def _opening(chance: Random, name: str) -> c.Open:
+def _opening(chance: Random, house: str | Rulebook) -> c.Open:
     """A table as the house has it, or with limits, or with one of its rulings read otherwise."""
-    book = regulations.rulebook(name)
+    book = regulations.rulebook(house) if isinstance(house, str) else house
     most = chance.choice((None, None, 40_000, 120_000))
     at_wheel = book.layout is Layout.WHEEL
     maximum = {Kind.SIMPLE.value: most, "plein": 1_000} if at_wheel and most else most
@@ -431,7 +431,7 @@ def _opening(chance: Random, name: str) -> c.Open:
     return c.Open(amended, "EUR", chance.choice((None, None, 1, 100)), maximum, rulings)
 
 
-def play(name: str, seed: int, length: int) -> tuple[Turn, ...]:
+def play(house: str | Rulebook, seed: int, length: int) -> tuple[Turn, ...]:
     """A session under a rulebook, from `open` on: four players, then at most so many commands.
 
     A shorter one of the same seed is the beginning of a longer one.
@@ -445,7 +445,7 @@ def play(name: str, seed: int, length: int) -> tuple[Turn, ...]:
         assert after is not None
         return after
 
-    table = give(_opening(chance, name))
+    table = give(_opening(chance, house))
     for player in PLAYERS:
         table = give(c.Sit(player, chance.choice((150_000, 2_000_000, 9_999_999))))
     after_the_end = 0

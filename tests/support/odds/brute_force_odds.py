@@ -15,7 +15,7 @@ from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED
 from tapisvert.chances import TABLEAU
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.laws import ChanceLaw, OneRowLaw, TwoRowLaw
-from tapisvert.rules.coup import Coup, Result, deal
+from tapisvert.rules.coup import AT_REFAIT, Coup, Result, deal
 from tapisvert.rules.rulebook import Layout, Rulebook
 
 Outcome = tuple[int, Coup | None]
@@ -157,7 +157,13 @@ def _chances(coups: list[tuple[int, Coup]], whole: int) -> dict[str, ChanceLaw]:
         for name, result in coup.results.items():
             did[name][result] += ways
     return {
-        name: ChanceLaw(**{str(result): Fraction(ways, whole) for result, ways in of.items()})
+        name: ChanceLaw(
+            Fraction(of[Result.WINS], whole),
+            Fraction(of[Result.WINS_HALF], whole),
+            Fraction(of[Result.LOSES], whole),
+            Fraction(of[Result.NULL], whole),
+            Fraction(sum(of[result] for result in AT_REFAIT), whole),
+        )
         for name, of in did.items()
     }
 

@@ -87,6 +87,7 @@ _BEGIN: Final = """(kept) => {
   localStorage.setItem("tapisvert", kept);
 }"""
 """Script that puts a visit's own preferences in place of those of the visit before."""
+_WINDOW: Final = {"width": 1280, "height": 900}
 _BLANK: Final = "/health/live"
 """A page of the house on which nothing runs: an open page waits there for its next visit."""
 _DRAWN: Final = """() => new Promise((done) =>
@@ -142,18 +143,24 @@ class Contexts:
 
     Its page stays open, which keeps a renderer with its compiled code: a page of its own takes
     twice the time. A visit finds no cookie and no storage of an earlier one, and what an earlier
-    page ran ended with it. A visit that changes more, as a clock or a route, is a first one.
+    page ran ended with it; its route, media and lost line are taken back. A clock of its own stays:
+    a visit with one is a first one, or is of those whose clock stands at one moment.
     """
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
         self._free: dict[str, list[Page]] = {}
 
-    def new(self, **options: Any) -> Page:
-        """A page in a context in which nothing has been loaded. `options` are playwright's."""
+    def new(self, *, stands_at: int | None = None, **options: Any) -> Page:
+        """A page in a context in which nothing has been loaded. `options` are playwright's.
+
+        Its clock `stands_at` that Unix time, in milliseconds, if given; its timers run.
+        """
         context = self._browser.new_context(**options)
         context.set_default_timeout(PATIENCE_MS)
         context.add_init_script(_BROKEN_POLICY + _LOADED_DICE)
+        if stands_at is not None:
+            context.clock.set_fixed_time(stands_at)
         return context.new_page()
 
     def take(self, **options: Any) -> Page:
@@ -169,8 +176,10 @@ class Contexts:
         """Lend it again; the options are those that it was taken with. A lost one is not."""
         context = page.context
         try:
+            context.set_offline(False)
+            page.unroute_all()
+            page.emulate_media(reduced_motion=options["reduced_motion"])
             page.mouse.move(0, 0)
-            page.set_viewport_size(options["viewport"])
             page.goto(_BLANK)
         except Error:  # it was closed, or its house does not answer any more
             context.close()
@@ -192,11 +201,11 @@ class Visit:
         *,
         cookies: Mapping[str, str] | None = None,
         prefers: Mapping[str, Any] | None = None,
-        size: tuple[int, int] = (1280, 900),
+        size: tuple[int, int] = (_WINDOW["width"], _WINDOW["height"]),
         is_first: bool = False,
         **options: Any,
     ) -> None:
-        """`prefers` are the page's own preferences; `options` are a context's of playwright.
+        """`prefers` are the page's own preferences; `options` are a context's: see `Contexts.new`.
 
         Of a visit that `is_first` the context is new, and used for nothing else: it has cached
         nothing, and may be changed for good, as its clock is.
@@ -205,9 +214,10 @@ class Visit:
         self._awaited: set[Request] = set()
         width, height = size
         given: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB", **options}
-        given |= {"base_url": origin, "viewport": {"width": width, "height": height}}
+        given |= {"base_url": origin, "viewport": _WINDOW}  # of any size: all share a context
         self._contexts, self._lent = contexts, None if is_first else given
         self.page = contexts.new(**given) if is_first else contexts.take(**given)
+        self.page.set_viewport_size({"width": width, "height": height})
         self.context = self.page.context
         self.context.add_cookies(
             [{"name": name, "value": text, "url": origin} for name, text in (cookies or {}).items()]
@@ -217,17 +227,19 @@ class Visit:
             self.page.add_init_script(_BEGIN_FIRST % json.dumps(kept))
         else:
             self.page.evaluate(_BEGIN, kept)
-        self._watched: dict[str, Callable[[Any], None]] = {
-            "console": self._said,
-            "pageerror": self._thrown,
-            "request": self._asked,
-            "requestfinished": self._came,
-            "requestfailed": self._failed,
-            "response": self._answered,
-        }
+        self._watched: list[tuple[str, Callable[[Any], None]]] = []
+        self.on("console", self._said)
+        self.on("pageerror", self._thrown)
+        self.on("request", self._asked)
+        self.on("requestfinished", self._came)
+        self.on("requestfailed", self._failed)
+        self.on("response", self._answered)
+
+    def on(self, event: str, heard: Callable[[Any], None]) -> None:
+        """Be told of an event of the page, for as long as the visit lasts."""
         page: Any = self.page
-        for event, heard in self._watched.items():
-            page.on(event, heard)
+        page.on(event, heard)
+        self._watched.append((event, heard))
 
     def _thrown(self, error: Error) -> None:
         self.wrong.append(f"thrown: {error}")
@@ -315,7 +327,7 @@ class Visit:
         if not self.page.is_closed():
             self.settle()
         page: Any = self.page
-        for event, heard in self._watched.items():
+        for event, heard in self._watched:
             page.remove_listener(event, heard)
         if self._lent is None:
             self.context.close()

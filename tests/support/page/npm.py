@@ -72,6 +72,7 @@ def _fetch(home: Path, options: list[str]) -> None:
         raise MissingError(f"npm could not fetch its packages: {done.stderr.strip()[-300:]}")
 
 
+@cache
 def axe() -> str:
     """The script of axe-core."""
     return (modules() / "axe-core" / "axe.min.js").read_text()

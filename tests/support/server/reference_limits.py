@@ -335,7 +335,7 @@ class Watched:
         on, degree = chance.choice([*free, *player.prison, (self._place(), 0)])
         chef = c.Person("chef", "Carlo")
         if what < 0.78:
-            return c.Insure(name, on), None
+            return c.Insure(name, on, chance.choice((None, 1_000, 50_000))), None
         if what < 0.84:
             amount = None if degree else chance.choice((None, 1_000, 50_000))
             return c.Withdraw(name, on, amount, degree or None), None

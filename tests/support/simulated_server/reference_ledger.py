@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.rules.rulebook import Layout, PremiumDue, RefaitInPrison, Rulebook
+from tapisvert.rules.rulebook import LastCardRefait, Layout, PremiumDue, RefaitInPrison, Rulebook
 from tapisvert.rules.table import Table
 from tapisvert.server.journal.entry import Entry
 
@@ -28,6 +28,7 @@ class _Named(msgspec.Struct):
 
 _NAMED: Final = msgspec.json.Decoder(_Named)
 _READ: Final = msgspec.json.Decoder()
+_ENDS_WHOLE: Final = b'"cards_left":0,"void":false'
 
 
 class Seat:
@@ -37,6 +38,7 @@ class Seat:
         self.chips = 0
         self.free: dict[str, list[int]] = {}
         self.prison: dict[tuple[str, int], int] = {}
+        self.insured: dict[str, int] = {}
 
     @property
     def total(self) -> int:
@@ -71,6 +73,7 @@ class NaiveLedger:
         self.maximum: Any = None
         self.is_last = False
         self.refaits = 0
+        self.ends_whole = self.frees = False
 
     # What an entry does ---------------------------------------------------------------------------
 
@@ -81,8 +84,12 @@ class NaiveLedger:
         if acts:
             line, lines = _READ.decode(entry.line), entry.answer.splitlines()
             events = [_READ.decode(text) for text in lines]
+            self.ends_whole = self._goes_whole and _ENDS_WHOLE in entry.answer
             for act in acts:
                 moved = act(line, events, entry.actor) or {}
+                self._open_window(entry.answer)
+        else:
+            self._open_window(entry.answer)
         said = {account: change for account, change in entry.purse if change}
         assert moved == said, (entry.number, moved, said)
         for account, change in moved.items():
@@ -90,6 +97,17 @@ class NaiveLedger:
         if acts:
             self.changes += 1
             self.check()
+
+    @property
+    def _goes_whole(self) -> bool:
+        return self.book.last_card_refait is LastCardRefait.WITHOUT_REST
+
+    def _open_window(self, answer: bytes) -> None:
+        """A taille that ends with no card left, its last refait still undecided: VT-16."""
+        if b'{"event":"closed"' in answer:
+            self.frees = False
+        if self._goes_whole and self.refaits and _ENDS_WHOLE in answer:
+            self.frees = True
 
     def _acts(self, entry: Entry) -> list[Act]:
         """What an entry does here: its command, if that touches money, and the session's end."""
@@ -159,7 +177,7 @@ class NaiveLedger:
             for on in list(seat.free):
                 self._take_back(seat, on)
             for (_, degree), amount in seat.prison.items():
-                self._share(seat, amount, degree)
+                self._share(seat, amount, 0 if self.frees and degree == 1 else degree)
             if seat.chips:
                 moved[self.accounts[name]] = seat.chips
         self.endowment += sum(self.unclaimed.values())
@@ -243,7 +261,9 @@ class NaiveLedger:
     def _insure(self, line: Any, events: Any, actor: str) -> None:
         seat = self.seats[line["player"]]
         stake = seat.free[line["on"]]
-        stake[2] = stake[0] * (self.book.insurance_rate or 0) // 10_000
+        insured = line.get("amount") or stake[0]
+        seat.insured[line["on"]] = insured
+        stake[2] = insured * (self.book.insurance_rate or 0) // 10_000
         seat.chips -= stake[2]
         self.held += stake[2]
 
@@ -384,8 +404,9 @@ class NaiveLedger:
         seat.chips += excess
         if is_refait and on in SIMPLE:
             if premium:
-                seat.chips += amount
-            elif amount:
+                seat.chips += seat.insured[on]
+                amount -= seat.insured[on]
+            if amount:
                 self._deeper(seat, on, 1, amount)
         elif on in won:
             covered = 18 if on in SIMPLE else len(self.book.chances[on].numbers)
@@ -407,7 +428,8 @@ class NaiveLedger:
     def _deeper(self, seat: Seat, on: str, degree: int, amount: int) -> None:
         limit, in_a_row = self.book.degree_limit, self.book.run_limit
         is_past = in_a_row is not None and degree > 1 and self.refaits > in_a_row
-        if self.is_last or is_past or (limit is not None and degree > limit):
+        is_last = self.is_last and not (degree == 1 and self.ends_whole)
+        if is_last or is_past or (limit is not None and degree > limit):
             self._share(seat, amount, degree)
         else:
             seat.bind(on, degree, amount)

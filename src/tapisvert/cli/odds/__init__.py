@@ -12,7 +12,16 @@ from tapisvert.cli.console import (
     console,
     print_json,
 )
-from tapisvert.cli.options import ReadingsOption, amended, readings, with_options
+from tapisvert.cli.options import (
+    DiffOption,
+    EditionOption,
+    ReadingsOption,
+    SinceOption,
+    amended,
+    amended_editions,
+    readings,
+    with_options,
+)
 from tapisvert.cli.reports import ReportOption, print_report_path
 from tapisvert.values import value
 
@@ -22,6 +31,9 @@ class OddsOptions:
     """Options as typed; None for those left out."""
 
     rulebook: RulebookArgument
+    edition: EditionOption = None
+    diff: DiffOption = False
+    since: SinceOption = None
     seen: Annotated[
         str | None,
         typer.Option(metavar="CARDS", help="Cards that were seen and are gone: 'As Td 7h*2 …'."),
@@ -51,18 +63,24 @@ def odds(**options: Any) -> None:
     two rows: joint (10 by 10, noir's totals down, rouge's across), totals, refait, ties,
     ties_by_total, void; one row: totals, ace, void; all: chances (wins, wins_half, loses, null,
     prison), edges (by chance and decision: divide, stay, insured; or flat), bets (per_decided,
-    per_risked, variance, deviation, hit_rate); the wheel: announcements.
+    per_risked, variance, deviation, hit_rate); the wheel: announcements. With --diff: rulebook,
+    before, after (editions), cards, edges (by chance and decision: before and after; null where an
+    edition does not have the decision).
 
     \b
     Examples:
       tapisvert odds venezia-trente-et-quarante --seen 'As Td 7c Kd Ts'
       tapisvert odds trente-et-quarante-2.0 --exact
       tapisvert odds campione-roulette --json
+      tapisvert odds venezia-trente-et-quarante --regulations house/ --diff
       tapisvert odds campione-trente-et-quarante --report odds.pdf
     """
     parsed = OddsOptions(**options)
     rulings = readings(parsed.ruling or ())
-    book = amended(parsed.rulebook, rulings)
+    if parsed.diff or parsed.since is not None:
+        _compare_editions(parsed)
+        return
+    book = amended(parsed.rulebook, rulings, edition=parsed.edition)
     # numpy and rich are slow to import, and no other command needs them
     from tapisvert.cli.odds.job import parse_job  # noqa: PLC0415
     from tapisvert.cli.odds.json_output import as_json  # noqa: PLC0415
@@ -79,3 +97,21 @@ def odds(**options: Any) -> None:
     else:
         exact_law = job.law(lang, exact=True) if exact else None
         OddsText(console(), lang).print(job, job.advice(), exact_law)
+
+
+def _compare_editions(parsed: OddsOptions) -> None:
+    """Print what an amendment costs the players."""
+    for option in ("ruling", "report"):
+        if getattr(parsed, option):
+            message = "--diff compares two editions as they are written"
+            raise typer.BadParameter(message, param_hint=f"--{option}")
+    before, after = amended_editions(parsed.rulebook, parsed.edition, parsed.since)
+    from tapisvert.cli.odds.editions import EditionsText, editions_json  # noqa: PLC0415 - slow
+    from tapisvert.cli.odds.job import parse_job  # noqa: PLC0415
+
+    job = parse_job(after, {}, parsed.seen, parsed.pack)
+    edges = job.edges_since(before, exact=parsed.exact)
+    if parsed.json:
+        print_json(editions_json(before, job, edges, exact=parsed.exact))
+    else:
+        EditionsText(console(), parsed.lang).print(before, after, edges)

@@ -16,7 +16,9 @@ from tapisvert.cli.progress import progress_bar
 from tapisvert.cli.reports import check_report, writing_report
 from tapisvert.i18n import translate
 from tapisvert.odds.advisor import Advice, advise
+from tapisvert.odds.amendment import Priced, edges_of_editions
 from tapisvert.odds.composition import Composition, CompositionError
+from tapisvert.odds.edges import Decision
 from tapisvert.odds.laws import Law
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
@@ -60,6 +62,13 @@ class OddsJob:
             stakes = [("rouge", degree) for degree in range(1, min(limit, _DEEPEST) + 1)]
         with _option_errors(self):
             return advise(self.book, self.seen, pack=self.pack, stakes=stakes)
+
+    def edges_since(
+        self, before: Rulebook, *, exact: bool
+    ) -> Mapping[str, Mapping[Decision, Priced]]:
+        """Return the edges under another edition and under this one."""
+        with _option_errors(self):
+            return edges_of_editions(before, self.book, self.cards_left, exact=exact)
 
     def write_report(self, path: Path, language: str) -> None:
         """Write the accounting sheet, in the format of the file name's ending."""

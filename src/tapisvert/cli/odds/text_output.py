@@ -53,7 +53,8 @@ class OddsText(Printer):
         if isinstance(law, WheelLaw):
             self.cloth(book, advice.bets)
             self.prison(advice)
-            self.announcements(book, law)
+            if book.announcements:
+                self.announcements(book, law)
         else:
             self.totals(law)
             self.events(book, law)

@@ -7,7 +7,7 @@ from typing import Final
 
 import typer
 
-from tapisvert import money
+from tapisvert import money, regulations
 from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play.journal import Journal, JournalError
 from tapisvert.cli.play.messages import Messages, messages_for
@@ -49,7 +49,9 @@ def _opening(options: PlayOptions) -> c.Open:
     rulings = readings(options.ruling or ())
     book = amended(options.rulebook, rulings)
     minimum = None if options.minimum is None else _amount(options.minimum, "--minimum")
-    return c.Open(book, options.currency, minimum, _maximum(book, options.maximum or []), rulings)
+    maximum = _maximum(book, options.maximum or [])
+    named = regulations.edition_to_record(book)
+    return c.Open(book, options.currency, minimum, maximum, rulings, named)
 
 
 def _maximum(book: Rulebook, given: list[str]) -> dict[str, c.Amount] | int | None:

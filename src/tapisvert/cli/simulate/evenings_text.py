@@ -17,9 +17,10 @@ from tapisvert.evening_figures import Bins, quantiles, shares
 from tapisvert.money import written
 from tapisvert.rules.rulebook import RefaitInPrison
 from tapisvert.simulation.estimates import Estimate
-from tapisvert.simulation.evenings import EVENTS, LEVELS, Evenings
+from tapisvert.simulation.evenings import EVENTS, Evenings
 from tapisvert.simulation.players import Insurance
 from tapisvert.simulation.rounding import format_z_score
+from tapisvert.tail_probabilities import FAN_LEVELS
 
 _AMOUNTS: Final = ("result", "drawdown", "handle", "premium", "cost_per_coup")
 _ALWAYS: Final = ("result", "ahead", "ruin")
@@ -123,7 +124,7 @@ class EveningsText(SimulateText):
         """Print, for shares of the evenings in a hundred, the result that they do not exceed."""
         self.heading("heading-quantiles")
         table = self.table(*self.titles("share", "no-better"), texts=0)
-        for level, result in zip(LEVELS, quantiles(evenings.results), strict=True):
+        for level, result in zip(FAN_LEVELS, quantiles(evenings.results), strict=True):
             table.add_row(f"{100 * level:g}%", signed_amount(result))
         self.out.print(table)
 

@@ -74,8 +74,6 @@ class RecordReader:
         """Process one line with its end."""
         before = self._replay.table
         try:
-            if is_answer(text):
-                self._take(text)
             answer = self._replay.feed(text)
             line = self._replay.number
             read = None if is_answer(text) else parse_command(text, line)
@@ -83,6 +81,7 @@ class RecordReader:
             self.on_error(error, is_last=not text.endswith(b"\n"))
             return
         if read is None:
+            self._follow()
             self._feed_answer(line, text)
         else:
             self._take()
@@ -91,17 +90,20 @@ class RecordReader:
                 self._rulings = read.command.rulings
             after = self._replay.table
             self._taken = CheckedLine(line, read.command, read.by, answer, before, after)
+            self._answers.expect(line, answer)
         self._digest.update(text)
 
-    def _take(self, answer: bytes = b"") -> None:
-        """Check the last command, under the former reading if its first answer follows that."""
+    def _follow(self) -> None:
+        """Take the last command under the former reading, if its answer is of that one alone."""
+        if self._taken is not None and (events := self._replay.reread) is not None:
+            self._taken = replace(self._taken, answer=events, after=self._replay.table)
+            self._answers.expect_instead(events)
+
+    def _take(self) -> None:
+        """Check the last command."""
         taken, self._taken = self._taken, None
-        if taken is None:
-            return
-        if answer and (events := self._replay.follow(answer)) is not None:
-            taken = replace(taken, answer=events, after=self._replay.table)
-        self._verifier.feed(taken)
-        self._answers.expect(taken.line, taken.answer)
+        if taken is not None:
+            self._verifier.feed(taken)
 
     def on_error(self, error: RecordError, *, is_last: bool = False) -> None:
         """Report an unreadable line; a last one without its end may still be being written."""

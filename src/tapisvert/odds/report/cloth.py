@@ -38,6 +38,13 @@ EXAMPLES: Final = {
 }
 """The bet of each kind that is drawn."""
 
+SERIES: Final = {
+    "voisins": "voisins du zéro",
+    "orphelins": "orphelins",
+    "tiers": "tiers du cylindre",
+}
+"""The three series, with their titles."""
+
 _LOOKS: Final = {
     "voisins": (s.CLOTH_MIDDLE, ""),
     "orphelins": (s.SAND, "////"),
@@ -49,14 +56,14 @@ _ROW: Final = ("manque", "pair", "rouge", "noir", "impair", "passe")
 
 
 def wheel(series: Mapping[str, tuple[int, ...]]) -> str:
-    """Draw the wheel, with an arc around it for each run of numbers of the three series."""
+    """Draw the wheel, with an arc around it for each run of numbers of these series."""
     with s.style():
         figure = s.stylesheet(3.3)
         axes = figure.add_subplot()
         axes.set_axis_off()
         for place, number in enumerate(WHEEL):
             _pocket(axes, place, number)
-        for call in _LOOKS:
+        for call in series:
             for first, last in _runs(series[call]):
                 _arc(axes, first, last, call)
         axes.set_aspect("equal")
@@ -104,9 +111,8 @@ def _arc(axes: "Axes", first: int, last: int, call: str) -> None:
     axes.add_patch(arc)
     middle = _angle((first + last) / 2) * pi / 180
     x, y = cos(middle), sin(middle)
-    title = {"voisins": "voisins du zéro", "tiers": "tiers du cylindre"}.get(call, call)
     side = "center" if abs(x) < 0.3 else ("left" if x > 0 else "right")
-    axes.text(1.47 * x, 1.47 * y, title, ha=side, va="bottom" if y > 0.9 else "center")
+    axes.text(1.47 * x, 1.47 * y, SERIES[call], ha=side, va="bottom" if y > 0.9 else "center")
 
 
 def cloth(keys: Mapping[Kind, str]) -> str:

@@ -183,11 +183,12 @@ def _wheel(writer: Writer, sheet: ReportData) -> None:
         "bet covers some of them, and every probability below is a number of thirty-sevenths.",
     )
     covered = {told.call: told.numbers for told in sheet.announcements}
+    series = {call: covered[call] for call in cloth.SERIES if call in covered}
+    named = ", ".join(cloth.SERIES[call] for call in series) or "no announcement"
     writer.figure(
-        cloth.wheel({call: covered[call] for call in ("voisins", "orphelins", "tiers")}),
-        "The wheel, and the runs of numbers that the three series cover.",
-        "The 37 numbers around the wheel from zero, with arcs for voisins du zéro, orphelins and"
-        " tiers du cylindre.",
+        cloth.wheel(series),
+        "The wheel, and the runs of numbers that the series cover.",
+        f"The 37 numbers around the wheel from zero, with arcs for {named}.",
     )
     writer.figure(
         cloth.cloth(_KEYS),

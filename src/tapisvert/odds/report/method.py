@@ -132,10 +132,14 @@ def _options(sheet: ReportData) -> list[str]:
 
 
 def _published_figures(sheet: ReportData) -> list[tuple[str, str, str, str]]:
+    """Return published figures beside the sheet's; none for a house that others do not speak of."""
+    told = {Decision.DIVIDE, Decision.INSURED if sheet.pack else Decision.STAY}
+    if not told <= {line.decision for line in sheet.lines}:
+        return []
     if isinstance(sheet.law, Rows):
         whole = sheet.pack is not None and sheet.pack.is_full
         return _published_of_rows(sheet, sheet.law) if whole and not sheet.amended else []
-    return _published_of_wheel(sheet) if sheet.announcements and not sheet.amended else []
+    return [] if sheet.amended else _published_of_wheel(sheet)
 
 
 def _line(sheet: ReportData, decision: Decision) -> Line:

@@ -12,14 +12,12 @@ from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.odds.laws import Number
+from tapisvert.tail_probabilities import FAN_LEVELS
 from tapisvert.values import value
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
-
-LEVELS: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-"""Quantiles of the fan."""
 
 COUPS: Final = 1000
 """Number of coups that the fan spans."""
@@ -88,7 +86,7 @@ def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
     mean = float(results @ law)
     deviation = float(((results - mean) ** 2 @ law) ** 0.5)
     quantiles = tuple(zip(*lines, strict=True))
-    return Fan(chance, decision, _SHOWN, LEVELS, quantiles, ahead, level, mean, deviation)
+    return Fan(chance, decision, _SHOWN, FAN_LEVELS, quantiles, ahead, level, mean, deviation)
 
 
 def forecast(net: Mapping[Number, Number], coups: int) -> float:
@@ -155,5 +153,5 @@ def _quantiles(results: "NDArray[np.float64]", law: "NDArray[np.float64]") -> tu
     import numpy as np  # noqa: PLC0415 - as above
 
     below = np.cumsum(law)
-    where = np.searchsorted(below, np.asarray(LEVELS) * (1 - 1e-12))
+    where = np.searchsorted(below, np.asarray(FAN_LEVELS) * (1 - 1e-12))
     return tuple(float(results[min(i, len(results) - 1)]) for i in where)

@@ -14,6 +14,7 @@ _BEARING: Final = (
     "row_stop",
     "refait_total",
     "ace_of_spades",
+    "refait",
     "refait_in_prison",
     "run_limit",
     "degree_limit",

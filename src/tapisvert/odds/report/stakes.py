@@ -282,11 +282,12 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
         "much. Finales à cheval without a cheval are two finales en plein, and left out (R18).",
     )
     series = [told for told in sheet.announcements if not told.call.startswith(_FINALE)]
-    writer.table(
-        "What the series lay",
-        [("announcement", TEXT), ("pieces", PROSE)],
-        [(told.title, ", ".join(map(_piece, told.pieces.items()))) for told in series],
-    )
+    if series:
+        writer.table(
+            "What the series lay",
+            [("announcement", TEXT), ("pieces", PROSE)],
+            [(told.title, ", ".join(map(_piece, told.pieces.items()))) for told in series],
+        )
     alike: dict[object, list[AnnouncementRow]] = {}
     for told in sheet.announcements:
         alike.setdefault((told.count, len(told.numbers), told.net), []).append(told)

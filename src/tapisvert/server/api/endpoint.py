@@ -176,6 +176,21 @@ class Choice:
         return given[0]
 
 
+@value
+class Text:
+    """A query parameter that is a text, or left out."""
+
+    name: str
+    meaning: str
+
+    def __call__(self, call: RequestContext) -> str | None:
+        """Return the text, None if it is left out. Raises HttpError 400 if it is given twice."""
+        given = call.query(self.name)
+        if len(given) > 1:
+            raise HttpError(400, "bad_choice", f"{self.name} is given once")
+        return given[0] if given else None
+
+
 TableId = Annotated[str, RequestContext.table]
 """The table that the path names."""
 AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
@@ -226,10 +241,10 @@ class Endpoint:
         return next(filter(_is_body, self.parameters.values()), None)
 
     @property
-    def query(self) -> tuple[Query | Choice, ...]:
+    def query(self) -> tuple[Query | Choice | Text, ...]:
         """The query parameters."""
         found = (k.__metadata__[0] for k in self.parameters.values() if hasattr(k, "__metadata__"))
-        return tuple(one for one in found if isinstance(one, Query | Choice))
+        return tuple(one for one in found if isinstance(one, Query | Choice | Text))
 
     @property
     def statuses(self) -> set[int]:

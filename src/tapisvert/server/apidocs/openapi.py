@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert import __version__
-from tapisvert.server.api.endpoint import Choice, Endpoint, Query
+from tapisvert.server.api.endpoint import Choice, Endpoint, Query, Text
 from tapisvert.server.schemas import bodies, server_messages
 from tapisvert.server.schemas.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.server.tables.phrases import Phrase
@@ -119,10 +119,12 @@ def _path_parameters(endpoint: Endpoint) -> list[dict[str, Any]]:
     ]
 
 
-def _query_parameter(query: Query | Choice) -> dict[str, Any]:
+def _query_parameter(query: Query | Choice | Text) -> dict[str, Any]:
     schema: dict[str, Any]
     if isinstance(query, Choice):
         schema = {"type": "string", "enum": [*query.among], "default": query.default}
+    elif isinstance(query, Text):
+        schema = {"type": "string"}
     else:
         schema = {"type": "integer", "minimum": query.minimum, "maximum": query.maximum}
     return {"name": query.name, "in": "query", "description": query.meaning, "schema": schema}

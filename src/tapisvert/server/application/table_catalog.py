@@ -42,6 +42,7 @@ class TableFactory:
             Opening(
                 *(table.open_command, table.mode, table.pace, table.odds),
                 shows_one_session=table.opened_by is not None,
+                on_day=table.opening_on,
             ),
             Dealer(table.amended_rulebook, self._vault),
             tokens=partial(secrets.token_hex, 8),

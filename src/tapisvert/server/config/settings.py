@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from tapisvert import regulations
 from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.accounts.tokens import origin_problem
@@ -94,6 +95,12 @@ KEYS: Final = (
     ),
     Setting("database", secret_of(_database), "sqlite:///tapisvert.db", "the database"),
     Setting("keys", text_of(4_096), "keys", "the folder of the keys; backups do not contain it"),
+    Setting(
+        "regulations",
+        text_of(4_096),
+        None,
+        f"folders with regulations of a house's own, {os.pathsep!r} between two",
+    ),
     Setting(
         "checkpoint.entries",
         integer(1, 10**9),
@@ -251,10 +258,21 @@ def load(
     named |= _of_environment(variables)
     named |= _of_options(options or {})
     read = {key.name: key.default for key in KEYS} | named
+    _use_regulations(read.pop("regulations"))
     only_port = "port" in named or bool(read["origins"])
     settings = _settings(read, _tables(where, tables), only_port=only_port)
     _check(settings)
     return settings
+
+
+def _use_regulations(folders: str | None) -> None:
+    """Name the folders for this process and its workers. Raises SettingsError with the faults."""
+    try:
+        if folders is not None:
+            regulations.use_folders(folders.split(os.pathsep))
+        regulations.rulebooks()
+    except regulations.RegisterError as error:
+        raise SettingsError("\n".join(f"regulations: {line}" for line in error.faults)) from None
 
 
 # Sources ---------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field, fields
+from datetime import date
 from typing import Any, Final
 
 from tapisvert import regulations
@@ -11,6 +12,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.server.config.fields import (
     BOOLEAN,
+    FieldType,
     Setting,
     SettingsError,
     integer,
@@ -65,14 +67,24 @@ class TableSettings:
 
     @property
     def amended_rulebook(self) -> Rulebook:
-        """The rulebook with the table's rulings."""
-        return regulations.with_rulings(regulations.rulebook(self.rulebook), self.rulings)
+        """The rulebook in force today, with the table's rulings."""
+        return self.open_command.rulebook
 
     @property
     def open_command(self) -> c.Open:
-        """Command that opens the table."""
+        """Command that opens the table today."""
+        return self.opening_under(regulations.rulebook(self.rulebook))
+
+    def opening_on(self, day: date) -> c.Open:
+        """Return the command that opens the table on a day, under the edition then in force."""
+        return self.opening_under(regulations.in_force(self.rulebook, day))
+
+    def opening_under(self, book: Rulebook) -> c.Open:
+        """Return the command that opens the table under an edition. Raises RulingError."""
         return c.Open(
-            self.amended_rulebook, self.currency, self.minimum, self.maximum, self.rulings
+            regulations.with_rulings(book, self.rulings),
+            *(self.currency, self.minimum, self.maximum, self.rulings),
+            regulations.edition_to_record(book),
         )
 
 
@@ -82,10 +94,15 @@ def _id(text: str) -> str | None:
     return f"1 to 64 of a-z, 0-9 and -, but not {HOUSE_LOG_ID!r}"
 
 
+RULEBOOK: Final = FieldType(
+    str,
+    "the id of a rulebook, as `tapisvert rulebooks` lists them",
+    is_valid=lambda said: said in regulations.rulebooks(),
+)
 KEYS: Final = (
     Setting("id", text_of(64, _id), None, "the table's id; it cannot change"),
     Setting("name", text_of(80), None, "its public name; by default its rulebook's name"),
-    Setting("rulebook", one_of(*regulations.rulebooks()), None, "the regulation"),
+    Setting("rulebook", RULEBOOK, None, "the regulation"),
     Setting("currency", text_of(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
     Setting("mode", one_of(*map(str, Mode)), Mode.AUTOMATIC.value, "who sets the pace"),
     Setting("minimum", integer(1, 2**53 - 1), None, "minimum stake; by default the rulebook's"),
@@ -160,13 +177,25 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     table = TableSettings(
         **read,
         maximum=_maximum(data.get("maximum"), where),
-        rulings=_rulings(read["rulebook"], data.get("rulings", {}), where),
+        rulings=_rulings(data.get("rulings", {}), where),
         pace=_pace(data.get("pace", {}), where),
     )
-    opened = step(None, table.open_command)
-    if isinstance(opened, Refusal):
-        raise SettingsError(f"{where}: {opened.message}")
+    _check_editions(table, where)
     return table
+
+
+def _check_editions(table: TableSettings, where: str) -> None:
+    """Raise SettingsError unless the table can open under the edition in force and later ones."""
+    now = regulations.rulebook(table.rulebook)
+    every = regulations.editions(table.rulebook)
+    for book in every[every.index(now) :]:
+        under = where if book is now else f"{where}: under {book.edition!r}"
+        try:
+            opened = step(None, table.opening_under(book))
+        except regulations.RulingError as error:
+            raise SettingsError(f"{under}: rulings: {error.sentence}") from None
+        if isinstance(opened, Refusal):
+            raise SettingsError(f"{under}: {opened.message}")
 
 
 def _read(
@@ -203,14 +232,10 @@ def _maximum(said: object, where: str) -> dict[str, int] | int | None:
     )
 
 
-def _rulings(rulebook: str, said: object, where: str) -> dict[str, str | int | None]:
+def _rulings(said: object, where: str) -> dict[str, str | int | None]:
     """Return rulings for `regulations.with_rulings`; TOML has no null, so "none" stands for it."""
     if not isinstance(said, dict):
         raise SettingsError(f"{where}: rulings takes a table of rulings and readings")
-    try:
-        regulations.with_rulings(regulations.rulebook(rulebook), said)
-    except regulations.RulingError as error:
-        raise SettingsError(f"{where}: rulings: {error.sentence}") from None
     return {name: None if reading == "none" else reading for name, reading in said.items()}
 
 

@@ -35,7 +35,7 @@ _COUNTED: Final = tuple(
     event_prefix(name)
     for name in (
         *("opened", "finished", "coup", "settled", "premium_earned"),
-        *("divided", "withdrawn", "abandoned"),
+        *("divided", "withdrawn", "abandoned", "insurance_taken"),
     )
 )
 
@@ -127,6 +127,7 @@ class Report:
         self.whole = Sums()
         self.curve = Curve()
         self._expectations: dict[str, Expectation] = {}
+        self._parts: dict[tuple[str, str], int | None] = {}
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Add further entries."""
@@ -151,7 +152,7 @@ class Report:
         stakes: Counter[Position] = Counter()
         for event in events:
             self._add_event(session, event, insured, stakes)
-        if stakes:
+        if stakes := +stakes:
             self._add_expectation(session, stakes)
         if any(event["event"] == "coup" for event in events):
             self._add(Sums(coups=1))
@@ -159,8 +160,10 @@ class Report:
 
     def _begin_session(self, entry: Entry, event: Mapping[str, Any]) -> None:
         rulings = event["rulings"]
-        book = regulations.with_rulings(regulations.rulebook(event["rulebook"]), rulings)
-        key = f"{book.id} {sorted(rulings.items())}"
+        book = regulations.with_rulings(
+            regulations.rulebook(event["rulebook"], event["edition"]), rulings
+        )
+        key = f"{book.id} {book.edition} {sorted(rulings.items())}"
         if key not in self._expectations:
             self._expectations[key] = Expectation(book)
         expectation = self._expectations[key]
@@ -181,14 +184,26 @@ class Report:
             self._add(Sums(expected=premium, won={kind: premium}, wanted={kind: premium}))
         elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
             self._add_settlement(session, event)
-            is_insured = event["degree"] == 0 and (event["player"], event["on"]) in insured
-            position = Position(event["on"], event["degree"], is_insured)
-            stakes[position] += event["stake"]
+            part = self._insured_part(event, insured)
+            stakes[Position(event["on"], event["degree"], insured=True)] += part
+            stakes[Position(event["on"], event["degree"])] += event["stake"] - part
+        elif name == "insurance_taken":
+            self._parts[event["player"], event["on"]] = event.get("amount")
         elif name in ("divided", "withdrawn", "abandoned") and event["degree"]:
             amount = event["stake" if name == "divided" else "amount"]
             freed = _bank_share(amount, event["degree"])
             won = float(event["to_bank"]) if name == "divided" else 0.0
             self._add(Sums(bound=-freed, won={_kind(session, event["on"]): won - freed}))
+
+    def _insured_part(self, event: Mapping[str, Any], insured: set[tuple[str, str]]) -> int:
+        """Return how much of a settled stake was insured; after a refait the rest is apart: R08."""
+        place, stake = (event["player"], event["on"]), int(event["stake"])
+        if event["degree"] or place not in insured:
+            return 0
+        part = self._parts.get(place)
+        if part is None or event["outcome"] == Outcome.INSURED:
+            return stake
+        return part if event["outcome"] in (*WINS, Outcome.LOST) else 0
 
     def _add_settlement(self, session: Session, event: Mapping[str, Any]) -> None:
         stake, degree, outcome = event["stake"], event["degree"], event["outcome"]

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tapisvert.record import parse_command
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.rules import commands as c
-from tapisvert.rules.coup import Coup, Spun, deal, spin
+from tapisvert.rules.coup import Coup, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import COUP, iter_entries, iter_events
@@ -71,7 +71,7 @@ def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupRe
 def _dealt(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
     """Return the coup of an event, with the reason behind each result."""
     if "number" in event:
-        return spin(event["number"])
+        return spin(event["number"], at_refait(book))
     coup = deal(book, [card for row in event["rows"].values() for card in row])
     assert coup is not None
     return coup

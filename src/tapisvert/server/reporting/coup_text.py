@@ -6,7 +6,7 @@ from typing import Final
 
 from tapisvert.documents.coup_picture import CoupPicture, PictureChance, PictureRow
 from tapisvert.i18n import translate
-from tapisvert.rules.coup import Coup, Reason, Result, Spun
+from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
 from tapisvert.server.reporting.coup_report import CoupReport
 from tapisvert.values import value
 
@@ -78,12 +78,7 @@ class CoupText:
             yield ReasonText(self._reason(half), book.clause(half), ())
 
     def _reason(self, reason: Reason) -> str:
-        dealt = self.report.dealt
-        if isinstance(dealt, Spun) or reason not in (Reason.LOWER_TOTAL, Reason.EQUAL_TOTALS):
-            return self._table_text(f"reason-{reason}")
-        lower, higher = min(dealt.totals), max(dealt.totals)
-        winner = "noir" if dealt.totals[0] == lower else "rouge"
-        return self._table_text(f"reason-{reason}", chance=winner, total=lower, other=higher)
+        return self._table_text(f"reason-{reason}", **reason_values(self.report.dealt, reason))
 
     def _table_text(self, key: str, **values: str | int) -> str:
         return translate(self.language, key, "table", **values)

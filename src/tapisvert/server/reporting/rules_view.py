@@ -13,7 +13,7 @@ from tapisvert.i18n import has_message, translate
 from tapisvert.odds import Bet, Composition, Decision, bets, law
 from tapisvert.regulations.traits import Trait, differences
 from tapisvert.rules import Coup, Limits, Result, Rulebook, deal
-from tapisvert.rules.announcements import announcement
+from tapisvert.rules.announcements import offered
 from tapisvert.rules.rulebook import Layout, RefaitInPrison
 from tapisvert.school import coups as school_coups
 from tapisvert.school import lesson
@@ -122,7 +122,7 @@ def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
         stake=words.amount(_STAKE_MINOR),
         prison=tuple(words.prison(book)),
         places=_places(book),
-        announced=tuple(_announced()) if book.layout is Layout.WHEEL else (),
+        announced=tuple(_announced(book)),
     )
 
 
@@ -229,9 +229,7 @@ def _places(book: Rulebook) -> Mapping[str, int]:
     return {on: book.pays[kind] for kind, on in (first | _EXAMPLES).items()}
 
 
-def _announced() -> Iterator[AnnouncedBet]:
-    for call in _ANNOUNCED:
-        found = announcement(call)
-        assert found is not None
+def _announced(book: Rulebook) -> Iterator[AnnouncedBet]:
+    for found in filter(None, (offered(book, call) for call in _ANNOUNCED)):
         laid = (on if count == 1 else f"{count} × {on}" for on, count in found.pieces.items())
         yield AnnouncedBet(found.title, found.count, ", ".join(laid))

@@ -27,12 +27,12 @@ def commands(entries: Iterable[Entry]) -> Iterator[Entry]:
 def record(session: Iterable[Entry]) -> Iterator[bytes]:
     """Return the full record of a session, piece by piece.
 
-    The first answer to each command says under which reading it was played.
+    The answers to each command say under which reading it was played.
     """
     return full_record(
         line
         for entry in session
-        for line in (entry.line + b"\n", entry.answer.partition(b"\n")[0] + b"\n")
+        for line in (entry.line + b"\n", *entry.answer.splitlines(keepends=True))
     )
 
 

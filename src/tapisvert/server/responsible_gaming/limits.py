@@ -243,7 +243,10 @@ def stake_of(table: Table, command: c.Command) -> int:
     if isinstance(command, c.Insure) and table.book.insurance_rate is not None:
         player = table.players.get(command.player)
         stake = player.free.get(command.on) if player else None
-        return premium(stake.amount, table.book.insurance_rate) if stake else 0
+        if stake is None:
+            return 0
+        part = stake.amount if command.amount is None else _positive_or_zero(command.amount)
+        return premium(part, table.book.insurance_rate)
     return 0
 
 

@@ -173,8 +173,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table in the list. `last` are its latest results, latest first: the chances that won, or
-    the number. `private` is the name of a private table's opener.
+    """A table in the list, with the edition under which it is open. `last` are its latest results,
+    latest first: the chances that won, or the number. `private` is the name of a private table's
+    opener.
     """
 
     id: str
@@ -190,6 +191,7 @@ class TableLine(msgspec.Struct, frozen=True):
     game: str
     house: str
     edition: str
+    in_force_from: str | None
     layout: str
     minimum: int
     maximum: dict[str, int] | int | None
@@ -213,13 +215,16 @@ class RolesAtTable(msgspec.Struct, frozen=True):
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """A stake on the cloth; degree 0 is a free stake, outside prison."""
+    """A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the
+    insured part of it, where that is not all.
+    """
 
     on: str
     degree: int
     amount: int
     excess: int
     insured: bool
+    insured_amount: int | msgspec.UnsetType = msgspec.UNSET
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -277,8 +282,9 @@ class TableView(msgspec.Struct, frozen=True):
     of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone
     player's last chip to the end of the window; null in company. `prefers` are one's own
     preferences; null if one is not playing. `cutter` may cut now. A suspended
-    game resumes in the phase `suspended_from`. `without_rest`: the refait took the very last card,
-    and stakes of the first degree may be withdrawn whole. `societes_asked` is, by player, the
+    game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be
+    withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since;
+    `run` is the number of refaits in a row. `societes_asked` is, by player, the
     société requested; it forms once all its players have requested it. `check_due_ms` is when one's
     own reality check is due.
     """
@@ -287,6 +293,7 @@ class TableView(msgspec.Struct, frozen=True):
     table: str
     name: str
     rulebook: str
+    edition: str
     currency: str
     limits: Posted
     phase: str
@@ -296,6 +303,8 @@ class TableView(msgspec.Struct, frozen=True):
     quiet: float | None
     is_last: bool
     without_rest: bool
+    refait_stands: bool
+    run: int
     players: dict[str, Seat]
     prefers: Preferences | None
     draw: Draw | None

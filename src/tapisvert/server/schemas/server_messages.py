@@ -4,6 +4,7 @@
 output with the shapes here.
 """
 
+from dataclasses import MISSING
 from typing import Any, Final, get_type_hints
 
 import msgspec
@@ -68,9 +69,8 @@ _BY_HAND: Final[dict[type, type[msgspec.Struct]]] = {
 
 
 def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
-    hints = get_type_hints(kind)
     fields: list[Any] = [("line", RecordLine)]
-    fields += [(field, hint) for field, hint in hints.items() if not field.startswith("_")]
+    fields += [_field(kind, name, hint) for name, hint in get_type_hints(kind).items()]
     return msgspec.defstruct(
         kind.__name__,
         fields,
@@ -80,6 +80,13 @@ def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
         kw_only=True,
         namespace={"__doc__": (kind.__doc__ or "").partition("\n\n")[0]},
     )
+
+
+def _field(kind: type[Any], name: str, hint: Any) -> tuple[Any, ...]:
+    """Return a field of an event; one with a default is left out where it has no value."""
+    if kind.__dataclass_fields__[name].default is MISSING:
+        return name, hint
+    return name, int | msgspec.UnsetType, msgspec.UNSET
 
 
 EVENT_TYPES: Final = (

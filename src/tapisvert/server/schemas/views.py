@@ -8,13 +8,14 @@ from tapisvert.server.schemas.bodies import Moment, Posted
 
 
 class RulebookLine(msgspec.Struct, frozen=True):
-    """A house's game, in one edition."""
+    """A house's game, in one edition. `in_force_from` is its first day; null: since ever."""
 
     id: str
     game: str
     house: str
     name: str
     edition: str
+    in_force_from: str | None
     layout: str
 
 
@@ -65,7 +66,8 @@ class RulingReason(msgspec.Struct, frozen=True):
 
 class RulebookView(RulebookLine, frozen=True):
     """A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why`
-    behind each refusal, outcome and reason; `declarations` are the steps that the room performs.
+    behind each refusal, outcome and reason; `declarations` are the steps that the room performs,
+    `announcements` those that the house accepts.
     """
 
     language: str
@@ -79,6 +81,7 @@ class RulebookView(RulebookLine, frozen=True):
     rulings: dict[str, RulingText]
     why: dict[str, RulingReason]
     declarations: list[str]
+    announcements: list[str]
 
 
 # The odds -----------------------------------------------------------------------------------------

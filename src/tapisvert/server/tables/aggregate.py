@@ -368,7 +368,7 @@ class TableAggregate:
         else:
             answer = self._step_as_answered(entry, command, line.by)
         if not _agrees(entry, answer):
-            raise self._corrupt(entry, "was answered otherwise")
+            raise self._corrupt(entry, _otherwise(command))
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
         before, made = answer
@@ -399,6 +399,13 @@ def _agrees(entry: Entry, answer: Refusal | tuple[object, tuple[e.Event, ...]]) 
     """Return whether an entry has the answer that its command was given."""
     events = (answer,) if isinstance(answer, Refusal) else answer[1]
     return is_same_answer(entry.answer, format_events(events, entry.number))
+
+
+def _otherwise(command: c.Command | Refusal) -> str:
+    """Return the problem of a command that was answered otherwise."""
+    if isinstance(command, Refusal):  # an opening under an edition whose file is missing, say
+        return f"was answered otherwise: {command.message}"
+    return "was answered otherwise"
 
 
 def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:

@@ -107,6 +107,8 @@ class Dealer:
             self.dealt_cards, self.coup = [], None
             if isinstance(command, c.Open | c.Commit):
                 self._cut_at = self.lost_draw = None
+            if isinstance(command, c.Open):
+                self._book = command.rulebook
 
     def number(self) -> c.Spin:
         """Return the wheel's number as a `Spin` command with its proof."""

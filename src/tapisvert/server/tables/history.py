@@ -195,5 +195,5 @@ def winners(results: Mapping[str, str]) -> str:
     won = [chance for chance, fate in results.items() if fate in (Result.WINS, Result.WINS_HALF)]
     half = ["half"] if Result.WINS_HALF in results.values() else []
     if not won:
-        return "refait" if Result.PRISON in results.values() else "null"
+        return "null" if Result.NULL in results.values() else "refait"
     return " ".join(won + half)

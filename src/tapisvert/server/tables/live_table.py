@@ -6,6 +6,7 @@ does. Both return the journal entries to write. Nothing here reads a clock or to
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from datetime import date, datetime
 from typing import Any, Final
 
 import msgspec
@@ -48,13 +49,24 @@ _FOLLOWED: Final = tuple(
 
 @value
 class Opening:
-    """Settings with which a table opens; `shows_one_session`: earlier ones are others'."""
+    """Settings with which a table opens; `shows_one_session`: earlier ones are others'.
+
+    `on_day` returns the command of a day, where an amendment may come into force while the server
+    runs; otherwise it is `command` for ever.
+    """
 
     command: c.Open
     mode: Mode = Mode.AUTOMATIC
     pace: Pace = Pace()
     odds: bool = False
     shows_one_session: bool = False
+    on_day: Callable[[date], c.Open] | None = None
+
+    def at(self, now: Instant) -> c.Open:
+        """Return the command of an opening at that time, by the day of the machine's time zone."""
+        if self.on_day is None:
+            return self.command
+        return self.on_day(datetime.fromtimestamp(now.wall_ms / 1000).astimezone().date())
 
 
 class LiveTable(StageRunner):
@@ -77,7 +89,7 @@ class LiveTable(StageRunner):
         super().__init__(
             aggregate, dealer, opening.mode, opening.pace, tokens=tokens, cut_at=cut_at
         )
-        self.odds, self._opening = opening.odds, opening.command
+        self.odds, self._opening = opening.odds, opening
 
     @property
     def has_opened(self) -> bool:
@@ -104,8 +116,9 @@ class LiveTable(StageRunner):
 
     def open(self, now: Instant) -> TurnResult:
         """Open the table for the first time or after it has closed."""
-        entry, _ = self.aggregate.execute(self._opening, AS_TAILLEUR, TABLE_REQUEST, now)
-        self._on_executed(self._opening)
+        command = self._opening.at(now)
+        entry, _ = self.aggregate.execute(command, AS_TAILLEUR, TABLE_REQUEST, now)
+        self._on_executed(command)
         stage = Stage.BETS if self.mode is Mode.REAL else Stage.IDLE
         return TurnResult((entry,)) + self._enter(stage, now)
 

@@ -35,6 +35,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "n": live.number,
         "table": live.name,
         "rulebook": table.book.id,
+        "edition": table.book.edition,
         "currency": table.currency,
         "limits": {"minimum": table.limits.minimum, "maximum": table.limits.maximum},
         "phase": table.phase.value,
@@ -44,6 +45,8 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "quiet": live.pace.quiet_seconds if live.is_quiet else None,
         "is_last": table.flags.is_last,
         "without_rest": table.flags.without_rest,
+        "refait_stands": table.flags.refait_stands,
+        "run": table.flags.run,
         "players": {
             player: _holding(held, is_own=sees_all or player == name)
             | ({"away": True} if live.absences.is_away(player) else {})
@@ -102,6 +105,7 @@ def _holding(player: Player, *, is_own: bool) -> dict[str, Any]:
     stakes = [
         {"on": on, "degree": 0, "amount": stake.amount, "excess": stake.excess}
         | {"insured": bool(stake.premium)}
+        | ({} if stake.part is None else {"insured_amount": stake.part})
         for on, stake in sorted(player.free.items())
     ]
     stakes += [

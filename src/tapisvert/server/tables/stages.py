@@ -152,10 +152,11 @@ def window(table: Table) -> Stage:
     """Return the betting window of the next coup.
 
     It is DECISION, which has time for decisions, if a refait stands and a stake is in prison (R06,
-    VT-13); else BETS.
+    VT-13), or one of the first degree may be withdrawn whole (VT-16); else BETS.
     """
-    decides = table.flags.refait_stands and any(held.prison for held in table.players.values())
-    return Stage.DECISION if decides else Stage.BETS
+    flags, bound = table.flags, [held.prison for held in table.players.values() if held.prison]
+    frees = flags.without_rest and any(degree == 1 for held in bound for _, degree in held)
+    return Stage.DECISION if frees or (flags.refait_stands and bound) else Stage.BETS
 
 
 def next_action(stage: Stage, table: Table) -> StageAction | None:

@@ -18,6 +18,7 @@ from tapisvert.simulation.players.jit import STAKE, array, compile_for, inline, 
 from tapisvert.simulation.players.outcomes import OutcomeCode
 
 _LOSES, _NULL, _PRISON = int(OutcomeCode.LOSES), int(OutcomeCode.NULL), int(OutcomeCode.PRISON)
+"""Codes from `_PRISON` on are those of a refait or zero."""
 
 # Columns of a path's row of `money`.
 CHIPS, LYING, IMPRISONED, COUPS, DECIDED, HANDLE, PREMIUM = range(7)
@@ -27,9 +28,10 @@ RUN: Final = 14
 MONEY: Final = 15
 
 # Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
-# that the system asked for, whether to call it again, and the net to pass; all in prison.
-AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD = range(7)
-CLOTH: Final = 7
+# that the system asked for, whether to call it again, and the net to pass; all in prison; the part
+# of the free stake that is insured.
+AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD, PART = range(8)
+CLOTH: Final = 8
 
 DEGREES: Final = 60
 """Upper bound for degrees of prison: at this degree any stake is the smallest unit."""
@@ -55,12 +57,14 @@ class TableRules(NamedTuple):
     insurance_rate: int
     insurance_minimum: int
     insurance_multiple: int
+    insures_part: bool
     premium_every_coup: bool
     refait_loses: bool
     refait_stays: bool
     run_limit: int
     degree_limit: int
     withdraw_whole: bool
+    without_rest: bool
 
 
 class Strategy(NamedTuple):
@@ -160,7 +164,7 @@ def _withdraw(state: PlayerState, advice: int) -> None:
             laid = row[AMOUNT] + row[EXCESS]
             state.money[CHIPS] += laid + row[INSURED]
             state.money[LYING] -= laid
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
 @inline
@@ -201,15 +205,18 @@ def _lay(rules: TableRules, money: Any, row: Any, most: int) -> None:
 
 @inline
 def _insure(rules: TableRules, money: Any, row: Any) -> None:
-    """Insure a stake if the house does and the chips suffice: CT-6, DT-7, VT-11, R08."""
-    amount = row[AMOUNT]
-    if amount < rules.insurance_minimum or amount % rules.insurance_multiple != 0:
+    """Insure all of a stake that the house insures if the chips suffice: CT-6, DT-7, VT-11, R08."""
+    part = row[AMOUNT]
+    if rules.insures_part:
+        part -= part % rules.insurance_multiple
+    if part < rules.insurance_minimum or part % rules.insurance_multiple != 0:
         return
     rate = rules.insurance_rate
-    premium = amount // 10_000 * rate + amount % 10_000 * rate // 10_000
+    premium = part // 10_000 * rate + part % 10_000 * rate // 10_000
     if 0 < premium <= money[CHIPS]:
         money[CHIPS] -= premium
         row[INSURED] = premium
+        row[PART] = part
 
 
 @inline
@@ -226,7 +233,7 @@ def _coup(rules: TableRules, state: PlayerState, cell: int) -> bool:
                 _settle_free(rules, state, chance, outcome)
             elif rules.premium_every_coup:
                 state.money[PREMIUM] += row[INSURED]
-                row[INSURED] = 0
+                row[INSURED] = row[PART] = 0
     return refait
 
 
@@ -236,7 +243,7 @@ def _count_refaits(rules: TableRules, state: PlayerState, cell: int) -> bool:
     refait = null = False
     for chance in range(len(state.cloth)):
         outcome = rules.outcomes[chance, cell]
-        refait = refait or outcome == _PRISON
+        refait = refait or outcome >= _PRISON
         null = null or outcome == _NULL
     if refait:
         state.money[RUN] += 1
@@ -250,18 +257,17 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     """Settle a free stake that the coup decides: CT-2, CT-5.2, CT-6, T2-3.4, R08, R09."""
     row, money = state.cloth[chance], state.money
     amount, premium = row[AMOUNT], row[INSURED]
+    part = row[PART] if outcome >= _PRISON else 0  # no refait touches what is insured
+    rest = amount - part
     back, net = amount, 0
-    if outcome == _PRISON:
-        if premium == 0 and rules.degree_limit < 1:
-            back = (amount + 1) >> 1
-            net = back - amount
-        elif premium == 0:
-            back = 0
-            state.prison[chance, 1] += amount
-            row[HELD] += amount
-            money[IMPRISONED] += amount
+    if outcome == _PRISON and rules.degree_limit >= 1:
+        back = part
+        state.prison[chance, 1] += rest
+        row[HELD] += rest
+        money[IMPRISONED] += rest
     else:
-        net = (amount * rules.gains[chance, outcome] + 1) >> 1
+        gain = -1 if outcome == _PRISON else rules.gains[chance, outcome]
+        net = (rest * gain + 1) >> 1
         back += net
     if outcome != _PRISON or back != 0:
         row[NET] += net
@@ -271,7 +277,7 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     money[DECIDED] += 1
     money[HANDLE] += amount
     money[PREMIUM] += premium
-    row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+    row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
 @inline
@@ -374,10 +380,12 @@ _RULES: Final = record(
     gains=array(int64, 2),
     most=array(int64, 1),
     excess_accepted=boolean,
+    insures_part=boolean,
     premium_every_coup=boolean,
     refait_loses=boolean,
     refait_stays=boolean,
     withdraw_whole=boolean,
+    without_rest=boolean,
 )
 _STRATEGY: Final = record(Strategy, is_dividing=boolean, is_waiting=boolean, is_counter=boolean)
 _STATES: Final = record(
@@ -421,8 +429,9 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                 refait = _coup(rules, state, cell)
                 if money[IMPRISONED] != 0:
                     last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
-                    remains = not (refait and last and coups.exact[taille, path])
-                    _decide_in_prison(strategy, state, rules.withdraw_whole and not remains)
+                    is_first = refait or (rules.without_rest and money[RUN] > 0)
+                    frees = rules.withdraw_whole and is_first and last
+                    _decide_in_prison(strategy, state, frees and coups.exact[taille, path])
                 _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path
@@ -438,7 +447,7 @@ def close(minimum: int, strategy: Strategy, states: PlayerState) -> None:
         for chance in range(len(state.cloth)):
             row = state.cloth[chance]
             money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = 0
+            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
             _divide(state, chance)
         money[LYING] = 0
         _watermarks(money)

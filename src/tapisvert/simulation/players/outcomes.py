@@ -22,6 +22,8 @@ class OutcomeCode(IntEnum):
     WINS_HALF = 2
     NULL = 3
     PRISON = 4
+    PARTAGE = 5
+    LOST = 6
 
 
 _CODES: Final = {result: OutcomeCode[result.name] for result in Result}

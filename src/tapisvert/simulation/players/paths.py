@@ -9,7 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapisvert.money import GREATEST
-from tapisvert.rules.rulebook import Excess, LastCardRefait, PremiumDue, RefaitInPrison, Rulebook
+from tapisvert.rules.rulebook import (
+    Excess,
+    InsurancePart,
+    LastCardRefait,
+    PremiumDue,
+    RefaitInPrison,
+    Rulebook,
+)
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
 from tapisvert.simulation.players.player import Insurance, Player, Prison, StakeError, check
@@ -222,18 +229,21 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         insurance_rate=book.insurance_rate or 0,
         insurance_minimum=book.insurance_minimum or 1,
         insurance_multiple=book.insurance_multiple or 1,
+        insures_part=book.insurance_part is InsurancePart.ANY,
         premium_every_coup=book.premium_due is PremiumDue.EVERY_COUP,
         refait_loses=book.refait_in_prison is RefaitInPrison.LOSE,
         refait_stays=book.refait_in_prison is RefaitInPrison.STAY,
         run_limit=_NO_LIMIT if book.run_limit is None else book.run_limit,
         degree_limit=_NO_LIMIT if book.degree_limit is None else book.degree_limit,
-        withdraw_whole=book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE,
+        withdraw_whole=book.last_card_refait not in (None, LastCardRefait.OFF),
+        without_rest=book.last_card_refait is LastCardRefait.WITHOUT_REST,
     )
 
 
 def _gains(pays: int) -> list[int]:
     """Return the gain of each `OutcomeCode` for a stake paid `pays` to 1, in halves of it."""
     gains = {OutcomeCode.LOSES: -2, OutcomeCode.WINS: 2 * pays, OutcomeCode.WINS_HALF: pays}
+    gains |= {OutcomeCode.PARTAGE: -1, OutcomeCode.LOST: -2}
     return [gains.get(code, 0) for code in OutcomeCode]
 
 

@@ -52,9 +52,9 @@ class Player:
       nothing more, and goes when they have nothing in prison. With fewer chips than the minimum and
       nothing in prison a player is ruined.
     - `limits`: the posted ones, in place of the rulebook's.
-    - `insurance`: of every stake that the house insures (R08) and that leaves chips for the
-      premium. `prison`: the decision at a refait. At a refait with the very last card the player
-      always takes back whole all that they may: R12.
+    - `insurance`: of every stake, as much of it as the house insures (R08), if chips are left for
+      the premium. `prison`: the decision at a refait. When a taille ends without remainder the
+      player always takes back whole all that they may: R12.
     - `is_counter`: a card counter lays stakes only if the advice for the coup has the chance's bit,
       and takes back a stake before another coup if the bit is no longer set.
 

@@ -9,9 +9,10 @@ from tapisvert.documents.numbers import number, percent
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.money import UNIT
 from tapisvert.simulation.estimates import limits, mean
-from tapisvert.simulation.evenings import LEVELS, Evenings
+from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.report import drawings
 from tapisvert.simulation.rounding import format_estimate, format_z_score
+from tapisvert.tail_probabilities import FAN_LEVELS
 
 _MEANS: Final = {
     "result": "result",
@@ -116,12 +117,12 @@ def _fan(writer: Writer, evenings: Evenings) -> None:
     drawn, length = evenings.fan, evenings.length
     if not drawn.size:
         return
-    lines = np.quantile(drawn, LEVELS, axis=0, method="inverted_cdf") / UNIT
+    lines = np.quantile(drawn, FAN_LEVELS, axis=0, method="inverted_cdf") / UNIT
     coups = [length.every * (at + 1) for at in range(drawn.shape[1])]
     writer.section("As the evening goes on")
     before = evenings.player.bankroll_minor / UNIT
     writer.figure(
-        drawings.fan(coups, LEVELS, lines, before),
+        drawings.fan(coups, FAN_LEVELS, lines, before),
         "What the player has: the median, and the bands that hold 50, 90 and 98 evenings of 100."
         " A player who has left keeps what they left with.",
         f"After {coups[-1]} coups half of the evenings lie between {number(lines[2][-1])} and"
@@ -138,13 +139,13 @@ def _law(writer: Writer, evenings: Evenings) -> None:
         f"From {number(results.min(), 2)} to {number(results.max(), 2)}, mean"
         f" {number(results.mean(), 2)}.",
     )
-    quantiles = np.quantile(results, LEVELS, method="inverted_cdf")
+    quantiles = np.quantile(results, FAN_LEVELS, method="inverted_cdf")
     writer.table(
         "So many evenings end no better than this",
         [("evenings", NUMBER), ("result", NUMBER)],
         [
             (f"{100 * level:g}%", number(result, 2))
-            for level, result in zip(LEVELS, quantiles, strict=True)
+            for level, result in zip(FAN_LEVELS, quantiles, strict=True)
         ],
     )
 

@@ -3,12 +3,14 @@
 import { parseMoney } from "../core/amount.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { t } from "../core/i18n.js";
-import { CALLS, parseAnnouncement } from "./announcement-rules.js";
+import { CALLS, isOffered, parseAnnouncement } from "./announcement-rules.js";
 import { costText, emitStakes, placesText, announcementName } from "./racetrack.js";
 
 let instances = 0;
 
 export class AnnouncementInput extends HTMLElement {
+  /** @type {import("../core/rulebook.js").Rulebook | null} */
+  rulebook = null;
   /** @type {number} The default value of a piece, in minor units. */
   chip = 0;
   #list = h("datalist", { id: `announcements-${(instances += 1)}` });
@@ -25,7 +27,8 @@ export class AnnouncementInput extends HTMLElement {
 
   connectedCallback() {
     if (this.#input.isConnected) return;
-    const known = CALLS.map((call) => announcementName({ call, number: null }));
+    const offered = CALLS.filter((call) => isOffered(call, this.rulebook));
+    const known = offered.map((call) => announcementName({ call, number: null }));
     replaceChildren(
       this.#list,
       known.map((value) => h("option", { value })),
@@ -57,7 +60,7 @@ export class AnnouncementInput extends HTMLElement {
   /** The typed announcement with the value of a piece. */
   #parse() {
     const wish = parseAnnouncement(this.#input.value);
-    if (!wish) return null;
+    if (!wish || !isOffered(wish.call, this.rulebook)) return null;
     return {
       wish,
       unit: wish.unit === null ? this.chip : parseMoney(wish.unit),

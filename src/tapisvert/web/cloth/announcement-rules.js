@@ -56,6 +56,18 @@ export function announcementPieces(call) {
   return second > first ? onePieceEach(...finalePair(first, second)) : null;
 }
 
+/**
+ * True if the house accepts an announcement; a number and its neighbours (null) are none.
+ * @param {string | null} call
+ * @param {import("../core/rulebook.js").Rulebook | null} rulebook
+ */
+export function isOffered(call, rulebook) {
+  if (call === null) return true;
+  const finale = call.includes("/") ? "finale_cheval" : "finale";
+  const name = call.startsWith("finale ") ? finale : call;
+  return rulebook?.announcements.includes(name) ?? true;
+}
+
 /** Every announcement there is, by its name in the record. */
 export const CALLS = Object.freeze([
   ...Object.keys(SERIES),

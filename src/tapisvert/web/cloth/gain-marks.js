@@ -5,7 +5,7 @@ import { signedMoney } from "../core/format.js";
 import { stakesPoint } from "./stake-stacks.js";
 
 /** @import {Layout, Box} from "./geometry.js" */
-/** @import {ResultMark} from "../table/coup-result.js" */
+/** @import {ResultMark} from "../table/result/coup-result.js" */
 /** @typedef {Box & {on: string, gain: number, text: string}} GainMark Its middle is x and y. */
 
 /** Heights of a mark, and widths of a digit. */

@@ -3,7 +3,12 @@
 import { defineElement, h, replaceChildren, svg, emit } from "../core/dom.js";
 import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
-import { announcementPieces, neighbourPieces, countPieces } from "./announcement-rules.js";
+import {
+  announcementPieces,
+  countPieces,
+  isOffered,
+  neighbourPieces,
+} from "./announcement-rules.js";
 import { coveredNumbers, numberColour } from "./chances.js";
 import { numberName } from "./labels.js";
 import { trackLayout } from "./track.js";
@@ -64,6 +69,8 @@ export function emitStakes(from, { call, pieces }, unit) {
 }
 
 export class Racetrack extends HTMLElement {
+  /** @type {import("../core/rulebook.js").Rulebook | null} */
+  rulebook = null;
   #chip = 0;
   #isUpright = false;
   #isOpen = true;
@@ -98,7 +105,7 @@ export class Racetrack extends HTMLElement {
       );
       this.#track.addEventListener("pointerleave", () => this.#setPointed(null));
       this.#listen();
-      const buttons = SERIES.map((call) => this.#button(series(call)));
+      const buttons = SERIES.filter(this.#isOffered).map((call) => this.#button(series(call)));
       replaceChildren(
         this,
         h(
@@ -109,15 +116,17 @@ export class Racetrack extends HTMLElement {
             "div",
             { class: "choices", role: "group", "aria-label": t("announce-title") },
             buttons,
-            h("label", null, t("announce-finales"), this.#ending.element),
-            h(
-              "span",
-              { class: "cheval", role: "group", "aria-label": t("announce-finales-cheval") },
-              h("span", { class: "of", "aria-hidden": "true" }, t("announce-finales-cheval")),
-              this.#first.element,
-              h("span", { "aria-hidden": "true" }, "/"),
-              this.#second.element,
-            ),
+            this.#isOffered("finale 0") &&
+              h("label", null, t("announce-finales"), this.#ending.element),
+            this.#isOffered("finale 0/1") &&
+              h(
+                "span",
+                { class: "cheval", role: "group", "aria-label": t("announce-finales-cheval") },
+                h("span", { class: "of", "aria-hidden": "true" }, t("announce-finales-cheval")),
+                this.#first.element,
+                h("span", { "aria-hidden": "true" }, "/"),
+                this.#second.element,
+              ),
           ),
           h("div", { class: "told" }, this.#details, this.#lay),
         ),
@@ -169,6 +178,9 @@ export class Racetrack extends HTMLElement {
     );
   }
 
+  /** @param {string} call */
+  #isOffered = (call) => isOffered(call, this.rulebook);
+
   #resize() {
     if (this.#isUpright !== this.clientWidth < HORIZONTAL_FROM) this.#draw();
   }
@@ -180,9 +192,11 @@ export class Racetrack extends HTMLElement {
     this.#track.classList.toggle("upright", this.#isUpright);
     replaceChildren(
       this.#track,
-      zones.map(({ call, outline, middle }) =>
-        this.#drawPart(series(call), `zone ${call}`, outline, middle, this.#zoneName(call)),
-      ),
+      zones
+        .filter(({ call }) => this.#isOffered(call))
+        .map(({ call, outline, middle }) =>
+          this.#drawPart(series(call), `zone ${call}`, outline, middle, this.#zoneName(call)),
+        ),
       cells.map(({ number, outline, middle }) =>
         this.#drawPart(
           neighbours(number),

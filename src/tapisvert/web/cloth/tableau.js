@@ -27,7 +27,7 @@ import { roman } from "./labels.js";
  * @property {(on: string) => number | null} maximum
  * @property {number | null} number The number that fell, at the wheel.
  * @property {boolean} choosing True if the player's stakes in prison wait for a decision.
- * @property {readonly import("../table/coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.
+ * @property {readonly import("../table/result/coup-result.js").ResultMark[]} marks What chances brought the player in the last coup.
  */
 
 const CHANCES = ["noir", "rouge", "couleur", "inverse"];
@@ -191,7 +191,7 @@ export class Tableau extends HTMLElement {
     /** @type {{key: string, make: () => Element}[]} */
     const piles = [];
     if (free) {
-      const key = `own ${free.amount} ${free.insured}`;
+      const key = `own ${free.amount} ${free.insured} ${free.insured_amount}`;
       piles.push({ key, make: () => this.#ownStake(free) });
     }
     if (free?.excess)
@@ -225,7 +225,7 @@ export class Tableau extends HTMLElement {
       h("span", { class: "only-read" }, t("own-stake", { chance: t(`chance-${stake.on}`) })),
       stack(stake.amount, { size: 40 }),
       h("span", { class: "amount figure" }, money(stake.amount)),
-      stake.insured && h("span", { class: "marker" }, t("insured-marker")),
+      stake.insured && h("span", { class: "marker" }, insuredText("insured-marker", stake)),
     );
   }
 
@@ -265,7 +265,7 @@ export class Tableau extends HTMLElement {
       t("pays", { to_one: this.rulebook?.pays["simple"] ?? 1 }),
       free ? t("label-own", { amount: money(free.amount) }) : "",
       free?.excess ? t("label-excess", { amount: money(free.excess) }) : "",
-      free?.insured ? t("label-insured") : "",
+      free?.insured ? insuredText("label-insured", free) : "",
       ...bound.map((stake) =>
         t("label-prison", { amount: money(stake.amount), degree: stake.degree }),
       ),
@@ -311,6 +311,15 @@ function otherStake(stake) {
   const element = h("span", { class: "pile other" }, stack(stake.amount, { size: 22 }));
   updateTitle(element, stake);
   return element;
+}
+
+/**
+ * The word for an insured stake, with the amount where that is a part.
+ * @param {"insured-marker" | "label-insured"} key
+ * @param {Stake} stake
+ */
+function insuredText(key, { insured_amount: part }) {
+  return part === undefined ? t(key) : t(`${key}-part`, { amount: money(part) });
 }
 
 /**

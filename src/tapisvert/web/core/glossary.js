@@ -8,7 +8,7 @@ const LEAVE_MS = 250;
 
 /** The bubble of the page, which shows one meaning at a time. */
 const bubble = h("div", { class: "bubble", popover: "auto", role: "tooltip" });
-/** The term whose meaning is shown. @type {HTMLElement | null} */
+/** The term whose meaning is shown. @type {Element | null} */
 let shown = null;
 let leaving = 0;
 /** Prose whose terms have their buttons. @type {WeakSet<Element>} */
@@ -102,21 +102,27 @@ function termButton(id, text) {
   return button;
 }
 
-/** @param {HTMLElement} button */
+/** @param {Element} button */
 const isShown = (button) => shown === button && bubble.matches(":popover-open");
 
-/** @param {HTMLElement} button @param {string} meaning */
-function showBubble(button, meaning) {
+/**
+ * Shows a meaning at its term; as a hint it lets the pointer through to where it lies.
+ * @param {Element} term
+ * @param {string} meaning
+ * @param {{isHint?: boolean}} [options]
+ */
+export function showBubble(term, meaning, { isHint = false } = {}) {
   clearTimeout(leaving);
-  if (isShown(button)) return;
-  shown = button;
-  if (!bubble.isConnected) prepareBubble();
+  if (isShown(term)) return;
+  shown = term;
+  putBubble(term.closest("dialog, [popover]:popover-open") ?? document.querySelector("main"));
+  bubble.classList.toggle("hint", isHint);
   replaceChildren(bubble, meaning);
   bubble.showPopover();
-  placeBubble(button);
+  placeBubble(term);
 }
 
-function hideBubble() {
+export function hideBubble() {
   if (bubble.isConnected) bubble.hidePopover();
 }
 
@@ -125,8 +131,14 @@ function leaveBubble() {
   leaving = window.setTimeout(hideBubble, LEAVE_MS);
 }
 
-function prepareBubble() {
-  (document.querySelector("main") ?? document.body).append(bubble);
+/**
+ * Puts the bubble within a drawer or dialog, which another popover would close or cover.
+ * @param {Element | null} place
+ */
+function putBubble(place) {
+  const isNew = !bubble.isConnected;
+  if (bubble.parentElement !== place) (place ?? document.body).append(bubble);
+  if (!isNew) return;
   bubble.addEventListener("pointerenter", () => clearTimeout(leaving));
   bubble.addEventListener("pointerleave", leaveBubble);
   addEventListener("scroll", hideBubble, { passive: true }); // it would stay where its term was

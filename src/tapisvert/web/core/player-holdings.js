@@ -11,6 +11,7 @@
 /** @typedef {Readonly<Record<string, Holding>>} Players */
 
 const WINS = ["won", "won_half"];
+const NOT_INSURED = { insured: false, insured_amount: undefined };
 /** @type {Record<string, number>} Change of a prison's degree, by outcome. */
 const DEGREE_CHANGE = { imprisoned: 1, deepened: 1, eased: -1 };
 
@@ -64,10 +65,13 @@ const REDUCERS = {
     });
   },
   insurance_taken: (holding, event) =>
-    addChips(setStake(holding, event.on, 0, { insured: true }), -event.premium),
+    addChips(
+      setStake(holding, event.on, 0, { insured: true, insured_amount: event.amount }),
+      -event.premium,
+    ),
   premium_returned: (holding, event) =>
-    addChips(setStake(holding, event.on, 0, { insured: false }), event.premium),
-  premium_earned: (holding, event) => setStake(holding, event.on, 0, { insured: false }),
+    addChips(setStake(holding, event.on, 0, NOT_INSURED), event.premium),
+  premium_earned: (holding, event) => setStake(holding, event.on, 0, NOT_INSURED),
   settled: (holding, event, stakesStay) => applySettlement(holding, event, stakesStay),
   divided: (holding, event) =>
     addChips(addStake(holding, event.on, event.degree, -event.stake, 0), event.to_player),

@@ -2,7 +2,7 @@
 
 import { remove } from "./api.js";
 import { openDialog } from "./dialog.js";
-import { h } from "./dom.js";
+import { h, loadStyleSheet } from "./dom.js";
 import { navigate, once } from "./once.js";
 import { LANGUAGES, TIPS, setPreference, getPreference } from "./preferences.js";
 import { t } from "./i18n.js";
@@ -21,21 +21,20 @@ export function openPreferences(who) {
  * @param {import("../messages.d.ts").Session} who
  * @returns {Promise<string>} Resolves when the dialog is closed.
  */
-function showPreferences(who) {
+async function showPreferences(who) {
   const leave = (/** @type {Event} */ event) =>
     once(/** @type {Element} */ (event.currentTarget), async () => {
       await remove("/api/session");
       await navigate(() => location.assign("/"));
     });
   const out = who.account && h("button", { type: "button", onclick: leave }, t("sign-out"));
-  return openDialog(t("settings"), [
-    languageField(),
-    themeField(),
-    paceField(),
-    switchFields(),
-    tipsField(),
-    out,
-  ]).closed;
+  await loadStyleSheet("settings");
+  const opened = openDialog(t("settings"), [
+    h("div", { class: "selections" }, languageField(), themeField(), paceField()),
+    h("div", { class: "switches" }, switchFields(), tipsField(), out),
+  ]);
+  opened.element.classList.add("settings-dialog");
+  return opened.closed;
 }
 
 function languageField() {
@@ -92,7 +91,7 @@ function switchFields() {
         checked: getPreference(name),
         onchange: () => setPreference(name, box.checked),
       });
-      return h("p", null, h("label", { class: "row" }, box, t(`prefer-${name}`)));
+      return h("label", { class: "row" }, box, t(`prefer-${name}`));
     },
   );
 }
@@ -104,5 +103,5 @@ function tipsField() {
     checked: getPreference("tips") < TIPS,
     onchange: () => setPreference("tips", box.checked ? 0 : TIPS),
   });
-  return h("p", null, h("label", { class: "row" }, box, t("prefer-tips")));
+  return h("label", { class: "row" }, box, t("prefer-tips"));
 }

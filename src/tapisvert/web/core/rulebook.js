@@ -5,10 +5,18 @@ import { hasMessage, language, t } from "./i18n.js";
 
 /** @typedef {import("../messages.d.ts").RulebookView} Rulebook */
 
-/** The rulebook of an id, loaded once. @type {(id: string) => Promise<Rulebook>} */
-export const loadRulebook = memoize((id) =>
-  get(`/api/rulebooks/${encodeURIComponent(id)}?lang=${language}`),
-);
+/** @type {(address: string) => Promise<Rulebook>} */
+const loadView = memoize((address) => get(`/api/rulebooks/${address}`));
+
+/**
+ * A rulebook in an edition, loaded once.
+ * @param {string} id
+ * @param {string} [edition] By default the one in force today.
+ */
+export function loadRulebook(id, edition) {
+  const query = new URLSearchParams({ lang: language, ...(edition && { edition }) });
+  return loadView(`${encodeURIComponent(id)}?${query}`);
+}
 
 /**
  * The attributes of a link to a rulebook's page. It opens beside the table, where stakes may lie.
@@ -28,7 +36,7 @@ const DATA_NAMES = Object.freeze({
 });
 
 /**
- * The title, house or edition of a rulebook in the reader's language; else as in its data.
+ * The title, house or first edition of a rulebook in the reader's language; else as in its data.
  * @param {"rulebook" | "house" | "edition"} what
  * @param {string} id
  * @param {string} data

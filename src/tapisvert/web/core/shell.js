@@ -1,7 +1,7 @@
 /** The frame of every page: navigation, account, preferences. */
 
 import { loadSession } from "./api.js";
-import { afterPaint, h, replaceChildren, svg } from "./dom.js";
+import { afterPaint, h, loadStyleSheet, replaceChildren, svg } from "./dom.js";
 import { liveRegions, notify } from "./announcer.js";
 import { applyTheme, onPreferenceChange } from "./preferences.js";
 import { loadMessages, t } from "./i18n.js";
@@ -24,7 +24,14 @@ onPreferenceChange("theme", applyTheme);
  * @returns {Promise<Shell>}
  */
 export async function renderShell({ page, title, topics = [] }) {
-  const [who] = await Promise.all([loadSession(), loadMessages("page", ...topics)]);
+  const finger = matchMedia("(pointer: coarse)");
+  const loadTouch = () => loadStyleSheet("touch");
+  finger.addEventListener("change", loadTouch, { once: true });
+  const [who] = await Promise.all([
+    loadSession(),
+    loadMessages("page", ...topics),
+    finger.matches && loadTouch(),
+  ]);
   document.title = `${t(title)} – Tapis Vert`;
   const main = h("main", { id: "main", tabindex: -1 });
   const bar = header(page, who);

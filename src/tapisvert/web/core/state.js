@@ -40,6 +40,8 @@ import { applyEvent } from "./player-holdings.js";
  * @property {Preferences | null} prefers The viewer's, as the table knows them.
  * @property {boolean} isLast
  * @property {boolean} withoutRest True if stakes of the first degree may be withdrawn whole (VT-16).
+ * @property {boolean} refaitStands True after a refait until 'rien ne va plus' (R06).
+ * @property {number} run The refaits in a row.
  * @property {Players} players
  * @property {import("../messages.d.ts").Draw | null} draw
  * @property {Coup} coup
@@ -130,6 +132,8 @@ export function initialState(view, rulebook, own, nowMs) {
     prefers: view.prefers,
     isLast: view.is_last,
     withoutRest: view.without_rest,
+    refaitStands: view.refait_stands,
+    run: view.run,
     players,
     draw: view.draw,
     coup: coupOnTable(view),
@@ -245,6 +249,8 @@ const EVENT_REDUCERS = {
     suspended: null,
     isLast: false,
     withoutRest: false,
+    refaitStands: false,
+    run: 0,
     results: [],
     coup: NO_COUP,
     players: {},
@@ -266,17 +272,19 @@ const EVENT_REDUCERS = {
   revealed: (state, event) => ({ draw: state.draw?.id === event.id ? null : state.draw }),
   cut_made: (state) => ({ draw: state.draw && { ...state.draw, is_cut: true }, cutter: null }),
   burnt: () => ({ results: [], coup: NO_COUP }),
-  closed: () => ({ phase: "closed", coup: NO_COUP, withoutRest: false }),
+  closed: () => ({ phase: "closed", coup: NO_COUP, withoutRest: false, refaitStands: false }),
   coup: (state, event, entry) => ({
     phase: "betting",
     coup: { ...state.coup, event, n: entry.n, settled: [], nulled: null },
     results: [...state.results, { n: entry.n, event }].slice(-MAX_RESULTS),
+    refaitStands: hasResult(event, "prison"),
+    run: runAfter(state.run, event),
     ...addCall(state, entry, event.call.join(", "), ""),
   }),
   settled: reduceSettlement,
   premium_earned: reduceSettlement,
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
-  taille_over: (state, event) => ({ withoutRest: endsWithoutRest(state, event.cards_left) }),
+  taille_over: (state, event) => ({ withoutRest: endsWithoutRest(state, event) }),
   last_announced: () => ({ isLast: true }),
   limits_changed: (_, event) => ({ limits: { minimum: 1, maximum: null, ...event.limits } }),
   suspended: (state, event) => ({
@@ -290,15 +298,29 @@ const EVENT_REDUCERS = {
 };
 
 /**
- * True if a refait took the very last card, at a table that reads VT-16 so (R12).
+ * True if the end of a taille lets stakes of the first degree go whole (VT-16), as the table reads it (R12).
  * @param {TableState} state
- * @param {number} cardsLeft
+ * @param {import("../messages.d.ts").TailleOver} over
  */
-function endsWithoutRest({ rulebook, coup }, cardsLeft) {
-  const isRefait = Object.values(coup.event?.result ?? {}).includes("prison");
+function endsWithoutRest({ rulebook, refaitStands, run }, { cards_left: left, void: isVoid }) {
+  if (left || isVoid) return false;
   const reading = rulebook.values["last_card_refait"]?.value;
-  return reading === "withdraw_whole" && isRefait && cardsLeft === 0;
+  if (reading === "withdraw_whole") return refaitStands;
+  return reading === "without_rest" && run > 0;
 }
+
+/**
+ * The refaits in a row after a coup: a null one neither adds to them nor ends them (R05).
+ * @param {number} run
+ * @param {CoupEvent} event
+ */
+function runAfter(run, event) {
+  if (hasResult(event, "prison")) return run + 1;
+  return hasResult(event, "null") ? run : 0;
+}
+
+/** @param {CoupEvent | null} event @param {string} result */
+const hasResult = (event, result) => Object.values(event?.result ?? {}).includes(result);
 
 /**
  * @param {TableState} state

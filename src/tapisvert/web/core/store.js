@@ -1,4 +1,7 @@
-/** The store of a table's state: it reads the socket's messages and dispatches `change`. */
+/**
+ * The store of a table's state: it reads the socket's messages and dispatches `change`, and
+ * `amended` when the table opens under another edition.
+ */
 
 import { initialState, reduceEvent, reduce } from "./state.js";
 import { loadRulebook } from "./rulebook.js";
@@ -31,6 +34,8 @@ export class TableStore extends EventTarget {
 
   /** @param {any} message */
   #onMessage(message) {
+    if (this.state && opensUnderAnother(message.entries ?? [], this.state.rulebook.edition))
+      this.dispatchEvent(new Event("amended"));
     if (this.state && !("table" in message))
       this.#setState(reduce(this.state, message, Date.now()), message.entries);
     else this.#queue = this.#queue.then(() => this.#initialize(message));
@@ -43,7 +48,7 @@ export class TableStore extends EventTarget {
       return;
     }
     const at = Date.now();
-    const book = await loadRulebook(message.table.rulebook);
+    const book = await loadRulebook(message.table.rulebook, message.table.edition);
     this.#setState(initialState(message.table, book, this.own, at), []);
   }
 
@@ -83,4 +88,15 @@ export class TableStore extends EventTarget {
     // The player sat down in another window: the chips come with a snapshot.
     if (isUnknown && entries.length) this.socket.refresh();
   }
+}
+
+/**
+ * True if the table opens anew under another edition of its rulebook.
+ * @param {readonly Entry[]} entries
+ * @param {string} edition
+ */
+function opensUnderAnother(entries, edition) {
+  return entries.some(({ events }) =>
+    (events ?? []).some((event) => event.event === "opened" && event.edition !== edition),
+  );
 }

@@ -3,6 +3,7 @@
 import { h } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
 import { t } from "../core/i18n.js";
+import { copyText } from "../core/share.js";
 
 /** @param {string} key The label's. */
 export function commandLine(key) {
@@ -31,10 +32,6 @@ export function commandLine(key) {
  * @param {string} text
  */
 export async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify(t("lab-copied"), { kind: "good" });
-  } catch {
-    notify(text);
-  }
+  if (await copyText(text)) notify(t("lab-copied"), { kind: "good" });
+  else notify(text);
 }

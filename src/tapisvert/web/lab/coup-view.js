@@ -64,7 +64,13 @@ export class CoupView {
     return h(
       "div",
       { class: "panel lab-cards" },
-      h("p", { class: "muted" }, t("lab-pad-lead")),
+      h(
+        "p",
+        { class: "muted" },
+        t("lab-pad-lead"),
+        " ",
+        h("span", { class: "by-mouse" }, t("lab-pad-back")),
+      ),
       this.#pad.element,
       h("div", { class: "row" }, this.#left, clear),
       h(

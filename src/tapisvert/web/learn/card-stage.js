@@ -27,7 +27,7 @@ export class CardStage {
   #bet = null;
   /** @type {Record<string, string>} */
   #fates = {};
-  /** What the bet won or lost. @type {import("../table/coup-result.js").ResultMark[]} */
+  /** What the bet won or lost. @type {import("../table/result/coup-result.js").ResultMark[]} */
   #marks = [];
   element = h("div", { class: "cloth" }, this.#rows, this.#tableau);
 

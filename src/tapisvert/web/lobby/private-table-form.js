@@ -5,7 +5,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { handleSubmit, navigate, once } from "../core/once.js";
 import { localizedTitle } from "../core/rulebook.js";
-import { t } from "../core/i18n.js";
+import { language, t } from "../core/i18n.js";
 
 /** @import {Session} from "../messages.d.ts" */
 /** @typedef {{id: string, name: string, house: string}} RulebookLine */
@@ -42,7 +42,7 @@ export function privateTableForm(session, signIn) {
     h("button", null, t("open-table")),
     error,
   );
-  get("/api/rulebooks").then((/** @type {RulebookLine[]} */ lines) => {
+  get(`/api/rulebooks?lang=${language}`).then((/** @type {RulebookLine[]} */ lines) => {
     replaceChildren(
       books,
       lines.map((line) =>

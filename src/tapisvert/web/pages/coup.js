@@ -1,5 +1,6 @@
 /** The page of one coup: checks its proof in this browser, and shares its address. */
 
+import { canShare, copyText, share } from "../core/share.js";
 import { isProved } from "../proofs/coup-check.js";
 
 /** @param {HTMLElement} line Has the address of the report, and the texts of both outcomes. */
@@ -13,18 +14,13 @@ async function checkProof(line) {
 }
 
 /** @param {HTMLButtonElement} button */
-async function share(button) {
+async function shareCoup(button) {
   const { href } = location;
-  if (navigator.share) {
-    // Rejected when the person changes their mind.
-    await navigator.share({ title: document.title, url: href }).catch(() => {});
-    return;
-  }
-  await navigator.clipboard.writeText(href);
-  button.textContent = button.dataset.copied ?? "";
+  if (canShare) await share({ title: document.title, url: href });
+  else if (await copyText(href)) button.textContent = button.dataset.copied ?? "";
 }
 
 const line = document.getElementById("proof");
 if (line) void checkProof(line);
 const button = document.getElementById("share");
-if (button instanceof HTMLButtonElement) button.onclick = () => void share(button);
+if (button instanceof HTMLButtonElement) button.onclick = () => void shareCoup(button);

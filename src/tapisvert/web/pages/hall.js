@@ -2,6 +2,7 @@
 
 import { get } from "../core/api.js";
 import { h, reconcile, replaceChildren } from "../core/dom.js";
+import { date } from "../core/format.js";
 import { renderShell, openSignIn } from "../core/shell.js";
 import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
@@ -70,16 +71,18 @@ async function refresh() {
     const create = (/** @type {TableLine} */ table) => tableCard(table, session);
     reconcile(list, own, ({ id }) => id, create, updateTableCard);
   }
-  const books = new Map(tables.map((table) => [table.rulebook, table]));
-  reconcile(editions, books.values(), ({ rulebook }) => rulebook, edition);
+  const key = (/** @type {TableLine} */ table) => `${table.rulebook} ${table.edition}`;
+  const books = new Map(tables.map((table) => [key(table), table]));
+  reconcile(editions, books.values(), key, edition);
 }
 
 /** @param {TableLine} table */
-function edition({ rulebook, house, edition: data }) {
+function edition({ rulebook, game, house, edition: data, in_force_from: begins }) {
+  const day = begins && date(Date.parse(`${begins}T12:00`));
   const parts = [
-    localizedTitle("rulebook", rulebook, rulebook),
+    localizedTitle("rulebook", rulebook, game),
     localizedTitle("house", rulebook, house),
-    localizedTitle("edition", rulebook, data),
+    day ? t("edition-from", { edition: data, day }) : localizedTitle("edition", rulebook, data),
   ];
   return h("li", null, parts.join(" · "));
 }

@@ -2,7 +2,7 @@
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { t } from "../core/i18n.js";
+import { language, t } from "../core/i18n.js";
 import { renderShell, showError } from "../core/shell.js";
 import { Laboratory } from "../lab/laboratory.js";
 
@@ -12,7 +12,7 @@ const { main } = await renderShell({
   topics: ["lab", "table", "cloth"],
 });
 try {
-  const laboratory = new Laboratory(await get("/api/rulebooks"));
+  const laboratory = new Laboratory(await get(`/api/rulebooks?lang=${language}`));
   replaceChildren(
     main,
     h(

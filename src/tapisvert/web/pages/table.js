@@ -14,5 +14,6 @@ const { main, header, session } = await renderShell({
 const socket = new TableSocket(name);
 const store = new TableStore(socket, session.account?.name ?? null);
 const page = new TablePage(main, header, session, socket);
+store.addEventListener("amended", () => location.reload());
 store.addEventListener("change", (event) => page.update(/** @type {CustomEvent} */ (event).detail));
 socket.open();

@@ -13,7 +13,7 @@ import {
   hasWholeSpan,
   filterSpan,
 } from "./coups.js";
-import { chanceLabel } from "./labels.js";
+import { chanceLabel, signsText } from "./labels.js";
 
 /** @import {PlayedCoup, Run, Span} from "./coups.js" */
 /** @import {CoupEvent} from "../core/state.js" */
@@ -56,6 +56,7 @@ export class ResultColumns extends HTMLElement {
     { class: "scroll", tabindex: 0, role: "region", "aria-label": t("perm-title") },
     this.#table,
   );
+  #signs = h("p", { class: "signs muted" });
   #export = h("p", { class: "export" });
 
   /** The tailles in view. */
@@ -97,7 +98,8 @@ export class ResultColumns extends HTMLElement {
     );
     const address = `/api/tables/${encodeURIComponent(this.table)}/permanences`;
     replaceChildren(this.#export, h("a", { href: address, download: "" }, t("perm-export")));
-    replaceChildren(this, this.#spans, this.#region, this.#none, this.#export);
+    this.#signs.textContent = signsText(this.layout);
+    replaceChildren(this, this.#spans, this.#region, this.#none, this.#signs, this.#export);
     this.#table.classList.add(this.layout);
     this.#region.addEventListener("scroll", () => {
       const { scrollHeight, scrollTop, clientHeight } = this.#region;

@@ -1,5 +1,6 @@
 /** Coups of the permanence, from live events and from the API. Pure. */
 
+import { isRefait } from "../core/card-rows.js";
 import { numberColour } from "../cloth/chances.js";
 
 /** @import {Result, TailleView} from "../messages.d.ts" */
@@ -46,8 +47,7 @@ export function fromEvent(n, event, at = null) {
   const fates = Object.entries(event.result);
   const won = fates.filter(([, fate]) => fate.startsWith("wins")).map(([chance]) => chance);
   const isHalf = fates.some(([, fate]) => fate === "wins_half");
-  const isRefait = fates.some(([, fate]) => fate === "prison");
-  const fate = won.length ? (isHalf ? "half" : "won") : isRefait ? "refait" : "tie";
+  const fate = won.length ? (isHalf ? "half" : "won") : isRefait(event.result) ? "refait" : "tie";
   return { n, at, totals: event.totals, number: null, won, fate };
 }
 

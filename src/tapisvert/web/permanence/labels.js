@@ -25,6 +25,20 @@ export function chanceLabel(name) {
 }
 
 /**
+ * The signs of the last results, each with its word; numbers need none.
+ * @param {string} layout
+ */
+export function signsText(layout) {
+  if (layout === "wheel") return "";
+  const chances = /** @type {const} */ (["noir", "rouge", "couleur", "inverse"]);
+  const fates =
+    layout === "two_rows"
+      ? [`= ${t("perm-tie")}`, `31 ${t("perm-refait")}`]
+      : [`½ ${t("perm-half-paid")}`];
+  return [...chances.map((name) => `${SIGNS[name]} ${chanceLabel(name)}`), ...fates].join(" · ");
+}
+
+/**
  * A coup in words.
  * @param {PlayedCoup} came
  */

@@ -33,20 +33,23 @@ const LEFT = 104;
 const RIGHT = 14;
 const ROW = 27;
 
-/** @type {(rulebook: string) => Promise<Law>} */
-const loadLaw = memoize((rulebook) => get(`/api/rulebooks/${encodeURIComponent(rulebook)}/law`));
+/** @type {(address: string) => Promise<Law>} */
+const loadLaw = memoize((address) => get(`/api/rulebooks/${address}`));
 
 /** Shows the tailles given to `update`, against the law of its `rulebook`. */
 export class Plots extends HTMLElement {
-  /** The rulebook's id. */
+  /** The rulebook's id, and the edition under which the table is open. */
   rulebook = "";
+  edition = "";
   /** @type {readonly Run[]} */
   #runs = [];
 
   /** @param {readonly Run[]} runs */
   async update(runs) {
     this.#runs = runs;
-    const law = await loadLaw(this.rulebook).catch(() => null);
+    const query = new URLSearchParams({ edition: this.edition });
+    const address = `${encodeURIComponent(this.rulebook)}/law?${query}`;
+    const law = await loadLaw(address).catch(() => null);
     if (this.#runs === runs) this.#render(law);
   }
 

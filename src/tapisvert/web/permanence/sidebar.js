@@ -32,6 +32,7 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
     if (!plots) {
       plots = /** @type {import("./plots.js").Plots} */ (h("tv-plots"));
       plots.rulebook = rulebook.id;
+      plots.edition = rulebook.edition;
       pictures.append(plots);
     }
     plots.update(columns.runs);

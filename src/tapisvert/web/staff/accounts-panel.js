@@ -4,6 +4,7 @@ import { get, hasRole, post, put } from "../core/api.js";
 import { confirmDialog, openDialog } from "../core/dialog.js";
 import { h, emit } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
+import { copyText } from "../core/share.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
 import { actionButton, asyncSection, columns, captionedTable, panelView } from "./async-view.js";
@@ -213,12 +214,7 @@ function showLink(link, name) {
   const status = h("span", { role: "status" });
   const copy = async () => {
     input.select();
-    try {
-      await navigator.clipboard.writeText(address);
-      status.textContent = t("link-copied");
-    } catch {
-      status.textContent = t("link-copy-yourself");
-    }
+    status.textContent = t((await copyText(address)) ? "link-copied" : "link-copy-yourself");
   };
   const opened = openDialog(t("link-title", { name }), [
     h("p", null, t("link-about", { name })),

@@ -62,7 +62,7 @@ function tableList(tables, session, reload) {
         h(
           "p",
           { class: "muted" },
-          `${table.id} · ${t(`mode-${table.mode}`)} · ${table.currency}${table.is_play_money ? ` · ${t("play-money")}` : ""}`,
+          `${table.id} · ${t(`mode-${table.mode}`)} · ${table.is_play_money ? t("play-money") : table.currency}`,
         ),
         h(
           "dl",
@@ -110,7 +110,7 @@ function directionActions(table, reload) {
 /** @param {TableLine} table */
 async function openLimitsForm(table) {
   const [book, view] = await Promise.all([
-    loadRulebook(table.rulebook),
+    loadRulebook(table.rulebook, table.edition),
     get(`/api/tables/${encodeURIComponent(table.id)}`),
   ]);
   setRulebook(book);

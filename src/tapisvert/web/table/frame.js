@@ -3,8 +3,12 @@
  * drawer where there is no room for one.
  */
 
-import { h, svg } from "../core/dom.js";
+import { h, replaceChildren, svg } from "../core/dom.js";
+import { money } from "../core/format.js";
+import { localizedTitle, tableTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
+
+/** @import {TableState} from "../core/state.js" */
 
 /**
  * @typedef {object} FrameParts
@@ -96,4 +100,35 @@ function openButton(name, text, opens = name) {
     },
     icon(name),
   );
+}
+
+/**
+ * Titles the document, and renders the table's name, rules and limits.
+ * @param {HTMLElement} head
+ * @param {TableState} state
+ */
+export function renderTitle(head, state) {
+  const name = tableTitle(state.rulebook.id, state.name);
+  document.title = `${name} – Tapis Vert`;
+  const about = `${rulesText(state, name)} · ${limitsText(state)}`;
+  replaceChildren(head, h("h1", null, name), h("p", { class: "muted" }, about));
+}
+
+/**
+ * The rules and the house; the house alone where the table is named after the rules.
+ * @param {TableState} state
+ * @param {string} name
+ */
+function rulesText({ rulebook }, name) {
+  const rules = localizedTitle("rulebook", rulebook.id, rulebook.name);
+  const house = localizedTitle("house", rulebook.id, rulebook.house);
+  return name.includes(rules) ? house : `${rules} · ${house}`;
+}
+
+/** @param {TableState} state */
+function limitsText(state) {
+  const { minimum, maximum } = state.limits;
+  const most = typeof maximum === "number" ? maximum : maximum?.["simple"];
+  if (!most) return t("limits-from", { minimum: money(minimum) });
+  return t("limits-between", { minimum: money(minimum), maximum: money(most) });
 }

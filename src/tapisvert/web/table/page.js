@@ -1,19 +1,19 @@
 /** The table page: its parts and their wiring. */
 
 import { afterPaint, h, loadStyleSheet, replaceChildren } from "../core/dom.js";
-import { money } from "../core/format.js";
+import { hasRole } from "../core/api.js";
 import { notify } from "../core/announcer.js";
-import { localizedTitle, rulesLink, tableTitle } from "../core/rulebook.js";
+import { rulesLink } from "../core/rulebook.js";
 import { openSignIn } from "../core/shell.js";
 import { RefusedError } from "../core/socket.js";
 import { hasMessage, loadMessages, t } from "../core/i18n.js";
-import { Betting } from "./betting.js";
-import "./croupier.js";
-import { createSurface } from "./card-surface.js";
-import "./rack.js";
-import { playSound } from "./sound.js";
-import { clothView } from "./cloth-view.js";
-import { placeBeside, placeSeats, renderFrame } from "./frame.js";
+import { Betting } from "./stakes/betting.js";
+import "./croupier/croupier.js";
+import { createSurface } from "./surface/card-surface.js";
+import "./stakes/rack.js";
+import { playSound } from "./croupier/sound.js";
+import { clothView } from "./surface/cloth-view.js";
+import { placeBeside, placeSeats, renderFrame, renderTitle } from "./frame.js";
 
 /** @import {TableSocket} from "../core/socket.js" */
 /** @import {TableState} from "../core/state.js" */
@@ -25,13 +25,13 @@ const SIT = "sit";
 
 export class TablePage {
   #head = h("div", { class: "table-head" });
-  #croupier = /** @type {import("./croupier.js").Croupier} */ (h("tv-croupier"));
-  #rack = /** @type {import("./rack.js").Rack} */ (h("tv-rack", { hidden: true }));
-  /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./prison-decision.js").PrisonDecision, "update">>} */
+  #croupier = /** @type {import("./croupier/croupier.js").Croupier} */ (h("tv-croupier"));
+  #rack = /** @type {import("./stakes/rack.js").Rack} */ (h("tv-rack", { hidden: true }));
+  /** Defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./stakes/prison-decision.js").PrisonDecision, "update">>} */
   #decision = h("tv-decision", { hidden: true });
-  /** Loaded with the side panels. @type {import("./settlement.js").Settlement | null} */
+  /** Loaded with the side panels. @type {import("./result/settlement.js").Settlement | null} */
   #settlement = null;
-  /** Too. @type {HTMLElement & Partial<Pick<import("./seats.js").Seats, "update" | "say">>} */
+  /** Too. @type {HTMLElement & Partial<Pick<import("./seats/seats.js").Seats, "update" | "say">>} */
   #seats = h("tv-seats");
   #grid = h("div", { class: "table-grid" });
   #clothPlace = h("div", { class: "felt" });
@@ -40,13 +40,13 @@ export class TablePage {
   #status = h("p", { class: "offline", role: "status", hidden: true });
   #console = h("div", { class: "console" });
   #side = h("aside", { class: "side", "aria-label": t("side") });
-  /** @type {import("./card-surface.js").Surface | null} */
+  /** @type {import("./surface/card-surface.js").Surface | null} */
   #surface = null;
   /** @type {TableState | null} */
   #state = null;
   /** @type {Change[]} Changes before the side panels were loaded. */
   #pendingChanges = [];
-  /** @type {import("./side-panels.js").SidePanels | null} */
+  /** @type {import("./panels/side-panels.js").SidePanels | null} */
   #sidePanels = null;
 
   /**
@@ -95,7 +95,6 @@ export class TablePage {
     this.#croupier.deal.addEventListener("tv-deal", (event) =>
       this.betting.ready(/** @type {CustomEvent} */ (event).detail),
     );
-    document.addEventListener("keydown", (event) => this.#key(event));
   }
 
   /** @param {Change} change */
@@ -115,10 +114,7 @@ export class TablePage {
 
   /** @param {TableState} state */
   async #createSurface(state) {
-    const name = tableTitle(state.rulebook.id, state.name);
-    document.title = `${name} – Tapis Vert`;
-    const about = `${rulesText(state, name)} · ${limitsText(state)}`;
-    replaceChildren(this.#head, h("h1", null, name), h("p", { class: "muted" }, about));
+    renderTitle(this.#head, state);
     const made = await createSurface(state, () => this.#onBallRest());
     replaceChildren(this.#clothPlace, made.element);
     this.#rack.cloth = made.cloth;
@@ -132,24 +128,26 @@ export class TablePage {
 
   /**
    * Loads the side panels after the cloth, and passes them the changes since.
-   * @param {import("./card-surface.js").Surface} made
+   * @param {import("./surface/card-surface.js").Surface} made
    */
   async #addSidePanels(made) {
-    const [{ loadSidePanels }, { Settlement }] = await Promise.all([
-      import("./side-panels.js"),
-      import("./settlement.js"),
+    const [{ loadSidePanels }, { Settlement }, { listenToShortcuts }] = await Promise.all([
+      import("./panels/side-panels.js"),
+      import("./result/settlement.js"),
+      import("./shortcuts.js"),
       Promise.all([loadMessages("company"), loadStyleSheet("seats")]).then(
-        () => import("./seats.js"),
+        () => import("./seats/seats.js"),
       ),
-      import("./deal-now.js"),
+      import("./croupier/deal-now.js"),
       import("./problem.js"), // before the connection is lost
       loadStyleSheet("result"),
       loadMessages("refusals", "result").then(() =>
-        Promise.all([import("./prison-decision.js"), import("./result.js")]),
+        Promise.all([import("./stakes/prison-decision.js"), import("./result/result.js")]),
       ),
     ]);
     const state = /** @type {TableState} */ (this.#state);
     this.#settlement = new Settlement(state);
+    listenToShortcuts(this.betting, this.#rack, this.#croupier.deal);
     this.#render(); // decisions, results and players too
     const { socket, session } = this;
     const added = await loadSidePanels({
@@ -180,13 +178,15 @@ export class TablePage {
     on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
     on("tv-stake", (where) => this.#openStakeMenu(where));
     on("tv-invite", () => this.#openInvitation());
-    on("tv-say", async () => (await import("./phrase-menu.js")).openPhrases(this.socket.table));
+    on("tv-say", async () =>
+      (await import("./seats/phrase-menu.js")).openPhrases(this.socket.table),
+    );
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   /** @param {{on: string, degree: number}} where */
   async #openStakeMenu(where) {
-    const { openStakeMenu } = await import("./stake-menu.js");
+    const { openStakeMenu } = await import("./stakes/stake-menu.js");
     if (this.#state) openStakeMenu(this.#state, this.betting, where, this.#loadOdds);
   }
 
@@ -251,13 +251,15 @@ export class TablePage {
     if (this.#seat.dataset["key"] === key) return;
     this.#seat.dataset["key"] = key;
     const mayBuy = state.phase !== "finished";
+    const conducts = hasRole(this.session, "tailleur", "payeur", "chef");
     /** @param {string} text @param {() => unknown} act @param {string} kind */
     const button = (text, act, kind = "plain") =>
       h("button", { type: "button", class: kind, onclick: act }, t(text));
     replaceChildren(
       this.#seat,
       cuts && button("cut-now", () => this.#openCutDialog(), "first"),
-      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), "first"),
+      conducts && openConsole(),
+      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
       !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
     );
     replaceChildren(
@@ -280,41 +282,20 @@ export class TablePage {
     if (!state) return;
     if (!this.session.account) openSignIn(this.session, SIT);
     else {
-      const { openBuyIn } = await import("./buy-in-dialog.js");
+      const { openBuyIn } = await import("./seats/buy-in-dialog.js");
       openBuyIn(state, this.socket).catch((error) => this.#showProblem(error));
     }
   }
 
   async #openInvitation() {
-    const { openInvitation } = await import("./invite-dialog.js");
+    const { openInvitation } = await import("./seats/invite-dialog.js");
     openInvitation(this.socket.table).catch((error) => this.#showProblem(error));
   }
 
   async #openCutDialog() {
-    const { openCutDialog } = await import("./cut-dialog.js");
+    const { openCutDialog } = await import("./croupier/cut-dialog.js");
     if (this.#state)
       openCutDialog(this.#state, this.socket).catch((error) => this.#showProblem(error));
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (
-      !this.#rack.hasShortcuts ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      target.closest("input, select, textarea, dialog, tv-tailleur, tv-chef")
-    )
-      return;
-    const acts = /** @type {Record<string, () => unknown>} */ ({
-      z: () => this.betting.canUndo && this.betting.undo(),
-      r: () => this.betting.canRepeat && this.betting.repeat(),
-      d: () => this.betting.canDouble && this.betting.double(),
-      c: () => this.betting.canDouble && this.betting.clear(),
-      g: () => this.#croupier.deal.press?.(this.betting.pending.length > 0),
-    });
-    acts[event.key]?.();
   }
 
   /** @param {unknown} error */
@@ -340,21 +321,10 @@ export class TablePage {
   }
 }
 
-/**
- * The rules and the house; the house alone where the table is named after the rules.
- * @param {TableState} state
- * @param {string} name
- */
-function rulesText({ rulebook }, name) {
-  const rules = localizedTitle("rulebook", rulebook.id, rulebook.name);
-  const house = localizedTitle("house", rulebook.id, rulebook.house);
-  return name.includes(rules) ? house : `${rules} · ${house}`;
-}
-
-/** @param {TableState} state */
-function limitsText(state) {
-  const { minimum, maximum } = state.limits;
-  const most = typeof maximum === "number" ? maximum : maximum?.["simple"];
-  if (!most) return t("limits-from", { minimum: money(minimum) });
-  return t("limits-between", { minimum: money(minimum), maximum: money(most) });
-}
+/** Where the window is small the consoles of the staff stand in the drawer. */
+const openConsole = () =>
+  h(
+    "button",
+    { type: "button", class: "first opens-side", popovertarget: "side" },
+    t("open-console"),
+  );

@@ -4,7 +4,7 @@ import { notify } from "../core/announcer.js";
 import { errorText } from "../core/errors.js";
 import { money } from "../core/format.js";
 import { t } from "../core/i18n.js";
-import { insuranceRule } from "./insurance.js";
+import { insuranceRule } from "./stakes/insurance.js";
 
 /** @import {TableState} from "../core/state.js" */
 

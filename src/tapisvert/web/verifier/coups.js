@@ -13,6 +13,14 @@ export const RULEBOOKS = new Map([
   ["trente-et-quarante-2.0", { kind: "pack", rows: ["row"], stop: 30, cutCard: 52, seen: 2 }],
   ["campione-roulette", { kind: "spin", rows: [], stop: 0, cutCard: 0, seen: Infinity }],
 ]);
+/** The name of the edition whose rules they are: the first. @type {Map<any, string>} */
+export const FIRST_EDITIONS = new Map([
+  ["campione-trente-et-quarante", "Regolamento di gioco, undated"],
+  ["trente-et-quarante-digest", "Public digest, undated"],
+  ["venezia-trente-et-quarante", "Come si gioca, undated"],
+  ["trente-et-quarante-2.0", "Revision 1, November 2017"],
+  ["campione-roulette", "Regolamento di gioco, undated"],
+]);
 
 /** The last of a choice's values, under its name or its ruling. @param {Fields} given @param {string[]} names */
 export const lastChoice = (given, names) =>

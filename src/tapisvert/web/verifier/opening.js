@@ -1,6 +1,6 @@
 /** Refusals of `open`: rulings, currency and limits. docs/record.md. */
 
-import { RULEBOOKS, lastChoice } from "./coups.js";
+import { FIRST_EDITIONS, RULEBOOKS, lastChoice } from "./coups.js";
 import { isObject } from "./records.js";
 /** @import {Fields} from './types.js' */
 
@@ -15,10 +15,11 @@ const CHOICES = new Map(
     run_limit: ["run_limit", 0, 100, "none"],
     degree_limit: ["R05", 0, 100, "none"],
     prison_window: ["R06", "after_refait", "any_betting"],
-    last_card_refait: ["R12", "withdraw_whole", "off"],
+    last_card_refait: ["R12", "without_rest", "withdraw_whole", "off"],
     insurance_rate: ["R08", 1, 10_000],
     insurance_minimum: ["R08", 1, 10 ** 12, "none"],
     insurance_multiple: ["R08", 1, 10 ** 12, "none"],
+    insurance_part: ["R08", "any", "whole"],
     premium_due: ["R07", "until_decided", "every_coup"],
     excess: ["R09", "accept", "refuse"],
     winnings: ["R19", "to_chips", "stay"],
@@ -28,9 +29,8 @@ const CHOICES = new Map(
 );
 const EVERYWHERE = ["excess", "winnings"];
 const PRISON = ["refait_in_prison", "run_limit", "degree_limit", "prison_window", ...EVERYWHERE];
-const TWO_ROWS = "insurance_rate insurance_minimum insurance_multiple premium_due cut_card".split(
-  " ",
-);
+const INSURANCE = ["insurance_rate", "insurance_minimum", "insurance_multiple", "insurance_part"];
+const TWO_ROWS = [...INSURANCE, "premium_due", "cut_card"];
 /** The open choices of each rulebook. @type {Record<string, string[]>} */
 const OPEN = {
   "campione-trente-et-quarante": [...PRISON, ...TWO_ROWS],
@@ -97,8 +97,10 @@ function hasBadLimits(book, { minimum, maximum }, asBefore) {
 }
 
 /** The refusal of an `open`; or ''. @param {Fields} fields @param {boolean} [asBefore] */
-export function judgeOpening({ rulebook, rulings, currency, limits }, asBefore = false) {
+export function judgeOpening({ rulebook, edition, rulings, currency, limits }, asBefore = false) {
   if (!RULEBOOKS.has(rulebook)) return "unknown_rulebook";
+  if ((edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
+    return "unknown_edition";
   for (const [given, value] of Object.entries(rulings ?? {})) {
     const [name, ...others] = matchingChoices(rulebook, given);
     if (!name || others.length) return "unknown_ruling";

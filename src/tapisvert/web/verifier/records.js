@@ -6,7 +6,7 @@ import { utf8 } from "./hashes.js";
 /** The fields of each command: `?` is optional, and a field without a type is text. */
 const SHAPES = new Map(
   `
-open rulebook currency limits?:limits rulings?:rulings
+open rulebook currency edition? limits?:limits rulings?:rulings
 sit player chips:number standing?:boolean
 leave player
 société players:texts
@@ -16,7 +16,7 @@ balances
 bet player on amount:number
 withdraw player on amount?:number degree?:integer
 move player on to degree?:integer
-insure player on
+insure player on amount?:number
 divide player on degree?:integer
 announce player call unit:number
 shoe cards:cards inspector?

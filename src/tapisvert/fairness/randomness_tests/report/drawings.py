@@ -9,7 +9,7 @@ from tapisvert.documents import style as s
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests.clusters import Floats, Ints
 from tapisvert.fairness.randomness_tests.verdict import Stage, Verdict
-from tapisvert.tail_probabilities import binomial_tail
+from tapisvert.tail_probabilities import beta_quantile
 from tapisvert.wheel import WHEEL, color
 
 if TYPE_CHECKING:
@@ -34,7 +34,9 @@ def p_values(verdict: Verdict) -> str:
         many, all_checks = len(found), len(verdict.checks)
         at = np.arange(1, many + 1)
         chance = at / (many + 1)
-        low, high = (np.array([_order_quantile(k, many, p) for k in at.tolist()]) for p in _BAND)
+        low, high = (
+            np.array([beta_quantile(k, many - k + 1, p) for k in at.tolist()]) for p in _BAND
+        )
         holm = verdict.level / (all_checks - at + 1)
         # Holm stops at the first that passes.
         fails = np.logical_and.accumulate(found < holm)
@@ -55,18 +57,6 @@ def p_values(verdict: Verdict) -> str:
         plain.set(ylabel="p", title="all of them")
         close.set_title("the rare ones, closer")
         return s.svg(figure)
-
-
-def _order_quantile(k: int, many: int, level: float) -> float:
-    """Return a quantile of the k-th smallest of `many` uniform numbers, by bisection."""
-    low, high = 0.0, 1.0
-    for _ in range(40):
-        middle = (low + high) / 2
-        if binomial_tail(k, many, middle) < level:
-            low = middle
-        else:
-            high = middle
-    return high
 
 
 def heat(cells: Ints, packs: int) -> str:

@@ -83,46 +83,32 @@ async def _report(archive: SessionArchive, access: TableAccess, table: str, n: i
     return report
 
 
-@routes.add("GET", "/tables/{table}/coups/{n}.svg", answer=str, media="image/svg+xml")
-async def coup_svg(
-    call: RequestContext,
-    table: TableId,
-    n: EntryNumber,
-    language: Language,
-    *,
-    archive: SessionArchive,
-    access: TableAccess,
-) -> Response:
-    """Return the picture of a coup as SVG."""
-    text = await _text(archive, access, table, n, language)
-    caching = _caching(access, table)
-    return await _picture(call, text.picture(), "svg", "image/svg+xml", caching)
+def _add_picture(suffix: Suffix, answer: type[Any], media: str, about: str) -> None:
+    """Add the endpoint of a coup's picture in a format."""
+
+    async def picture(
+        call: RequestContext,
+        table: TableId,
+        n: EntryNumber,
+        language: Language,
+        *,
+        archive: SessionArchive,
+        access: TableAccess,
+    ) -> Response:
+        text = await _text(archive, access, table, n, language)
+        body = await asyncio.to_thread(_made, text.picture(), suffix)
+        return body.response(call, media, _caching(access, table))
+
+    picture.__name__, picture.__doc__ = (
+        f"coup_{suffix}",
+        f"Return the picture of a coup as {about}.",
+    )
+    path = f"/tables/{{table}}/coups/{{n}}.{suffix}"
+    routes.add("GET", path, answer=answer, media=media)(picture)
 
 
-@routes.add("GET", "/tables/{table}/coups/{n}.png", answer=bytes, media="image/png")
-async def coup_png(
-    call: RequestContext,
-    table: TableId,
-    n: EntryNumber,
-    language: Language,
-    *,
-    archive: SessionArchive,
-    access: TableAccess,
-) -> Response:
-    """Return the picture of a coup as PNG, 1200 by 630 pixels, for the preview of a link."""
-    text = await _text(archive, access, table, n, language)
-    return await _picture(call, text.picture(), "png", "image/png", _caching(access, table))
-
-
-async def _picture(
-    call: RequestContext,
-    picture: CoupPicture,
-    suffix: Suffix,
-    media: str,
-    caching: dict[str, str],
-) -> Response:
-    body = await asyncio.to_thread(_made, picture, suffix)
-    return body.response(call, media, caching)
+_add_picture("svg", str, "image/svg+xml", "SVG")
+_add_picture("png", bytes, "image/png", "PNG, 1200 by 630 pixels, for the preview of a link")
 
 
 def _caching(access: TableAccess, table: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from tapisvert import regulations
 from tapisvert.odds import CompositionError
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, TableId
-from tapisvert.server.api.routes.rulebooks import RulebookId
+from tapisvert.server.api.routes.rulebooks import EditionName, RulebookId, find_edition
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting import live_odds
 from tapisvert.server.reporting.live_odds import OddsCache
@@ -31,12 +31,14 @@ async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
         raise HttpError(409, "too_few_cards", str(error)) from None
 
 
-@routes.add("GET", "/api/rulebooks/{rulebook}/law", answer=views.LawView)
-def law(call: RequestContext, rulebook: RulebookId) -> Response:
+@routes.add("GET", "/api/rulebooks/{rulebook}/law", answer=views.LawView, problems=(404,))
+def law(call: RequestContext, rulebook: RulebookId, edition: EditionName) -> Response:
     """Return the law of a coup from the whole pack: the probability of each result."""
-    return _law(rulebook).response(call, "application/json")
+    book = find_edition(rulebook, edition)
+    return _law(rulebook, book.edition).response(call, "application/json")
 
 
 @cache
-def _law(name: str) -> CachedBody:
-    return CachedBody(msgspec.json.encode(live_odds.full_pack_law(regulations.rulebook(name))))
+def _law(name: str, edition: str) -> CachedBody:
+    book = regulations.rulebook(name, edition)
+    return CachedBody(msgspec.json.encode(live_odds.full_pack_law(book)))

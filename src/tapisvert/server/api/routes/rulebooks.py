@@ -9,10 +9,11 @@ from starlette.responses import Response
 
 from tapisvert import regulations
 from tapisvert.i18n import LANGUAGES, has_message
+from tapisvert.regulations.names import localized
 from tapisvert.regulations.presentation import MINIMUM, PostedLimit, RulebookView, rulebook_view
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.api.cached_body import CachedBody
-from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes
+from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, Text
 from tapisvert.server.schemas import bodies, views
 
 routes: Final = Routes()
@@ -27,27 +28,44 @@ def _rulebook_of(call: RequestContext) -> str:
 
 RulebookId = Annotated[str, _rulebook_of]
 """The rulebook that the path names."""
+EditionName = Annotated[
+    str | None, Text("edition", "which edition; the one in force today if none is said")
+]
 Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language of the texts")]
 
 
+def find_edition(name: str, edition: str | None) -> Rulebook:
+    """Return a known rulebook in an edition. Raises HttpError 404 if there is no such edition."""
+    try:
+        return regulations.rulebook(name, edition)
+    except regulations.UnknownRulebookError:
+        raise HttpError(404, "unknown_edition", "there is no such edition of the rules") from None
+
+
 @routes.add("GET", "/api/rulebooks")
-def list_rulebooks() -> list[views.RulebookLine]:
-    """List the rulebooks."""
+def list_rulebooks(language: Language) -> list[views.RulebookLine]:
+    """List the rulebooks in force today, with their names in a language."""
     books = map(regulations.rulebook, regulations.rulebooks())
-    return [
-        views.RulebookLine(b.id, b.game, b.house, b.name, b.edition, b.layout.value) for b in books
-    ]
+    return [views.RulebookLine(*_heading(book, language)) for book in books]
 
 
-@routes.add("GET", "/api/rulebooks/{rulebook}", answer=views.RulebookView)
-def rulebook(call: RequestContext, name: RulebookId, language: Language) -> Response:
+@routes.add("GET", "/api/rulebooks/{rulebook}", answer=views.RulebookView, problems=(404,))
+def rulebook(
+    call: RequestContext, name: RulebookId, edition: EditionName, language: Language
+) -> Response:
     """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
-    return _encode(name, language).response(call, "application/json")
+    book = find_edition(name, edition)
+    return _encode(name, book.edition, language).response(call, "application/json")
 
 
 @cache
-def _encode(name: str, language: str) -> CachedBody:
-    return CachedBody(msgspec.json.encode(wire_view(regulations.rulebook(name), language)))
+def _encode(name: str, edition: str, language: str) -> CachedBody:
+    return CachedBody(msgspec.json.encode(wire_view(regulations.rulebook(name, edition), language)))
+
+
+def _heading(book: Rulebook, language: str) -> tuple[str, str, str, str, str, str | None, str]:
+    game, house, name = (localized(book, what, language) for what in ("game", "house", "name"))
+    return book.id, game, house, name, book.edition, book.in_force_from, book.layout.value
 
 
 def wire_view(book: Rulebook, language: str) -> views.RulebookView:
@@ -56,7 +74,8 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
     amounts = _amounts(found.limits)
     minimum = amounts.pop(MINIMUM)
     return views.RulebookView(
-        *(book.id, book.game, book.house, book.name, book.edition, book.layout.value, language),
+        *_heading(book, language),
+        language,
         {
             one.field: views.RuleValue(one.value, one.clause, one.ruling, one.accepts)
             for one in found.values
@@ -76,6 +95,7 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
         {one.id: views.RulingText(one.title, one.text) for one in found.rulings},
         _reasons(book.clauses),
         list(book.declarations),
+        [str(name) for name in book.announcements],
     )
 
 

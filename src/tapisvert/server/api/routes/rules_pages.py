@@ -1,6 +1,7 @@
 """Rendered pages: the rules of each house for people, and the API documents for programs."""
 
 import asyncio
+from datetime import date
 from functools import cache, lru_cache, partial
 from importlib.resources import files
 from typing import Any, Final, TypeAlias
@@ -10,9 +11,11 @@ from starlette.responses import HTMLResponse, Response
 from tapisvert import regulations
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
+from tapisvert.regulations.names import localized
 from tapisvert.regulations.presentation import rulebook_view
-from tapisvert.rules import Limits
+from tapisvert.rules import Limits, Rulebook
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, unknown_table
+from tapisvert.server.api.routes.rulebooks import find_edition
 from tapisvert.server.application.services import Services
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.reporting.rules_view import TOPIC, rules_view
@@ -33,27 +36,30 @@ _TableTerms: TypeAlias = tuple[str, str, _Limits, tuple[tuple[str, str | int | N
 async def rules(call: RequestContext, node: Node) -> Response:
     """Return the rules of a house as a page, in Italian, French or English: `lang`.
 
-    With `table`, a table that plays by them, the limits are those posted there.
+    With `edition` in another edition than that in force. With `table`, a table that plays by them,
+    edition and limits are those of that table.
     """
     name: str = call.request.path_params["rulebook"]
     language = call.request.query_params.get("lang", "en")
     if name not in regulations.rulebooks() or language not in LANGUAGES:
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
     if "table" not in call.request.query_params:
-        return HTMLResponse(await asyncio.to_thread(_rules, name, language))
+        edition = find_edition(name, call.request.query_params.get("edition")).edition
+        return HTMLResponse(await asyncio.to_thread(_rules, name, edition, language))
     table = await call.visible_table(call.request.query_params["table"])
     if table.rulebook != name:
         raise unknown_table()
     _, stands, _ = await node.table_state(table.id)
     limits = (stands.limits.minimum, *(stands.limits.maximum or {}).items())
     posted = (table.id, table.name, limits, tuple(table.rulings.items()))
-    return HTMLResponse(await asyncio.to_thread(_rules, name, language, posted))
+    edition = stands.book.edition
+    return HTMLResponse(await asyncio.to_thread(_rules, name, edition, language, posted))
 
 
 @lru_cache(_MAX_PAGES)
-def _rules(name: str, language: str, table: _TableTerms | None = None) -> str:
+def _rules(name: str, edition: str, language: str, table: _TableTerms | None = None) -> str:
     """Render the rules, with the limits and readings of a table or the rulebook's own."""
-    book = regulations.rulebook(name)
+    book = regulations.rulebook(name, edition)
     limits = book.limits
     if table:
         minimum, *maximum = table[2]
@@ -62,18 +68,26 @@ def _rules(name: str, language: str, table: _TableTerms | None = None) -> str:
             Limits(minimum, dict(maximum)),
         )
     say = partial(translate, language)
-    key = book.id.replace(".", "-")
+    begins = book.in_force_from
     return render(
         "rules",
         language=language,
         languages=LANGUAGES,
         page=rulebook_view(book, language),
         view=rules_view(book, limits, language),
-        names={what: say(f"{what}-{key}", "page") for what in ("rulebook", "house", "edition")},
+        names={what: localized(book, what, language) for what in ("name", "house", "edition")},
+        in_force=begins and say("rules-in-force", day=date.fromisoformat(begins)),
+        editions=[] if table else _other_editions(book, language),
         table=table and {"id": table[0], "name": table[1]},
         say=say,
         plain=partial(_plain, language),
     )
+
+
+def _other_editions(book: Rulebook, language: str) -> list[tuple[str, str]]:
+    """Return the other editions of a rulebook: each its name for the address, and for a reader."""
+    others = (one for one in regulations.editions(book.id) if one.edition != book.edition)
+    return [(one.edition, localized(one, "edition", language)) for one in others]
 
 
 def _plain(language: str, key: str, **values: str | float) -> str:

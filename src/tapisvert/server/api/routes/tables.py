@@ -55,8 +55,8 @@ async def list_tables(
 
 
 async def _line(node: Node, table: TableSettings) -> bodies.TableLine:
-    book = regulations.rulebook(table.rulebook)
     live, stands, stage = await node.table_state(table.id)
+    book = stands.book
     coups = islice(_published_coups(node, table.id), _RESULTS)
     paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
     return bodies.TableLine(
@@ -73,6 +73,7 @@ async def _line(node: Node, table: TableSettings) -> bodies.TableLine:
         game=book.game,
         house=book.house,
         edition=book.edition,
+        in_force_from=book.in_force_from,
         layout=book.layout.value,
         minimum=stands.limits.minimum,
         maximum=_maximum(stands.limits),

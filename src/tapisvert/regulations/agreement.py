@@ -1,0 +1,166 @@
+"""Agreement of a rulebook's values with each other: combinations that no game can be played by."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from tapisvert.cards import COPIES, PACK
+from tapisvert.chances import Kind
+from tapisvert.regulations.faults import Path
+from tapisvert.regulations.fields import LIMITS
+from tapisvert.rules.rulebook import Layout, Refait
+
+Problem = tuple[Path, str]
+_UNREAD: Final = object()
+_CARDS: Final = len(PACK) * COPIES
+_HIGHEST_STEP: Final = 9
+"""A row ends at most so far above the total at which it stops: a figure on one point less."""
+
+_ALWAYS: Final = ("layout", "excess", "winnings", "late_bets")
+_NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
+    Layout.TWO_ROWS: ("row_stop", "refait_total", "refait"),
+    Layout.ONE_ROW: ("row_stop", "ace_of_spades"),
+    Layout.WHEEL: ("refait",),
+}
+"""Fields required by each layout. A game of two rows, or with a zero, has a refait."""
+
+_INSURANCE: Final = (
+    *("insurance_rate", "insurance_minimum", "insurance_multiple"),
+    *("insurance_part", "premium_due"),
+)
+_IN_PRISON: Final = ("refait_in_prison", "prison_window")
+_PRISON: Final = (*_IN_PRISON, *LIMITS)
+_CARD_FIELDS: Final = (
+    *("row_stop", "witness", "cut", "burnt_cards", "cut_card"),
+    *("several_cards", "fallen_cards", "seen_coups"),
+)
+_WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
+    Layout.TWO_ROWS: ("ace_of_spades",),
+    Layout.ONE_ROW: ("refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
+    Layout.WHEEL: (
+        *("ace_of_spades", "refait_total", "last_card_refait"),
+        *(*_CARD_FIELDS, *_INSURANCE),
+    ),
+}
+"""Fields that mean nothing in a layout."""
+
+_TOGETHER: Final = (
+    ("run_limit", "refait_in_prison"),
+    ("degree_limit", "refait_in_prison"),
+    ("insurance_rate", "premium_due"),
+    ("insurance_rate", "insurance_part"),
+    ("premium_due", "insurance_rate"),
+    ("insurance_part", "insurance_rate"),
+    ("insurance_minimum", "insurance_rate"),
+    ("insurance_multiple", "insurance_rate"),
+    ("several_cards", "seen_coups"),
+    ("seen_coups", "several_cards"),
+    ("fallen_cards", "several_cards"),
+    ("cut_card", "burnt_cards"),
+)
+"""Pairs of fields of which the first requires the second."""
+
+
+def disagreements(
+    values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]
+) -> Iterator[Problem]:
+    """Yield each contradiction between the values that could be read, with the key that shows it.
+
+    `values` has None for an absent field and lacks those that could not be read; `amounts` are
+    those of `limits`, `standing` and `caps`.
+    """
+    for name in _ALWAYS:
+        if values.get(name, _UNREAD) is None:
+            yield ("absent",), f"{name} cannot be absent: every game has it"
+    yield from _layout(values)
+    for name, other in _TOGETHER:
+        if _given(values, name) and values.get(other, _UNREAD) is None:
+            yield ("values", name), f"it needs {other}, which is absent"
+    yield from _refait(values)
+    yield from _limit_in_prison(values)
+    yield from _cards(values)
+    yield from _posted(amounts["limits"], amounts["standing"], amounts["caps"])
+    yield from _insurance(values, amounts["limits"])
+
+
+def _given(values: Mapping[str, Any], name: str) -> bool:
+    return values.get(name) is not None
+
+
+def _layout(values: Mapping[str, Any]) -> Iterator[Problem]:
+    layout: Layout | None = values.get("layout")
+    if layout is None:
+        return
+    for name in _NEEDED[layout]:
+        if values.get(name, _UNREAD) is None:
+            yield ("values", "layout"), f"a game of {layout} needs {name}, which is absent"
+    for name in _WITHOUT[layout]:
+        if _given(values, name):
+            yield (
+                ("values", name),
+                f'a game of {layout} has no such thing; list "{name}" as absent',
+            )
+
+
+def _refait(values: Mapping[str, Any]) -> Iterator[Problem]:
+    """Yield what a refait that imprisons lacks, and the prison of one that does not."""
+    refait = values.get("refait")
+    if refait is Refait.PRISON:
+        for name in _IN_PRISON:
+            if values.get(name, _UNREAD) is None:
+                yield ("values", "refait"), f"a refait that imprisons needs {name}, which is absent"
+    elif refait is not None:
+        for name in (*_PRISON, "last_card_refait"):
+            if _given(values, name):
+                told = f'refait is {refait}, and no stake goes to prison; list "{name}" as absent'
+                yield ("values", name), told
+
+
+def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Problem]:
+    if all(_given(values, name) for name in LIMITS):
+        given = " and ".join(f"{name} {values[name]}" for name in LIMITS)
+        yield ("values", LIMITS[1]), f"{given}: R05 is one limit; list one of them as absent"
+
+
+def _cards(values: Mapping[str, Any]) -> Iterator[Problem]:
+    stop, refait = values.get("row_stop"), values.get("refait_total")
+    if stop and refait and not stop <= refait <= stop + _HIGHEST_STEP:
+        rows = f"{stop} to {stop + _HIGHEST_STEP}"
+        yield ("values", "refait_total"), f"rows that stop at {stop} make {rows}, never {refait}"
+    burnt, cut = values.get("burnt_cards") or 0, values.get("cut_card") or 0
+    if _CARDS - burnt - cut < len(PACK):
+        left = f"of {_CARDS} cards {burnt} burnt and {cut} behind the cut card leave"
+        yield ("values", "cut_card"), f"{left} {_CARDS - burnt - cut}; leave {len(PACK)} to play"
+
+
+def _posted(
+    limits: Mapping[str, int], standing: Mapping[str, int], caps: Mapping[str, int]
+) -> Iterator[Problem]:
+    minimum = limits.get("minimum")
+    for kind, most in limits.items():
+        if minimum is not None and most < minimum:
+            yield ("limits", kind), f"the maximum {most} is below the minimum {minimum}"
+    for kind, cap in caps.items():
+        most = limits.get(kind, minimum or 0)
+        if cap < most:
+            yield ("caps", kind), f"the cap {cap} is below the {most} posted in limits"
+    for kind, alone in standing.items():
+        if kind not in caps:
+            yield ("standing", kind), "the direction raises it alone, and caps does not name it"
+        elif alone > caps[kind]:
+            yield ("standing", kind), f"{alone} is above the cap {caps[kind]}"
+        elif alone < limits.get(kind, minimum or 0):
+            yield ("standing", kind), f"{alone} is below the {limits[kind]} posted in limits"
+
+
+def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator[Problem]:
+    """Yield the problem of an insurance that no stake within the maximum can have."""
+    least = values.get("insurance_minimum") or 1
+    multiple = values.get("insurance_multiple") or 1
+    most = limits.get(Kind.SIMPLE)
+    smallest = -(-least // multiple) * multiple
+    if _given(values, "insurance_rate") and most is not None and most < smallest:
+        key = "insurance_minimum" if most < least else "insurance_multiple"
+        yield (
+            ("values", key),
+            f"no stake could be insured: the least is {smallest}, and limits.simple is {most}",
+        )

@@ -1,0 +1,104 @@
+"""Choices of a rulebook: the fields that a table may override, and the rulings that govern them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from tapisvert.regulations.catalogue import rulings
+from tapisvert.regulations.fields import FIELDS, LIMITS, Choice, Whole, field_of
+from tapisvert.rules.rulebook import Rulebook
+
+
+class RulingError(ValueError):
+    """An override of a choice that does not exist, or with a value that it cannot take."""
+
+    def __init__(self, name: str, value: object, known: str, *, exists: bool) -> None:
+        super().__init__(f"{name}: {value!r}" if exists else name)
+        self.name, self.value, self.known, self.exists = name, value, known, exists
+
+    @property
+    def sentence(self) -> str:
+        """Message for the user: the problem, and the accepted choices or values."""
+        about = f"{self.name[:80]} is no choice of this rulebook; there are"
+        if self.exists:
+            about = f"{self.name[:80]} cannot be {self.value!r}; it can be"
+        return f"{about}: {self.known}"
+
+
+def choices(book: Rulebook) -> dict[str, Choice | Whole]:
+    """Return the fields of a rulebook that a table may override, with the accepted values.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> choices(rulebook("trente-et-quarante-2.0"))["cut_card"].accepts
+    '52 to 250'
+    """
+    open_rulings = {ruling.id for ruling in rulings().values() if ruling.alternatives}
+    given = {
+        name: field_of(name, source)
+        for name, source in book.sources.items()
+        if name in FIELDS and source.ruling in open_rulings
+    }
+    return given | {
+        name: FIELDS[name]
+        for name, (_, feature) in _EMPTY.items()
+        if name not in book.sources and getattr(book, feature) is not None
+    }
+
+
+_EMPTY: Final = {
+    "run_limit": ("R05", "refait_in_prison"),
+    "degree_limit": ("R05", "refait_in_prison"),
+    "insurance_minimum": ("R08", "insurance_rate"),
+    "insurance_multiple": ("R08", "insurance_rate"),
+    "cut_card": ("R14", "burnt_cards"),
+}
+"""Choices that a house may leave empty: no limit in prison, no cut card. Each has the ruling that
+governs it, and the field without which the game has no such choice.
+"""
+
+
+def ruling_on(book: Rulebook, field: str) -> str | None:
+    """Return the ruling that governs a field, also where the house leaves it empty, or None."""
+    if field in book.sources:
+        return book.sources[field].ruling
+    return _EMPTY[field][0] if field in _EMPTY else None
+
+
+def with_rulings(book: Rulebook, changes: Mapping[str, object]) -> Rulebook:
+    """Return a rulebook with some choices overridden, by field name or by ruling (`R03`).
+
+    Either limit of R05 replaces the other. Raises RulingError, which names the open choices of the
+    rulebook, or the values that the field accepts.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> book = with_rulings(rulebook("venezia-trente-et-quarante"), {"R05": 5})
+    >>> book.degree_limit, book.run_limit
+    (5, None)
+    """
+    open_choices = choices(book)
+    named: dict[str, str] = {}
+    for given, value in changes.items():
+        names = {name for name in open_choices if given in (name, ruling_on(book, name))}
+        if given == "R05":
+            names &= {LIMITS[0]}
+        if len(names) != 1:
+            raise RulingError(given, value, ", ".join(sorted(open_choices)), exists=False)
+        (named[given],) = names
+    amended: dict[str, Any] = {}
+    for given, value in changes.items():
+        field = open_choices[named[given]]
+        try:
+            amended[named[given]] = field.read(value)
+        except ValueError:
+            raise RulingError(given, value, field.accepts, exists=True) from None
+    _one_limit(amended)
+    return replace(book, **amended) if amended else book
+
+
+def _one_limit(amended: dict[str, Any]) -> None:
+    """Let a named limit of R05 replace the other. Raises RulingError if both are given."""
+    limits = [name for name in LIMITS if amended.get(name) is not None]
+    if len(limits) == len(LIMITS):
+        raise RulingError(limits[1], amended[limits[1]], f"none beside {limits[0]}", exists=True)
+    if not amended.keys().isdisjoint(LIMITS):
+        amended.update(dict.fromkeys(name for name in LIMITS if name not in limits))

@@ -1,0 +1,83 @@
+"""Citations of a rulebook: which outcomes, reasons and refusals name a clause, and which must."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tapisvert.regulations.catalogue import Clause, clauses, rulings
+from tapisvert.regulations.faults import Faults, Path, in_toml, nearest
+from tapisvert.rules.coup import Reason
+from tapisvert.rules.events import Outcome
+from tapisvert.rules.refusals import Code
+from tapisvert.rules.rulebook import Layout, Refait
+
+PREFIX: Final = re.compile(r"[A-Z][A-Z0-9]{1,3}")
+CLAUSE: Final = re.compile(PREFIX.pattern + r"-[0-9]+[a-z]?(\.[0-9]+[a-z]?)?")
+_RULING: Final = re.compile(r"R[0-9]{2}")
+
+KEYS: Final = {*Outcome, *Reason, *Code.__members__, "divided_by_coup", "divided_last"}
+"""Keys of the table `clauses`. A refusal without a clause cites the format of the record."""
+
+_ALWAYS: Final = {"won", "lost", "excess_returned", "table_finished"}
+_BY_LAYOUT: Final[Mapping[Layout, set[str]]] = {
+    Layout.TWO_ROWS: {"lower_total", "first_colour", "equal_totals", "refait"},
+    Layout.ONE_ROW: {"last_colour", "same_colour", "ace_of_spades", "won_half"},
+    Layout.WHEEL: {"number", "zero"},
+}
+_PRISON: Final = {"imprisoned", "released", "eased", "deepened", "divided", "divided_last"}
+_BY_FIELD: Final[Mapping[str, set[str]]] = {
+    # every reading of the ladder, because a table may read R03 otherwise
+    "refait_in_prison": _PRISON,
+    "run_limit": {"divided_by_coup"},
+    "degree_limit": {"divided_by_coup"},
+    "insurance_rate": {"insured"},
+}
+
+
+def needed_keys(values: Mapping[str, Any]) -> set[str]:
+    """Return the outcomes and reasons that a game of these values can produce.
+
+    >>> sorted(needed_keys({"layout": Layout.WHEEL}))
+    ['excess_returned', 'lost', 'number', 'table_finished', 'won', 'zero']
+    """
+    used = [keys for field, keys in _BY_FIELD.items() if values.get(field) is not None]
+    used += [{"divided"}] if values.get("refait") is Refait.PARTAGE else []
+    layout = values.get("layout")
+    return _ALWAYS.union(*used, _BY_LAYOUT[layout] if layout else ())
+
+
+class Citations:
+    """Clauses that a file may cite: its own, the shipped catalogue's, and the rulings."""
+
+    def __init__(self, faults: Faults, own: Mapping[str, Clause]) -> None:
+        self._faults = faults
+        self._clauses = {*own, *clauses()}
+
+    def cited(self, path: Path, given: object) -> str | None:
+        """Return a clause or a ruling; None, with a fault, if there is none of that name."""
+        if isinstance(given, str) and (given in self._clauses or given in rulings()):
+            return given
+        self._faults.add(path, self._problem(given))
+        return None
+
+    def ruling(self, path: Path, given: object) -> str | None:
+        """Return a ruling; None, with a fault, if there is none of that name."""
+        if isinstance(given, str) and given in rulings():
+            return given
+        known = f"{min(rulings())} to {max(rulings())}"
+        self._faults.add(path, f"{in_toml(given)} is no ruling; there are: {known}")
+        return None
+
+    def _problem(self, given: object) -> str:
+        shown = in_toml(given)
+        if not isinstance(given, str) or not (CLAUSE.fullmatch(given) or _RULING.fullmatch(given)):
+            return f'{shown} is no clause, as "VT-7" or "CR-17.4", and no ruling, as "R03"'
+        if _RULING.fullmatch(given):
+            return f"{shown} is no ruling; there are: {min(rulings())} to {max(rulings())}"
+        prefix = given.partition("-")[0]
+        similar = [one for one in sorted(self._clauses) if one.startswith(f"{prefix}-")]
+        hint = nearest(given, similar) if similar else ""
+        return (
+            f"{shown} is a clause that neither this file nor the shipped catalogue has{hint};"
+            " define it as a [[clause]] of this file"
+        )

@@ -1,0 +1,97 @@
+"""Fields of a rulebook, and the values that each can hold."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from tapisvert.money import GREATEST
+from tapisvert.rules import rulebook as schema
+from tapisvert.rules.rulebook import Layout, Source
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Field that holds one of several named mechanisms."""
+
+    mechanisms: type[StrEnum]
+
+    def read(self, value: object) -> object:
+        """Return the mechanism of that name."""
+        return self.mechanisms(str(value))
+
+    @property
+    def accepts(self) -> str:
+        """Accepted values, for a message."""
+        return ", ".join(self.mechanisms)
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """Field that holds a whole number within bounds."""
+
+    least: int
+    most: int
+    or_none: bool = False
+
+    def read(self, value: object) -> object:
+        """Return the number, or None for `none` if the field may be empty."""
+        if self.or_none and (value is None or value == "none"):
+            return None
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise ValueError(value)
+        return value
+
+    @property
+    def accepts(self) -> str:
+        """Accepted values, for a message."""
+        return f"{self.least} to {self.most}" + (", none" if self.or_none else "")
+
+
+FIELDS: Final[Mapping[str, Choice | Whole]] = {
+    "layout": Choice(Layout),
+    "row_stop": Whole(30, 31),
+    "refait_total": Whole(31, 40),
+    "ace_of_spades": Whole(1, 31),
+    "refait": Choice(schema.Refait),
+    "refait_in_prison": Choice(schema.RefaitInPrison),
+    "run_limit": Whole(0, 100, or_none=True),
+    "degree_limit": Whole(0, 100, or_none=True),
+    "prison_window": Choice(schema.PrisonWindow),
+    "last_card_refait": Choice(schema.LastCardRefait),
+    "insurance_rate": Whole(1, 10_000),
+    "insurance_minimum": Whole(1, 10**12, or_none=True),
+    "insurance_multiple": Whole(1, 10**12, or_none=True),
+    "insurance_part": Choice(schema.InsurancePart),
+    "premium_due": Choice(schema.PremiumDue),
+    "excess": Choice(schema.Excess),
+    "winnings": Choice(schema.Winnings),
+    "witness": Choice(schema.Witness),
+    "cut": Choice(schema.CutOfPack),
+    "burnt_cards": Whole(0, 52),
+    "cut_card": Whole(1, 250, or_none=True),
+    "several_cards": Choice(schema.SeveralCards),
+    "fallen_cards": Choice(schema.FallenCards),
+    "seen_coups": Whole(1, 100),
+    "late_bets": Choice(schema.LateBets),
+    "advances": Choice(schema.Advances),
+    "seats": Whole(1, 100),
+    "rotation_minutes": Whole(1, 600),
+}
+"""Fields of a rulebook, with the values each can hold."""
+
+LIMITS: Final = ("degree_limit", "run_limit")
+"""The two forms of R05's one limit. `R05` alone names the first, as it always did."""
+
+AMOUNT: Final = Whole(1, GREATEST)
+"""A limit or a cap, in minor units."""
+PAYS: Final = Whole(1, 100)
+"""A payment, to 1. A plein pays 35; more than a hundred is a slip of the pen."""
+
+
+def field_of(name: str, source: Source) -> Choice | Whole:
+    """Return a field as its source bounds it: `at_least` raises the least number."""
+    field = FIELDS[name]
+    if source.at_least is not None and isinstance(field, Whole):
+        return Whole(source.at_least, field.most)
+    return field

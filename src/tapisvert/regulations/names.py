@@ -1,0 +1,30 @@
+"""Names of rulebooks, houses and editions in a reader's language."""
+
+from typing import Final
+
+from tapisvert.i18n import has_message, translate
+from tapisvert.regulations.register import first_edition, rulebooks
+from tapisvert.rules.rulebook import Rulebook
+
+_KEYS: Final = {"name": "rulebook", "house": "house", "edition": "edition"}
+"""Beginning of the message with a shipped file's text in another language."""
+
+
+def localized(book: Rulebook, what: str, language: str) -> str:
+    """Return `game`, `house`, `name` or `edition` of a rulebook in a language.
+
+    The file's own translation comes first, then the program's of a shipped text, then the file.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> localized(rulebook("campione-roulette"), "edition", "fr")
+    'Regolamento di gioco, sans date'
+    """
+    own = book.texts.get(language, {}).get(what)
+    if own is not None:
+        return own
+    data = str(getattr(book, what))
+    key = f"{_KEYS.get(what, what)}-{book.id.replace('.', '-')}"
+    is_shipped = book.id in rulebooks() and getattr(first_edition(book.id), what) == data
+    if is_shipped and has_message(language, key, "page"):
+        return translate(language, key, "page")
+    return data

@@ -1,0 +1,253 @@
+"""Register of all editions: the shipped files, and those of the folders that a house names.
+
+`TAPISVERT_REGULATIONS` names the folders; the command line and a server's settings set it, so that
+their worker processes find the same editions. An edition is found by its id and its own name, and
+stays the same for ever: an amendment is another file, with another `edition` and the day from which
+it is in force.
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, datetime
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from tapisvert.regulations.loader import load
+from tapisvert.rules.rulebook import Rulebook
+
+VARIABLE: Final = "TAPISVERT_REGULATIONS"
+"""Variable of the environment with the folders, between `os.pathsep`."""
+
+_CATALOGUE: Final = ("clauses.toml", "rulings.toml")
+_SHIPPED: Final = files(__package__)
+_LONGEST: Final = 80
+_Found = tuple[str, Rulebook]
+"""Name of a file, and the rulebook in it."""
+_Editions = Mapping[str, tuple[Rulebook, ...]]
+
+
+class RegisterError(ValueError):
+    """Files that are wrong, or contradict each other: one line for each fault."""
+
+    def __init__(self, faults: Iterable[str]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(self.faults))
+
+
+class UnknownRulebookError(KeyError):
+    """An id, or an edition, that no file has. The message says which file is needed."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def use_folders(folders: Iterable[str | Path]) -> None:
+    """Name the folders for this process and those that it starts. Raises RegisterError.
+
+    >>> use_folders([])
+    """
+    if named := os.pathsep.join(str(Path(folder).absolute()) for folder in folders):
+        os.environ[VARIABLE] = named
+    else:
+        os.environ.pop(VARIABLE, None)
+    _editions()
+
+
+def rulebooks() -> tuple[str, ...]:
+    """Return the ids of all rulebooks, sorted. Raises RegisterError, as every function here.
+
+    >>> "campione-roulette" in rulebooks()
+    True
+    """
+    return tuple(_editions())
+
+
+def editions(name: str) -> tuple[Rulebook, ...]:
+    """Return the editions of a rulebook by the day from which each is in force, the first first.
+
+    Raises UnknownRulebookError, which lists the ids.
+
+    >>> [book.in_force_from for book in editions("campione-roulette")]
+    [None]
+    """
+    known = _editions()
+    if name not in known:
+        there = f"there is no rulebook {name[:_LONGEST]!r}; there are: {', '.join(known)}"
+        raise UnknownRulebookError(there)
+    return known[name]
+
+
+def first_edition(name: str) -> Rulebook:
+    """Return the first edition of a rulebook: that of every record which names none.
+
+    >>> first_edition("trente-et-quarante-2.0").edition
+    'Revision 1, November 2017'
+    """
+    return editions(name)[0]
+
+
+def rulebook(name: str, edition: str | None = None) -> Rulebook:
+    """Return a rulebook in one edition, or in that which is in force today.
+
+    Raises UnknownRulebookError, which lists the ids or says which file is needed.
+
+    >>> rulebook("venezia-trente-et-quarante").run_limit
+    3
+    """
+    if edition is None:
+        return in_force(name)
+    for book in editions(name):
+        if book.edition == edition:
+            return book
+    raise UnknownRulebookError(_missing(name, edition))
+
+
+def _missing(name: str, edition: str) -> str:
+    known = ", ".join(repr(book.edition) for book in editions(name))
+    return (
+        f"there is no edition {edition[:_LONGEST]!r} of {name}; there are: {known}; put the file"
+        " with this id and edition into a folder of --regulations"
+    )
+
+
+def in_force(name: str, on: date | None = None) -> Rulebook:
+    """Return the edition in force on a day, by default today in the machine's time zone.
+
+    Before the first of them is in force, that is the one.
+
+    >>> in_force("campione-roulette").edition
+    'Regolamento di gioco, undated'
+    """
+    known = editions(name)
+    day = (on or datetime.now().astimezone().date()).isoformat()
+    begun = [book for book in known if book.in_force_from is None or book.in_force_from <= day]
+    return begun[-1] if begun else known[0]
+
+
+def edition_to_record(book: Rulebook) -> str | None:
+    """Return the edition that an opening names: none where the shipped text is the only one.
+
+    >>> edition_to_record(rulebook("campione-roulette")) is None
+    True
+    """
+    known = _editions().get(book.id, ())
+    is_only = len(known) == 1 and known[0].edition == book.edition
+    return None if is_only and book.id in _shipped() else book.edition
+
+
+def load_regulation(path: str | Path) -> Rulebook:
+    """Read a house's own file, whether a folder of the register holds it or not.
+
+    Raises RegisterError, with every fault.
+
+    >>> load_regulation(str(_SHIPPED.joinpath("campione-roulette.toml"))).house
+    "Casinò Municipale di Campione d'Italia"
+    """
+    ((_, book),) = _read([Path(path)])
+    return book
+
+
+# Files -------------------------------------------------------------------------------------------
+
+
+def _editions() -> _Editions:
+    return _register(os.environ.get(VARIABLE, ""))
+
+
+@lru_cache(maxsize=4)
+def _register(folders: str) -> _Editions:
+    """Return the editions of all files, by id. Raises RegisterError if any of them is wrong."""
+    found = [*_shipped().values(), *_read(_files_in(folders.split(os.pathsep)))]
+    if faults := [*_contradictions(found)]:
+        raise RegisterError(faults)
+    by_id: dict[str, list[Rulebook]] = {book.id: [] for _, book in sorted(found, key=_id)}
+    for _, book in found:
+        by_id[book.id].append(book)
+    return {
+        name: tuple(sorted(books, key=lambda book: book.in_force_from or ""))
+        for name, books in by_id.items()
+    }
+
+
+def _id(found: _Found) -> str:
+    return found[1].id
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> Mapping[str, _Found]:
+    """Return the package's own rulebooks by id."""
+    names = sorted(file.name for file in _SHIPPED.iterdir() if file.name.endswith(".toml"))
+    read = (
+        (name, load(_SHIPPED.joinpath(name).read_text(encoding="utf-8")))
+        for name in names
+        if name not in _CATALOGUE
+    )
+    return {book.id: (f"the shipped {name}", book) for name, book in read}
+
+
+def _files_in(folders: Iterable[str]) -> list[Path]:
+    """Return the files of the folders. Raises RegisterError if one of them is no folder."""
+    named = list(dict.fromkeys(Path(folder).resolve() for folder in folders if folder))
+    if missing := [f"{folder}: there is no such folder" for folder in named if not folder.is_dir()]:
+        raise RegisterError(missing)
+    return [
+        file
+        for folder in named
+        for file in sorted(folder.iterdir())
+        if file.suffix == ".toml" and file.is_file()
+    ]
+
+
+def _read(paths: Iterable[Path]) -> list[_Found]:
+    """Return the rulebooks of the files. Raises RegisterError with the faults of all of them."""
+    found: list[_Found] = []
+    faults: list[str] = []
+    for path in paths:
+        try:
+            found.append((str(path), load(path.read_text(encoding="utf-8"))))
+        except OSError as error:
+            faults.append(f"{path}: {(error.strerror or str(error)).lower()}")
+        except ValueError as error:
+            faults += [f"{path}: {line}" for line in str(error).splitlines()]
+    if faults:
+        raise RegisterError(faults)
+    return found
+
+
+def _contradictions(found: Iterable[_Found]) -> Iterator[str]:
+    """Yield what two files cannot both have, each beside the first that has it."""
+    by_edition: dict[tuple[str, str], str] = {}
+    by_day: dict[tuple[str, str | None], str] = {}
+    by_prefix: dict[str, _Found] = {}
+    by_id: dict[str, _Found] = {}
+    for file, book in found:
+        name, edition, day = book.id, book.edition, book.in_force_from
+        if other := by_edition.get((name, edition)):
+            yield (
+                f"{file}: edition {edition!r} of {name} is in {other} already;"
+                " give each text an edition of its own"
+            )
+        elif other := by_day.get((name, day)):
+            when = f"in force from {day}" if day else "without in_force_from"
+            yield (
+                f"{file}: {other} is an edition of {name} {when} already; give this one the day"
+                " from which it is in force: in_force_from = 2027-01-31"
+            )
+        where, user = by_prefix.get(book.prefix, (file, book))
+        if user.id != name:
+            yield (
+                f"{file}: {user.id} in {where} has the prefix {book.prefix};"
+                f" give {name} another one"
+            )
+        where, first = by_id.get(name, (file, book))
+        if first.layout is not book.layout:
+            yield (
+                f"{file}: {name} is of the layout {first.layout} in {where}, and not"
+                f" {book.layout}: give another game an id of its own"
+            )
+        by_edition.setdefault((name, edition), file)
+        by_day.setdefault((name, day), file)
+        by_prefix.setdefault(book.prefix, (file, book))
+        by_id.setdefault(name, (file, book))

@@ -1,0 +1,151 @@
+"""Parsing of TOML with the line of every key, which the standard library's parser does not tell.
+
+The standard library decides what is valid and what each value is. This module reads a text that is
+already known to be valid, for the places of its keys alone.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tapisvert.regulations.faults import Fault, Path, RulebookError
+
+_TOKEN: Final = re.compile(
+    r"""
+      (?P<skip> [\ \t]+ | \#[^\n]* )
+    | (?P<line> \n )
+    | (?P<string> \"{3} (?:\\[\s\S]|[^\\])*? \"{3,5} | '{3} [\s\S]*? '{3,5}
+                | \"(?:\\.|[^\"\\\n])*\" | '[^'\n]*' )
+    | (?P<mark> [\[\]{}=,.] )
+    | (?P<bare> [^\s\[\]{}=,."'\#]+ )
+    """,
+    re.VERBOSE,
+)
+_PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+def parse(text: str, name: str) -> tuple[dict[str, Any], Mapping[Path, int]]:
+    r"""Return the data of a TOML text, and the line of each key and of each entry of a list.
+
+    Raises RulebookError with the place of the first fault if the text is no TOML.
+
+    >>> data, lines = parse('id = "mine"\n[pays]\nsimple = { value = 1 }', "mine.toml")
+    >>> lines["pays", "simple", "value"]
+    3
+    """
+    try:
+        data = tomllib.loads(text)
+        return data, _Locator(text.replace("\r\n", "\n")).located()
+    except tomllib.TOMLDecodeError as error:
+        raise RulebookError(name, [_syntax_fault(str(error), text)]) from None
+    except RecursionError:
+        raise RulebookError(name, [Fault("", "the lists or tables are nested too deep")]) from None
+    except ValueError:  # a number of thousands of digits
+        raise RulebookError(name, [Fault("", "a number has far too many digits")]) from None
+
+
+def _syntax_fault(message: str, text: str) -> Fault:
+    place = _PLACE.search(message)
+    problem = f"this is not TOML: {_PLACE.sub('', message)}"
+    if place and place[1]:
+        return Fault("", problem, int(place[1]), int(place[2]))
+    return Fault("", f"{problem}, at the end of the file", text.count("\n") + 1)
+
+
+class _Locator:
+    """Walk through the tokens of a valid TOML text."""
+
+    def __init__(self, text: str) -> None:
+        self._tokens: list[tuple[str, str, int]] = []
+        line = 1
+        for found in _TOKEN.finditer(text):
+            kind, word = str(found.lastgroup), found[0]
+            if kind != "skip":
+                self._tokens.append((kind, word, line))
+            line += word.count("\n")
+        self._tokens.append(("end", "", line))
+        self._at = 0
+        self._lines: dict[Path, int] = {}
+        self._lengths: dict[Path, int] = {}
+        """Number of entries so far of each array of tables."""
+
+    def located(self) -> Mapping[Path, int]:
+        """Return the line of each path."""
+        table: Path = ()
+        while self._skip_lines():
+            if self._takes("["):
+                table = self._header()
+            else:
+                self._pair(table)
+        return self._lines
+
+    def _skip_lines(self) -> bool:
+        while self._takes("\n"):
+            pass
+        return self._kind != "end"
+
+    @property
+    def _kind(self) -> str:
+        return self._tokens[self._at][0]
+
+    def _takes(self, word: str) -> bool:
+        kind, found, _ = self._tokens[self._at]
+        if found != word or kind not in ("mark", "line"):
+            return False
+        self._at += 1
+        return True
+
+    def _key(self) -> tuple[list[str], int]:
+        """Return the parts of a key, and its line."""
+        parts, line = list[str](), self._tokens[self._at][2]
+        while True:
+            kind, word, _ = self._tokens[self._at]
+            self._at += 1
+            parts.append(tomllib.loads(f"key = {word}")["key"] if kind == "string" else word)
+            if not self._takes("."):
+                return parts, line
+
+    def _header(self) -> Path:
+        is_array = self._takes("[")
+        parts, line = self._key()
+        self._at += 2 if is_array else 1
+        path: Path = ()
+        for number, part in enumerate(parts, 1):
+            path = (*path, part)
+            self._lines.setdefault(path, line)
+            if is_array and number == len(parts):
+                self._lengths[path] = self._lengths.get(path, 0) + 1
+            if path in self._lengths:
+                path = (*path, self._lengths[path] - 1)
+                self._lines.setdefault(path, line)
+        return path
+
+    def _pair(self, table: Path) -> None:
+        parts, line = self._key()
+        path = table
+        for part in parts:
+            path = (*path, part)
+            self._lines.setdefault(path, line)
+        self._at += 1  # the equals sign
+        self._value(path)
+
+    def _value(self, path: Path) -> None:
+        if self._takes("["):
+            number = 0
+            while not self._ends("]"):
+                self._lines[*path, number] = self._tokens[self._at][2]
+                self._value((*path, number))
+                number += 1
+        elif self._takes("{"):
+            while not self._ends("}"):
+                self._pair(path)
+        else:
+            while self._kind in ("bare", "string") or self._tokens[self._at][1] == ".":
+                self._at += 1
+
+    def _ends(self, bracket: str) -> bool:
+        """Skip line ends and commas; take the closing bracket if it follows."""
+        while self._takes("\n") or self._takes(","):
+            pass
+        return self._takes(bracket)

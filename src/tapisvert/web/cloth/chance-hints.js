@@ -1,0 +1,42 @@
+/** Hints on the cloth of the cards: when a chance wins, in a bubble under a pointer that rests. */
+
+import { loadStyleSheet } from "../core/dom.js";
+import { hideBubble, showBubble } from "../core/glossary.js";
+import { loadMessages, t } from "../core/i18n.js";
+
+const REST_MS = 700;
+
+/**
+ * Explains the chances of a tableau to a mouse that rests there, to the keyboard's focus, and to a
+ * held finger. A bubble takes no click: the chip is laid as without it.
+ * @param {HTMLElement} tableau
+ * @param {string} layout
+ * @param {Event} first By which the reader has come near.
+ */
+export async function explainChances(tableau, layout, first) {
+  await Promise.all([loadMessages("hints"), loadStyleSheet("glossary")]);
+  let timer = 0;
+  const end = () => {
+    clearTimeout(timer);
+    hideBubble();
+  };
+  const begin = (/** @type {Event} */ { target }) => {
+    end();
+    const field = target instanceof Element ? target.closest("[data-on]") : null;
+    const name = field?.querySelector(".chance");
+    if (!(field instanceof HTMLElement) || !name) return;
+    timer = window.setTimeout(() => {
+      if (!document.querySelector("dialog[open], :popover-open"))
+        showBubble(name, t(`hint-${layout}-${field.dataset["on"]}`), { isHint: true });
+    }, REST_MS);
+  };
+  tableau.addEventListener("pointerover", begin);
+  tableau.addEventListener("pointerdown", begin);
+  tableau.addEventListener(
+    "focusin",
+    (event) => /** @type {Element} */ (event.target).matches(":focus-visible") && begin(event),
+  );
+  for (const type of ["pointerleave", "pointercancel", "click", "focusout", "keydown"])
+    tableau.addEventListener(type, end);
+  begin(first);
+}

@@ -1,0 +1,56 @@
+/** The croupier's calls, and their translations. */
+
+import { isRefait } from "../../core/card-rows.js";
+import { hasMessage, t } from "../../core/i18n.js";
+
+/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {CoupEvent} from "../../core/state.js" */
+
+/**
+ * The moment at which a rulebook has these words called; null for other words.
+ * @param {Rulebook} rulebook
+ * @param {string} words
+ * @returns {string | null}
+ */
+export function findMoment(rulebook, words) {
+  for (const [moment, calls] of Object.entries(rulebook.calls)) {
+    if (calls.some((call) => call.words === words)) return moment;
+  }
+  return null;
+}
+
+/**
+ * The translation of a call; null if there is none.
+ * @param {Rulebook} rulebook
+ * @param {string} words
+ * @returns {string | null}
+ */
+export function translateCall(rulebook, words) {
+  const moment = findMoment(rulebook, words);
+  return moment && hasMessage(`call-${moment}`) ? t(`call-${moment}`) : null;
+}
+
+/**
+ * A coup's result in a sentence: totals and winners; or the number and its chances.
+ * @param {CoupEvent} event
+ * @returns {string}
+ */
+export function resultText(event) {
+  if ("number" in event) {
+    const parts = Object.entries(event.result)
+      .filter(([, fate]) => fate === "wins")
+      .map(([on]) => t(`chance-${on}`));
+    return [t("number-fell", { number: event.number }), ...parts].join(", ");
+  }
+  const { noir, rouge, row } = event.totals;
+  const totals =
+    row === undefined
+      ? t("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 })
+      : t("total-one", { row });
+  if (isRefait(event.result)) return `${totals} ${t("result-refait")}`;
+  const winners = Object.entries(event.result).filter(([, fate]) => fate.startsWith("wins"));
+  if (!winners.length) return `${totals} ${t("result-null")}`;
+  const half = winners.some(([, fate]) => fate === "wins_half") ? ` ${t("result-half")}` : "";
+  const names = winners.map(([on]) => t(`chance-${on}`)).join(t("and"));
+  return `${totals} ${t("result-wins", { names, count: winners.length })}${half}`;
+}

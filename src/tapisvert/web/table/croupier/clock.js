@@ -1,0 +1,64 @@
+/** The clock of a stage: a bar that empties, and seconds. */
+
+import { defineElement, h } from "../../core/dom.js";
+import { announce } from "../../core/announcer.js";
+import { t } from "../../core/i18n.js";
+
+const STEP_MS = 200;
+const SHORT_MS = 5_000;
+/** Screen readers are warned so long before the end, unless the stage is as short. */
+const WARNING_MS = 10_000;
+
+export class StageClock extends HTMLElement {
+  #figure = h("span", { class: "figure seconds" });
+  #bar = h("span", { class: "rest" });
+  #timer = 0;
+  /** @type {number | null} */
+  #deadline = null;
+  #totalMs = 1;
+  #isWarned = true;
+
+  connectedCallback() {
+    if (!this.childElementCount)
+      this.append(h("span", { class: "dial", "aria-hidden": "true" }, this.#bar), this.#figure);
+    this.setAttribute("role", "timer");
+    this.#timer = setInterval(() => this.#render(), STEP_MS);
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#timer);
+  }
+
+  /**
+   * @param {number | null} deadline By Date.now(); null without a deadline.
+   * @param {number | null} totalMs From the beginning of the stage to the deadline.
+   * @param {boolean} concerns True if the player is to act until then.
+   */
+  update(deadline, totalMs, concerns) {
+    if (deadline === this.#deadline) return;
+    if (!concerns) this.#isWarned = true;
+    else if ((deadline ?? 0) - Date.now() > WARNING_MS + 1_000) this.#isWarned = false;
+    this.#deadline = deadline;
+    this.#totalMs = Math.max(1, totalMs ?? 0);
+    this.#render();
+  }
+
+  #render() {
+    const left = this.#deadline === null ? null : Math.max(0, this.#deadline - Date.now());
+    this.classList.toggle("still", left === null);
+    if (left === null) {
+      this.#figure.textContent = "";
+      return;
+    }
+    const seconds = Math.ceil(left / 1000);
+    const text = t("seconds-left", { seconds });
+    if (this.#figure.textContent !== text) this.#figure.textContent = text;
+    this.#bar.style.scale = `${Math.min(1, left / this.#totalMs)} 1`;
+    this.classList.toggle("short", left < SHORT_MS);
+    if (left > WARNING_MS || this.#isWarned) return;
+    this.#isWarned = true;
+    announce(text);
+  }
+}
+
+defineElement("tv-clock", StageClock);

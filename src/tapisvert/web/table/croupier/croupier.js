@@ -1,0 +1,228 @@
+/** The croupier's panel: calls, stage and clock. */
+
+import { defineElement, h, reconcile, replaceChildren } from "../../core/dom.js";
+import { announce } from "../../core/announcer.js";
+import { onPreferenceChange, getPreference, prefersReducedMotion } from "../../core/preferences.js";
+import { hasStakes, isAlone, visibleStage } from "../../core/state.js";
+import { hasMessage, t } from "../../core/i18n.js";
+import { translateCall, findMoment, resultText } from "./calls.js";
+import { StageClock } from "./clock.js";
+import { playSound } from "./sound.js";
+
+/** @import {Call, TableState} from "../../core/state.js" */
+
+const MAX_SHOWN = 5;
+/** 'Rien ne va plus' is shown for so long, and less at a quicker tempo. */
+const CLOSED_MS = 1_900;
+/** Stages with a clock. */
+const TIMED_STAGES = ["coupe", "bets", "decision"];
+
+export class Croupier extends HTMLElement {
+  /** The result of the last coup; defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("../result/result.js").Result, "update">>} */
+  result = h("tv-result", { hidden: true });
+  #stage = h("p", { class: "stage" });
+  #clock = /** @type {StageClock} */ (h("tv-clock"));
+  /** Stands beside the rack; defined once the side panels are loaded. @type {HTMLElement & Partial<Pick<import("./deal-now.js").DealNow, "press" | "update">>} */
+  deal = h("tv-deal", { hidden: true });
+  #calls = h("ol", { class: "calls", "aria-label": t("calls") });
+  #closed = h("p", { class: "no-more", "aria-hidden": "true" });
+  /** @type {TableState | null} */
+  #state = null;
+  #lastCall = 0;
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    replaceChildren(
+      this,
+      h("div", { class: "now" }, this.#stage, this.result, this.#clock),
+      this.#closed,
+      this.#calls,
+    );
+    onPreferenceChange("translate", () => this.#state && this.#renderCalls(this.#state));
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    const before = this.#state;
+    this.#state = state;
+    const isHere = state.own !== null && state.own in state.players;
+    const stage = visibleStage(state);
+    const isQuiet = isAlone(state);
+    this.#clock.update(stageDeadline(state), state.stageMs, isHere && !isQuiet);
+    this.#clock.classList.toggle("quiet", isQuiet);
+    this.deal.update?.(state);
+    for (const clock of document.querySelectorAll("dialog tv-clock"))
+      stageClock(state, /** @type {StageClock} */ (clock));
+    if (
+      visibleStage(before ?? state) !== stage ||
+      before?.phase !== state.phase ||
+      this.#stage.textContent !== stageText(state)
+    )
+      this.#showStage(state, before);
+    if (before?.calls !== state.calls) this.#announceCalls(state, before === null);
+  }
+
+  /**
+   * Shows and announces the stage.
+   * @param {TableState} state
+   * @param {TableState | null} before
+   */
+  #showStage(state, before) {
+    const text = stageText(state);
+    const [stage, was] = [visibleStage(state), before && visibleStage(before)];
+    replaceChildren(this.#stage, text);
+    const isClosed = state.phase === "closed";
+    this.classList.toggle("open", stage === "bets" || stage === "decision");
+    this.classList.toggle("closed", isClosed);
+    this.classList.toggle("halted", state.phase === "suspended" || state.phase === "finished");
+    if (before && before.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
+    // At a quick table the words give way to the result.
+    if (!isClosed) for (const shown of this.#closed.getAnimations()) shown.finish();
+    const isNews = was !== stage || (isAgain(state) && !(before && isAgain(before)));
+    if (isNews && stage !== "cards" && stage !== "pause") announce(text);
+    if (stage === "ball" && was !== "ball") playSound("ball");
+  }
+
+  /**
+   * Shows 'rien ne va plus' over the panel.
+   * @param {TableState} state
+   */
+  #showNoMoreBets(state) {
+    const words = state.rulebook.calls["bets_closed"]?.at(-1)?.words ?? "Rien ne va plus";
+    replaceChildren(this.#closed, words);
+    playSound("closed");
+    announce(words, "assertive");
+    const [shut, whole] = ["inset(0 50%)", "inset(0)"]; // opaque: no words show through it
+    const shown = [
+      { opacity: 1, clipPath: shut },
+      { opacity: 1, clipPath: whole, offset: 0.12 },
+      { opacity: 1, clipPath: whole, offset: 0.88 },
+      { opacity: 1, clipPath: shut },
+    ];
+    const still = [{ opacity: 1 }, { opacity: 1 }];
+    const duration = Math.min(CLOSED_MS, 4 * (state.stageMs ?? CLOSED_MS));
+    this.#closed.animate(prefersReducedMotion() ? still : shown, { duration });
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {boolean} isFirst
+   */
+  #announceCalls(state, isFirst) {
+    this.#renderCalls(state);
+    for (const call of state.calls) {
+      if (call.n <= this.#lastCall) continue;
+      if (!isFirst) {
+        speak(call.words);
+        if (findMoment(state.rulebook, call.words) !== "bets_closed")
+          announce(speechText(state, call));
+      }
+    }
+    this.#lastCall = state.calls.at(-1)?.n ?? this.#lastCall;
+  }
+
+  /** @param {TableState} state */
+  #renderCalls(state) {
+    const isTranslated = getPreference("translate");
+    const shown = state.calls.slice(-MAX_SHOWN).reverse(); // the last one first
+    reconcile(
+      this.#calls,
+      shown,
+      (call) => `${call.n} ${call.words} ${isTranslated}`,
+      (call) => callLine(state, call, isTranslated),
+    );
+  }
+}
+
+/**
+ * The end of a stage in which players act; null in any other.
+ * @param {TableState} state
+ */
+function stageDeadline(state) {
+  return TIMED_STAGES.includes(visibleStage(state)) ? state.deadline : null;
+}
+
+/**
+ * A clock for a dialog or a decision, at the stage; the croupier keeps those in dialogs right.
+ * @param {TableState} state
+ * @param {StageClock} [clock] One to update; without it, a new one.
+ */
+export function stageClock(state, clock = /** @type {StageClock} */ (h("tv-clock"))) {
+  clock.update(stageDeadline(state), state.stageMs, false);
+  return clock;
+}
+
+/**
+ * @param {TableState} state
+ * @param {Call} call
+ * @param {boolean} isTranslated
+ */
+function callLine(state, call, isTranslated) {
+  const means = translationLine(state, call);
+  return h(
+    "li",
+    null,
+    h("q", { lang: "fr", title: means ?? false }, call.words),
+    call.clause && h("small", { class: "clause" }, call.clause),
+    isTranslated && means && h("span", { class: "means" }, means),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {Call} call
+ */
+function translationLine(state, call) {
+  const dealt = [...state.results, state.coup].find(({ n, event }) => event && n === call.n);
+  return dealt?.event ? resultText(dealt.event) : translateCall(state.rulebook, call.words);
+}
+
+/** Speaks the words, if the player wants that; loads the module then. @param {string} words */
+async function speak(words) {
+  if (getPreference("speech")) (await import("./speech.js")).speak(words);
+}
+
+/**
+ * @param {TableState} state
+ * @param {Call} call
+ */
+function speechText(state, call) {
+  return translationLine(state, call) ?? call.words;
+}
+
+/**
+ * True if the clock began anew because nothing was staked, and nothing is.
+ * @param {TableState} state
+ */
+function isAgain(state) {
+  return state.isAgain && !isAlone(state) && !hasStakes(state);
+}
+
+/**
+ * The stage in the reader's language.
+ * @param {TableState} state
+ * @returns {string}
+ */
+export function stageText(state) {
+  if (state.suspended) {
+    const { reason } = state.suspended;
+    return t("stage-suspended", {
+      reason: hasMessage(`suspended-${reason}`) ? t(`suspended-${reason}`) : reason,
+    });
+  }
+  if (state.phase === "finished") return t("stage-over");
+  if (state.stage === "coupe") {
+    if (!state.cutter) return t("stage-coupe-no-cutter");
+    return state.cutter === state.own
+      ? t("stage-coupe-own")
+      : t("stage-coupe", { player: state.cutter });
+  }
+  const stage = visibleStage(state);
+  if (stage === "bets" && isAgain(state)) return t("stage-bets-again");
+  if (stage === "bets" && isAlone(state)) return t("stage-bets-alone");
+  const own = (state.own && state.players[state.own]?.stakes) || [];
+  const decides = stage !== "decision" || own.some((stake) => stake.degree > 0);
+  return t(decides ? `stage-${stage}` : "stage-bets");
+}
+
+defineElement("tv-croupier", Croupier);

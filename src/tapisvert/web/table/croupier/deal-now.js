@@ -1,0 +1,74 @@
+/** Deal now: the button beside the chips, which closes the bets when all present players agree. */
+
+import { announce } from "../../core/announcer.js";
+import { defineElement, emit, h, replaceChildren } from "../../core/dom.js";
+import { t } from "../../core/i18n.js";
+import { hasStakes, isBettingOpen } from "../../core/state.js";
+
+/** @import {TableState} from "../../core/state.js" */
+
+/**
+ * What the viewer may say to the deal, and how many others are waited for; null where it does not
+ * apply: nothing is staked, bets are not open, or the table has another rhythm.
+ * @param {TableState} state
+ * @returns {{isReady: boolean, waitsFor: number} | null}
+ */
+export function dealStatus(state) {
+  const { mode, own, players, ready } = state;
+  if (mode !== "automatic" || own === null || !(own in players)) return null;
+  if (!isBettingOpen(state) || !hasStakes(state)) return null;
+  const others = Object.entries(players).filter(
+    ([name, { away }]) => name !== own && !away && !ready.includes(name),
+  );
+  return { isReady: ready.includes(own), waitsFor: others.length };
+}
+
+/** Emits `tv-deal` with true, or false if the player is not ready any more. */
+export class DealNow extends HTMLElement {
+  #button = h("button", { type: "button", class: "first", "aria-keyshortcuts": "g" });
+  #text = h("span");
+  #waits = h("small");
+  #isReady = false;
+  #shown = "";
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    this.#button.addEventListener("click", () => emit(this, "tv-deal", !this.#isReady));
+    replaceChildren(this.#button, this.#text, this.#waits);
+    replaceChildren(this, this.#button);
+  }
+
+  /**
+   * Does what the button does, if it is there; also for stakes that are still on their way.
+   * @param {boolean} isPending
+   */
+  press(isPending) {
+    if (!this.hidden || isPending) emit(this, "tv-deal", !this.#isReady);
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    const status = dealStatus(state);
+    const shown = JSON.stringify(status);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const wasReady = this.#isReady;
+    this.#isReady = status?.isReady ?? false;
+    const isLeft = !status && this.#button === document.activeElement;
+    this.hidden = !status;
+    if (isLeft) {
+      const chip = document.querySelector("tv-rack [aria-checked=true]");
+      /** @type {HTMLElement | null} */ (chip)?.focus({ preventScroll: true });
+    }
+    if (!status) return;
+    const { isReady, waitsFor } = status;
+    const at = state.rulebook.layout === "wheel" ? "deal-spin" : "deal-cards";
+    replaceChildren(this.#text, t(isReady ? "cancel" : at));
+    this.#button.classList.toggle("first", !isReady);
+    const text = isReady ? t("deal-waits", { count: waitsFor }) : "";
+    replaceChildren(this.#waits, text);
+    if (isReady && !wasReady) announce(text);
+  }
+}
+
+defineElement("tv-deal", DealNow);

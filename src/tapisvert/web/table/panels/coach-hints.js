@@ -1,0 +1,118 @@
+/** What the coach says: one hint for each moment of a coup, from the state of the table alone. */
+
+import { isRed, isRefait } from "../../core/card-rows.js";
+import { totalGain } from "../../core/player-holdings.js";
+import { freeStakes, visibleStage } from "../../core/state.js";
+
+/** @import {CoupEvent, TableState} from "../../core/state.js" */
+/** @typedef {{key: string, values?: Record<string, string | number>, points?: string[]}} Hint `points` are the chances to tap. */
+/** @typedef {{fate: "won" | "lost" | "even", reasons: Hint[]}} Verdict */
+
+const ROWS = ["noir", "rouge"];
+const COLOURS = ["couleur", "inverse"];
+const TURNS = ["decision", "bets"];
+
+/**
+ * The hint for this moment: how to bet, what is dealt, or null. After a coup, see `verdict`.
+ * @param {TableState} state
+ * @returns {Hint | null}
+ */
+export function hint(state) {
+  const stage = visibleStage(state);
+  const { layout } = state.rulebook;
+  const own = state.own === null ? undefined : state.players[state.own];
+  if (!own || state.phase === "suspended") return null;
+  if (TURNS.includes(stage)) {
+    if (freeStakes(state).length)
+      return { key: layout === "wheel" ? "coach-more-wheel" : "coach-more-cards" };
+    if (own.stakes.length) return { key: layout === "wheel" ? "coach-zero" : "coach-prison" };
+    return layout === "wheel"
+      ? { key: "coach-bet-wheel", points: ["rouge", "noir"] }
+      : { key: "coach-bet-cards", points: ROWS };
+  }
+  if (stage === "ball") return { key: "coach-ball" };
+  if (stage === "closed" || stage === "cards") {
+    if (layout === "wheel") return { key: "coach-ball" };
+    return { key: layout === "one_row" ? "coach-deal-row" : "coach-deal-rows" };
+  }
+  return null;
+}
+
+/**
+ * Why the viewer's stakes won or lost at the last coup; null without a stake in it.
+ * @param {TableState} state
+ * @returns {Verdict | null}
+ */
+export function verdict(state) {
+  const { event, settled } = state.coup;
+  const own = settled.filter(({ player }) => player === state.own);
+  if (!event) return null;
+  if (!own.length) return tie(state, event);
+  const gain = totalGain(own, state.stakesStay);
+  const staked = new Set(own.map(({ on }) => on));
+  return {
+    fate: gain > 0 ? "won" : gain < 0 ? "lost" : "even",
+    reasons: "number" in event ? [spinReason(event)] : coupReasons(event, staked),
+  };
+}
+
+/**
+ * Why nothing happened to the viewer's stakes; null where something did, or none lay there.
+ * @param {TableState} state
+ * @param {CoupEvent} event
+ * @returns {Verdict | null}
+ */
+function tie(state, event) {
+  if ("number" in event || state.stage !== "pause") return null;
+  const { noir, rouge } = event.totals;
+  if (noir === undefined || noir !== rouge || !freeStakes(state).length) return null;
+  return { fate: "even", reasons: coupReasons(event, new Set()) };
+}
+
+/** @param {Extract<CoupEvent, {number: number}>} event @returns {Hint} */
+function spinReason({ number }) {
+  if (number === 0) return { key: "coach-why-zero" };
+  return { key: "coach-why-number", values: { number } };
+}
+
+/**
+ * @param {Extract<CoupEvent, {rows: unknown}>} event
+ * @param {Set<string>} staked
+ * @returns {Hint[]}
+ */
+function coupReasons(event, staked) {
+  const { noir, rouge } = event.totals;
+  const first = event.rows["noir"]?.[0] ?? event.rows["row"]?.[0] ?? "";
+  const isOnRow = ROWS.some((on) => staked.has(on));
+  const isOnColour = COLOURS.some((on) => staked.has(on));
+  /** @type {Hint[]} */
+  const found = [];
+  if (noir === undefined || rouge === undefined) {
+    const last = event.rows["row"]?.at(-1) ?? "";
+    if (isOnRow) found.push({ key: "coach-why-last", values: { chance: colourOf(last) } });
+    if (isOnColour) {
+      const same = isRed(first) === isRed(last);
+      found.push({ key: same ? "coach-why-same" : "coach-why-other" });
+    }
+    return found;
+  }
+  if (noir === rouge) {
+    if (isRefait(event.result)) return [{ key: "coach-why-refait" }];
+    return [{ key: "coach-why-tie", values: { points: noir } }];
+  }
+  const winner = noir < rouge ? "noir" : "rouge";
+  if (isOnRow) {
+    const [less, more] = [Math.min(noir, rouge), Math.max(noir, rouge)];
+    found.push({ key: "coach-why-row", values: { chance: winner, less, more } });
+  }
+  if (isOnColour) {
+    const key = colourOf(first) === winner ? "coach-why-couleur" : "coach-why-inverse";
+    found.push({ key, values: { chance: winner } });
+  }
+  return found;
+}
+
+/** @param {string} card */
+function colourOf(card) {
+  return isRed(card) ? "rouge" : "noir";
+}

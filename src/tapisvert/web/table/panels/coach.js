@@ -1,0 +1,122 @@
+/** The coach of the first three coups: one line above the rack, until it is hidden or known. */
+
+import { announce } from "../../core/announcer.js";
+import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
+import { loadMessages, t } from "../../core/i18n.js";
+import { TIPS, getPreference, setPreference } from "../../core/preferences.js";
+import { hint, verdict } from "./coach-hints.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Surface} from "../surface/card-surface.js" */
+/** @import {Hint} from "./coach-hints.js" */
+
+/** The stages in which a coup is explained. */
+const BETWEEN = ["pause", "bets", "decision"];
+/** The chances that may have a ring. */
+const TAPPED = ["rouge", "noir"];
+
+/** True while the viewer has not hidden the hints, nor played three coups with them. */
+const isCoachWanted = () => getPreference("tips") < TIPS;
+
+export class Coach extends HTMLElement {
+  /** The cloth, whose ball may still roll. @type {Surface | null} */
+  surface = null;
+  #text = h("p", { class: "hint" });
+  #said = "";
+  /** The last coup that was explained, and the viewer's stakes after it. @type {number | null} */
+  #coup = null;
+  #stakes = "";
+  /** Why it was won, lost or neither. */
+  #why = "";
+
+  connectedCallback() {
+    this.setAttribute("role", "note");
+    this.setAttribute("aria-label", t("coach"));
+    const hide = () => this.#end();
+    const button = h("button", { type: "button", class: "plain", onclick: hide }, t("coach-hide"));
+    replaceChildren(this, this.#text, button);
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    if (this.surface?.isRolling()) return; // the number is not known yet
+    if (!this.isConnected) {
+      if (!isCoachWanted()) return;
+      document.querySelector("tv-rack")?.before(this);
+    }
+    const explained = this.#explanation(state);
+    if (!isCoachWanted() && !explained) return this.#end();
+    const next = hint(state);
+    const text = explained || (next ? hintText(next) : "");
+    const points = (!explained && next?.points) || []; // beside a result a ring would mean it won
+    this.hidden &&= !text; // once there it keeps its place, and the cloth its size
+    for (const on of TAPPED)
+      document
+        .querySelector(`.felt [data-on="${on}"]`)
+        ?.classList.toggle("coached", points.includes(on));
+    if (!text || text === this.#said) return;
+    this.#said = text;
+    replaceChildren(this.#text, text);
+    announce(text); // after the result, in the same breath
+  }
+
+  /**
+   * Why the last coup was won or lost, until the viewer bets again. Each coup counts once.
+   * @param {TableState} state
+   */
+  #explanation(state) {
+    const { n } = state.coup;
+    const found = BETWEEN.includes(state.stage) && verdict(state);
+    const stakes = JSON.stringify((state.own && state.players[state.own]?.stakes) ?? null);
+    // What was decided before the page was opened has been seen, and is not counted.
+    this.#coup ??= state.stage === "pause" ? 0 : n;
+    if (found && this.#coup !== n && isCoachWanted()) {
+      [this.#coup, this.#stakes] = [n, stakes];
+      this.#why = [t(`coach-${found.fate}`), ...found.reasons.map(hintText)].join(" ");
+      setPreference("tips", getPreference("tips") + 1);
+    }
+    if (!BETWEEN.includes(state.stage) || this.#coup !== n || this.#stakes !== stakes) return "";
+    return this.#why;
+  }
+
+  #end() {
+    setPreference("tips", TIPS);
+    for (const spot of document.querySelectorAll(".coached")) spot.classList.remove("coached");
+    const had = this.contains(document.activeElement);
+    this.remove();
+    if (had)
+      /** @type {HTMLElement | null} */ (document.querySelector('.spot[tabindex="0"]'))?.focus();
+  }
+}
+
+/** @param {Hint} hint A chance among its values is named in the reader's words. */
+function hintText({ key, values }) {
+  const chance = values?.["chance"];
+  return t(key, chance ? { ...values, chance: t(`chance-${chance}`) } : values);
+}
+
+/**
+ * The coach as a part of the table, loaded once it is wanted.
+ * @param {Surface} surface
+ */
+export function coachPart(surface) {
+  /** @type {Promise<Coach> | null} */
+  let coming = null;
+  return {
+    /** @param {TableState} state */
+    update(state) {
+      if (isCoachWanted()) coming ??= loadCoach(surface);
+      coming?.then((coach) => coach.update(state));
+    },
+  };
+}
+
+/** @param {Surface} surface */
+async function loadCoach(surface) {
+  await Promise.all([loadMessages("coach"), loadStyleSheet("coach")]);
+  const coach = /** @type {Coach} */ (h("tv-coach", { hidden: true }));
+  coach.surface = surface;
+  return coach;
+}
+
+defineElement("tv-coach", Coach);

@@ -1,0 +1,182 @@
+/** The panels beside the cloth, loaded after it. */
+
+import { get } from "../../core/api.js";
+import { h, loadStyleSheet } from "../../core/dom.js";
+import { loadMessages, t } from "../../core/i18n.js";
+import { WIDE_SCREEN } from "../frame.js";
+import { AbsenceNotice } from "../seats/absence-notice.js";
+import { TablePreferences } from "../seats/preferences.js";
+import { RealityCheck } from "../seats/reality-check.js";
+import { StakeAnnouncer } from "../stakes/stake-announcer.js";
+
+/** @import {TableSocket} from "../../core/socket.js" */
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Entry, Odds, RolesAtTable as AtTable, Session} from "../../messages.d.ts" */
+/** @typedef {{update(state: TableState, entries: readonly Entry[]): void}} Part */
+/**
+ * @typedef {object} SidePanelOptions
+ * @property {TableState} state
+ * @property {import("../surface/card-surface.js").Surface} surface
+ * @property {HTMLElement} head The table's name and limits, in the bar.
+ * @property {HTMLElement} side
+ * @property {HTMLElement} console
+ * @property {TableSocket} socket
+ * @property {Session} session
+ */
+/**
+ * @typedef {object} SidePanels
+ * @property {(state: TableState, entries: readonly Entry[]) => void} update
+ * @property {(state: TableState) => Promise<Odds | null>} loadOdds Null where the table shows none.
+ * @property {() => void} showRealityCheck Shows the reality check.
+ */
+
+/**
+ * @param {SidePanelOptions} options
+ * @returns {Promise<SidePanels>}
+ */
+export async function loadSidePanels(options) {
+  const reality = new RealityCheck(options.socket);
+  /** @type {Part[]} */
+  const parts = [
+    new TablePreferences(options.socket),
+    reality,
+    new StakeAnnouncer(),
+    new AbsenceNotice(),
+  ];
+  const { side } = options;
+  // Each panel has its place, whichever loads first.
+  const places = { columns: h("div"), proof: h("div"), odds: h("div") };
+  options.console.after(places.columns, places.proof);
+  side.append(places.odds);
+  loadStyleSheet("fonts");
+  loadStyleSheet("tables");
+  loadStyleSheet("side-panels");
+  await Promise.all([
+    addConsoles(options, parts),
+    addPermanence(options, parts, places.columns),
+    addProofs(options, parts, places.proof),
+    addOdds(options, parts, places.odds),
+    import("./coach.js").then(({ coachPart }) => parts.push(coachPart(options.surface))),
+  ]);
+  addHints(options);
+  return {
+    update: (state, entries) => {
+      for (const part of parts) part.update(state, entries);
+    },
+    showRealityCheck: () => reality.show(),
+    loadOdds: async (state) => (state.odds ? (await import("./odds.js")).loadOdds(state) : null),
+  };
+}
+
+/**
+ * Explains the chances of the cards, once a pointer or the focus comes to the cloth.
+ * @param {SidePanelOptions} beside
+ */
+function addHints({ state, surface }) {
+  const { layout } = state.rulebook;
+  if (layout === "wheel") return;
+  const near = new AbortController();
+  const explain = async (/** @type {Event} */ event) => {
+    near.abort();
+    const { explainChances } = await import("../../cloth/chance-hints.js");
+    explainChances(surface.cloth, layout, event);
+  };
+  for (const type of ["pointerover", "focusin"])
+    surface.cloth.addEventListener(type, explain, { signal: near.signal });
+}
+
+/**
+ * Adds the consoles of the staff.
+ * @param {SidePanelOptions} beside
+ * @param {Part[]} parts
+ */
+async function addConsoles({ state, console, socket, session }, parts) {
+  if (!session.account) return;
+  /** @type {AtTable} */
+  const { roles, private: opener } = await get(
+    `/api/tables/${encodeURIComponent(state.table)}/roles`,
+  );
+  if (!roles.some((role) => role !== "player" && role !== "controller")) return;
+  await Promise.all([
+    import("../../staff/tailleur.js"),
+    import("../../staff/chef.js"),
+    loadMessages("staff"),
+  ]);
+  loadStyleSheet("staff");
+  const isOpener = opener !== null && opener === state.own;
+  // A table that deals by itself is played at first, and conducted when something is amiss.
+  const place =
+    isOpener && state.mode === "automatic"
+      ? h("details", { class: "panel" }, h("summary", null, t("staff-opener")))
+      : console;
+  if (place !== console) console.append(place);
+  for (const name of ["tv-tailleur", "tv-chef"]) {
+    const part = /** @type {any} */ (h(name));
+    part.mode = state.mode;
+    part.roles = roles;
+    part.isOpener = isOpener;
+    part.addEventListener("tv-ask", (/** @type {CustomEvent} */ event) => {
+      const { what, fields, resolve, reject } = event.detail;
+      socket.request(what, fields).then(resolve, reject);
+    });
+    place.append(part);
+    part.update(state);
+    parts.push(part);
+  }
+}
+
+/**
+ * @param {SidePanelOptions} beside
+ * @param {Part[]} parts
+ * @param {HTMLElement} place
+ */
+async function addPermanence({ state, surface, head }, parts, place) {
+  const [{ permanenceSidebar }] = await Promise.all([
+    import("../../permanence/sidebar.js"),
+    loadMessages("permanence"),
+  ]);
+  loadStyleSheet("permanence");
+  const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head);
+  place.replaceWith(permanence.element);
+  // The wheel shows the number first.
+  parts.push({ update: (now) => surface.isRolling() || permanence.update(now) });
+}
+
+/**
+ * Adds the proofs; a real table has none.
+ * @param {SidePanelOptions} beside
+ * @param {Part[]} parts
+ * @param {HTMLElement} place
+ */
+async function addProofs({ state, surface, socket }, parts, place) {
+  if (state.mode === "real") {
+    place.remove();
+    return;
+  }
+  const [{ proofSidebar }] = await Promise.all([
+    import("../../proofs/sidebar.js"),
+    loadMessages("proof"),
+  ]);
+  loadStyleSheet("proofs");
+  const proofs = proofSidebar(state, socket, surface.rows);
+  place.replaceWith(proofs.element);
+  parts.push(proofs);
+}
+
+/**
+ * @param {SidePanelOptions} beside
+ * @param {Part[]} parts
+ * @param {HTMLElement} place
+ */
+async function addOdds({ state }, parts, place) {
+  if (!state.odds) {
+    place.remove();
+    return;
+  }
+  await import("./odds.js");
+  const part = /** @type {import("./odds.js").Odds} */ (h("tv-odds"));
+  const panel = h("details", { class: "panel" }, h("summary", null, t("odds")), part);
+  part.update(state);
+  place.replaceWith(panel);
+  parts.push(part);
+}

@@ -1,0 +1,111 @@
+/** The result of a coup for one player: its sum, the lines of the list, the marks and moves on the cloth. Pure. */
+
+import { eventGain, totalGain } from "../../core/player-holdings.js";
+
+/** @import {ChipMove} from "../../cloth/chip-animation.js" */
+/** @import {PremiumEarned, Settled} from "../../messages.d.ts" */
+/**
+ * @typedef {object} ResultLine The stakes that met the same fate, or one stake.
+ * @property {string} outcome The settlement's outcome; `premium` for the premium of an insurance.
+ * @property {readonly string[]} on The chances.
+ * @property {number} degree Of the prison before the coup; 0 for a free stake.
+ * @property {number} stake Minor units, as all amounts.
+ * @property {number} toPlayer
+ * @property {number} gain Negative for a loss.
+ */
+/** @typedef {{on: string, gain: number}} ResultMark The gain of a chance, not 0. */
+/** @typedef {{sum: number, lines: readonly ResultLine[]}} CoupResult */
+
+/**
+ * @param {readonly (Settled | PremiumEarned)[]} own The events of one player.
+ * @param {boolean} stakesStay True if a winning stake stays on the cloth (R19).
+ * @returns {CoupResult}
+ */
+export function coupResult(own, stakesStay) {
+  return {
+    sum: totalGain(own, stakesStay),
+    lines: resultLines(own.map((event) => resultLine(event, stakesStay))),
+  };
+}
+
+/**
+ * The line of one event.
+ * @param {Settled | PremiumEarned | import("../../messages.d.ts").Divided} event
+ * @param {boolean} stakesStay
+ * @returns {ResultLine}
+ */
+export function resultLine(event, stakesStay) {
+  const gain = eventGain(event, stakesStay);
+  const on = [event.on];
+  if (event.event === "premium_earned")
+    return { outcome: "premium", on, degree: 0, stake: event.premium, toPlayer: 0, gain };
+  const outcome = "outcome" in event ? event.outcome : "divided";
+  const { degree, stake, to_player: toPlayer } = event;
+  return { outcome, on, degree, stake, toPlayer, gain };
+}
+
+/**
+ * Winners first, the largest gain at the head; then stakes that neither won nor lost; then losses, where
+ * stakes lost alike are one line.
+ * @param {readonly ResultLine[]} lines
+ * @returns {ResultLine[]}
+ */
+function resultLines(lines) {
+  /** @type {Map<string, ResultLine>} */
+  const losses = new Map();
+  for (const line of lines.filter(({ gain }) => gain < 0)) {
+    const key = `${line.outcome} ${line.degree > 0}`;
+    const before = losses.get(key);
+    losses.set(key, before ? addLines(before, line) : line);
+  }
+  const others = lines.filter(({ gain }) => gain >= 0);
+  return [...others.sort((one, other) => other.gain - one.gain), ...losses.values()];
+}
+
+/**
+ * @param {ResultLine} one
+ * @param {ResultLine} other
+ * @returns {ResultLine}
+ */
+function addLines(one, other) {
+  return {
+    ...one,
+    on: [...one.on, ...other.on],
+    stake: one.stake + other.stake,
+    toPlayer: one.toPlayer + other.toPlayer,
+    gain: one.gain + other.gain,
+  };
+}
+
+/**
+ * The gain of each chance as the croupier pays or takes it there; premiums were paid before.
+ * @param {readonly (Settled | PremiumEarned)[]} own
+ * @param {boolean} stakesStay
+ * @returns {ResultMark[]}
+ */
+export function resultMarks(own, stakesStay) {
+  /** @type {Map<string, number>} */
+  const gains = new Map();
+  for (const event of own) {
+    if (event.event === "premium_earned") continue;
+    gains.set(event.on, (gains.get(event.on) ?? 0) + eventGain(event, stakesStay));
+  }
+  return [...gains].map(([on, gain]) => ({ on, gain })).filter(({ gain }) => gain !== 0);
+}
+
+/**
+ * The chips that a coup moves.
+ * @param {readonly (Settled | PremiumEarned)[]} own
+ * @param {boolean} stakesStay
+ * @returns {ChipMove[]}
+ */
+export function chipMoves(own, stakesStay) {
+  /** @type {ChipMove[]} */
+  const moves = [];
+  for (const event of own) {
+    if (event.event === "premium_earned" || !(event.to_player || event.to_bank)) continue;
+    const won = Math.max(0, eventGain(event, stakesStay));
+    moves.push({ on: event.on, back: event.to_player - won, won, lost: event.to_bank });
+  }
+  return moves;
+}

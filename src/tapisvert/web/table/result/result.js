@@ -1,0 +1,137 @@
+/** The result of a coup for the player: one line with the sum, and each stake folded behind it. */
+
+import { announce } from "../../core/announcer.js";
+import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { signedMoney } from "../../core/format.js";
+import { hasMessage, language, t } from "../../core/i18n.js";
+import { explainTerms } from "../../core/terms.js";
+import { resultText } from "../croupier/calls.js";
+import { coupResult } from "./coup-result.js";
+import { lineText } from "./result-text.js";
+import { playSound } from "../croupier/sound.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {CoupResult, ResultLine} from "./coup-result.js" */
+
+export class Result extends HTMLElement {
+  #shownKey = "";
+
+  connectedCallback() {
+    // A list that lies over the cloth goes with a click beside it, or with Escape.
+    document.addEventListener("pointerdown", this.#closeBeside);
+    this.addEventListener("keydown", ({ key }) => key === "Escape" && this.#close());
+    explainTerms(this, "li > span");
+  }
+
+  disconnectedCallback() {
+    document.removeEventListener("pointerdown", this.#closeBeside);
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    const { event, n, settled, nulled } = state.coup;
+    const key = event || nulled ? `${n} ${settled.length} ${nulled}` : "";
+    if (key === this.#shownKey) return;
+    this.#shownKey = key;
+    const own = settled.filter((one) => one.player === state.own);
+    this.hidden = !key;
+    if (nulled && !event) {
+      const reason = hasMessage(`null-${nulled}`) ? t(`null-${nulled}`) : nulled;
+      replaceChildren(this, h("p", { class: "nulled" }, t("coup-nulled", { reason })));
+    } else if (event) {
+      const fell = resultText(event);
+      if (!own.length) replaceChildren(this, h("p", { class: "fell" }, fell));
+      else this.#show(coupResult(own, state.stakesStay), fell, state);
+    }
+  }
+
+  /**
+   * Shows and announces a result, the sum first.
+   * @param {CoupResult} result
+   * @param {string} fell The totals or the number, and the chances that won.
+   * @param {TableState} state
+   */
+  #show({ sum, lines }, fell, state) {
+    const amount = signedMoney(sum);
+    const kind = sum > 0 ? "good" : sum < 0 ? "bad" : "";
+    replaceChildren(
+      this,
+      h(
+        "details",
+        null,
+        h(
+          "summary",
+          { title: t("settled-show") },
+          h("span", { class: "fell" }, fell),
+          " ",
+          h(
+            "span",
+            { class: `sum figure ${kind}` },
+            h("span", null, t("settled-net")),
+            ` ${amount}`,
+          ),
+        ),
+        h(
+          "ul",
+          null,
+          lines.map((line) => listItem(line, state)),
+          h(
+            "li",
+            { class: "page" },
+            h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page")),
+          ),
+        ),
+      ),
+    );
+    announce(`${t("settled-net")} ${amount}. ${lines.map(lineText).join(". ")}`);
+    if (sum > 0) playSound("won");
+  }
+
+  #closeBeside = (/** @type {PointerEvent} */ { target }) => {
+    if (!(target instanceof Node && this.contains(target))) this.#close();
+  };
+
+  #close() {
+    const details = this.querySelector("details");
+    if (!details?.open) return;
+    details.open = false;
+    if (details.contains(document.activeElement)) details.querySelector("summary")?.focus();
+  }
+}
+
+/**
+ * @param {ResultLine} line
+ * @param {TableState} state
+ */
+function listItem(line, { rulebook, table }) {
+  const clause = rulebook.why[line.outcome === "premium" ? "insured" : line.outcome]?.clause;
+  const kind = line.gain > 0 ? "good" : line.gain < 0 ? "bad" : "";
+  return h(
+    "li",
+    null,
+    h("span", { class: kind }, lineText(line)),
+    " ",
+    clause &&
+      h(
+        "button",
+        { type: "button", class: "clause", onclick: () => openClause(rulebook, clause, table) },
+        clause,
+      ),
+  );
+}
+
+/** The page of the last coup, to share. @param {TableState} state */
+const coupAddress = ({ table, coup }) =>
+  `/tables/${encodeURIComponent(table)}/coups/${coup.n}?lang=${language}`;
+
+/**
+ * @param {Rulebook} rulebook
+ * @param {string} clause
+ * @param {string} table
+ */
+async function openClause(rulebook, clause, table) {
+  (await import("./clause-dialog.js")).openClause(rulebook, clause, table);
+}
+
+defineElement("tv-result", Result);

@@ -1,0 +1,94 @@
+/** Chips in motion: stakes as they are laid, the settlement with its marks, a balance that counts up. */
+
+import { animateSettlement } from "../../cloth/chip-animation.js";
+import { money } from "../../core/format.js";
+import { prefersReducedMotion } from "../../core/preferences.js";
+import { chipMoves, resultMarks } from "./coup-result.js";
+import { StakeMotion } from "../stakes/stake-motion.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Betting} from "../stakes/betting.js" */
+/** @import {ResultMark} from "./coup-result.js" */
+/** @import {Cloth, Rack} from "../stakes/rack.js" */
+
+/** The time in which chips move once; bounds in milliseconds. */
+const LEG_MS = { least: 150, most: 600 };
+/** Winnings come to the chance and leave it, and all stacks start within a third leg. */
+const LEGS = 3;
+/** Chips are at rest when this share of the pause is over. */
+const PAUSE_SHARE = 0.7;
+
+/**
+ * The time in which chips move once, shorter at a quick table.
+ * @param {Pick<TableState, "stage" | "deadline">} state
+ * @param {number} [nowMs]
+ */
+export function legMs({ stage, deadline }, nowMs = Date.now()) {
+  if (stage !== "pause" || deadline === null) return LEG_MS.most;
+  const ms = (PAUSE_SHARE * (deadline - nowMs)) / LEGS;
+  return Math.min(LEG_MS.most, Math.max(LEG_MS.least, ms));
+}
+
+export class Settlement {
+  /** The coup whose settlement has been shown. */
+  #shown;
+  #stakes = new StakeMotion();
+
+  /** @param {TableState} state The first one, whose settlement is not news. */
+  constructor({ coup }) {
+    this.#shown = coup.n;
+  }
+
+  /**
+   * What each chance brought the player in the last coup.
+   * @param {TableState} state
+   * @returns {readonly ResultMark[]}
+   */
+  marks(state) {
+    return resultMarks(ownEvents(state), state.stakesStay);
+  }
+
+  /**
+   * Moves stakes that are laid or taken back, and the chips of a coup that is news.
+   * @param {TableState} state
+   * @param {Betting} betting
+   * @param {Cloth} cloth
+   * @param {Rack} rack
+   */
+  move(state, betting, cloth, rack) {
+    this.#stakes.update(state, betting, cloth, rack);
+    const isNews = state.coup.n > this.#shown;
+    this.#shown = Math.max(state.coup.n, this.#shown);
+    const moves = isNews ? chipMoves(ownEvents(state), state.stakesStay) : [];
+    if (!moves.length || prefersReducedMotion() || document.hidden) return;
+    const ms = legMs(state);
+    animateSettlement(cloth, moves, rack.balancePoint(), ms);
+    const gained = moves.reduce((sum, { back, won }) => sum + back + won, 0);
+    if (gained) countUp(rack, gained, ms);
+  }
+}
+
+/** @param {TableState} state */
+function ownEvents({ coup, own }) {
+  return coup.settled.filter(({ player }) => player === own);
+}
+
+/**
+ * Counts the balance up while chips are on their way to it, until it changes otherwise.
+ * @param {Rack} rack
+ * @param {number} gained
+ * @param {number} ms Of a leg.
+ */
+function countUp(rack, gained, ms) {
+  const to = rack.balance;
+  const begins = performance.now() + ms;
+  const step = (/** @type {number} */ now) => {
+    if (rack.balance !== to) return;
+    const share = Math.min(1, Math.max(0, (now - begins) / (ms * (LEGS - 1))));
+    // Whole units on the way, the exact amount at the end.
+    const shown = share < 1 ? Math.floor((to - gained * (1 - share)) / 100) * 100 : to;
+    rack.figure.textContent = money(shown);
+    if (share < 1) requestAnimationFrame(step);
+  };
+  step(performance.now());
+}

@@ -1,0 +1,58 @@
+/** What happened to the player's seat while they were away, told once. */
+
+import { notify } from "../../core/announcer.js";
+import { t } from "../../core/i18n.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Entry} from "../../messages.d.ts" */
+/** @typedef {{table: string, player: string, place: string}} Seat */
+
+/** The seat as this browser last saw it: a player who comes back is told what changed since. */
+const KEY = "tapisvert-seat";
+
+export class AbsenceNotice {
+  /**
+   * @param {TableState} state
+   * @param {readonly Entry[]} entries None with a snapshot.
+   */
+  update(state, entries) {
+    const player = state.own;
+    if (player === null) return;
+    const seat = loadSeat();
+    const before = seat?.table === state.table && seat.player === player ? seat : null;
+    const holding = state.players[player];
+    const wasGivenUp = entries.some(
+      ({ notice }) => notice?.notice === "seat_given_up" && notice.player === player,
+    );
+    if (holding) {
+      const { place } = holding;
+      if (before?.place === place) return;
+      saveSeat({ table: state.table, player, place });
+      const isUnseated = before?.place === "seated" && place === "standing";
+      if (isUnseated && (wasGivenUp || entries.length === 0)) notify(t("seat-stands"));
+    } else if (before) {
+      saveSeat(null);
+      if (state.phase === "finished") return;
+      if (wasGivenUp) notify(t("seat-lost"));
+      else if (entries.length === 0) notify(t("seat-left"));
+    }
+  }
+}
+
+/** @returns {Seat | null} */
+function loadSeat() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "null");
+  } catch {
+    return null; // Storage is blocked or broken: there is nothing to tell.
+  }
+}
+
+/** @param {Seat | null} seat */
+function saveSeat(seat) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(seat));
+  } catch {
+    // Storage is blocked: the player reads it in the rack.
+  }
+}

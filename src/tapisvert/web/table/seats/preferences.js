@@ -1,0 +1,51 @@
+/** Tells a table how its player likes to play: the tempo, the cut, entropy of their own. */
+
+import { getPreference, onPreferenceChange } from "../../core/preferences.js";
+
+/** @import {TableSocket} from "../../core/socket.js" */
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Preferences} from "../../messages.d.ts" */
+
+const NAMES = /** @type {const} */ (["pace", "cut", "entropy"]);
+/** What a table takes for granted. @type {Preferences} */
+const DEFAULTS = { pace: "calm", cut: false, entropy: true };
+
+export class TablePreferences {
+  /** @type {TableState | null} */
+  #state = null;
+  /** The last request and the entry before it: a refusal is not repeated. */
+  #told = "";
+
+  /** @param {TableSocket} socket */
+  constructor(socket) {
+    this.socket = socket;
+    for (const name of NAMES) onPreferenceChange(name, () => this.#tell());
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    this.#state = state;
+    this.#tell();
+  }
+
+  /** Tells the table once what it does not know. */
+  #tell() {
+    const { own, players, prefers } = this.#state ?? {};
+    if (!own || !players?.[own]) {
+      this.#told = "";
+      return;
+    }
+    const wanted = {
+      pace: getPreference("pace"),
+      cut: getPreference("cut"),
+      entropy: getPreference("entropy"),
+    };
+    const known = prefers ?? DEFAULTS;
+    const text = JSON.stringify(wanted);
+    if (NAMES.every((name) => wanted[name] === known[name])) this.#told = "";
+    else if (text !== this.#told) {
+      this.#told = text;
+      this.socket.request("prefer", wanted).catch(() => {});
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** The reality check: time played and result; play goes on once it is confirmed. */
+
+import { get } from "../../core/api.js";
+import { openDialog } from "../../core/dialog.js";
+import { h } from "../../core/dom.js";
+import { money, signedMoney } from "../../core/format.js";
+import { t } from "../../core/i18n.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {TableSocket} from "../../core/socket.js" */
+/** @import {Protected} from "../../messages.d.ts" */
+
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
+
+export class RealityCheck {
+  #timer = 0;
+  /** @type {number | null} */
+  #due = null;
+  #isOpen = false;
+
+  /** @param {TableSocket} socket */
+  constructor(socket) {
+    this.socket = socket;
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    if (!state.own || !(state.own in state.players)) return;
+    const due = state.checkDueMs;
+    // A check due before sitting down may be over; if it is not, the next stake is refused.
+    if (due !== null && due !== this.#due && due > Date.now()) this.#schedule(due);
+  }
+
+  /** @param {number} due */
+  #schedule(due) {
+    this.#due = due;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.show(),
+      Math.min(MAX_TIMEOUT_MS, Math.max(0, due - Date.now())),
+    );
+  }
+
+  /** Shows the check, and confirms it to the server. */
+  async show() {
+    if (this.#isOpen) return;
+    this.#isOpen = true;
+    /** @type {Protected} */
+    const protection = await get("/api/me/protection");
+    const { minutes, staked, won } = protection.reality;
+    const text = [
+      h("p", null, t("reality-minutes", { minutes })),
+      h("p", null, t("reality-sums", { staked: money(staked), won: signedMoney(won) })),
+      h("p", null, h("a", { href: "/me" }, t("reality-limits"))),
+    ];
+    const opened = openDialog(t("reality"), text, [
+      { text: t("reality-go-on"), value: "go", kind: "first" },
+    ]);
+    await opened.closed;
+    await this.socket.request("confirm").catch(() => null);
+    this.#isOpen = false;
+    const next = await get("/api/me/protection").catch(() => null);
+    if (next?.check_due_ms) this.#schedule(next.check_due_ms);
+  }
+}

@@ -1,0 +1,213 @@
+/** The seats round the cloth: who sits where, what lies for them, and what they say. */
+
+import { announce } from "../../core/announcer.js";
+import { defineElement, emit, h, reconcile, replaceChildren, svg } from "../../core/dom.js";
+import { money } from "../../core/format.js";
+import { hasMessage, t } from "../../core/i18n.js";
+import { stakeTotal } from "../../core/player-holdings.js";
+import { getPreference } from "../../core/preferences.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Holding} from "../../core/player-holdings.js" */
+/** @import {PhraseSaid} from "../../messages.d.ts" */
+/** @typedef {{name: string, holding: Holding, isOwn: boolean, isReady: boolean}} Seat */
+
+/** Seats that are shown before the rest is asked for. */
+const MAX_SHOWN = 14;
+const BUBBLE_MS = 6_000;
+/** The outlines of the two buttons: a person with a plus sign, a speech bubble. */
+const ICONS = {
+  invite: "M10 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM3 21c0-4 3-7 7-7s7 3 7 7M19 7v6M16 10h6",
+  say: "M4 4h16v12H11l-5 4v-4H4z",
+};
+
+export class Seats extends HTMLElement {
+  #list = h("ul", { class: "places" });
+  #free = h("p", { class: "free" });
+  #more = h("button", { type: "button", class: "plain more", onclick: () => this.#showAll() });
+  #limit = MAX_SHOWN;
+  #say = iconButton("say", () => emit(this, "tv-say"));
+  /** @type {Map<string, {words: string, timer: number}>} What a player says, for seconds. */
+  #said = new Map();
+  /** @type {TableState | null} */
+  #state = null;
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    replaceChildren(
+      this,
+      // It scrolls on phones: the keyboard gets there too.
+      h(
+        "div",
+        { class: "row-of-seats", role: "group", tabindex: 0, "aria-label": t("seats-label") },
+        [this.#list, this.#free, this.#more],
+      ),
+      h(
+        "div",
+        { class: "ways" },
+        this.#say,
+        iconButton("invite", () => emit(this, "tv-invite")),
+      ),
+    );
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    this.#state = state;
+    const seats = seatsInOrder(state);
+    const shown = seats.slice(0, this.#limit);
+    reconcile(
+      this.#list,
+      shown,
+      ({ name }) => name,
+      makeSeat,
+      (element, seat) => updateSeat(element, seat, this.#said.get(seat.name)?.words),
+    );
+    this.#showFree(state, seats);
+    const hidden = seats.length - shown.length;
+    this.#more.hidden = hidden === 0;
+    if (hidden) {
+      this.#more.textContent = t("seats-more", { count: hidden });
+      this.#more.setAttribute("aria-label", t("seats-more-label", { count: hidden }));
+    }
+    this.#say.hidden = state.own === null || !(state.own in state.players);
+  }
+
+  /**
+   * Shows and announces what a player says.
+   * @param {PhraseSaid["phrase"]} phrase
+   */
+  say({ player, said }) {
+    if (!hasMessage(`phrase-${said}`)) return;
+    const words = t(`phrase-${said}`);
+    const isOwn = player === this.#state?.own;
+    if (!isOwn && !getPreference("phrases")) return;
+    clearTimeout(this.#said.get(player)?.timer);
+    const timer = setTimeout(() => {
+      this.#said.delete(player);
+      if (this.#state) this.update(this.#state);
+    }, BUBBLE_MS);
+    this.#said.set(player, { words, timer });
+    if (!isOwn) announce(t("said", { player, words }));
+    if (this.#state) this.update(this.#state);
+    this.#scrollTo(player);
+  }
+
+  #showAll() {
+    this.#limit = Infinity;
+    /** @type {HTMLElement} */ (this.#list.parentElement).focus();
+    if (this.#state) this.update(this.#state);
+  }
+
+  /**
+   * Brings a seat into view, where the row is longer than its window; the page stays where it is.
+   * @param {string} player
+   */
+  #scrollTo(player) {
+    const row = /** @type {HTMLElement} */ (this.#list.parentElement);
+    const names = [...this.#list.querySelectorAll(".name")];
+    const seat = names.find(({ textContent }) => textContent === player)?.closest("li");
+    if (!seat) return;
+    const [shown, spot] = [row.getBoundingClientRect(), seat.getBoundingClientRect()];
+    if (spot.left < shown.left) row.scrollLeft -= shown.left - spot.left;
+    else if (spot.right > shown.right) row.scrollLeft += spot.right - shown.right;
+  }
+
+  /**
+   * Free seats, where the rules count them (VT-3).
+   * @param {TableState} state
+   * @param {readonly Seat[]} seats
+   */
+  #showFree(state, seats) {
+    const count = state.rulebook.values["seats"]?.value;
+    const taken = seats.filter(({ holding }) => holding.place === "seated").length;
+    const free = typeof count === "number" ? Math.max(0, count - taken) : 0;
+    this.#free.hidden = free === 0;
+    if (this.#free.dataset["count"] === String(free)) return;
+    this.#free.dataset["count"] = String(free);
+    replaceChildren(this.#free, free > 0 && t("seats-free", { count: free }));
+  }
+}
+
+/**
+ * The players as they are shown: oneself first, then those who sit, then those who stand.
+ * @param {TableState} state
+ * @returns {Seat[]}
+ */
+function seatsInOrder({ players, own, ready }) {
+  const rank = (/** @type {Seat} */ { isOwn, holding }) =>
+    isOwn ? 0 : holding.place === "seated" ? 1 : 2;
+  return Object.entries(players)
+    .map(([name, holding]) => ({
+      name,
+      holding,
+      isOwn: name === own,
+      isReady: ready.includes(name),
+    }))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** @param {Seat} seat */
+function makeSeat({ name, isOwn }) {
+  return h(
+    "li",
+    { class: isOwn ? "own" : "" },
+    h("span", { class: "name", title: name }, h("bdi", null, name)),
+    isOwn && h("span", { class: "you" }, t("seat-you")),
+    h("span", { class: "figure" }),
+    h("span", { class: "speech", "aria-hidden": "true" }),
+  );
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {Seat} seat
+ * @param {string | undefined} words
+ */
+function updateSeat(element, { holding, isReady }, words) {
+  const { place, away, stakes } = holding;
+  const lies = stakeTotal(stakes);
+  const isStanding = place !== "seated";
+  const key = `${place} ${away} ${isReady} ${lies} ${words ?? ""}`;
+  if (element.dataset["key"] === key) return;
+  element.dataset["key"] = key;
+  element.classList.toggle("away", away);
+  element.classList.toggle("standing", isStanding);
+  element.classList.toggle("says", words !== undefined);
+  const [figure, speech] = /** @type {HTMLElement[]} */ ([...element.children].slice(-2));
+  replaceChildren(
+    /** @type {HTMLElement} */ (figure),
+    lies > 0 && stakeText(lies),
+    isStanding && h("span", { class: "state" }, t("seat-stands-here")),
+    away && h("span", { class: "state" }, t("seat-away")),
+    isReady && h("span", { class: "ready" }, `✓ ${t("seat-ready")}`),
+  );
+  /** @type {HTMLElement} */ (speech).textContent = words ?? "";
+}
+
+/**
+ * The amount on the cloth; its words are for screen readers.
+ * @param {number} amount
+ */
+function stakeText(amount) {
+  const shown = money(amount);
+  const [before, after] = t("seat-on-cloth", { amount: "\0" }).split("\0");
+  const words = (/** @type {string | undefined} */ text) => h("span", { class: "only-read" }, text);
+  return h("span", null, words(before), shown, words(after));
+}
+
+/**
+ * @param {"invite" | "say"} name
+ * @param {() => void} act
+ */
+function iconButton(name, act) {
+  const text = t(name);
+  return h(
+    "button",
+    { type: "button", class: `plain ${name}`, title: text, onclick: act },
+    svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] })),
+    h("span", null, text),
+  );
+}
+
+defineElement("tv-seats", Seats);

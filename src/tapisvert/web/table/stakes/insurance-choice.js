@@ -1,0 +1,62 @@
+/** The choice in a stake's menu to insure it, or an amount of it. */
+
+import { parseMoney } from "../../core/amount.js";
+import { h } from "../../core/dom.js";
+import { money } from "../../core/format.js";
+import { t } from "../../core/i18n.js";
+import { insuranceOffer, insuranceRule, premiumOf } from "./insurance.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Stake} from "../../messages.d.ts" */
+/** @import {Betting} from "./betting.js" */
+
+/**
+ * The line of the menu; null where nothing of the stake is to be insured. All that can be insured is offered; less
+ * is typed.
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @param {Stake} stake
+ * @param {() => void} close
+ */
+export function insuranceLine({ rulebook }, betting, stake, close) {
+  const offer = insuranceOffer(rulebook, stake);
+  if (!offer) return null;
+  const { most, hasLess } = offer;
+  let amount = most;
+  const button = h("button", { type: "button", onclick: insure });
+  const why = h("span", { class: "muted", role: "status" });
+  const field = h("input", {
+    inputmode: "decimal",
+    autocomplete: "off",
+    value: money(most),
+    oninput: () => choose(parseMoney(field.value) ?? 0),
+  });
+
+  function insure() {
+    close();
+    betting.insure(stake.on, amount === stake.amount ? undefined : amount);
+  }
+
+  /** @param {number} chosen */
+  function choose(chosen) {
+    amount = chosen;
+    const premium = amount <= most ? premiumOf(rulebook, amount) : null;
+    const { key, amount: least } = insuranceRule(rulebook);
+    const isPart = premium !== null && amount < stake.amount;
+    button.textContent = isPart ? t("insure-part", { amount: money(amount) }) : t("insure");
+    button.disabled = !betting.isOpen || premium === null;
+    why.textContent =
+      premium === null
+        ? t(key, { amount: money(least) })
+        : t("insure-why", { premium: money(premium) });
+  }
+
+  choose(amount);
+  return h(
+    "li",
+    { class: "insurance" },
+    button,
+    why,
+    hasLess && h("label", null, t("insure-amount"), " ", field),
+  );
+}

@@ -1,0 +1,225 @@
+/** The decision about stakes in prison after a refait: all alike, or one after the other. */
+
+import { chanceName, roman } from "../../cloth/labels.js";
+import {
+  defineElement,
+  h,
+  preserveFocus,
+  reconcile,
+  replaceChildren,
+  emit,
+} from "../../core/dom.js";
+import { list, money } from "../../core/format.js";
+import { t } from "../../core/i18n.js";
+import { explainTerms } from "../../core/terms.js";
+import { decidableStakes } from "../surface/cloth-view.js";
+import { stageClock } from "../croupier/croupier.js";
+import { mayWithdraw, moveTargets, prisonValues } from "./prison-values.js";
+import { worthText } from "./stake-menu.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Odds, Stake} from "../../messages.d.ts" */
+/** @import {Betting} from "./betting.js" */
+/** @import {StageClock} from "../croupier/clock.js" */
+/** @import {LoadOdds} from "./stake-menu.js" */
+
+/** Of more chances than these, none is named on the button. */
+const MAX_NAMED = 3;
+
+export class PrisonDecision extends HTMLElement {
+  #line = h("div", { class: "asked" });
+  /** @type {{state: TableState, betting: Betting, loadOdds: LoadOdds | null} | null} */
+  #shown = null;
+  /** Stakes that the player leaves in prison, by coup, chance and degree. @type {Set<string>} */
+  #leftInPrison = new Set();
+  /** The coup whose stakes are decided one by one. */
+  #oneByOne = 0;
+  /** The odds of these stakes. @type {{of: string, odds: Odds | null}} */
+  #known = { of: "", odds: null };
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    replaceChildren(this, this.#line);
+    explainTerms(this, "p > span");
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {Betting} betting
+   * @param {LoadOdds | null} loadOdds Null as long as it is not loaded itself.
+   */
+  update(state, betting, loadOdds) {
+    this.#shown = { state, betting, loadOdds };
+    this.#render();
+  }
+
+  /** The focus goes on to the next question, or to the chips. */
+  #render() {
+    preserveFocus(
+      this,
+      () => this.#renderNext(),
+      () =>
+        this.querySelector(".acts button") ??
+        this.nextElementSibling?.querySelector("[aria-checked=true]"),
+    );
+  }
+
+  #renderNext() {
+    if (!this.#shown) return;
+    const { state, betting } = this.#shown;
+    const bound = decidableStakes(state, betting).filter(
+      (stake) => !this.#leftInPrison.has(stakeKey(state, stake)),
+    );
+    const all = bound.map((stake) => stakeKey(state, stake)).join();
+    this.hidden = bound.length === 0;
+    if (bound.length) this.#loadOdds(all);
+    const isTogether = areAlike(state, bound) && this.#oneByOne !== state.coup.n;
+    const asked = isTogether ? bound : bound.slice(0, 1);
+    const odds = this.#known.of === all ? this.#known.odds : null;
+    reconcile(
+      this.#line,
+      bound.length ? [`${all} ${isTogether}`] : [],
+      (key) => key,
+      () => this.#question(state, asked, bound.length),
+      (question) => updateQuestion(question, state, asked, odds),
+    );
+  }
+
+  /** @param {string} of The stakes, by their keys. */
+  async #loadOdds(of) {
+    const loadOdds = this.#shown?.loadOdds;
+    if (this.#known.of === of || !loadOdds) return;
+    this.#known = { of, odds: null };
+    const odds = await loadOdds();
+    if (!odds || this.#known.of !== of) return;
+    this.#known = { of, odds };
+    this.#render();
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {readonly Stake[]} stakes One, or all that are decided alike.
+   * @param {number} many Number of stakes to decide.
+   */
+  #question(state, stakes, many) {
+    const isWhole = mayWithdraw(state.withoutRest, stakes);
+    const { taken } = prisonValues(stakes, null, isWhole);
+    const take = () => {
+      for (const { on, degree } of stakes)
+        emit(this, isWhole ? "tv-take" : "tv-divide", { on, degree });
+    };
+    const leave = () => {
+      for (const stake of stakes) this.#leftInPrison.add(stakeKey(state, stake));
+      this.#render();
+    };
+    return h(
+      "div",
+      { role: "group" },
+      h("p", null, h("span", null, questionText(stakes, many)), stageClock(state)),
+      h(
+        "div",
+        { class: "acts" },
+        choice(
+          isWhole ? "take-back" : "decide-divide",
+          t("prison-take", { amount: money(taken) }),
+          take,
+        ),
+        choice("decide-leave", t("prison-wait"), leave),
+        (state.refaitStands || stakes.length > 1) && this.#thirdChoice(state, stakes, many),
+      ),
+    );
+  }
+
+  /**
+   * Moving the stake; of several stakes, deciding them one by one.
+   * @param {TableState} state
+   * @param {readonly Stake[]} stakes
+   * @param {number} many
+   */
+  #thirdChoice(state, stakes, many) {
+    const [stake, other] = stakes;
+    if (!stake || other) {
+      return choice("prison-one-by-one", t("decide-many", { count: many }), () => {
+        this.#oneByOne = state.coup.n;
+        this.#render();
+      });
+    }
+    const { on, degree } = stake;
+    const targets = moveTargets(state.rulebook, on).map(chanceName);
+    const where =
+      targets.length > MAX_NAMED
+        ? t("prison-move-any")
+        : t("prison-move-to", { chances: list(targets) });
+    return choice("decide-move", where, () => emit(this, "tv-stake", { on, degree }));
+  }
+}
+
+/**
+ * Shows the time that is left, and what waiting is worth.
+ * @param {HTMLElement} question
+ * @param {TableState} state
+ * @param {readonly Stake[]} stakes
+ * @param {Odds | null} odds
+ */
+function updateQuestion(question, state, stakes, odds) {
+  const clock = question.querySelector("tv-clock");
+  if (clock) stageClock(state, /** @type {StageClock} */ (clock));
+  const { worth } = prisonValues(stakes, odds?.prison ?? null, false);
+  const wait = question.querySelector(".acts > :nth-child(2) > span");
+  if (wait && worth !== null)
+    wait.textContent = t("prison-wait-worth", { amount: worthText(worth) });
+}
+
+/**
+ * True if one decision can be made for several stakes.
+ * @param {TableState} state
+ * @param {readonly Stake[]} stakes
+ */
+function areAlike({ withoutRest }, stakes) {
+  const hasDeeper = stakes.some(({ degree }) => degree > 1);
+  return stakes.length > 1 && !(withoutRest && hasDeeper);
+}
+
+/**
+ * @param {TableState} state
+ * @param {Stake} stake
+ */
+function stakeKey({ coup }, { on, degree, amount }) {
+  return `${coup.n} ${on} ${degree} ${amount}`;
+}
+
+/**
+ * @param {readonly Stake[]} stakes
+ * @param {number} many
+ */
+function questionText(stakes, many) {
+  const [stake, other] = stakes;
+  if (!stake || other) {
+    const amount = stakes.reduce((sum, one) => sum + one.amount, 0);
+    return t("prison-all", { count: stakes.length, amount: money(amount) });
+  }
+  const text = t("prison-of", {
+    chance: chanceName(stake.on),
+    amount: money(stake.amount),
+    degree: roman(stake.degree),
+  });
+  return many > 1 ? `${text} · ${t("decide-many", { count: many })}` : text;
+}
+
+/**
+ * A button with its consequence.
+ * @param {string} name The key of its message.
+ * @param {string} consequence
+ * @param {() => unknown} act
+ */
+function choice(name, consequence, act) {
+  return h(
+    "button",
+    { type: "button", onclick: act },
+    h("strong", null, t(name)),
+    " ",
+    h("span", null, consequence),
+  );
+}
+
+defineElement("tv-decision", PrisonDecision);

@@ -1,0 +1,51 @@
+/** The values of the decisions about stakes in prison. Pure. */
+
+/** @import {Rulebook} from "../../core/rulebook.js" */
+/** @import {BoundOdds, Stake} from "../../messages.d.ts" */
+/** @typedef {{taken: number, worth: number | null}} PrisonValues What dividing or withdrawing pays, and what waiting is worth; minor units. */
+
+/**
+ * The player's share of a divided stake: each degree halves it once, rounded up (R04).
+ * @param {Pick<Stake, "amount" | "degree">} stake
+ */
+export function dividedShare({ amount, degree }) {
+  return Math.ceil(amount / 2 ** degree);
+}
+
+/**
+ * True if stakes may be withdrawn whole instead of divided: 'senza resto' (VT-16).
+ * @param {boolean} withoutRest True after a refait with the very last card.
+ * @param {readonly Pick<Stake, "degree">[]} stakes
+ */
+export function mayWithdraw(withoutRest, stakes) {
+  return withoutRest && stakes.every(({ degree }) => degree === 1);
+}
+
+/**
+ * The values of stakes that are decided together.
+ * @param {readonly Stake[]} stakes
+ * @param {readonly BoundOdds[] | null} odds Per unit of each stake; null where the table shows none.
+ * @param {boolean} isWhole True if the stakes are withdrawn and not divided.
+ * @returns {PrisonValues} `worth` is null unless the odds of each stake are known.
+ */
+export function prisonValues(stakes, odds, isWhole) {
+  const share = isWhole ? (/** @type {Stake} */ { amount }) => amount : dividedShare;
+  const taken = stakes.reduce((sum, stake) => sum + share(stake), 0);
+  const worths = stakes.map(({ on, degree, amount }) => {
+    const stays = odds?.find((one) => one.on === on && one.degree === degree)?.stays[on];
+    return stays === undefined ? NaN : amount * stays;
+  });
+  const worth = worths.reduce((sum, one) => sum + one, 0);
+  return { taken, worth: Number.isNaN(worth) ? null : worth };
+}
+
+/**
+ * The chances to which a stake may be moved: the other simple ones (VT-13, CR-3.3).
+ * @param {Pick<Rulebook, "chances">} rulebook
+ * @param {string} on
+ * @returns {string[]} None for a stake on numbers.
+ */
+export function moveTargets({ chances }, on) {
+  const simple = chances.filter(({ kind }) => kind === "simple").map(({ name }) => name);
+  return simple.includes(on) ? simple.filter((name) => name !== on) : [];
+}

@@ -1,0 +1,244 @@
+/** The player's rack: balance, selected chip, and actions on the stakes. */
+
+import { DENOMINATIONS, chip } from "../../cloth/chips.js";
+import { defineElement, h, reconcile, replaceChildren, emit, svg } from "../../core/dom.js";
+import { money } from "../../core/format.js";
+import { setPreference, getPreference } from "../../core/preferences.js";
+import { t } from "../../core/i18n.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {Betting} from "./betting.js" */
+/** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void, pointOf(on: string): Point | null}} Cloth */
+/** @import {Point} from "../../cloth/chip-animation.js" */
+
+const MAX_DENOMINATIONS = 7;
+const DRAG_PIXELS = 8;
+const ACTIONS = /** @type {const} */ (["undo", "repeat", "double", "clear"]);
+const ICONS = {
+  undo: "M8.5 5 4 9.5 8.5 14M4 9.5h10a5.25 5.25 0 0 1 0 10.5h-3.5",
+  repeat:
+    "M17 3l3.5 3.5L17 10M3.5 11V10A3.5 3.5 0 0 1 7 6.5h13.5M7 21l-3.5-3.5L7 14M20.5 13v1a3.5 3.5 0 0 1-3.5 3.5H3.5",
+  double: "M4 9l6 7M10 9l-6 7M13.5 8.5a3.2 3.2 0 0 1 6.3.8c0 2.7-6.3 4-6.3 7.7H20",
+  clear: "M6 6l12 12M18 6 6 18",
+};
+const KEYS = { undo: "z", repeat: "r", double: "d", clear: "c" };
+
+export class Rack extends HTMLElement {
+  /** @type {Cloth | null} */
+  cloth = null;
+  /** @type {number} The selected chip, in minor units. */
+  chip = getPreference("chip");
+  /** True while the keys of the actions work. */
+  hasShortcuts = true;
+  #chips = h("div", { class: "chips", role: "radiogroup", "aria-label": t("rack-chips") });
+  /** The player's chips at the table, in minor units. */
+  balance = NaN;
+  figure = h("strong");
+  #balance = h(
+    "p",
+    { class: "balance figure" },
+    h("span", null, t("your-chips")),
+    " ",
+    this.figure,
+  );
+  #acts = h("div", { class: "acts" });
+  /** @type {Record<string, HTMLButtonElement>} */
+  #buttons = {};
+
+  connectedCallback() {
+    if (this.childElementCount) return;
+    for (const act of ACTIONS) {
+      const button = h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "aria-keyshortcuts": KEYS[act],
+          title: t(`act-${act}`),
+          onclick: () => emit(this, `tv-${act}`),
+        },
+        svg(
+          "svg",
+          { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+          svg("path", { d: ICONS[act] }),
+        ),
+        h("span", null, t(`act-${act}`)),
+      );
+      this.#buttons[act] = button;
+      this.#acts.append(button);
+    }
+    replaceChildren(this, h("div", { class: "line" }, this.#balance, this.#chips, this.#acts));
+  }
+
+  /** Leaves the letters to a console where cards are typed: D is a suit there, C another. */
+  dropShortcuts() {
+    this.hasShortcuts = false;
+    for (const act of ACTIONS) this.#buttons[act]?.removeAttribute("aria-keyshortcuts");
+  }
+
+  /**
+   * @param {TableState} state
+   * @param {Betting} betting
+   */
+  update(state, betting) {
+    const chips = (state.own && state.players[state.own]?.chips) || 0;
+    if (chips !== this.balance) this.figure.textContent = money(chips);
+    this.balance = chips;
+    const shown = usefulDenominations(state.limits.minimum, chips);
+    if (!shown.includes(this.chip)) this.chip = shown[Math.min(1, shown.length - 1)] ?? 100;
+    reconcile(
+      this.#chips,
+      shown,
+      String,
+      (minor) => this.#chipButton(minor),
+      (element, minor) => {
+        const isInHand = minor === this.chip;
+        element.setAttribute("aria-checked", String(isInHand));
+        element.tabIndex = isInHand ? 0 : -1;
+      },
+    );
+    const can = {
+      undo: betting.canUndo,
+      repeat: betting.canRepeat,
+      double: betting.canDouble,
+      clear: betting.canDouble,
+    };
+    for (const act of ACTIONS) {
+      const button = this.#buttons[act];
+      if (!button) continue;
+      const isLeft = !can[act] && button === document.activeElement;
+      button.disabled = !can[act];
+      if (isLeft) this.#findChip(this.chip)?.focus(); // what cannot be used holds no focus
+    }
+  }
+
+  /** @param {number} minor */
+  #chipButton(minor) {
+    return h(
+      "button",
+      {
+        type: "button",
+        role: "radio",
+        class: "chip-in-rack",
+        "aria-label": t("chip-of", { amount: money(minor) }),
+        onclick: () => this.selectChip(minor),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event, minor),
+        onpointerdown: (/** @type {PointerEvent} */ event) => this.#startDrag(event, minor),
+      },
+      chip(minor, { size: 52 }),
+    );
+  }
+
+  /** The point of the balance in the window, to which winnings fly. */
+  balancePoint() {
+    return middle(this.#balance);
+  }
+
+  /** The point of the chip in hand, from which stakes are laid. */
+  handPoint() {
+    return middle(this.#findChip(this.chip) ?? this);
+  }
+
+  /**
+   * Selects a chip.
+   * @param {number} minor
+   */
+  selectChip(minor) {
+    this.chip = minor;
+    setPreference("chip", minor);
+    for (const element of this.#chips.children) {
+      const isInHand = element === this.#findChip(minor);
+      element.setAttribute("aria-checked", String(isInHand));
+      /** @type {HTMLElement} */ (element).tabIndex = isInHand ? 0 : -1;
+    }
+  }
+
+  /**
+   * @param {number} minor
+   * @returns {HTMLElement | undefined}
+   */
+  #findChip(minor) {
+    const label = t("chip-of", { amount: money(minor) });
+    const chips = /** @type {HTMLElement[]} */ ([...this.#chips.children]);
+    return chips.find((element) => element.getAttribute("aria-label") === label);
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {number} minor
+   */
+  #key(event, minor) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const chips = [...this.#chips.children];
+    const at = chips.indexOf(/** @type {Element} */ (this.#findChip(minor)));
+    const next = /** @type {HTMLElement | undefined} */ (
+      chips[(at + step + chips.length) % chips.length]
+    );
+    next?.click();
+    next?.focus();
+  }
+
+  /**
+   * Drags a chip, and places it where it is dropped.
+   * @param {PointerEvent} event
+   * @param {number} minor
+   */
+  #startDrag(event, minor) {
+    if (event.button !== 0 || !this.cloth) return;
+    const cloth = this.cloth;
+    const from = { x: event.clientX, y: event.clientY };
+    const source = /** @type {HTMLElement} */ (event.currentTarget);
+    source.setPointerCapture(event.pointerId); // a quick hand is past the chip before it has moved
+    /** @type {HTMLElement | null} */
+    let flying = null;
+    const move = (/** @type {PointerEvent} */ now) => {
+      if (!flying && Math.hypot(now.clientX - from.x, now.clientY - from.y) < DRAG_PIXELS) return;
+      if (!flying) {
+        this.selectChip(minor);
+        flying = h("div", { class: "flying", "aria-hidden": "true" }, chip(minor, { size: 44 }));
+        document.body.append(flying);
+      }
+      flying.style.translate = `${now.clientX - 22}px ${now.clientY - 22}px`;
+      cloth.highlight(cloth.spotAt(now.clientX, now.clientY));
+    };
+    const end = (/** @type {PointerEvent} */ now) => {
+      for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
+        source.removeEventListener(name, act);
+      if (!flying) return;
+      flying.remove();
+      cloth.highlight(null);
+      const on = now.type === "pointerup" ? cloth.spotAt(now.clientX, now.clientY) : null;
+      if (on) emit(cloth, "tv-place", { on, amount: minor });
+    };
+    const acts = { pointermove: move, pointerup: end, pointercancel: end };
+    for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
+      source.addEventListener(name, act);
+  }
+}
+
+/**
+ * @param {Element} element
+ * @returns {Point} Of the window.
+ */
+function middle(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/**
+ * The denominations from the minimum up to the player's chips.
+ * @param {number} minimum
+ * @param {number} chips
+ * @returns {number[]}
+ */
+export function usefulDenominations(minimum, chips) {
+  const from = DENOMINATIONS.findLastIndex((minor) => minor <= minimum);
+  const first = Math.max(from, DENOMINATIONS.indexOf(100), 0);
+  const enough = DENOMINATIONS.slice(minimum < 100 ? first : Math.max(from, 0));
+  const reach = enough.filter((minor, place) => place < 2 || minor <= chips);
+  return reach.slice(0, MAX_DENOMINATIONS);
+}
+
+defineElement("tv-rack", Rack);

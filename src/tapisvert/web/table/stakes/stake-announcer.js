@@ -1,0 +1,52 @@
+/** Announces changes of the player's stakes to screen readers. */
+
+import { chanceName } from "../../cloth/labels.js";
+import { money } from "../../core/format.js";
+import { announce } from "../../core/announcer.js";
+import { t } from "../../core/i18n.js";
+import { freeStakes } from "../../core/state.js";
+
+/** @import {TableState} from "../../core/state.js" */
+
+/** Up to so many places are named; of more, the sum. */
+const MAX_LISTED = 3;
+
+export class StakeAnnouncer {
+  /** @type {TableState | null} */
+  #before = null;
+
+  /** @param {TableState} state */
+  update(state) {
+    const before = this.#before;
+    this.#before = state;
+    if (before?.phase !== "betting" || before.coup.n !== state.coup.n) return;
+    const [was, is] = [freeAmounts(before), freeAmounts(state)];
+    const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
+      (on) => was.get(on) !== is.get(on),
+    );
+    if (!changed.length) return;
+    const sum = [...is.values()].reduce((all, amount) => all + amount, 0);
+    const texts =
+      changed.length > MAX_LISTED
+        ? [t("stakes-in-all", { amount: money(sum) })]
+        : changed.map((on) => stakeText(on, is.get(on)));
+    const chips = (state.own && state.players[state.own]?.chips) || 0;
+    announce([...texts, `${t("your-chips")}: ${money(chips)}`].join(". "));
+  }
+}
+
+/** @param {TableState} state */
+function freeAmounts(state) {
+  return new Map(freeStakes(state).map(({ on, amount }) => [on, amount]));
+}
+
+/**
+ * @param {string} on
+ * @param {number | undefined} amount
+ */
+function stakeText(on, amount) {
+  const chance = chanceName(on);
+  return amount === undefined
+    ? t("stake-gone", { chance })
+    : t("stake-of", { chance, amount: money(amount) });
+}

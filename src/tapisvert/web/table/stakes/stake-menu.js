@@ -1,0 +1,169 @@
+/** The menu of a stake: insure, move, take back; in prison the decisions. */
+
+import { chanceName, roman } from "../../cloth/labels.js";
+import { openDialog } from "../../core/dialog.js";
+import { h } from "../../core/dom.js";
+import { money, number } from "../../core/format.js";
+import { once } from "../../core/once.js";
+import { t } from "../../core/i18n.js";
+import { stageClock } from "../croupier/croupier.js";
+import { insuranceLine } from "./insurance-choice.js";
+import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {BoundOdds, Stake} from "../../messages.d.ts" */
+/** @import {Betting} from "./betting.js" */
+/** @typedef {() => Promise<import("../../messages.d.ts").Odds | null>} LoadOdds Loads the odds, where the server shows them. */
+
+/**
+ * Opens the menu of a stake.
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @param {{on: string, degree: number}} where
+ * @param {LoadOdds} loadOdds
+ */
+export function openStakeMenu(state, betting, where, loadOdds) {
+  return once(openStakeMenu, () => showStakeMenu(state, betting, where, loadOdds));
+}
+
+/**
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @param {{on: string, degree: number}} where
+ * @param {LoadOdds} loadOdds
+ */
+async function showStakeMenu(state, betting, { on, degree }, loadOdds) {
+  const own = state.own ? state.players[state.own] : undefined;
+  const stake = own?.stakes.find((one) => one.on === on && one.degree === degree);
+  if (!stake) return;
+  const title = degree
+    ? t("prison-of", {
+        chance: chanceName(on),
+        amount: money(stake.amount),
+        degree: roman(degree),
+      })
+    : t("stake-of", { chance: chanceName(on), amount: money(stake.amount) });
+  const odds = degree ? await loadOdds() : null;
+  const stays = odds?.prison.find((one) => one.on === on && one.degree === degree) ?? null;
+  const choices = degree
+    ? prisonChoices(state, betting, stake, stays)
+    : freeStakeChoices(state, betting, stake);
+  const close = () => opened.element.close();
+  const opened = openDialog(title, [
+    stageClock(state),
+    h(
+      "ul",
+      { class: "choices" },
+      degree === 0 && insuranceLine(state, betting, stake, close),
+      choices.map((choice) => choiceLine(choice, close)),
+    ),
+  ]);
+  await opened.closed;
+}
+
+/**
+ * @typedef {object} Choice
+ * @property {string} text
+ * @property {string} why
+ * @property {boolean} can
+ * @property {() => unknown} act
+ */
+
+/**
+ * @param {Choice} choice
+ * @param {() => void} close
+ */
+function choiceLine({ text, why, can, act }, close) {
+  const choose = () => {
+    close();
+    act();
+  };
+  return h(
+    "li",
+    null,
+    h("button", { type: "button", disabled: !can, onclick: choose }, text),
+    h("span", { class: "muted" }, why),
+  );
+}
+
+/**
+ * The choices of a stake outside prison.
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @param {Stake} stake
+ * @returns {Choice[]}
+ */
+function freeStakeChoices(state, betting, stake) {
+  const can = betting.isOpen;
+  return [
+    {
+      text: t("take-back"),
+      why: t("take-back-why"),
+      can,
+      act: () => betting.takeBack(stake.on),
+    },
+    ...moveChoices(state, betting, stake, can),
+  ];
+}
+
+/**
+ * The choices of a stake in prison with their worth: partager, laisser, déplacer.
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @param {Stake} stake
+ * @param {BoundOdds | null} odds Per unit of the stake.
+ * @returns {Choice[]}
+ */
+function prisonChoices(state, betting, stake, odds) {
+  const { on, degree, amount } = stake;
+  const window = state.rulebook.values["prison_window"];
+  const can = betting.isOpen && (window?.value !== "after_refait" || state.refaitStands); // R06
+  const at = (/** @type {string} */ chance) => {
+    const share = odds?.stays[chance];
+    return share === undefined ? t("stay-why") : t("worth", { amount: worthText(amount * share) });
+  };
+  /** @type {Choice[]} */
+  const choices = [
+    {
+      text: t("divide"),
+      why: t("prison-take", { amount: money(dividedShare(stake)) }),
+      can,
+      act: () => betting.divide(on, degree),
+    },
+    { text: t("stay"), why: at(on), can: true, act: () => {} },
+    ...moveChoices(state, betting, stake, can, odds ? at : undefined),
+  ];
+  if (mayWithdraw(state.withoutRest, [stake]))
+    choices.unshift({
+      text: t("take-back"),
+      why: t("prison-take", { amount: money(amount) }),
+      can,
+      act: () => betting.takeBack(on, degree),
+    });
+  return choices;
+}
+
+/**
+ * A value on average, which may lie between two minor units.
+ * @param {number} minor
+ */
+export function worthText(minor) {
+  return number(minor / 100, 2);
+}
+
+/**
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @param {Stake} stake
+ * @param {boolean} can
+ * @param {(chance: string) => string} [at] Its worth there.
+ * @returns {Choice[]}
+ */
+function moveChoices(state, betting, stake, can, at) {
+  return moveTargets(state.rulebook, stake.on).map((to) => ({
+    text: t("move-to", { chance: chanceName(to) }),
+    why: at?.(to) ?? "",
+    can,
+    act: () => betting.move(stake.on, to, stake.degree),
+  }));
+}

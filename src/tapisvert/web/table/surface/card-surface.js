@@ -1,0 +1,58 @@
+/** The surface of a table: rows and tableau; or the wheel, the cloth of
+ * the numbers and the track. */
+
+import { h, loadStyleSheet } from "../../core/dom.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {ClothView} from "../../cloth/tableau.js" */
+/** @import {Cloth} from "../stakes/rack.js" */
+/**
+ * @typedef {object} Surface
+ * @property {HTMLElement} element
+ * @property {HTMLElement | null} beside The element beside the cloth: the wheel.
+ * @property {Cloth} cloth The cloth with the stakes.
+ * @property {import("../../cloth/rows.js").CardRows | null} rows
+ * @property {(state: TableState, view: ClothView, chip: number) => void} update
+ * @property {() => boolean} isRolling True while the ball runs.
+ */
+
+/**
+ * Creates the surface of a game, and loads only that game's modules.
+ * @param {TableState} state
+ * @param {() => void} onRest Called when a ball has come to rest.
+ * @returns {Promise<Surface>}
+ */
+export async function createSurface(state, onRest) {
+  if (state.rulebook.layout !== "wheel") return createCardSurface(state);
+  const [{ WheelSurface }] = await Promise.all([
+    import("./wheel-surface.js"),
+    loadStyleSheet("roulette"),
+  ]);
+  return new WheelSurface(state, onRest);
+}
+
+/**
+ * @param {TableState} state
+ * @returns {Promise<Surface>}
+ */
+async function createCardSurface(state) {
+  await Promise.all([
+    import("../../cloth/rows.js"),
+    import("../../cloth/tableau.js"),
+    loadStyleSheet("tableau"),
+  ]);
+  const rows = /** @type {import("../../cloth/rows.js").CardRows} */ (h("tv-rows"));
+  const tableau = /** @type {import("../../cloth/tableau.js").Tableau} */ (h("tv-tableau"));
+  tableau.rulebook = state.rulebook;
+  return {
+    element: h("div", { class: "cloth" }, rows, tableau),
+    beside: null,
+    cloth: tableau,
+    rows,
+    update: (now, view) => {
+      rows.update(now);
+      tableau.update(view);
+    },
+    isRolling: () => false,
+  };
+}

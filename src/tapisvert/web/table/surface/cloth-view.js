@@ -1,0 +1,63 @@
+/** The view of a table's state that the cloth renders. */
+
+import { isAlone } from "../../core/state.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {ClothView} from "../../cloth/tableau.js" */
+/** @import {Betting} from "../stakes/betting.js" */
+/** @import {Stake} from "../../messages.d.ts" */
+
+/**
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @param {import("../result/settlement.js").Settlement | null} settlement Null until it is loaded.
+ * @returns {ClothView}
+ */
+export function clothView(state, betting, settlement) {
+  const stakes = Object.entries(state.players).flatMap(([player, { stakes: laid }]) =>
+    laid.map((stake) => ({ ...stake, player })),
+  );
+  const event = state.coup.event;
+  // New stakes end the display of the last coup, a lone player's own; a real table has no pause.
+  const hasActed = betting.pending.length > 0 || betting.canUndo;
+  const isPause = state.stage === "pause" || state.mode === "real";
+  const isSeen = isAlone(state) ? !hasActed : isPause;
+  return {
+    own: state.own,
+    stakes,
+    pending: betting.pending,
+    open: betting.isOpen,
+    fates: (isSeen && event?.result) || {},
+    maximum: (on) => maximumStake(state, on),
+    number: event && "number" in event ? event.number : null,
+    choosing: decidableStakes(state, betting).length > 0,
+    marks: (isSeen && !hasActed && settlement?.marks(state)) || [],
+  };
+}
+
+/**
+ * The player's stakes in prison while they may be divided or moved after a refait (R06), or the first-degree ones
+ * while they may be withdrawn whole (VT-16).
+ * @param {TableState} state
+ * @param {Betting} betting
+ * @returns {readonly Stake[]}
+ */
+export function decidableStakes(state, betting) {
+  const own = state.own ? (state.players[state.own]?.stakes ?? []) : [];
+  if (!betting.isOpen) return [];
+  const { refaitStands, withoutRest } = state;
+  return own.filter(({ degree }) => (refaitStands && degree > 0) || (withoutRest && degree === 1));
+}
+
+/**
+ * The maximum of a chance; null without one.
+ * @param {TableState} state
+ * @param {string} on
+ * @returns {number | null}
+ */
+export function maximumStake(state, on) {
+  const most = state.limits.maximum;
+  if (typeof most === "number" || !most) return most ?? null;
+  const kind = state.rulebook.chances.find(({ name }) => name === on)?.kind;
+  return (kind && most[kind]) || null;
+}

@@ -1,0 +1,68 @@
+/** The wheel beside the cloth, driven by the table's stages. */
+
+import "../../cloth/wheel.js";
+import { h, replaceChildren } from "../../core/dom.js";
+import { t } from "../../core/i18n.js";
+
+/** @import {TableState} from "../../core/state.js" */
+
+const SPIN_MS = 2_400;
+/** The ball takes at most this share of the pause. */
+const PAUSE_SHARE = 0.5;
+
+export class WheelStage {
+  #wheel = /** @type {import("../../cloth/wheel.js").Wheel} */ (h("tv-wheel"));
+  #result = h("p", { class: "number figure" });
+  #shownEntry = -1;
+  #isRunning = false;
+  #isFirst = true;
+  /** True while the ball runs: the number is not shown before. */
+  isRolling = false;
+
+  /**
+   * @param {HTMLElement} place
+   * @param {() => void} onRest Called when the ball has come to rest.
+   */
+  constructor(place, onRest) {
+    this.onRest = onRest;
+    this.place = place;
+    place.append(this.#wheel, this.#result);
+  }
+
+  /** @param {TableState} state */
+  update(state) {
+    const { event, n } = state.coup;
+    const runs = state.stage === "ball" && state.phase === "closed";
+    if (runs && !this.#isRunning) this.#wheel.spinFreely();
+    this.#isRunning = runs;
+    this.place.classList.toggle("rolling", runs || this.isRolling);
+    if (event && "number" in event && n !== this.#shownEntry) {
+      this.#shownEntry = n;
+      if (this.#isFirst) this.#wheel.restOn(event.number);
+      else this.#spin(event.number, state.deadline);
+    }
+    if (!this.isRolling && event && "number" in event) {
+      replaceChildren(
+        this.#result,
+        h("strong", { class: event.color }, String(event.number)),
+        " ",
+        t(`colour-of-${event.color}`),
+      );
+    }
+    this.#isFirst = false;
+  }
+
+  /**
+   * @param {number} number
+   * @param {number | null} deadline
+   */
+  async #spin(number, deadline) {
+    const pause = deadline === null ? Infinity : Math.max(0, deadline - Date.now());
+    this.isRolling = true;
+    this.place.classList.add("rolling");
+    await this.#wheel.spinTo(number, Math.min(SPIN_MS, PAUSE_SHARE * pause));
+    this.isRolling = false;
+    this.place.classList.remove("rolling");
+    this.onRest();
+  }
+}

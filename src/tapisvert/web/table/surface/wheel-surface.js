@@ -1,0 +1,100 @@
+/** The surface of roulette: cloth, wheel, racetrack, announcements. */
+
+import "../../cloth/roulette.js";
+import { afterPaint, h, loadStyleSheet, svg } from "../../core/dom.js";
+import { t } from "../../core/i18n.js";
+
+/** @import {TableState} from "../../core/state.js" */
+/** @import {ClothView} from "../../cloth/tableau.js" */
+/** @import {Surface} from "./card-surface.js" */
+
+/** The icon of the announcements: a racetrack. */
+const TRACK =
+  "M7.5 6h9a6 6 0 0 1 0 12h-9a6 6 0 0 1 0-12zM8 9.5h8a2.5 2.5 0 0 1 0 5H8a2.5 2.5 0 0 1 0-5z";
+
+/** @implements {Surface} */
+export class WheelSurface {
+  rows = null;
+  cloth = /** @type {any} */ (h("tv-roulette"));
+  beside = h("div", { class: "wheel-stage" });
+  /** Under the cloth where there is room, else a drawer. */
+  #calls = h("section", {
+    id: "calls-of-bets",
+    class: "calls-of-bets",
+    popover: true,
+    "aria-label": t("announcements"),
+  });
+  #opener = h(
+    "button",
+    {
+      type: "button",
+      class: "opens-calls",
+      popovertarget: this.#calls.id,
+      "aria-label": t("announcements"),
+      title: t("announcements"),
+    },
+    svg(
+      "svg",
+      { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" },
+      svg("path", { d: TRACK }),
+    ),
+  );
+  element = h("div", { class: "cloth wheel-cloth" }, this.cloth, this.#opener, this.#calls);
+  /** @type {any[]} Elements that show the stakes. */
+  #views = [this.cloth];
+  /** @type {import("./wheel-stage.js").WheelStage | null} */
+  #stage = null;
+  /** The view before the ball ran: its stakes stay until the ball rests. @type {ClothView | null} */
+  #frozenView = null;
+
+  /**
+   * @param {TableState} state
+   * @param {() => void} onRest
+   */
+  constructor({ rulebook }, onRest) {
+    this.cloth.rulebook = rulebook;
+    afterPaint(() => this.#loadControls(rulebook, onRest));
+  }
+
+  /**
+   * Loads wheel, racetrack and announcements after the cloth.
+   * @param {import("../../core/rulebook.js").Rulebook} rulebook
+   * @param {() => void} onRest
+   */
+  async #loadControls(rulebook, onRest) {
+    const [{ WheelStage }] = await Promise.all([
+      import("./wheel-stage.js"),
+      import("../../cloth/racetrack.js"),
+      import("../../cloth/announcement-input.js"),
+      loadStyleSheet("racetrack"),
+    ]);
+    this.#stage = new WheelStage(this.beside, onRest);
+    for (const name of ["tv-racetrack", "tv-announcement"]) {
+      const element = /** @type {any} */ (h(name));
+      element.rulebook = rulebook;
+      this.#views.push(element);
+      this.#calls.append(element);
+    }
+    onRest(); // update all
+  }
+
+  /**
+   * @param {TableState} now
+   * @param {ClothView} view
+   * @param {number} chip
+   */
+  update(now, view, chip) {
+    this.#stage?.update(now);
+    if (!this.isRolling()) this.#frozenView = view;
+    const { stakes } = this.#frozenView ?? view;
+    const seen = this.isRolling() ? { ...view, stakes, marks: [], fates: {}, number: null } : view;
+    for (const element of this.#views) {
+      element.chip = chip;
+      element.update?.(seen);
+    }
+  }
+
+  isRolling() {
+    return this.#stage?.isRolling ?? false;
+  }
+}

@@ -1,0 +1,146 @@
+"""Editions: a table of today under the amendment, a record of before under its own text."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.house_files import AMENDED, FIRST, VENEZIA, amendment, house, write
+
+from tapisvert import Session, load_regulation, replay, rulebook
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.record import RecordError
+from tapisvert.record.explain import explain
+from tapisvert.regulations import changed_readings, citation_text, with_rulings
+from tapisvert.regulations.presentation import rulebook_view
+
+REFAIT = "Th Td Tc As Ts Th Td Ah"
+NO_EDITION = b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with Venezia amended in 2020."""
+    return write(tmp_path, amended=amendment())
+
+
+def wrong(record: bytes) -> set[str]:
+    """What is wrong with a record, but that its cards were not sealed."""
+    findings = read(record.splitlines(keepends=True)).findings
+    return {one.fault.value for one in findings} - {"no_proof"}
+
+
+def two_refaits(**given: Any) -> Session:
+    """A table at which a stake is in prison and a second refait comes at once."""
+    table = Session(given.pop("rulebook", VENEZIA), **given)
+    table.sit("Anna", chips=100_000)
+    table.bet("Anna", on="rouge", amount=10_000)
+    table.deal(REFAIT)
+    table.deal(REFAIT)
+    return table
+
+
+def test_a_table_of_today_takes_the_edition_in_force(folder: Path) -> None:
+    """And its record names it: at most one refait in a row, the second divides."""
+    before = two_refaits()
+    with house(folder):
+        table = two_refaits()
+    assert before.lines[0] == NO_EDITION
+    assert table.lines[0] == NO_EDITION.replace(b"}", b',"edition":"Amended 2020"}')
+    assert before.chips("Anna") == 90_000
+    assert table.chips("Anna") > before.chips("Anna")
+
+
+def test_each_record_is_replayed_under_its_own_edition(folder: Path) -> None:
+    """Whichever of them is in force: byte for byte, and found right with its answers."""
+    old = two_refaits()
+    with house(folder):
+        new = two_refaits()
+        first = two_refaits(edition=FIRST)
+        assert (
+            first.full_record().replace(b',"edition":"Come si gioca, undated"}', b"}", 1)[
+                : len(old.lines[0])
+            ]
+            == (old.lines[0])
+        )
+        for table, edition in ((old, FIRST), (new, AMENDED), (first, FIRST)):
+            assert wrong(table.full_record()) == set()
+            events = b"".join(replay(table.record().splitlines(keepends=True)))
+            assert f'"edition":"{edition}"'.encode() in events
+    assert wrong(old.full_record()) == set()
+    assert "act_refused" in wrong(new.full_record())
+
+
+def test_an_old_proof_stays_right(tmp_path: Path) -> None:
+    """A sealed record of before, after its house amended its rules."""
+    sealed = Path(__file__).parents[2] / "docs/sealed.jsonl"
+    assert json.loads(sealed.read_bytes().splitlines()[0])["rulebook"] == VENEZIA
+    with house(write(tmp_path, amended=amendment())), sealed.open("rb") as lines:
+        assert rulebook(VENEZIA).edition == AMENDED
+        assert read(lines).findings == ()
+
+
+def test_an_edition_that_no_file_has_is_refused_by_name(folder: Path) -> None:
+    """The refusal says which file is needed, and every tool says the same."""
+    with house(folder):
+        record = two_refaits().full_record()
+    lines = record.splitlines(keepends=True)
+    told = b"".join(replay(lines[:1]))
+    assert b'"code":"unknown_edition"' in told
+    assert b"put the file with this id and edition into a folder of --regulations" in told
+    findings = read(lines).findings
+    assert findings[0].line == 1
+    assert "Amended 2020" in str(findings[0].values["problem"])
+
+
+def test_an_edition_is_a_text() -> None:
+    """Any other value is no line of a record; null means that it is left out."""
+    with pytest.raises(RecordError, match=r"edition"):
+        b"".join(replay([NO_EDITION.replace(b"}", b',"edition":2020}\n')]))
+    told = b"".join(replay([NO_EDITION.replace(b"}", b',"edition":null}\n')]))
+    assert told.startswith(b'{"event":"opened"')
+
+
+def test_a_coup_is_explained_by_the_text_under_which_it_was_played(folder: Path) -> None:
+    """The clause in the words of that edition, in the languages that it lacks too."""
+    old = two_refaits().record().splitlines(keepends=True)
+    with house(folder):
+        new = two_refaits().record().splitlines(keepends=True)
+        for lines, edition, text in ((old, FIRST, "Three 31"), (new, AMENDED, "Al secondo refait")):
+            book = explain(lines, None).rulebook
+            assert book.edition == edition
+            assert text in citation_text("VT-15", "en", book)
+
+
+def test_readings_are_compared_with_the_edition_of_the_table(folder: Path) -> None:
+    """The amendment is not a reading of its own."""
+    with house(folder):
+        assert changed_readings(rulebook(VENEZIA)) == {}
+        assert changed_readings(with_rulings(rulebook(VENEZIA), {"run_limit": 3})) == {
+            "run_limit": "R05"
+        }
+
+
+def test_the_view_of_an_edition_has_its_own_clauses_in_their_place(folder: Path) -> None:
+    """A new one stands after the article before it; each language has a text."""
+    with house(folder):
+        found = rulebook_view(rulebook(VENEZIA), "fr")
+        ids = [one.id for one in found.clauses]
+        texts = {one.id: one.text for one in found.clauses}
+        assert ids[ids.index("VT-22b") - 1] == "VT-22"
+        assert texts["VT-22b"] == "La maison affiche ce texte à l'entrée."
+        assert texts["VT-15"].startswith("Al secondo refait")
+        assert found.in_force_from == "2020-01-01"
+        assert ids == [
+            *(one.id for one in rulebook_view(rulebook(VENEZIA, FIRST), "fr").clauses[:-1]),
+            *ids[len(ids) - 2 :],
+        ]
+
+
+def test_a_session_under_a_file_of_its_own(folder: Path) -> None:
+    """It names the edition: whoever verifies the record needs the file."""
+    table = two_refaits(rulebook=load_regulation(folder / "amended.toml"))
+    assert b'"edition":"Amended 2020"' in table.lines[0]
+    assert b'"code":"unknown_edition"' in b"".join(replay(table.record().splitlines(True)))
+    with house(folder):
+        assert wrong(table.full_record()) == set()

@@ -1,0 +1,460 @@
+"""A wrong file of a regulation: one line for each fault, with its place and the way out of it."""
+
+import pickle
+import re
+import tomllib
+from collections.abc import Mapping
+
+import pytest
+from support.engine.strategies import RULEBOOKS
+from support.regulations.files import TEXTS, line_of, replaced, without
+
+from tapisvert.regulations import Fault, RulebookError, load
+from tapisvert.regulations.agreement import disagreements
+from tapisvert.regulations.faults import in_toml
+from tapisvert.regulations.fields import LIMITS
+
+VENEZIA = "venezia-trente-et-quarante"
+ROULETTE = "campione-roulette"
+DEUX_ZERO = "trente-et-quarante-2.0"
+SECTIONS = ("values", "pays", "limits", "standing", "caps", "calls", "declarations", "clauses")
+every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
+
+
+def faults(text: str, name: str | None = None) -> tuple[Fault, ...]:
+    """Everything that is wrong with a file; its message has as many lines."""
+    with pytest.raises(RulebookError) as error:
+        load(text, name)
+    assert str(error.value).count("\n") + 1 == len(error.value.faults) > 0
+    return error.value.faults
+
+
+def only(text: str) -> Fault:
+    """The one fault of a file."""
+    (fault,) = faults(text)
+    return fault
+
+
+# Keys ---------------------------------------------------------------------------------------------
+
+
+@every_rulebook
+def test_an_unknown_key_is_found_on_its_line(name: str) -> None:
+    """On the top and in every section."""
+    fault = only("seat = 7\n" + TEXTS[name])
+    assert (fault.key, fault.line) == ("seat", 1)
+    assert fault.problem.startswith("there is no such key here")
+    for section in SECTIONS:
+        heading = f"[{section}]\n"
+        if heading in TEXTS[name]:
+            line = 'colour = { value = 1, clause = "CR-1" }\n'
+            text = TEXTS[name].replace(heading, heading + line, 1)
+            fault = only(text)
+            assert (fault.key, fault.line) == (f"{section}.colour", line_of(text, line))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "key"),
+    [
+        ("hosue = ", "house = ", "house"),
+        ("seets = ", "seats = ", "seats"),
+        ("wun = ", "won = ", "won"),
+        ("bets_opened = ", "bets_open = ", "bets_open"),
+    ],
+)
+def test_a_misspelt_key_is_told_the_right_one(wrong: str, right: str, key: str) -> None:
+    """Beside the missing one."""
+    text = replaced(TEXTS[VENEZIA], right, wrong)
+    misspelt = next(fault for fault in faults(text) if "no such key" in fault.problem)
+    assert misspelt.problem == f"there is no such key here; is it {key}?"
+    assert misspelt.line == line_of(text, wrong)
+
+
+@every_rulebook
+@pytest.mark.parametrize("key", ["id", "prefix", "game", "house", "name", "edition", "absent"])
+def test_what_a_file_begins_with_cannot_be_missing(name: str, key: str) -> None:
+    """Every rulebook says which it is, in which edition."""
+    text = re.sub(rf"^{key} = (\[[^\]]*\]|.*)$", "", TEXTS[name], count=1, flags=re.MULTILINE)
+    assert Fault(key, "it is missing") in faults(text)
+
+
+@every_rulebook
+def test_every_missing_value_is_found(name: str) -> None:
+    """Nothing has a default: a field is given or declared absent."""
+    given = list(tomllib.loads(TEXTS[name])["values"])
+    text = re.sub(r"^\[values\]\n(.+\n)*", "[values]\n", TEXTS[name], flags=re.MULTILINE)
+    missing = [fault.key for fault in faults(text) if fault.problem == "it is missing"]
+    assert missing == [f"values.{field}" for field in sorted(given)]
+    assert {fault.line for fault in faults(text)} == {line_of(text, "[values]")}
+
+
+@pytest.mark.parametrize(
+    "section", ["values", "pays", "limits", "calls", "declarations", "clauses"]
+)
+def test_a_missing_section_is_one_fault(section: str) -> None:
+    """All but the caps, which only the direction's limits need."""
+    text = re.sub(rf"^\[{section}\]\n(?:(?!^\[).*\n?)*", "", TEXTS[VENEZIA], flags=re.MULTILINE)
+    assert only(text) == Fault(section, "it is missing")
+    fault = only(f"{section} = 1\n{text}")
+    assert (fault.key, fault.line) == (section, 1)
+    assert fault.problem.endswith(f"under the heading [{section}]")
+
+
+# One mistake, one line ----------------------------------------------------------------------------
+
+MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
+    "bare": (VENEZIA, "{ value = 7, clause = 'VT-3' }", "7", "values.seats", "clause = "),
+    "sourceless": (
+        *(VENEZIA, "{ value = 7, clause = 'VT-3' }", "{ value = 7 }", "values.seats"),
+        "neither a clause nor a ruling",
+    ),
+    "no clause": (VENEZIA, "won = 'VT-1'", "won = 'VII'", "clauses.won", '"VII" is no clause'),
+    "lower case": (VENEZIA, "won = 'VT-1'", "won = 'vt-1'", "clauses.won", "is no clause"),
+    "number": (VENEZIA, "won = 'VT-1'", "won = 1", "clauses.won", "1 is no clause"),
+    "undefined": (
+        *(VENEZIA, "won = 'VT-1'", "won = 'VT-99'", "clauses.won"),
+        "neither this file nor the shipped catalogue has",
+    ),
+    "unknown house": (
+        *(VENEZIA, "won = 'VT-1'", "won = 'SR-1'", "clauses.won"),
+        "define it as a [[clause]]",
+    ),
+    "no ruling": (
+        *(VENEZIA, "ruling = 'R19'", "ruling = 'R99'", "values.winnings.ruling"),
+        '"R99" is no ruling; there are: R01 to R',
+    ),
+    "ruling by clause": (
+        *(VENEZIA, "ruling = 'R19'", "ruling = 'VT-1'", "values.winnings.ruling"),
+        "is no ruling",
+    ),
+    "declared twice": (
+        *(VENEZIA, "clauses = ['VT-4',", "clauses = ['VT-5',", "declarations.clauses[4]"),
+        "listed twice",
+    ),
+    "mechanism": (
+        *(VENEZIA, "'deepen'", "'deeper'", "values.refait_in_prison.value"),
+        '"deeper" is not accepted; it can be deepen, lose, stay (is it deepen?)',
+    ),
+    "too low": (
+        *(VENEZIA, "row_stop = { value = 31", "row_stop = { value = 29"),
+        *("values.row_stop.value", "29 is not accepted; it can be 30 to 31"),
+    ),
+    "text": (
+        *(VENEZIA, "seats = { value = 7", "seats = { value = '7'"),
+        *("values.seats.value", '"7" is not accepted; it can be 1 to 100'),
+    ),
+    "fraction": (
+        *(VENEZIA, "seats = { value = 7", "seats = { value = 7.0"),
+        *("values.seats.value", "7.0 is not accepted"),
+    ),
+    "yes": (
+        *(VENEZIA, "seats = { value = 7", "seats = { value = true"),
+        *("values.seats.value", "true is not accepted"),
+    ),
+    "at least": (
+        *(VENEZIA, "seats = { value = 7,", "seats = { value = 7, at_least = 'a',"),
+        *("values.seats.at_least", '"a" is not accepted; it can be 1 to 100'),
+    ),
+    "below at least": (
+        *(DEUX_ZERO, "value = 52, at_least = 52", "value = 51, at_least = 52"),
+        *("values.cut_card.value", "51 is not accepted; it can be 52 to 250"),
+    ),
+    "no field": (
+        *(VENEZIA, "absent = [", "absent = ['seat',", "absent[1]"),
+        '"seat" is no field; is it seats?',
+    ),
+    "given and absent": (
+        *(VENEZIA, "absent = [", "absent = ['seats',", "values.seats"),
+        "given here and listed as absent",
+    ),
+    "absent twice": (
+        *(VENEZIA, "absent = [", "absent = ['cut_card',", "absent[7]"),
+        "listed twice",
+    ),
+    "nothing paid": (
+        *(ROULETTE, "plein = { value = 35", "plein = { value = 0", "pays.plein.value"),
+        "0 is not accepted; it can be 1 to 100",
+    ),
+    "a nought too many": (
+        *(ROULETTE, "plein = { value = 35", "plein = { value = 350", "pays.plein.value"),
+        "350 is not accepted",
+    ),
+    "no maximum": (
+        *(ROULETTE, "simple = { value = 1000000", "simple = { value = -1"),
+        *("limits.simple.value", "in the smallest unit: 500 is 5.00"),
+    ),
+    "maximum under minimum": (
+        *(ROULETTE, "minimum = { value = 1,", "minimum = { value = 50001,"),
+        *("limits.plein", "the maximum 50000 is below the minimum 50001"),
+    ),
+    "cap under limit": (
+        *(ROULETTE, "cheval = { value = 200000", "cheval = { value = 40000"),
+        *("caps.cheval", "the cap 40000 is below the 100000 posted in limits"),
+    ),
+    "wordless": (
+        *(VENEZIA, "words = 'La dernière'", "words = ' '", "calls.last_coup[1].words"),
+        "it is empty",
+    ),
+    "no call": (
+        *(VENEZIA, "last_coup = [{ words = 'La dernière', clause = 'R11' }]", "last_coup = []"),
+        *("calls.last_coup", "it has no words"),
+    ),
+    "call without clause": (
+        *(VENEZIA, "'La dernière', clause = 'R11'", "'La dernière'"),
+        *("calls.last_coup[1].clause", "it is missing"),
+    ),
+    "call is no table": (
+        *(VENEZIA, "last_coup = [{ words = 'La dernière', clause = 'R11' }]", "last_coup = [1]"),
+        *("calls.last_coup[1]", "write it as {"),
+    ),
+    "calls are no list": (
+        *(VENEZIA, "last_coup = [{ words = 'La dernière', clause = 'R11' }]", "last_coup = 1"),
+        *("calls.last_coup", "1 is no list"),
+    ),
+    "edition": (VENEZIA, "'Come si gioca, undated'", "1", "edition", "1 is no text"),
+    "control": (
+        *(VENEZIA, "'Come si gioca, undated'", "'Come \\u001b[2J'", "edition"),
+        "characters that do not print",
+    ),
+    "id": (VENEZIA, f"id = '{VENEZIA}'", "id = '../x'", "id", '"../x" is no id'),
+    "prefix": (VENEZIA, "prefix = 'VT'", "prefix = 'Vt'", "prefix", "capital letters"),
+    "undeterminable": (VENEZIA, "won = 'VT-1'", "", "clauses.won", "this game can come to it"),
+    "unexplained limit": (
+        *(VENEZIA, "divided_by_coup = 'VT-15'", "", "clauses.divided_by_coup"),
+        "this game can come to it",
+    ),
+    "day": (
+        *(VENEZIA, "absent = [", "in_force_from = '2026-01-01'\nabsent = [", "in_force_from"),
+        "write the day without quotation marks",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_one_fault_on_its_line(mistake: str) -> None:
+    """With its key, and a sentence that says what is accepted."""
+    name, right, wrong, key, said = MISTAKES[mistake]
+    text = replaced(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
+    fault = only(text)
+    assert fault.key == key
+    assert said in fault.problem
+    assert fault.line is not None
+    found = text.splitlines()[fault.line - 1]
+    section, _, last = re.sub(r"\[[0-9]+\]", "", key.removesuffix(".value")).rpartition(".")
+    near = (last, f"[{section}]", section.rpartition(".")[2] or "cut_card")
+    assert any(part in found for part in near)
+
+
+def test_every_fault_of_a_file_is_told_at_once_in_the_order_of_its_lines() -> None:
+    """Nothing is loaded before the last is mended; each is mended alone."""
+    made = [
+        MISTAKES[name] for name in ("sourceless", "mechanism", "undefined", "wordless", "edition")
+    ]
+    text = TEXTS[VENEZIA]
+    for _, right, wrong, _, _ in made:
+        text = replaced(text, right.replace("'", '"'), wrong.replace("'", '"'))
+    found = faults(text)
+    assert sorted(fault.key for fault in found) == sorted(mistake[3] for mistake in made)
+    assert [fault.line for fault in found] == sorted(fault.line or 0 for fault in found)
+    for _, right, wrong, key, _ in made:
+        text = replaced(text, wrong.replace("'", '"'), right.replace("'", '"'))
+        assert key not in {fault.key for fault in (faults(text) if text != TEXTS[VENEZIA] else ())}
+    assert load(text) == load(TEXTS[VENEZIA])
+
+
+# Values that contradict each other ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "field"),
+    [
+        *((VENEZIA, field) for field in ("row_stop", "refait_total", "prison_window")),
+        (DEUX_ZERO, "ace_of_spades"),
+        (ROULETTE, "prison_window"),
+    ],
+)
+def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: str) -> None:
+    """Where a refait or zero imprisons, stakes would go where no command could fetch them."""
+    fault = only(without(name, field))
+    key = "values.refait" if field == "prison_window" else "values.layout"
+    assert (fault.key, fault.problem.endswith(f"needs {field}, which is absent")) == (key, True)
+
+
+@pytest.mark.parametrize("effect", ["partage", "lost"])
+def test_a_refait_that_does_not_imprison_has_no_prison(effect: str) -> None:
+    """A limit in a prison that no stake ever enters would say nothing."""
+    text = TEXTS[VENEZIA].replace('refait = { value = "prison"', f'refait = {{ value = "{effect}"')
+    found = {fault.key for fault in faults(text)}
+    named = ("refait_in_prison", "prison_window", "run_limit", "last_card_refait")
+    assert {f"values.{name}" for name in named} <= found
+
+
+@pytest.mark.parametrize("field", ["layout", "excess", "winnings", "late_bets"])
+def test_what_every_game_has_cannot_be_absent(field: str) -> None:
+    """The engine would find nothing where it looks."""
+    assert Fault("absent", f"{field} cannot be absent: every game has it", 9) in faults(
+        without(VENEZIA, field)
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "key", "said"),
+    [
+        (DEUX_ZERO, "refait_total = 31", "values.refait_total", "has no such thing"),
+        (ROULETTE, "insurance_rate = 100", "values.insurance_rate", "has no such thing"),
+        (ROULETTE, "cut_card = 26", "values.cut_card", "has no such thing"),
+        (VENEZIA, "ace_of_spades = 3", "values.ace_of_spades", "has no such thing"),
+        (VENEZIA, "degree_limit = 4", "values.run_limit", "R05 is one limit"),
+    ],
+)
+def test_a_value_that_means_nothing_there_is_refused(
+    name: str, line: str, key: str, said: str
+) -> None:
+    """A game without a refait has no insurance against it; R05 is one limit."""
+    field, _, value = line.partition(" = ")
+    text = re.sub(rf'^    "{field}",\n', "", TEXTS[name], count=1, flags=re.MULTILINE)
+    text = replaced(text, f'"{field}", ', "") if text == TEXTS[name] else text
+    entry = f'{field} = {{ value = {value}, ruling = "R05" }}'
+    found = faults(replaced(text, "[values]\n", f"[values]\n{entry}\n"))
+    assert key in [fault.key for fault in found if said in fault.problem]
+
+
+def test_values_that_no_game_can_be_played_by() -> None:
+    """A refait that no rows make, a taille without cards, an insurance that no stake can have."""
+    nothing: Mapping[str, Mapping[str, int]] = {"limits": {}, "standing": {}, "caps": {}}
+    found = dict(disagreements({"row_stop": 30, "refait_total": 40}, nothing))
+    assert "30 to 39, never 40" in found["values", "refait_total"]
+    found = dict(disagreements({"burnt_cards": 52, "cut_card": 250}, nothing))
+    assert "leave 10; leave 52 to play" in found["values", "cut_card"]
+    insured = {"insurance_rate": 100, "premium_due": "every_coup", "insurance_minimum": 500}
+    posted: Mapping[str, Mapping[str, int]] = {
+        "limits": {"simple": 499},
+        "standing": {},
+        "caps": {},
+    }
+    assert ("values", "insurance_minimum") in dict(disagreements(insured, posted))
+    several = {**insured, "insurance_multiple": 300}
+    posted = {"limits": {"simple": 599}, "standing": {}, "caps": {}}
+    assert (
+        "the least is 600" in dict(disagreements(several, posted))["values", "insurance_multiple"]
+    )
+    assert not list(disagreements(several, {"limits": {"simple": 600}, "standing": {}, "caps": {}}))
+    for limit in LIMITS:
+        alone = dict(disagreements({limit: 3, "refait_in_prison": None}, nothing))
+        assert alone["values", limit] == "it needs refait_in_prison, which is absent"
+    unpaid = dict(disagreements({"insurance_rate": 1, "premium_due": None}, nothing))
+    assert unpaid["values", "insurance_rate"] == "it needs premium_due, which is absent"
+
+
+# A house's own clauses and texts ------------------------------------------------------------------
+
+OWN = """
+[[clause]]
+id = "VT-90b"
+kind = "rule"
+fr = "On salue en entrant."
+
+[[clause]]
+id = "VT-91.2"
+kind = "physical"
+ruling = "R01"
+it = "Si saluta."
+recorded = "Software sees no hats."
+
+[texts.fr]
+house = "Casino de Venise"
+"""
+
+
+def test_a_file_brings_its_own_clauses_and_texts() -> None:
+    """One language suffices for a clause: the others fall back to it. They may then be cited."""
+    book = load(replaced(TEXTS[VENEZIA], 'won = "VT-1"', 'won = "VT-90b"') + OWN)
+    assert book.clause("won") == "VT-90b"
+    assert book.own_clauses["VT-90b"].text["en"] == "On salue en entrant."
+    assert book.own_clauses["VT-91.2"].recorded == "Software sees no hats."
+    assert book.texts == {"fr": {"house": "Casino de Venise"}}
+    dated = replaced(TEXTS[VENEZIA], "absent = [", "in_force_from = 2026-01-31\nabsent = [")
+    assert load(dated).in_force_from == "2026-01-31"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "key", "said"),
+    [
+        ('"VT-90b"', '"SR-90"', "clause[1].id", 'does not begin with "VT-"'),
+        ('"VT-90b"', '"VT90"', "clause[1].id", "write the prefix and the article"),
+        ('id = "VT-90b"', "", "clause[1].id", "it is missing"),
+        ('"VT-90b"', '"VT-91.2"', "clause[2].id", "defined twice"),
+        ('"rule"', '"law"', "clause[1].kind", "it can be: rule, procedure, authority, physical"),
+        ('fr = "On salue en entrant."', "", "clause[1]", "one at least of: it, fr, en"),
+        ('"On salue en entrant."', '""', "clause[1].fr", "it is empty"),
+        ('fr = "On', 'de = "On', "clause[1].de", "no such key"),
+        ('recorded = "Software sees no hats."', "", "clause[2].recorded", "it is missing"),
+        ('ruling = "R01"', 'ruling = "R91"', "clause[2].ruling", "is no ruling"),
+        ("[texts.fr]", "[texts.de]", "texts.de", "there are: it, fr, en"),
+        ('house = "Casino de', 'hous = "Casino de', "texts.fr.hous", "is it house?"),
+        ('"Casino de Venise"', "1", "texts.fr.house", "1 is no text"),
+    ],
+)
+def test_a_wrong_clause_of_its_own_is_found(right: str, wrong: str, key: str, said: str) -> None:
+    """By its number in the file, which counts from 1, and its line."""
+    text = TEXTS[VENEZIA] + replaced(OWN, right, wrong)
+    fault = next(fault for fault in faults(text) if fault.key == key)
+    assert said in fault.problem
+    assert fault.line is not None
+    assert fault.line > TEXTS[VENEZIA].count("\n")
+
+
+@pytest.mark.parametrize("given", ["clause = 1", "clause = [1]", "texts = 1", "texts = { it = 1 }"])
+def test_clauses_and_texts_of_another_kind_are_refused(given: str) -> None:
+    """With the heading that they stand under."""
+    fault = only(f"{given}\n{TEXTS[VENEZIA]}")
+    assert fault.line == 1
+    assert "under a heading" in fault.problem
+
+
+# What is no TOML ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "column"),
+    [
+        ('id = "mine"\nhouse = \n', 2, 9),
+        ('id = "mine"\nid = "mine"\n', 2, 12),
+        ('id = "mine', 1, 11),
+        ("[values\n", 1, 8),
+        ("[values]\nseats = 0" + "9" * 5000, 2, 10),
+    ],
+)
+def test_what_is_no_toml_is_found_by_line_and_column(text: str, line: int, column: int) -> None:
+    """The rest cannot be read before it is mended."""
+    fault = only(text)
+    assert (fault.line, fault.column in (column, None)) == (line, True)
+    assert fault.problem.startswith("this is not TOML")
+
+
+@pytest.mark.parametrize("text", ["a = " + "[" * 100_000, "a = 1" + "0" * 10_000])
+def test_what_no_reader_can_hold_is_refused(text: str) -> None:
+    """Lists without end, numbers without end."""
+    assert only(text).key == ""
+
+
+def test_a_fault_names_the_file_it_is_in() -> None:
+    """The id where none is given; an error crosses to another process whole."""
+    text = replaced(TEXTS[VENEZIA], "seats = { value = 7", "seats = { value = 0")
+    line = line_of(text, "seats =")
+    said = f"line {line}: values.seats.value: 0 is not accepted; it can be 1 to 100"
+    for name in (None, "house.toml"):
+        with pytest.raises(RulebookError) as error:
+            load(text, name)
+        assert str(error.value) == f"{name or VENEZIA}: {said}"
+        again = pickle.loads(pickle.dumps(error.value))
+        assert (again.faults, str(again)) == (error.value.faults, str(error.value))
+    assert str(only("id = ").key) == ""
+
+
+def test_values_are_shown_as_the_file_has_them() -> None:
+    """Cut short, without a letter that moves the cursor."""
+    assert in_toml('"\x1b') == '"\\"\\x1b"'
+    assert len(in_toml("x" * 1000)) < 80
+    assert in_toml(16**5000) == "a number of more than a hundred digits"
+    assert in_toml({}) == "a table"

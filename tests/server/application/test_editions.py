@@ -1,0 +1,111 @@
+"""Editions on a server: what opens today, what goes on, and a file that is missing."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from support.house_files import AFTERWARDS, AMENDED, FIRST, VENEZIA, amendment, house, write
+from support.server import plain_http
+from support.server.http_server import PATIENT, Person, opened, settings, table
+
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.regulations.register import VARIABLE
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import load
+from tapisvert.server.journal.store import StoreError
+
+CARDS = table("cards", VENEZIA, pace=PATIENT)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with Venezia amended in 2020."""
+    (tmp_path / "house").mkdir()
+    return write(tmp_path / "house", amended=amendment())
+
+
+def edition_of(person: Person) -> tuple[str, str | None]:
+    """The edition under which the table is open, as the list and its own view have it."""
+    (line,) = person.get("/api/tables")
+    assert person.get("/api/tables/cards")["edition"] == line["edition"]
+    return line["edition"], line["in_force_from"]
+
+
+def test_a_session_goes_on_under_its_edition_and_the_next_opens_under_the_amendment(
+    tmp_path: Path, folder: Path
+) -> None:
+    """Across a restart; both records verify, and without the file the second is refused by name."""
+    made = settings(tmp_path, CARDS)
+    with opened(made) as server:
+        assert edition_of(server.guest("Bice")) == (FIRST, None)
+    with house(folder), opened(made) as server:
+        anna = server.guest("Anna")
+        assert edition_of(anna) == (FIRST, None)
+        direction = server.staff("Dora", "direction")
+        for act in ("close", "open"):
+            direction.post(f"/api/staff/tables/cards/{act}", id=act)
+        assert edition_of(anna) == (AMENDED, "2020-01-01")
+        for number, edition in ((1, FIRST), (2, AMENDED)):
+            record = direction.http.get(f"/api/tables/cards/record?session={number}").content
+            verdict = read(record.splitlines(keepends=True))
+            assert verdict.book is not None
+            assert verdict.book.edition == edition
+            assert {one.fault.value for one in verdict.findings} <= {"digest_missing"}
+    with pytest.raises(StoreError, match=f"no edition '{AMENDED}' of {VENEZIA}"), opened(made):
+        pass
+
+
+def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path) -> None:
+    """The one in force by default; another by name, with a link to it; an unknown one is none."""
+    with house(folder), opened(settings(tmp_path, CARDS)) as server:
+        anna = server.guest("Anna")
+        line = next(one for one in anna.get("/api/rulebooks?lang=fr") if one["id"] == VENEZIA)
+        assert (line["edition"], line["in_force_from"]) == (AMENDED, "2020-01-01")
+        assert line["name"] == "Trente et Quarante, Venise"
+        views = {
+            edition: anna.get(f"/api/rulebooks/{VENEZIA}?lang=fr&edition={edition}")
+            for edition in (FIRST, AMENDED)
+        }
+        assert anna.get(f"/api/rulebooks/{VENEZIA}?lang=fr") == views[AMENDED]
+        runs = {edition: view["values"]["run_limit"]["value"] for edition, view in views.items()}
+        assert runs == {FIRST: 3, AMENDED: 1}
+        assert views[AMENDED]["clauses"]["VT-15"]["text"].startswith("Al secondo refait")
+        told = anna.get(f"/api/rulebooks/{VENEZIA}/law?edition=1998", 404)
+        assert told["error"] == "unknown_edition"
+        assert anna.get(f"/api/rulebooks/{VENEZIA}?edition=1998", 404) == told
+        page = unescape(plain_http.get(f"{server.origin}/rules/{VENEZIA}?lang=it").text)
+        assert f"{AMENDED} · In vigore dal 1 gennaio 2020" in page
+        (other,) = re.findall(r'href="\?lang=it&edition=([^"]+)"', page)
+        before = plain_http.get(f"{server.origin}/rules/{VENEZIA}?lang=it&edition={other}").text
+        assert "Come si gioca, senza data" in before
+        assert "In vigore" not in before
+
+
+def test_settings_name_the_folders(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For the process and its workers; a fault in a file is a fault of the settings."""
+    monkeypatch.setenv(VARIABLE, "")
+    file = tmp_path / "house.toml"
+    file.write_text(f'regulations = "{folder}"\n', encoding="utf-8")
+    tables = {one.rulebook: one for one in load(file, environment={}).tables}
+    assert tables[VENEZIA].amended_rulebook.edition == AMENDED
+    (tmp_path / "wrong").mkdir()
+    write(tmp_path / "wrong", wrong="id = 'wrong'")
+    with pytest.raises(SettingsError, match=r"^regulations: .*wrong\.toml: "):
+        load(environment={VARIABLE: f"{folder}:{tmp_path}/wrong"})
+
+
+def test_a_table_must_be_able_to_open_under_a_coming_edition(tmp_path: Path) -> None:
+    """Its rulings are among the choices of every edition from now on."""
+    coming = amendment("2999-01-01", AFTERWARDS).replace(', ruling = "R05" }', " }")
+    file = tmp_path / "house.toml"
+    file.write_text(f'[[table]]\nid = "one"\nrulebook = "{VENEZIA}"\nrulings = {{ R15 = 2 }}\n')
+    assert load(file, environment={}).tables[0].amended_rulebook.seen_coups == 2
+    fixed = coming.replace('clause = "VT-18", ruling = "R15"', 'clause = "VT-18"')
+    assert fixed != coming
+    (tmp_path / "house").mkdir()
+    with house(write(tmp_path / "house", coming=fixed)), pytest.raises(SettingsError) as error:
+        load(file, environment={})
+    assert f"table 1: under '{AFTERWARDS}': rulings: R15 is no choice" in str(error.value)

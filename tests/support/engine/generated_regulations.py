@@ -1,0 +1,176 @@
+"""Regulations of no house: random combinations of every mechanism, read by the loader as any file.
+
+A regulation is its seed's alone. What depends on another value is drawn after it, so that the
+loader takes every one of them.
+"""
+
+import json
+import tomllib
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Any, Final
+
+from tapisvert import regulations
+from tapisvert.chances import CLOTH, Kind
+from tapisvert.regulations.fields import FIELDS, Choice, Whole
+from tapisvert.rules.rulebook import Announced, Layout, Rulebook
+
+BASES: Final = {
+    Layout.TWO_ROWS: "venezia-trente-et-quarante",
+    Layout.ONE_ROW: "trente-et-quarante-2.0",
+    Layout.WHEEL: "campione-roulette",
+}
+"""The house of each layout whose identity, calls and clauses a generated one takes over."""
+
+_OPEN: Final = {
+    "refait_in_prison": "R03",
+    "run_limit": "R05",
+    "degree_limit": "R05",
+    "prison_window": "R06",
+    "premium_due": "R07",
+    "insurance_rate": "R08",
+    "excess": "R09",
+    "last_card_refait": "R12",
+    "cut_card": "R14",
+    "winnings": "R19",
+}
+"""Fields that a table may override, each with its ruling."""
+
+_EVERYWHERE: Final = ("excess", "winnings", "late_bets")
+
+
+@cache
+def _base(layout: Layout) -> dict[str, Any]:
+    data = files("tapisvert.regulations").joinpath(f"{BASES[layout]}.toml")
+    return tomllib.loads(data.read_text(encoding="utf-8"))
+
+
+def generated(seed: int, layout: Layout | None = None) -> Rulebook:
+    """The regulation of a seed, of that layout if one is named."""
+    return regulations.load(text_of(seed, layout))
+
+
+def text_of(seed: int, layout: Layout | None = None) -> str:
+    """The file of the regulation of a seed."""
+    chance = Random(f"regulation {seed}")
+    layout = layout or chance.choice(list(Layout))
+    values = {**_values(chance, layout), "layout": layout.value}
+    base = _base(layout)
+    clauses = {key: name for one in Layout for key, name in _base(one)["clauses"].items()}
+    clauses |= base["clauses"]
+    at_wheel = layout is Layout.WHEEL
+    kinds = {place.kind for place in CLOTH.values()} if at_wheel else {Kind.SIMPLE}
+    maxima = _maxima(chance, kinds, values.get("insurance_multiple") or 1)
+    data = {
+        **{key: base[key] for key in ("prefix", "game", "house", "name", "edition")},
+        "id": f"generated-{seed}",
+        "absent": [name for name in FIELDS if values.get(name) is None],
+        "values": {
+            name: {"value": value, "clause": "VT-1"} | _ruling(name)
+            for name, value in values.items()
+            if value is not None
+        },
+        "pays": {kind: _cited(_pays(chance, kind)) for kind in sorted(kinds)},
+        "limits": {"minimum": _cited(chance.choice((1, 1, 100)))} | maxima,
+        "calls": base["calls"],
+        "declarations": base["declarations"],
+        "clauses": clauses,
+    }
+    if at_wheel:
+        offered = [one.value for one in Announced if chance.random() < 0.6]
+        data["announcements"] = dict.fromkeys(offered, "CR-17.1")
+    return _toml(data)
+
+
+def _ruling(name: str) -> dict[str, str]:
+    return {"ruling": _OPEN[name]} if name in _OPEN else {}
+
+
+def _cited(value: object) -> dict[str, object]:
+    return {"value": value, "clause": "VT-1"}
+
+
+def _drawn(chance: Random, name: str) -> Any:
+    """A value that a field can hold; of numbers, rather a low one."""
+    field = FIELDS[name]
+    if isinstance(field, Choice):
+        return str(chance.choice(list(field.mechanisms)))
+    assert isinstance(field, Whole)
+    return chance.randint(field.least, min(field.most, field.least + 5))
+
+
+def _values(chance: Random, layout: Layout) -> dict[str, Any]:
+    values = {name: _drawn(chance, name) for name in _EVERYWHERE}
+    values["seats"] = chance.choice((None, 2, 5))
+    values["advances"] = chance.choice((None, "inspector_consulted"))
+    if layout is Layout.WHEEL:
+        return values | _refait(chance)
+    if layout is Layout.TWO_ROWS:
+        values |= {"row_stop": 31, "refait_total": chance.choice((31, 31, 34))}
+        values |= _refait(chance) | _insurance(chance)
+        values["last_card_refait"] = values["refait"] == "prison" and _drawn(
+            chance, "last_card_refait"
+        )
+        values["last_card_refait"] = values["last_card_refait"] or None
+    else:
+        values |= {"row_stop": chance.choice((30, 31)), "ace_of_spades": chance.randint(1, 6)}
+    values["burnt_cards"] = chance.choice((0, 1, 5, 12))
+    values["cut_card"] = chance.choice((None, None, 1, 20))
+    if chance.random() < 0.7:
+        values |= {name: _drawn(chance, name) for name in ("several_cards", "seen_coups")}
+        values["fallen_cards"] = chance.choice((None, "annulled"))
+    values["witness"] = chance.choice((None, "player", "player_or_inspector"))
+    values["cut"] = _drawn(chance, "cut")
+    return values
+
+
+def _refait(chance: Random) -> dict[str, Any]:
+    """The treatment of the refait or zero, with a prison if it needs one."""
+    values: dict[str, Any] = {"refait": _drawn(chance, "refait")}
+    if values["refait"] == "prison":
+        values |= {name: _drawn(chance, name) for name in ("refait_in_prison", "prison_window")}
+        limit = chance.choice((None, "run_limit", "degree_limit"))
+        values |= {} if limit is None else {limit: chance.randint(0, 3)}
+    return values
+
+
+def _insurance(chance: Random) -> dict[str, Any]:
+    if chance.random() < 0.3:
+        return {}
+    multiple = chance.choice((None, 50, 50_000))
+    return {
+        "insurance_rate": chance.choice((50, 100, 333)),
+        "insurance_multiple": multiple,
+        "insurance_minimum": chance.choice((None, 100)),
+        "premium_due": _drawn(chance, "premium_due"),
+    }
+
+
+def _pays(chance: Random, kind: Kind) -> int:
+    return 1 if kind is Kind.SIMPLE else chance.randint(1, 35)
+
+
+def _maxima(chance: Random, kinds: set[Kind], least: int) -> dict[str, Any]:
+    """Maxima of some kinds of chance; one that is posted lets a stake be insured."""
+    found = sorted(kind for kind in kinds if chance.random() < 0.5)
+    return {kind: _cited(max(least, chance.choice((400, 40_000, 120_000)))) for kind in found}
+
+
+def _toml(data: dict[str, Any]) -> str:
+    """Tables of values as TOML; the values are texts, numbers, lists and tables of these."""
+    tops = [f"{key} = {_value(data[key])}" for key in data if not isinstance(data[key], dict)]
+    for key, table in data.items():
+        if isinstance(table, dict):
+            tops.append(f"\n[{key}]")
+            tops += [f"{json.dumps(name)} = {_value(value)}" for name, value in table.items()]
+    return "\n".join(tops) + "\n"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        inner = ", ".join(f"{json.dumps(key)} = {_value(each)}" for key, each in value.items())
+        return "{" + inner + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return json.dumps(str(value) if isinstance(value, str) else value, ensure_ascii=False)
