@@ -1,4 +1,4 @@
-"""What a house is set up with: the examples can be used, and the reference is the code's own."""
+"""Deployment of a house: the examples can be used, and the reference is the code's own."""
 
 import os
 import re
@@ -147,7 +147,7 @@ def test_every_connection_that_is_taken_has_its_descriptor(
 
 
 def test_the_image_is_made_from_what_is_here() -> None:
-    """What it copies exists, and what it starts is a command with those options."""
+    """The files that it copies exist, and it starts a command with those options."""
     for copied in re.findall(r"^COPY (.*) \S+$", DOCKERFILE, re.M):
         assert all((ROOT / source).exists() for source in copied.split())
     started = re.search(r"^CMD (\[.*\])$", DOCKERFILE, re.M)
@@ -177,7 +177,7 @@ def test_the_unit_starts_what_the_program_has() -> None:
 
 
 def unit_keys(section: str) -> dict[str, str]:
-    """What a section of the unit says; of a key given twice the last."""
+    """Return the keys of a section of the unit; of a key given twice the last."""
     found = re.search(rf"^\[{section}\]\n(.*?)(?=^\[|\Z)", UNIT, re.M | re.S)
     assert found is not None
     return dict(re.findall(r"^(\w+)=(.*)$", found[1], re.M))

@@ -80,7 +80,7 @@ def rows(title: str) -> list[list[str]]:
 
 
 def names(cell: str) -> list[str]:
-    """What a cell sets in code."""
+    """Names that a cell sets in code."""
     return re.findall(r"`([^`]+)`", cell)
 
 
@@ -132,7 +132,7 @@ def test_every_event_has_a_row_with_its_fields() -> None:
 
 
 def test_every_outcome_has_a_row() -> None:
-    """What `settled` can say is listed, and nothing else."""
+    """The outcomes of `settled` are listed, and no others."""
     assert sorted(names(row[0])[0] for row in OUTCOMES) == sorted(Outcome)
 
 

@@ -97,11 +97,18 @@ def all_settings() -> Iterator[str]:
 def command_line() -> Iterator[str]:
     """Each command with its arguments and options, and what a command ends with."""
     group: Any = typer.main.get_command(app)
-    for command in (group, *group.commands.values()):
+    nested = (one for each in group.commands.values() for one in _with_subcommands(each))
+    for command in (group, *nested):
         yield f"{command.name}{' hidden' if command.hidden else ''}"
         yield from (f"  {_parameter(one)}" for one in command.params)
     numbers = {said: name for name, said in vars(failures).items() if type(said) is int}
     yield from (f"exit {number} {name}" for number, name in sorted(numbers.items()))
+
+
+def _with_subcommands(command: Any) -> Iterator[Any]:
+    """A command, and those of a group after it."""
+    yield command
+    yield from getattr(command, "commands", {}).values()
 
 
 def _parameter(one: Any) -> str:
@@ -117,7 +124,7 @@ def _parameter(one: Any) -> str:
 
 
 def type_name(kind: Any) -> str:
-    """How a type is written: an enum by its values, all else without its module."""
+    """Return a type as text: an enum by its values, all else without its module."""
     if isinstance(kind, type) and issubclass(kind, Enum):
         return "|".join(str(one.value) for one in kind)
     if kind is type(None):

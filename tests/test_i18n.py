@@ -1,4 +1,4 @@
-"""What is said to people: complete in three languages, and set as each language asks."""
+"""Texts for people: complete in three languages, and set as each language asks."""
 
 import re
 from collections import Counter
@@ -39,8 +39,8 @@ PAGE = (
     "account",
     "staff",
 )
-"""What pages load, and what their parts load later, into one bundle."""
-TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal")
+"""Topics that pages load, and those that their parts load later, into one bundle."""
+TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal", "regulation")
 WEB = files("tapisvert") / "web"
 
 
@@ -148,7 +148,7 @@ def test_rulebooks_are_called_in_every_language() -> None:
 
 
 def test_reasons_of_the_rules_have_words() -> None:
-    """Why a coup is null and why a game is suspended, as the rules know it."""
+    """Reasons of null coups and of suspensions, as the rules have them."""
     needed = {f"null-{reason}" for reason in NULL_REASONS}
     needed |= {f"suspended-{reason}" for reason in SUSPENSIONS}
     assert needed - set(messages("en", "page")) == set()
@@ -176,7 +176,7 @@ def test_the_glossary_explains_each_term_that_it_lists(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_chances_keep_their_names(language: str) -> None:
-    """Terms of the game are the table's, whoever reads."""
+    """Terms of the game are the table's, in all languages."""
     cloth = messages(language, "cloth")
     names = ("rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe")
     for name in names:
@@ -187,7 +187,7 @@ def test_chances_keep_their_names(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_value_that_is_missing_is_an_error(language: str) -> None:
-    """Nobody reads a hole in a sentence."""
+    """A sentence never has a hole."""
     with pytest.raises(ValueError, match="call"):
         translate(language, "call")
     with pytest.raises(LookupError):

@@ -1,4 +1,4 @@
-"""What the package asks for: its Pythons, and its dependencies within bounds."""
+"""Requirements of the package: its Pythons, and its dependencies within bounds."""
 
 import re
 import subprocess
@@ -26,7 +26,7 @@ _ASKED: Final = [
 
 @pytest.mark.parametrize("asked", _ASKED, ids=lambda asked: asked.name)
 def test_every_dependency_has_a_lower_bound_that_the_lock_keeps(asked: Requirement) -> None:
-    """What is installed here is the lock's."""
+    """The tests run with the versions of the lock."""
     assert any(bound.operator == ">=" for bound in asked.specifier)
     assert asked.specifier.contains(version(asked.name))
 

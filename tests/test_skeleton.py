@@ -1,4 +1,4 @@
-"""What holds for the repository as a whole, whatever is in it."""
+"""Rules for the repository as a whole, whatever is in it."""
 
 import ast
 import os
@@ -59,7 +59,7 @@ def too_long(paths: list[Path]) -> list[str]:
 
 
 def too_long_functions(paths: list[Path]) -> list[str]:
-    """What functions of modules are longer than a function may be."""
+    """Return the functions of modules that are longer than a function may be."""
     try:
         done = long_functions(LONGEST_FUNCTION, *map(str, paths))
     except MissingError as error:
@@ -95,7 +95,7 @@ def test_every_requirement_is_pinned_with_a_hash(lock: Path) -> None:
 
 
 def pins(lock: dict[str, str]) -> set[str]:
-    """Which version of what; on which machines, one lock may say more narrowly than the other."""
+    """Versions of packages; for some machines, one lock may say more narrowly than the other."""
     return {entry.split()[0] for entry in lock.values()}
 
 
@@ -140,7 +140,7 @@ def test_no_file_leads_out_of_the_repository() -> None:
 
 
 def test_files_are_short() -> None:
-    """What does not fit on a few screens is two things, in Python and in the page."""
+    """A longer file has two concepts, in Python and in the page."""
     modules, sheets = ([p for p in page_files() if p.suffix == end] for end in (".js", ".css"))
     assert len(modules) > 100
     assert len(sheets) > 10

@@ -43,7 +43,7 @@ HOSTILE = {
 
 
 def seen(environment: dict[str, str], *, as_background_job: bool) -> str:
-    """What a program finds that a test starts."""
+    """Return the surroundings of a program that a test starts."""
 
     def inherit() -> None:
         if as_background_job:

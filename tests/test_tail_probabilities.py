@@ -66,7 +66,7 @@ def test_many_degrees_of_freedom_are_nearly_normal(z: int) -> None:
 
 
 def test_small_heads_are_not_lost() -> None:
-    """What is too good by far is still told from 0: the first terms of Poisson's law."""
+    """A count far too near its mean is still told from 0: the first terms of Poisson's law."""
     exact = fsum(poisson(k, 2.0) for k in range(40, 80))
     assert poisson_tail(40, 2.0) == pytest.approx(exact, rel=1e-12)
     assert 0 < gamma_head(500, 100) < 1e-150

@@ -1,7 +1,7 @@
 """Money: amounts as integers in minor units (cents, centimes), and all divisions of amounts.
 
-A fraction of the smallest unit always goes to the player: their half is rounded up, their premium
-down.
+A fraction of the smallest unit goes to the player, unless the house rounds its halves to the bank:
+the player's half is rounded up, their premium down.
 """
 
 import re
@@ -16,29 +16,29 @@ GREATEST: Final = 2**53 - 1
 _AMOUNT: Final = re.compile(r"([0-9]{1,15})(?:[.,]([0-9]{1,2}))?")
 
 
-def divide(stake_minor: int, degree: int) -> tuple[int, int]:
+def divide(stake_minor: int, degree: int, *, up: bool = True) -> tuple[int, int]:
     """Divide a stake with the bank (partager) at a degree of prison: R04.
 
-    Every degree halves the value once, so the player gets stake / 2**degree, rounded up. The bank
-    gets the rest. Returns (to the player, to the bank); both are at least 0 and add up to the
-    stake.
+    Every degree halves the value once, so the player gets stake / 2**degree, rounded up, or down
+    without `up`. The bank gets the rest. Returns (to the player, to the bank); both are at least 0
+    and add up to the stake.
 
     >>> divide(50_000, 1)
     (25000, 25000)
     >>> divide(50_001, 2)
     (12501, 37500)
     """
-    to_player = -(-stake_minor >> degree)
+    to_player = -(-stake_minor >> degree) if up else stake_minor >> degree
     return to_player, stake_minor - to_player
 
 
-def half(stake_minor: int) -> int:
-    """Return half of a stake, rounded up: the winnings of a stake at an après of 2.0 (T2-3.4).
+def half(stake_minor: int, *, up: bool = True) -> int:
+    """Return half of a stake, rounded up or down: the winnings at an après of 2.0 (T2-3.4).
 
     >>> half(1_001)
     501
     """
-    return -(-stake_minor // 2)
+    return -(-stake_minor // 2) if up else stake_minor // 2
 
 
 def premium(stake_minor: int, rate_basis_points: int) -> int:

@@ -17,7 +17,7 @@ VENEZIA = "venezia-trente-et-quarante"
 
 
 def typed(question: Question) -> str:
-    """How the right answer is typed."""
+    """Right answer, as a reader types it."""
     if question.options:
         return str(question.options.index(str(question.answer)) + 1)
     if question.asked is AnswerKind.AMOUNT:
@@ -26,7 +26,7 @@ def typed(question: Question) -> str:
 
 
 def answered(one: Exercise, *lines: str) -> str:
-    """What comes out when these lines are typed."""
+    """Output of the drill for these lines of input."""
     where = ("--level", str(one.level), "--seed", str(one.seed))
     with patch.object(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines))):
         done = called("drill", one.rulebook, one.drill, *where)

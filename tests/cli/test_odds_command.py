@@ -34,7 +34,7 @@ BET = {"per_decided", "per_risked", "variance", "deviation", "hit_rate"}
 
 
 def shape(*arguments: str) -> dict[str, Any]:
-    """What a program reads."""
+    """Structure of the JSON output."""
     done = called("odds", *arguments, "--json")
     assert (done.status, done.err, done.out.count("\n")) == (0, "", 1)
     read: dict[str, Any] = json.loads(done.out)
@@ -315,7 +315,7 @@ def test_a_page_draws_with_plain_letters_where_the_encoding_has_no_others() -> N
 
 @pytest.mark.parametrize("arguments", [["--json"], []], ids=["json", "page"])
 def test_who_waits_for_fractions_sees_how_far_they_are(arguments: list[str]) -> None:
-    """On a terminal, on standard error alone; where nobody looks, nothing."""
+    """On a terminal the progress comes on standard error alone; without one there is none."""
     asked = ("odds", VENEZIA, "--pack", SMALL, "--exact", *arguments)
     ours, theirs = pty.openpty()
     environment = {**ENVIRONMENT, "TERM": "xterm"}
@@ -358,7 +358,7 @@ NO_COUP = ("--pack", "Ts*6")
 
 
 def test_a_report_without_a_folder_is_refused_before_the_work() -> None:
-    """That there is none is said first."""
+    """The missing folder is reported first."""
     done = called("odds", VENEZIA, *NO_COUP, "--report", "no/such/folder/sheet.json")
     assert (done.status, done.out) == (2, "")
     assert "--report: there is no folder 'no/such/folder'" in done.err
@@ -394,7 +394,7 @@ def test_without_its_packages_a_report_says_what_it_needs(
 def test_only_reports_and_simulations_need_the_heavy_packages(
     arguments: list[str], lock: str
 ) -> None:
-    """What `./tapis` sets up before it hands over."""
+    """Packages that `./tapis` installs before it starts the command."""
     loader = SourceFileLoader("tapis_script", str(ROOT / "tapis"))
     spec = spec_from_loader("tapis_script", loader)
     assert spec is not None

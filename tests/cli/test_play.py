@@ -95,8 +95,8 @@ def test_card_by_card(tmp_path: Path, house: str) -> None:
 
 @pytest.mark.parametrize("house", [name for name in rulebooks() if name != ROULETTE])
 def test_a_taille_to_its_end_and_into_the_next(tmp_path: Path, house: str) -> None:
-    """When the shoe ends another pack is shuffled and cut; the prison's stakes stay. Stakes that
-    are said before it is ready are refused.
+    """At the end of the shoe another pack is shuffled and cut, and stakes in prison stay. Stakes
+    given before it is ready are refused.
     """
     coups = 70 if house == DEUX_ZERO else 45
     lines = ["", "", *["20 rouge", "10 couleur", ""] * coups, "soldes"]
@@ -151,7 +151,7 @@ def test_a_refusal_says_why_and_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_degrees_that_could_be_meant(tmp_path: Path) -> None:
-    """Where stakes of two degrees lie on a chance, it asks which, and takes the answer."""
+    """With stakes of two degrees on a chance, the command asks for the degree."""
     pack = pack_file(tmp_path, stacked(_REFAIT, _REFAIT, _ROUGE))
     lines = ["0", "100 noir", "", "60 noir", "", "partager noir", "partager"]
     lines += ["partager noir degré 2", "déplacer noir rouge", "40 rouge", "", "quit"]
@@ -227,7 +227,7 @@ def test_options_that_cannot_be(tmp_path: Path, arguments: tuple[str, ...], told
 
 
 def test_rulings_and_limits_are_posted(tmp_path: Path) -> None:
-    """What the options change stands in the record's first line."""
+    """The first line of the record has the readings that the options change."""
     arguments = ("--ruling", "degree_limit=none", "--ruling", "R03=lose", "--minimum", "5")
     piped([], VENEZIA, *arguments, "--maximum", "12.50", "--record", "e.jsonl", cwd=tmp_path)
     table = replayed(tmp_path / "e.jsonl").table
@@ -268,7 +268,7 @@ def test_it_keeps_to_the_width(tmp_path: Path, columns: int, house: str) -> None
     "changed", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=["no colour", "dumb terminal"]
 )
 def test_plain_terminals(tmp_path: Path, changed: dict[str, str]) -> None:
-    """Where colours are not wanted none come; where nothing can move, nothing does."""
+    """Without colours no escape codes come; without a cursor nothing moves."""
     arguments = (VENEZIA, *BOTH, "--record", "e.jsonl", "--fast")
     with Terminal(*arguments, cwd=tmp_path, **changed) as table:
         for words in ("Anna mixes", "Anna cuts", "Messieurs, faites vos jeux", "Permanence"):
@@ -304,8 +304,8 @@ def test_help_in_every_language(tmp_path: Path, language: str, house: str) -> No
 
 
 def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
-    """Who wishes does, before the order is fixed; their words stand in the record, and the order
-    follows from them: `verify` finds it right.
+    """Players may add words of their own before the order is fixed; the record has the words, and
+    the order follows from them: `verify` finds it right.
     """
     lines = ["mix il mare è calmo", "bruno: mescola forza", "mix again", "mix", "", "mix late"]
     lines += ["120", "20 rouge", "", "quit"]

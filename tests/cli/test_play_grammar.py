@@ -1,4 +1,4 @@
-"""What players say at the table, understood in three languages; and whatever else they type."""
+"""Lines of players at the terminal, in three languages; lines without a meaning are refused."""
 
 from typing import Final, get_args
 
@@ -239,7 +239,7 @@ def test_what_cannot_be_understood(text: str, key: str) -> None:
 
 
 def test_nobody_sits() -> None:
-    """Without players there is nobody who could bet."""
+    """Without players no stake is accepted."""
     empty = Session("campione-roulette").table
     assert understand("5 rouge", empty, None) == Complaint("no-player-sits")
 

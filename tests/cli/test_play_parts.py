@@ -113,7 +113,7 @@ def test_a_journal_only_grows(tmp_path: Path) -> None:
 
 
 def test_a_journal_keeps_answers_and_closes_with_its_digest(tmp_path: Path) -> None:
-    """What it hashes is what stands in the file, and answers are lines of it."""
+    """The digest covers the bytes of the file, answers included."""
     journal = Journal(tmp_path / "e")
     journal.write(b'{"do":"close"}', b'{"event":"closed","line":1}\n')
     journal.write(b'{"do":"finish"}')
@@ -241,7 +241,7 @@ def test_winnings_halved_are_marked() -> None:
 
 
 def test_a_strip_holds_the_last_results() -> None:
-    """What does not fit any more is left out at the old end; a sheet holds them all."""
+    """The strip drops its oldest results; a sheet holds them all."""
     marks = [mark(spin(number)) for number in range(37)]
     last = strip(marks, 20).plain
     assert last.split()[:4] == ["33", "34", "35", "36"]

@@ -108,7 +108,7 @@ def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_again_and_again(tmp_path: Path) -> None:
-    """Someone in a hurry loses nothing either."""
+    """Several interrupts lose nothing either."""
     with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
         for words in ("Anna mixes", "Anna cuts"):
             table.until(words)
@@ -191,7 +191,7 @@ def test_a_reader_that_went_away(tmp_path: Path) -> None:
 
 
 def test_a_full_disk_behind_the_screen(tmp_path: Path) -> None:
-    """What is shown goes to a file on a full disk: said on standard error, and the record whole."""
+    """The screen goes to a file on a full disk: standard error says so, and the record is whole."""
     with open("/dev/full", "wb") as full:
         played = subprocess.run(
             command(*ARGUMENTS),
@@ -210,7 +210,7 @@ def test_a_full_disk_behind_the_screen(tmp_path: Path) -> None:
 
 
 def test_a_record_on_a_full_device(tmp_path: Path) -> None:
-    """Nothing is played unrecorded: it says so and stops before anyone sits."""
+    """Nothing is played unrecorded: the command says so and stops before the players sit."""
     played = piped(EVENING, VENEZIA, *PLAYERS, "--record", "/dev/full", cwd=tmp_path)
     assert (played.returncode, played.stderr) == (2, "")
     assert "The record cannot be written: No space left on device" in played.stdout

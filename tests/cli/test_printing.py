@@ -1,4 +1,4 @@
-"""What `explain`, `rules`, `rulebooks`, `clauses` and `settle` print, for people and programs."""
+"""Output of `explain`, `rules`, `rulebooks`, `clauses` and `settle`, for people and programs."""
 
 import json
 import re
@@ -18,7 +18,7 @@ CARDS = "Th Td 7c Kd Ts Th 9s 3d"
 COMMANDS = (
     *("play", "serve", "settle", "odds", "simulate", "replay", "verify", "randomness"),
     *("audit", "backup", "restore"),
-    *("explain", "drill", "rulebooks", "rules", "clauses"),
+    *("explain", "drill", "rulebooks", "rules", "clauses", "regulation"),
 )
 
 
@@ -149,7 +149,7 @@ def test_explain_gives_a_ruling_as_the_table_reads_it(
 
 
 def test_explain_says_how_many_coups_there_are(evening: str) -> None:
-    """When the one asked for is not among them."""
+    """The error for a coup that the record lacks gives their number."""
     done = called("explain", evening, "--coup", "3")
     assert done.status == 2
     assert done.is_one_clear_line
@@ -323,7 +323,7 @@ REFAIT_CARDS = " ".join(REFAIT)
     ],
 )
 def test_settle_adds_up(arguments: tuple[str, ...], expected: dict[str, int]) -> None:
-    """What was staked, what came back, what is bound, and the difference."""
+    """The staked amount, the return, the amount in prison and the difference."""
     nothing = dict.fromkeys(
         ("staked", "premiums", "returned", "in_prison", "if_divided", "on_the_cloth", "result"), 0
     )

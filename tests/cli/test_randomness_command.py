@@ -217,7 +217,7 @@ def test_few_results_are_called_few(tmp_path: Path, language: str) -> None:
 
 
 def test_a_file_that_says_only_colours_is_asked_only_those(tmp_path: Path) -> None:
-    """What the file leaves open is not made up."""
+    """The laboratory skips the checks that the file gives no data for."""
     path, law = tmp_path / "colours.txt", (18 / 37, 18 / 37, 1 / 37)
     colours = np.random.default_rng(5).choice(["rouge", "noir", "zero"], 500, p=law)
     path.write_text("\n".join(colours))

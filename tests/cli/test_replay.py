@@ -231,7 +231,7 @@ def shell(script: str, *arguments: str) -> subprocess.CompletedProcess[bytes]:
 
 
 def test_a_reader_that_goes_ends_it_quietly(tmp_path: Path) -> None:
-    """As any filter ends when nobody reads it any more."""
+    """The command ends as any filter does when its reader has closed the pipe."""
     many = (*evening(), *[BALANCES] * 20_000)
     script = '{ "$@"; echo "$?" >&2; } | head -n 1'
     done = shell(script, "replay", saved(tmp_path, *many))

@@ -28,7 +28,7 @@ OUTCOMES = ["wins", "wins_half", "loses", "null", "prison"]
 
 
 def shape(*arguments: str) -> dict[str, Any]:
-    """What a program reads."""
+    """Structure of the JSON output."""
     done = called("simulate", *arguments, "--json")
     assert (done.status, done.err, done.out.count("\n")) == (0, "", 1)
     read: dict[str, Any] = json.loads(done.out)
@@ -133,7 +133,7 @@ def test_until_it_is_sure() -> None:
 
 
 def test_evenings_for_a_program() -> None:
-    """What came of a player's paths, and what he is."""
+    """The result of a player's paths, and the player's system."""
     told = shape(
         VENEZIA, *EVENINGS, "--system", "dalembert", "--bankroll", "20000", "--unit", "500"
     )
@@ -163,7 +163,7 @@ def test_systems_compared_at_the_same_tables() -> None:
 
 @pytest.mark.parametrize("paths", ["500", pytest.param("2000", marks=pytest.mark.exhaustive)])
 def test_prison_compared_by_a_player_who_stays(paths: str) -> None:
-    """What one coup's counts cannot say."""
+    """The comparison shows a difference that the counts of one coup cannot show."""
     who = ("--prison", "stay", "--paths", paths, "--seed", "7")
     told = shape(VENEZIA, *who, "--compare", "R03=lose")
     result = told["compare"]["differences"]["result"]
@@ -171,7 +171,7 @@ def test_prison_compared_by_a_player_who_stays(paths: str) -> None:
 
 
 def test_a_counter() -> None:
-    """Who counts stakes where the cards favour him: seldom, and at a better price."""
+    """A card counter stakes where the cards are favourable: seldom, and at a better price."""
     who = ("--paths", "1000", "--coups", "400", "--seed", "7", "--chance", "rouge", "--unit", "100")
     told, always = shape(DEUX_ZERO, *who, "--count"), shape(DEUX_ZERO, *who)
     assert told["player"]["counts"]
@@ -182,7 +182,7 @@ def test_a_counter() -> None:
 
 
 def test_insurance_when_it_pays() -> None:
-    """Some of the premiums of one who insures always, and the rest of his coups without."""
+    """The player who insures when it pays buys fewer premiums than the one who always insures."""
     who = ("--paths", "300", "--coups", "300", "--seed", "7", "--unit", "10000")
     some, all_ = (shape(VENEZIA, *who, "--insure", how) for how in ("when_it_pays", "always"))
     paid = some["estimates"]["premium"]["value"]

@@ -62,7 +62,7 @@ def test_a_fair_record_is_right(tmp_path: Path, book: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_speaks_three_languages(tmp_path: Path, language: str) -> None:
-    """What is right and what is wrong, in words of that language alone."""
+    """Right and wrong parts are named in words of that language alone."""
     right = called("verify", kept(tmp_path, fair()), "--lang", language)
     wrong = called("verify", kept(tmp_path, fair()[:-1]), "--lang", language)
     assert (right.status, wrong.status) == (0, 1)
@@ -108,7 +108,7 @@ def test_every_forgery_is_told_in_words(tmp_path: Path, language: str) -> None:
 
 
 def test_a_wrong_payment_is_told_with_both_amounts(tmp_path: Path) -> None:
-    """What the record says, and what the rules give; the digest made anew does not help."""
+    """The error gives both amounts; a digest computed anew does not help."""
     lines = fair(coups=8)
     at = next(at for at, line in enumerate(lines) if b'"outcome":"won"' in line)
     event = json.loads(lines[at])
@@ -302,7 +302,7 @@ def test_a_line_that_cannot_be_read_within_a_record(tmp_path: Path) -> None:
 
 
 def test_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
-    """What a forged answer holds is printed with its escapes shown."""
+    """The text of a forged answer is printed with its escapes shown."""
     lines = fair()
     at = next(at for at, line in enumerate(lines) if b'"event":"staked"' in line)
     lines[at] = lines[at].replace(b'"on":"', b'"on":"\\u001b[2J')

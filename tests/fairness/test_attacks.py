@@ -32,17 +32,17 @@ BOOK = "venezia-trente-et-quarante"
 
 
 def verdict(table: Table) -> Verdict:
-    """What the whole record of a table comes to."""
+    """Verdict on the whole record of a table."""
     return read(lines_of(table.session.full_record()))
 
 
 def first(told: Verdict) -> Fault:
-    """What is wrong with the first line that is wrong."""
+    """Fault of the first wrong line."""
     return told.findings[0].fault
 
 
 def does(table: Table, told: Verdict) -> str:
-    """What the first line that is wrong does."""
+    """Command of the first wrong line."""
     line = lines_of(table.session.full_record())[told.findings[0].line - 1]
     return line.split(b'"')[3].decode()
 
@@ -198,7 +198,7 @@ def test_the_order_is_drawn_by_modulo() -> None:
 
 
 def test_the_house_leaves_somebodys_entropy_out() -> None:
-    """Bruno opened, and the order was made without him."""
+    """The house makes the order without the entropy that Bruno opened."""
     table = Table().played(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
     told = verdict(table)
     assert (does(table, told), first(told)) == ("root", Fault.ROOT_MISMATCH)
@@ -223,8 +223,8 @@ def test_the_house_chooses_its_seed_among_many_where_nobody_adds_entropy() -> No
 
 
 def test_the_last_to_open_chooses_among_values() -> None:
-    """He cannot: what he opens is what he was bound to before anybody opened. And nobody is bound
-    any more from then on.
+    """A player cannot: all commit before any player opens, and the opened entropy must fit the
+    commitment. No player commits later.
     """
     table = Table()
     table.committed()
@@ -245,7 +245,7 @@ def test_the_last_to_open_chooses_among_values() -> None:
 
 
 def test_the_last_to_open_keeps_silent() -> None:
-    """He can, and is named for it: the order has one of two values, and the record says by whom."""
+    """A player can, and the record names them: the order has one of two values."""
     table = Table()
     table.committed()
     for player, added in ADDED.items():
@@ -261,7 +261,7 @@ def test_the_last_to_open_keeps_silent() -> None:
 
 
 def test_a_player_hands_in_anothers_commitment_as_his_own() -> None:
-    """He copies what Anna is bound to, and then what she opened: it does not bind him."""
+    """The player copies Anna's commitment and entropy: it does not open under another name."""
     table = Table()
     table.committed()
     bound = entropy_commitment(ID, "Anna", ADDED["Anna"]).hex()

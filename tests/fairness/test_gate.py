@@ -18,7 +18,7 @@ Pack = list[int]
 
 
 def eulerian(size: int) -> list[int]:
-    """How many orders of so many cards have 1, 2, … rising sequences: Euler's numbers."""
+    """Numbers of orders of so many cards with 1, 2, … rising sequences: Euler's numbers."""
     counts = [1]
     for cards in range(2, size + 1):
         counts = [

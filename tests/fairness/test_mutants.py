@@ -38,7 +38,7 @@ FOUND_OUT = {
     Fault.NOT_REVEALED,
     Fault.ACT_REFUSED,
 }
-"""What only the protocol's own bonds show."""
+"""Faults that only the bonds of the protocol show."""
 
 
 @cache

@@ -42,7 +42,7 @@ def vectors() -> Any:
 
 @pytest.fixture(scope="module")
 def entropy(vectors: Any) -> dict[str, bytes]:
-    """What the players of the vectors opened."""
+    """Entropy that the players of the vectors opened."""
     return {name: bytes.fromhex(value) for name, value in vectors["entropy"].items()}
 
 
@@ -155,7 +155,7 @@ def test_no_tree_without_leaves_and_no_path_outside() -> None:
 @examples(300)
 @given(st.lists(st.binary(max_size=12), max_size=5), st.lists(st.binary(max_size=12), max_size=5))
 def test_no_two_lists_of_fields_are_written_alike(one: list[bytes], two: list[bytes]) -> None:
-    """What is hashed says which fields it has, and where each ends."""
+    """The hashed bytes say which fields they have, and where each ends."""
     assert (encode_fields(*one) == encode_fields(*two)) == (one == two)
 
 

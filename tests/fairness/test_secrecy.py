@@ -92,8 +92,8 @@ def everything_logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCa
 
 
 def to_come(seed: bytes, dealt: int) -> tuple[list[bytes], Sequence[str], bytes]:
-    """What is secret of a pack cut at 100 when so many cards were dealt: seed and salts, the cards
-    to come, and the five that were burnt.
+    """Secrets of a pack cut at 100 after so many dealt cards: seed and salts, the cards to come,
+    and the five that were burnt.
     """
     lying = order(Kind.PACK, "table 1, draw 1", seed, {"Anna": ADDED})
     cards = lying[100:] + lying[:100]
@@ -175,7 +175,7 @@ _HASHES = re.compile(rb"[0-9a-f]{64,}|vault-1 pack [0-9a-f]{24}")
 
 
 def masked(seen: bytes) -> bytes:
-    """What was seen with every root, commitment, salt and path made the same."""
+    """Visible data with every root, commitment, salt and path made the same."""
     return _HASHES.sub(lambda hashed: b"#" * len(hashed[0]), seen.partition(b"tapisvert-vault")[0])
 
 
@@ -205,7 +205,7 @@ def test_what_is_to_come_changes_nothing_before(
 
 
 def stopped(room: Room, coups: int) -> tuple[bytes, int]:
-    """What is seen of a room after so many coups, and how many cards were dealt."""
+    """Visible data of a room after so many coups, and the number of dealt cards."""
     for _ in range(coups):
         room.coup()
     assert isinstance(room.draw, SealedShoe)

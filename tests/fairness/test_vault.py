@@ -189,7 +189,7 @@ def test_a_closed_draw_is_not_stored() -> None:
 
 
 def test_the_key_file_is_made_for_its_owner_alone(tmp_path: Path) -> None:
-    """What is not there is made, mode 0600, and the same key serves the next time."""
+    """A missing file is made, mode 0600, and the same key serves the next time."""
     path = tmp_path / "vault.key"
     blob = Vault.from_file(path).store(shoe(3))
     assert stat.S_IMODE(path.stat().st_mode) == 0o600

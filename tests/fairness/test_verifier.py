@@ -20,7 +20,7 @@ GOOD = order(Kind.PACK, ID, SEED, ADDED)
 
 
 def verdict(table: Table | Session, *, so_far: bool = True) -> Verdict:
-    """What the record of a table comes to; it may go on unless the test says otherwise."""
+    """Verdict on the record of a table; it may go on unless the test says otherwise."""
     session = table.session if isinstance(table, Table) else table
     return read([line + b"\n" for line in session.lines], so_far=so_far)
 
@@ -67,13 +67,13 @@ def test_a_record_without_answers_says_so() -> None:
 
 
 def remarks(table: Table) -> list[Note]:
-    """What is remarked on besides answers."""
+    """Remarks of the verifier besides those on answers."""
     told = verdict(table)
     return [one.note for one in told.remarks if one.note is not Note.NO_ANSWERS]
 
 
 def test_what_breaks_no_rule_is_remarked_on() -> None:
-    """Nobody's entropy, entropy not opened, cards not dealt, a draw not played, one in play, one
+    """No entropy at all, entropy not opened, cards not dealt, a draw not played, one in play, one
     not yet revealed.
     """
     table = Table()
@@ -144,7 +144,7 @@ def test_a_stake_before_the_draw() -> None:
 
 
 def test_a_stake_that_lies_over_from_the_taille_before_is_right() -> None:
-    """Nobody laid it anew."""
+    """The record need not lay it anew."""
     table = Table()
     table.committed()
     table.fixed(order(Kind.PACK, ID, SEED, {}))
@@ -175,7 +175,7 @@ def test_coups_of_a_pack_that_nobody_sealed_have_no_proof() -> None:
 
 
 def test_what_a_player_asks_in_vain_spoils_no_record() -> None:
-    """Somebody who may not deal, bind or reveal, entropy too late, a cut that no pack has."""
+    """A player who may not deal, commit or reveal; entropy too late; a cut that no pack has."""
     table = Table()
     table.committed()
     player = Person("player", "Anna")

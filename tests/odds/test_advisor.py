@@ -112,7 +112,7 @@ def test_a_stake_stays_where_its_chance_has_become_good() -> None:
 
 
 def test_a_stake_is_divided_where_staying_is_no_better() -> None:
-    """Where a refait in prison changes nothing both are worth the same: nothing to wait for."""
+    """If a refait in prison changes nothing both are worth the same, so waiting gains nothing."""
     stay = with_rulings(VENEZIA, {"R03": "stay"})
     bound = advise(stay, stakes=[("rouge", 1)]).bound[0]
     assert bound.stays["rouge"] == pytest.approx(0.5, abs=1e-12)

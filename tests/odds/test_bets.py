@@ -51,7 +51,7 @@ def two_rows(red: int = 3) -> TwoRowLaw:
 
 
 def net(desk: Desk, stake: int = UNIT) -> Fraction:
-    """What Anna, who brought ten units, has won or lost by now, in stakes."""
+    """Result of Anna, who brought ten units, so far, in stakes."""
     return Fraction(desk.chips() - 10 * UNIT, stake)
 
 
@@ -70,7 +70,7 @@ def engine_net(house: str, on: str, decision: Decision, coup: t.Cards, **rulings
 
 
 def result(house: str, on: str, coup: t.Cards) -> Result:
-    """What a coup does to a chance."""
+    """Result of a coup on a chance."""
     return t.dealt(Desk(house).give(c.Deal(coup))).results[on]
 
 
@@ -166,8 +166,8 @@ def test_a_bet_at_2_0_nets_what_the_table_settles(on: str) -> None:
 
 @cache
 def spun(number: int) -> Mapping[str, Fraction]:
-    """What a unit on each of the 157 chances nets when this number falls; what goes to prison is
-    divided at once.
+    """Net result of a unit on each of the 157 chances at this number; stakes in prison are divided
+    at once.
     """
     desk = Desk(ROULETTE, Anna=157 * 10_000)
     desk.give(*(c.Bet("Anna", on, 10_000) for on in CLOTH))
@@ -188,7 +188,7 @@ def test_every_chance_of_the_cloth_nets_what_the_table_settles() -> None:
 
 
 def called(name: str, number: int) -> Fraction:
-    """What an announcement nets when this number falls, for one unit in all."""
+    """Net result of an announcement of one unit in all at this number."""
     desk = Desk(ROULETTE, Anna=10 * UNIT)
     desk.give(c.Announce("Anna", name, 500))
     laid = 10 * UNIT - desk.chips()

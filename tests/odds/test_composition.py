@@ -55,7 +55,7 @@ def test_a_composition_reads_what_the_record_writes(pack: Composition, chance: R
 @given(compositions(), st.data())
 @examples(100)
 def test_seen_cards_are_gone(pack: Composition, data: st.DataObject) -> None:
-    """What is seen and what is left make up the pack, in whatever order cards are seen."""
+    """Seen cards and left cards make up the pack, in any order of the seen cards."""
     cards = list(Counter(left(pack)).elements())
     seen = cards[: data.draw(st.integers(0, len(cards)))]
     rest = pack.without(seen)
@@ -76,7 +76,7 @@ def test_nothing_is_left_of_a_sixain_all_seen() -> None:
 
 
 def test_a_composition_is_a_value() -> None:
-    """Equal packs are equal keys, and nobody can change one."""
+    """Equal packs are equal keys, and none can be changed."""
     pack = Composition.parse("As*2 Td")
     assert {pack: "here"}[Composition.parse("Td As As")] == "here"
     with pytest.raises(AttributeError):

@@ -49,7 +49,7 @@ LARGE = {
 
 
 def some_cards(random: Random, size: int) -> Composition:
-    """What is left of a shuffled sixain when all but `size` cards are gone."""
+    """Composition of a shuffled sixain with `size` cards left."""
     return Composition.of(Counter(random.sample(PACK * 6, size)))
 
 
@@ -183,7 +183,7 @@ def by_partitions(stop: int) -> Mapping[tuple[bool, bool, bool], Fraction]:
 
 
 def ways_by_values(stop: int) -> Mapping[tuple[int, int, int, int], int]:
-    """How many sets of cards before the last, with one of them first and another card last.
+    """Number of sets of cards before the last, with one of them first and another card last.
 
     By length without the last card, values of first and last, and other aces before the last.
     """

@@ -50,8 +50,8 @@ RESULTS = {Result.WINS: "wins", Result.LOSES: "loses", Result.PRISON: "prison"}
 def walked(
     chance: ChanceLaw, book: Rulebook, degree: int, coups: int
 ) -> tuple[dict[Fraction, Number], Number]:
-    """How a stake has ended after so many coups by the engine's own `fate`, and the probability
-    that it has not.
+    """Probabilities of a stake's ends after so many coups by the engine's own `fate`, and the
+    probability that it has not ended.
     """
     bound: dict[int, Number] = {degree: Fraction(1)}
     ended: dict[Fraction, Number] = {}
@@ -270,7 +270,7 @@ def test_no_limit_is_the_limit_of_limits() -> None:
 
 @pytest.mark.clause("R03")
 def test_lose_and_stay_by_hand() -> None:
-    """Where a refait loses, one win in 37 spins of which 18 win; where it stays, one in 36."""
+    """If a refait loses, one win in 37 spins of which 18 win; if the stake stays, one in 36."""
     assert staying(ROUGE, with_rulings(ROULETTE, {"R03": "lose"})) == Fraction(18, 37)
     assert staying(ROUGE, with_rulings(ROULETTE, {"R03": "lose"}), 2) == Fraction(18, 37) ** 2
     assert staying(ROUGE, with_rulings(ROULETTE, {"R03": "stay"})) == HALF
@@ -309,7 +309,7 @@ def test_a_law_without_wins_or_losses_divides_nothing_by_zero(
     *,
     fast: bool,
 ) -> None:
-    """What never wins is never freed, and what nothing can ever decide counts as lost."""
+    """A stake that never wins is never freed, and one that is never decided counts as lost."""
     exact, book = law(*weights), read(mechanism, limit)
     chance = doubles(exact) if fast else exact
     told = ends(chance, book)
@@ -322,7 +322,7 @@ def test_a_law_without_wins_or_losses_divides_nothing_by_zero(
 
 
 def test_a_refait_at_every_coup_reaches_the_limit() -> None:
-    """Where nothing but refaits are dealt, a stake sinks to the limit and is divided there."""
+    """If only refaits are dealt, a stake sinks to the limit and is divided there."""
     told = ends(law(0, 0, 1), VENEZIA)
     assert told == {1: 0, 0: 0, Fraction(1, 16): 1}
 
@@ -378,15 +378,15 @@ def test_a_win_for_half_frees_a_stake_as_a_whole_one_does() -> None:
 
 
 def _double_root(chance: ChanceLaw) -> bool:
-    """Whether the two roots fall together, where a square root doubles a rounding's digits."""
+    """Return True if both roots fall together, where a square root doubles a rounding's digits."""
     return chance.wins == chance.prison and not chance.loses
 
 
 def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -> float:
-    """What a stake is worth, a refait having just put it there, by value iteration over all plays.
+    """Worth of a stake that a refait has just put there, by value iteration over all plays.
 
     A player who may divide takes the better of dividing and waiting; in the window of R06 that
-    opens with a refait, he who has won a degree back must wait.
+    opens with a refait, a player who has won a degree back must wait.
     """
     touched = float(chance.wins + chance.loses + chance.prison)
     win, refait = float(chance.wins) / touched, float(chance.prison) / touched
@@ -443,7 +443,7 @@ def test_the_decision_is_the_same_at_every_degree(
 
 
 def test_rounding_is_no_reason_to_stay() -> None:
-    """Where staying is worth the same, doubles do not find it better by their last digit."""
+    """If staying is worth the same, doubles do not find it better by their last digit."""
     book = with_rulings(ROULETTE, {"R03": "stay"})
     nearly = ChanceLaw(0.45 + 1e-16, 0.0, 0.45, 0.08, 0.02)
     assert drift(nearly, book) > 0

@@ -88,8 +88,8 @@ def test_rouge_wins_as_often_as_it_loses_whatever_cards_are_left(left: Pack) -> 
 
 
 def to_the_end(left: Pack, book: Rulebook, degree: int, on: int, *, plays: bool) -> Fraction:
-    """What a stake is worth to a player who has counted every card: it stays until the cards run
-    out and is divided at its degree then (R11), or if he `plays`, whenever that is better.
+    """Worth of a stake to a player who has counted every card: it stays until the cards run out and
+    is divided at its degree then (R11), or with `plays`, whenever dividing is better.
     """
 
     @cache

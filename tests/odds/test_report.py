@@ -123,7 +123,7 @@ class Page(HTMLParser):
 
 
 class TestFan:
-    """What many coups come to."""
+    """Results of many coups."""
 
     @pytest.mark.parametrize("coups", [1, 10, 100, 1000])
     def test_ahead_as_the_binomial_law_says(self, coups: int) -> None:
@@ -275,7 +275,7 @@ class TestSheet:
 
 
 class TestDocument:
-    """What is printed, whatever it is printed on."""
+    """Contents of the report, the same in every format."""
 
     def test_edges_are_in_it(
         self, sheets: Mapping[str, ReportData], documents: Mapping[str, Document]

@@ -1,4 +1,4 @@
-"""What a ruling is worth: each alternative priced as a rulebook of its own."""
+"""Worth of rulings: each alternative priced as a rulebook of its own."""
 
 from fractions import Fraction
 from functools import cache

@@ -86,7 +86,7 @@ def some(names: Iterable[str], *exhaustive: str) -> list[str | ParameterSet]:
 
 
 def near(some: Number, other: Number, within: float = 1e-12) -> bool:
-    """Whether two numbers differ by rounding alone."""
+    """Return True if two numbers differ by rounding alone."""
     return abs(float(some) - float(other)) < within
 
 
@@ -168,14 +168,14 @@ def test_every_order_of_some_twenty_cards_gives_the_exact_law(name: str) -> None
 
 @pytest.mark.parametrize("house", [CAMPIONE, DIGEST])
 def test_the_houses_deal_alike(house: str) -> None:
-    """What Venezia deals, Campione and the digest deal too."""
+    """Campione and the digest have the same laws as Venezia."""
     for pack in SMALL[::10]:
         assert dealt(rulebook(house), pack) == dealt(BOOK, pack)
 
 
 @pytest.mark.parametrize("refait_total", [31, 36, 40])
 def test_another_refait(refait_total: int) -> None:
-    """Where another tie were the refait, 31 would be a null coup like any other."""
+    """If another tie were the refait, 31 would be a null coup like any other."""
     pack = Composition.parse("6s*2 5h*2 Td*4 Tc 9d")
     by_dealing = dealt_alike(replace(BOOK, refait_total=refait_total), pack)
     law = two_rows.law(pack, refait_total, exact=True)
@@ -260,7 +260,7 @@ def test_a_card_that_nobody_saw_changes_nothing(name: str) -> None:
 
 
 def after(pack: Composition, cards: int) -> Mapping[Composition, Fraction]:
-    """What can be left when so many cards are gone and nobody saw which."""
+    """Compositions after so many unseen cards."""
     rests = {pack: Fraction(1)}
     for _ in range(cards):
         fewer: dict[Composition, Fraction] = defaultdict(Fraction)
@@ -279,7 +279,7 @@ def after(pack: Composition, cards: int) -> Mapping[Composition, Fraction]:
     ),
 )
 def test_five_burnt_cards_change_nothing(name: str) -> None:
-    """Exactly: what nobody saw might as well lie at the bottom of the pack."""
+    """The law is exactly the same: unseen cards might as well lie at the bottom of the pack."""
     rests = after(MIDDLING[name], 5)
     assert len(rests) > 20
     burnt = mean((share, two_rows.law(rest, exact=True)) for rest, share in rests.items())
@@ -323,7 +323,7 @@ def test_any_pack(pack: Composition) -> None:
 
 @pytest.mark.parametrize("name", ["full", "one of each"])
 def test_as_many_reds_as_blacks(name: str) -> None:
-    """Where every value has as many red cards as black ones, the first card says nothing."""
+    """If every value has as many red cards as black ones, the first card says nothing."""
     law = two_rows.law(FULL if name == "full" else Composition.of(dict.fromkeys(PACK, 1)))
     assert all(near(2 * law.red_first[i][j], law.joint[i][j], 1e-14) for i, j in CELLS)
     assert len({round(chance.wins, 12) for chance in law.chances.values()}) == 1

@@ -1,4 +1,4 @@
-"""What tests of the page may ask for: a browser, tables with a given deal, people at them."""
+"""Fixtures of the page's tests: a browser, tables with a given deal, people at them."""
 
 import asyncio
 import socket
@@ -62,7 +62,7 @@ def contexts(running: tuple[Contexts, asyncio.AbstractEventLoop]) -> Iterator[Co
 
 @pytest.fixture(scope="session")
 def listener() -> Iterator[socket.socket]:
-    """Where each house of this process listens in its turn: one origin, whose files stay cached."""
+    """Listening socket of this process's houses in turn: one origin, whose files stay cached."""
     with listen("127.0.0.1", 0) as listening:
         yield listening
 
@@ -100,7 +100,7 @@ def arrange(tmp_path: Path, listener: socket.socket) -> Iterator[Arrange]:
 
 @pytest.fixture
 def at_table(visits: Visits) -> Guests:
-    """Leads somebody to a table's page: a guest by his name, or a person who is signed in."""
+    """Opens a table's page for a player: a guest by name, or a signed-in person."""
 
     def led(
         arranged: Arranged, who: str | Person | None, chips: int = 100_000, **options: Any

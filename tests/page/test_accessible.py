@@ -18,7 +18,7 @@ WHEEL: Final = "campione-roulette"
 STAFF: Final = ("tailleur", "payeur", "chef")
 IT, FR, EN = LANGUAGES
 BESIDE: Final = ".permanence"
-"""What stands beside a cloth, and comes after it."""
+"""Parts beside a cloth, which load after it."""
 
 View = Callable[[], None]
 """Brings a page to what is to be looked at."""
@@ -26,23 +26,24 @@ View = Callable[[], None]
 
 @pytest.fixture(params=["short", pytest.param("whole", marks=pytest.mark.exhaustive)])
 def is_whole(request: pytest.FixtureRequest) -> bool:
-    """Whether each rule is looked at in each dress."""
+    """True if each rule is checked in each theme: the exhaustive form."""
     return bool(request.param == "whole")
 
 
 def hold(visit: Visit, *views: View, is_whole: bool, languages: Sequence[str]) -> None:
     """In each dress nothing is found, and at no size a view is wider than its window.
 
-    The whole form takes every language, not these alone. Where it is wide, words of another
-    language are not what is too wide: one is enough there. The dark theme changes colours alone,
-    which are the same in each language; and a language changes words alone, so that only English
-    is held to the rules of everything else.
+    The visit is in English so far. The whole form takes every language, not these alone. Where it
+    is wide, words of another language are not what is too wide: one is enough there. The dark theme
+    changes colours alone, which are the same in each language; and a language changes words alone,
+    so that only English is held to the rules of everything else.
     """
     found: set[str] = set()
-    languages = LANGUAGES if is_whole else languages
-    for language in languages:
-        visit.page.set_viewport_size({"width": 1280, "height": 900})
-        page = visit.prefer(language=language)
+    page = visit.page
+    for language in reversed(LANGUAGES if is_whole else languages):
+        page.set_viewport_size({"width": 1280, "height": 900})
+        if language != EN:
+            visit.prefer(language=language)
         for view in views:
             view()
             expect(page.locator("html")).to_have_attribute("lang", language)
@@ -52,7 +53,7 @@ def hold(visit: Visit, *views: View, is_whole: bool, languages: Sequence[str]) -
                 other = COLOURS if theme == "dark" else WORDS if language != EN else None
                 only = None if is_whole else other
                 page.locator("html").evaluate("(html, is) => (html.dataset.theme = is)", theme)
-                place = f"{visit.page.url}, {language}, {theme}"
+                place = f"{page.url}, {language}, {theme}"
                 found |= {f"{place}: {told}" for told in visit.violations(only)}
             sizes = SIZES if language == EN else SIZES[:1]
             found |= {f"{language}: {told}" for told in cut(visit, sizes)}
@@ -104,20 +105,18 @@ def room(visit: Visit, tab: str) -> View:
 def test_a_table_after_a_refait(
     arrange: Arrange, at_table: Guests, book: str, wanted: str | int, *, is_whole: bool
 ) -> None:
-    """With stakes in prison, free ones, one above the maximum, and somebody else's."""
+    """With stakes in prison, free ones, one above the maximum, and another player's."""
     most = {"simple": 15_000} if book == WHEEL else 15_000
     arranged = arrange(book, wanted, maximum=most)
     anna = at_table(arranged, "Anna")
     with arranged.beside("Bice") as (bice,):
         arranged.wait(Stage.BETS)
         bice.bet("rouge", 1_000)
-        for on in ("rouge", "noir"):
-            anna.lay(on)
+        anna.stake({"rouge": 1_000, "noir": 1_000})
         arranged.play()
         arranged.bets()
-        anna.take_chip(10_000)
         for _ in range(2):
-            anna.lay("noir")
+            anna.stake({"noir": 10_000})
         other = FR if book == WHEEL else IT
         view = shown(anna.visit, CLOTH, BESIDE)
         hold(anna.visit, view, is_whole=is_whole, languages=(other, EN))
@@ -137,9 +136,9 @@ def test_a_table_after_a_refait(
 def test_the_consoles_at_a_table(
     arrange: Arrange, at_table: Guests, book: str, mode: Mode, *, is_whole: bool
 ) -> None:
-    """The tailleur's and the chef's, in each rhythm; somebody has a stake there.
+    """The tailleur's and the chef's, in each rhythm; a player has a stake there.
 
-    The words of both games are the same but where the room's own results are entered.
+    The words of both games are the same except where officials enter the room's own results.
     """
     arranged = arrange(book, mode=mode)
     staff = at_table(arranged, arranged.server.staff("Tullio", *STAFF))

@@ -1,4 +1,4 @@
-"""What two of the house sign, as they read on the page what became of it."""
+"""Acts that need two officials, and their outcomes as these read them on the page."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ PATH = "/api/staff/approvals"
 
 
 def asked(by: Person, **what: Any) -> str:
-    """Something that another is to decide; where he does."""
+    """Address of a request that waits for another official's decision."""
     return f"{PATH}/{by.post(PATH, **what)['id']}"
 
 
@@ -26,7 +26,7 @@ def read(visits: Visits, arranged: Arranged, reader: Person) -> tuple[Visit, Loc
 
 
 def test_what_became_of_the_latest_is_read(arrange: Arrange, visits: Visits) -> None:
-    """Carried out, not approved, or why not, the latest first; a chef reads what he asks for."""
+    """Carried out, not approved, or why not, the latest first; a chef reads their own."""
     arranged = arrange("campione-roulette")
     server = arranged.server
     dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")

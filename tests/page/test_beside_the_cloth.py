@@ -1,4 +1,4 @@
-"""What stands beside the cloth: permanence, odds and proof say what the server says."""
+"""Panels beside the cloth: permanence, odds and proof show the server's data."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -37,7 +37,7 @@ def played(arrange: Arrange, at_table: Guests, book: str, coups: int | None = No
     anna: AtTable = at_table(arrange(book, *wanted, odds=True), "Anna")
     for number in range(len(wanted) if coups is None else coups):
         anna.arranged.wait(Stage.BETS, Stage.DECISION)
-        anna.lay("rouge")
+        anna.stake({"rouge": 1_000})
         anna.arranged.play()
         if number < len(wanted) - 1:
             anna.arranged.bets()
@@ -45,12 +45,12 @@ def played(arrange: Arrange, at_table: Guests, book: str, coups: int | None = No
 
 
 def asked(at: AtTable, what: str) -> Any:
-    """What the server answers to anybody about the table."""
+    """Answer of the server to any client about the table."""
     return Person(at.arranged.server).get(f"/api/tables/{at.arranged.name}/{what}")
 
 
 def line(number: int, coup: dict[str, Any]) -> list[str]:
-    """How a coup stands in the columns: its place, and the totals or the number."""
+    """Line of a coup in the columns: its place, and the totals or the number."""
     if coup["number"] is not None:
         return [str(number), str(coup["number"])]
     noir, rouge = coup["totals"]["noir"], coup["totals"]["rouge"]
@@ -165,7 +165,7 @@ _WATCH: Final = """() => {
 
 
 def test_the_strip_tells_no_number_before_the_wheel(arrange: Arrange, at_table: Guests) -> None:
-    """While the ball falls nobody reads beside the wheel where it will rest."""
+    """While the ball falls the strip does not show the number where it will rest."""
     anna = at_table(arrange(WHEEL, 17, 32), "Anna")
     for number in (17, 32):
         anna.arranged.wait(Stage.BETS)

@@ -19,7 +19,7 @@ MOST_BLOCKING: Final = 6
 MOST_BLOCKING_BYTES: Final = 16_000
 MOST_FONT_BYTES: Final = 30_000
 MOST_REDRAWN: Final = 4
-"""How often the page may be drawn anew by a hand, in its own elements: 2.8 was measured."""
+"""Most times that a hand may redraw the page, in its own elements: 2.8 was measured."""
 MOST_LAYOUTS: Final = 60
 """27 were measured at the wheel, and 7 at cards."""
 COUPS: Final = 4
@@ -54,7 +54,7 @@ _BLOCKING: Final = """() => performance.getEntriesByType("resource")
 
 
 class Traffic:
-    """What a page loads, by its address: bytes as they come over the line."""
+    """Loaded resources of a page, by address: bytes as they come over the line."""
 
     def __init__(self, visit: Visit) -> None:
         self.session: CDPSession = visit.context.new_cdp_session(visit.page)
@@ -171,7 +171,7 @@ def test_a_hand_makes_little_work(arrange: Arrange, at_table: Guests, book: str)
 
 
 def layouts(session: CDPSession) -> int:
-    """How often the page was laid out."""
+    """Number of layouts of the page."""
     told = session.send("Performance.getMetrics")["metrics"]
     (count,) = (round(one["value"]) for one in told if one["name"] == "LayoutCount")
     return int(count)

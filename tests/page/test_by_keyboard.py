@@ -79,7 +79,7 @@ def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """What each key did is said, once, with the chips that are left."""
+    """The effect of each key is announced once, with the chips that are left."""
     anna = at_table(arrange(book), "Anna", 100_000)
     anna.arranged.bets()
     anna.may_bet()
@@ -109,7 +109,7 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
 
 
 def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> None:
-    """Ten seconds before, by whoever sits there; and no sentence ends twice."""
+    """Ten seconds before, to a seated player; and no sentence ends twice."""
     arranged = arrange("campione-roulette", 17)
     anna = at_table(arranged, "Anna", is_first=True)
     arranged.bets()

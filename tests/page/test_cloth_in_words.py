@@ -1,6 +1,6 @@
-"""What the cloth is to somebody who hears it: kept in files, in every language.
+"""Accessible text of the cloth, kept in files in every language.
 
-`--write-goldens` writes them anew; what changed is then read before it is kept.
+`--write-goldens` writes them anew; read the difference before you keep it.
 """
 
 from pathlib import Path
@@ -25,20 +25,20 @@ BOOKS: Final[dict[str, str | int]] = {
 def test_the_cloth_in_words(
     arrange: Arrange, at_table: Guests, request: pytest.FixtureRequest, book: str
 ) -> None:
-    """After a refait, the ace of spades or zero, with stakes of one's own and somebody else's."""
+    """After a refait, the ace of spades or zero, with the player's own stakes and another's."""
     arranged = arrange(book, BOOKS[book])
-    anna = at_table(arranged, "Anna")
-    with arranged.beside("Bice") as (bice,):
+    with arranged.beside("Anna", "Bice") as (hers, bice):
         arranged.wait(Stage.BETS)
-        anna.take_chip(1_000)
         bice.bet("rouge", 500)
         for on in ("rouge", "noir"):
-            anna.lay(on)
+            hers.bet(on, 1_000)
         arranged.play()
         arranged.bets()
-        anna.lay("noir")
+        hers.bet("noir", 1_000)
+        anna = at_table(arranged, "Anna", chips=0, prefers={"language": LANGUAGES[0]})
         for language in LANGUAGES:
-            anna.visit.prefer(language=language)
+            if language != LANGUAGES[0]:
+                anna.visit.prefer(language=language)
             expect(anna.page.locator("tv-rack")).to_be_visible()
             anna.visit.quiet()
             said = anna.page.locator(".felt").aria_snapshot() + "\n"

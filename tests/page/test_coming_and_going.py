@@ -14,8 +14,8 @@ from tapisvert.server.tables.stages import Stage
 
 
 def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
-    """All by the page alone; his chips are his again when he has left. His settings say that he
-    likes to cut, and the table asks him.
+    """By the page alone; the chips go back to the guest's purse at the end. The guest's preferences
+    ask for the cut, and the table offers it.
     """
     pace = replace(HELD, entropy_seconds=600, coupe_seconds=600)
     arranged = arrange("venezia-trente-et-quarante", pace=pace)
@@ -89,7 +89,7 @@ def test_the_rules_are_read_beside_the_table(arrange: Arrange, at_table: Guests)
 
 
 def test_more_chips_are_brought(arrange: Arrange, visits: Visits) -> None:
-    """What is no amount is said so, and what is more than there is; nothing is lost by it."""
+    """A text that is no amount is refused, and so is more than the purse; both change nothing."""
     arranged = arrange("campione-roulette")
     person = arranged.server.guest("Anna")
     visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
@@ -110,7 +110,7 @@ def test_more_chips_are_brought(arrange: Arrange, visits: Visits) -> None:
 
 
 def test_whoever_signs_in_to_sit_down_is_asked_to(arrange: Arrange, visits: Visits) -> None:
-    """By the button and by the cloth; once, and not whoever signs in at the head of the page."""
+    """By the button and by the cloth; once, and not after signing in at the head of the page."""
     arranged = arrange("campione-roulette")
     wants = {"Anna": ".seat button.first", "Bice": "tv-roulette .spot", "Carla": ".who button"}
     for name, door in wants.items():
@@ -134,7 +134,7 @@ def test_whoever_signs_in_to_sit_down_is_asked_to(arrange: Arrange, visits: Visi
 
 
 def test_whoever_signs_in_to_open_a_table_is_taken_to_it(arrange: Arrange, visits: Visits) -> None:
-    """To the one that he chose; once, and not whoever signs in at the head of the page."""
+    """To the chosen table; once, and not after signing in at the head of the page."""
     arranged = arrange("campione-roulette")
     for name, door in {"Anna": ".own-table button", "Bice": ".who button.first"}.items():
         visit: Visit = visits(arranged.server.origin)

@@ -5,6 +5,7 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import expect
+from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, eventually
 
 from tapisvert.i18n import translate
@@ -49,6 +50,83 @@ _SPOTS: Final = """([finger, least]) => {
   return wrong;
 }"""
 
+_CONTROLS: Final = """(finger) => {
+  const top = [...document.querySelectorAll("dialog[open], :popover-open")].at(-1) ?? document.body;
+  const exempt = ".only-read, .skip, .term, tv-tableau, tv-roulette, tv-racetrack, .coup";
+  const isShown = (one) => one.checkVisibility({opacityProperty: true, visibilityProperty: true});
+  const reaches = (one, x, y) => {
+    const at = document.elementFromPoint(x, y);
+    return one.contains(at) || at?.closest("label")?.control === one;
+  };
+  const wrong = [];
+  const controls = top.querySelectorAll("button, a[href], input, select, summary");
+  for (const one of controls) {
+    const isInline = getComputedStyle(one).display === "inline"; // as high as its line
+    if (isInline || !isShown(one) || one.closest(exempt)) continue;
+    one.scrollIntoView({block: "center", inline: "center"});
+    const {x, y, width, height} = (one.closest("label.row") ?? one).getBoundingClientRect();
+    const [middle, centre, far] = [x + width / 2, y + height / 2, finger / 2 - 1];
+    const inside = (at) => Math.max(1, Math.min(at, innerHeight - 1));
+    const isWide = width > finger - 1 ||
+      (reaches(one, middle - far, centre) && reaches(one, middle + far, centre));
+    const isHigh = height > finger - 1 ||
+      [centre - far, y + 1].some((from) =>
+        reaches(one, middle, inside(from)) && reaches(one, middle, inside(from + 2 * far)));
+    const name = `${one.tagName} ${one.className} ${one.textContent.trim()}`;
+    if (!isWide || !isHigh) wrong.push(`${name} is ${width.toFixed()} by ${height.toFixed()}`);
+    const isCut = one.scrollWidth > one.clientWidth + 1 && !one.matches("input");
+    if (isCut) wrong.push(`${name} is cut`);
+  }
+  return controls.length ? wrong : ["there are no controls"];
+}"""
+PHONES: Final = SIZES[:2]
+
+
+def by_finger(visit: Visit, what: str) -> Iterator[str]:
+    """Which controls of what is open are too small for a finger, or do not hold their words."""
+    for width, height in PHONES:
+        visit.page.set_viewport_size({"width": width, "height": height})
+        visit.quiet()
+        found = visit.page.evaluate(_CONTROLS, FINGER)
+        yield from (f"{what}, {width} by {height}: {one}" for one in found)
+
+
+def test_a_finger_finds_each_control(arrange: Arrange, at_table: Guests) -> None:
+    """At a table, in its menus and dialogs and on the pages beside it, in the longest words."""
+    arranged = arrange("venezia-trente-et-quarante", minimum=500)
+    options = {"has_touch": True, "prefers": {"language": "fr"}}
+    visit = at_table(arranged, arranged.server.guest("Anna"), **options).visit
+    page = visit.page
+    with arranged.server.guest("Anna").at(arranged.name) as line:
+        line.begin()
+        line.ask("sit", chips=100_000)
+        arranged.wait(Stage.BETS)
+        line.bet("couleur", 1_000)
+    page.set_viewport_size({"width": 360, "height": 640})
+    wrong = [*by_finger(visit, "the table")]
+    page.set_viewport_size({"width": 360, "height": 640})
+    ways = {
+        "side": [".opens-side"],
+        "menu": [".opens-menu"],
+        "chips": [".opens-menu", ".menu .doors button >> nth=0"],
+        "settings": [".opens-menu", ".menu .settings"],
+        "phrases": ["tv-seats .say"],
+        "stake": [".pile.own"],
+    }
+    for name, way in ways.items():
+        page.set_viewport_size({"width": 360, "height": 640})
+        for part in way:
+            page.locator(part).click()
+        expect(page.locator("dialog[open], :popover-open").last).to_be_visible()
+        wrong += by_finger(visit, name)
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open], :popover-open")).to_have_count(0)
+    for path in ("/", "/me", "/school", "/learn"):
+        visit.go(path)
+        expect(page.locator("h1")).to_be_visible()
+        wrong += by_finger(visit, path)
+    assert not wrong, "\n".join(wrong)
+
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_whole_cloth_is_there_at_every_size(
@@ -71,7 +149,7 @@ def test_the_whole_cloth_is_there_at_every_size(
 
 
 def troubles(at: AtTable, finger: int) -> Iterator[str]:
-    """What is wrong with the cloth at each size; `finger` is the least side of a large field."""
+    """Faults of the cloth at each size; `finger` is the least side of a large field."""
     for width, height in (*SIZES, ZOOMED):
         at.page.set_viewport_size({"width": width, "height": height})
         at.visit.quiet()

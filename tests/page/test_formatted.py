@@ -7,7 +7,7 @@ from support.page.npm import MissingError, prettier
 
 
 def checked(*files: str) -> tuple[int, str]:
-    """What the formatter says of files; of all that is written for the page, if none are named."""
+    """Complaints of the formatter about files; about all files of the page, if none are named."""
     try:
         done = prettier("--check", *files)
     except MissingError as error:

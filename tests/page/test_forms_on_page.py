@@ -25,7 +25,7 @@ def guest(arranged: Arranged, visits: Visits, name: str, **options: object) -> V
 
 
 def asked_to_sit(page: Page) -> Locator:
-    """The dialog that asks for chips, of whoever sits down or brings more."""
+    """Dialog that asks a player for chips, to sit down or to bring more."""
     expect(page.locator("tv-tableau, tv-roulette")).to_be_visible()
     sits = page.locator(".seat button")
     if sits.count():

@@ -31,7 +31,7 @@ def said(key: str, **values: str | int) -> str:
 
 
 def own(one: Lesson, bet: LessonBet, on: str) -> str:
-    """What is told of the learner's bet."""
+    """Text about the learner's bet."""
     values: dict[str, str | int] = {
         "on": on,
         "stake": one.stake_minor // 100,

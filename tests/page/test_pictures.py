@@ -4,6 +4,8 @@
 """
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -13,8 +15,9 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 from support.page.browser import Visit
-from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
-from support.page.rigged_table import HELD
+from support.page.page_player import Arrange, AtTable, Visits, eventually
+from support.page.rigged_table import HELD, Arranged
+from support.server.http_server import Line, Person
 from support.simulation.compiled import compile_evenings
 
 from tapisvert.server.application import services
@@ -75,86 +78,90 @@ def take(request: pytest.FixtureRequest) -> Any:
     return taken
 
 
-def looks(at: AtTable, *, language: str, theme: str = "bright") -> AtTable:
-    """Somebody who has set his language and the room's light."""
-    at.visit.prefer(language=language, theme=theme)
-    expect(at.cloth).to_be_visible()
+def looks(
+    visits: Visits, arranged: Arranged, person: Person, language: str, **options: Any
+) -> AtTable:
+    """Open the table as a player or dealer, in their language; return what to photograph."""
+    theme = options.pop("theme", "bright")
+    cookies = dict(person.http.cookies)
+    prefers = {"language": language, "theme": theme}
+    visit = visits(arranged.server.origin, cookies=cookies, prefers=prefers, **options)
+    at = AtTable(visit, arranged)
     expect(at.page.locator(".permanence")).to_be_attached()
     return at
 
 
-def test_trente_et_quarante(arrange: Arrange, at_table: Guests, take: Any) -> None:
+@contextmanager
+def seated(arranged: Arranged) -> Iterator[tuple[Person, Line]]:
+    """Anna, with more chips than others have; her stakes are laid on the wire."""
+    anna = arranged.server.guest("Anna")
+    with anna.at(arranged.name) as line:
+        line.begin()
+        line.ask("sit", chips=250_000)
+        arranged.wait(Stage.BETS)
+        yield anna, line
+
+
+def test_trente_et_quarante(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Venezia, in Italian: a refait, stakes in prison, and three players at the table."""
     arranged = arrange(
         "venezia-trente-et-quarante", "rouge", "noir", "refait", pace=CALM, minimum=MINIMUM
     )
-    anna = at_table(arranged, "Anna", 250_000, **ROOM)
-    with arranged.beside("Bruno", "Ludovica") as others:
-        arranged.wait(Stage.BETS)
+    with seated(arranged) as (anna, line), arranged.beside("Bruno", "Ludovica") as others:
         for chance in ("rouge", "noir", "couleur"):
-            anna.take_chip(5_000)
-            anna.lay(chance)
+            line.bet(chance, 5_000)
             for other, on in zip(others, ("noir", "inverse"), strict=True):
-                other.ask("bet", on=on, amount=2_000)
+                other.bet(on, 2_000)
             arranged.play()
             arranged.bets()
-        anna.take_chip(10_000)
-        anna.lay("rouge")
-        take(looks(anna, language="it").visit, "trente-et-quarante")
+        line.bet("rouge", 10_000)
+        take(looks(visits, arranged, anna, "it", **ROOM).visit, "trente-et-quarante")
 
 
-def test_trente_et_quarante_deux_zero(arrange: Arrange, at_table: Guests, take: Any) -> None:
+def test_trente_et_quarante_deux_zero(arrange: Arrange, visits: Visits, take: Any) -> None:
     """2.0, in English, in a dark room: one row, and the ace of spades."""
     arranged = arrange("trente-et-quarante-2.0", "rouge", "half", pace=CALM, minimum=MINIMUM)
-    anna = at_table(arranged, "Anna", 250_000, **ROOM)
-    with arranged.beside("Bice") as (bice,):
-        arranged.wait(Stage.BETS)
+    with seated(arranged) as (anna, line), arranged.beside("Bice") as (bice,):
         for chance in ("rouge", "couleur"):
-            anna.take_chip(5_000)
-            anna.lay(chance)
-            bice.ask("bet", on="noir", amount=1_000)
+            line.bet(chance, 5_000)
+            bice.bet("noir", 1_000)
             arranged.play()
             if chance == "rouge":
                 arranged.bets()
-        take(looks(anna, language="en", theme="dark").visit, "deux-zero")
+        take(looks(visits, arranged, anna, "en", theme="dark", **ROOM).visit, "deux-zero")
 
 
-def test_roulette(arrange: Arrange, at_table: Guests, take: Any) -> None:
+def test_roulette(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Campione, in French: stakes all over the cloth."""
     arranged = arrange("campione-roulette", 32, 17, 5, pace=CALM, minimum=MINIMUM)
-    anna = at_table(arranged, "Anna", 250_000, **{**ROOM, "size": (1280, 820)})
-    with arranged.beside("Bice") as (bice,):
-        arranged.wait(Stage.BETS)
+    with seated(arranged) as (anna, line), arranged.beside("Bice") as (bice,):
         for _ in range(2):
-            anna.take_chip(5_000)
-            anna.lay("rouge")
+            line.bet("rouge", 5_000)
             arranged.play()
             arranged.bets()
         for amount, places in LAID:
-            anna.take_chip(amount)
             for on in places:
-                anna.lay(on)
+                line.bet(on, amount)
         for on in ("noir", "26", "25-30", "C2"):
-            bice.ask("bet", on=on, amount=2_000)
-        take(looks(anna, language="fr").visit, "roulette")
+            bice.bet(on, 2_000)
+        low = {**ROOM, "size": (1280, 820)}
+        take(looks(visits, arranged, anna, "fr", **low).visit, "roulette")
 
 
-def test_the_console_of_a_tailleur(arrange: Arrange, at_table: Guests, take: Any) -> None:
+def test_the_console_of_a_tailleur(arrange: Arrange, visits: Visits, take: Any) -> None:
     """A real table at Campione, in Italian: its cards are entered as they fall."""
     arranged = arrange("campione-trente-et-quarante", mode=Mode.REAL, minimum=MINIMUM)
-    anna = at_table(arranged, "Anna")
-    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"), **ROOM)
-    anna.take_chip(5_000)
-    anna.lay("couleur")
-    looks(tullio, language="it")
-    tullio.page.locator(".card-entry").focus()
-    cards = ("9h", "Td", "2h", "6h", "5d", "2s", "Jc")
-    for card in cards:
-        tullio.page.locator(f'tv-tailleur [data-rank="{card[0]}"]').click()
-        tullio.page.locator(f'tv-tailleur [data-suit="{card[1]}"]').click()
-    live = arranged.live
-    eventually(lambda: [card for card, _ in live.dealt_cards], list(cards))
-    take(tullio.visit, "console", "tv-tailleur")
+    with arranged.beside("Anna") as (line,):
+        line.bet("couleur", 5_000)
+        tullio = looks(visits, arranged, arranged.server.staff("Tullio", "tailleur"), "it", **ROOM)
+        tullio.page.locator(".card-entry").focus()
+        cards = ("9h", "Td", "2h", "6h", "5d", "2s", "Jc")
+        for card in cards:
+            tullio.page.locator(f'tv-tailleur [data-rank="{card[0]}"]').click()
+            tullio.page.locator(f'tv-tailleur [data-suit="{card[1]}"]').click()
+        live = arranged.live
+        eventually(lambda: [card for card, _ in live.dealt_cards], list(cards))
+        take(tullio.visit, "console", "tv-tailleur")
 
 
 def test_the_school(arrange: Arrange, visits: Visits, take: Any) -> None:
@@ -184,13 +191,11 @@ def test_the_laboratory(arrange: Arrange, visits: Visits, take: Any) -> None:
     take(visit, "laboratory")
 
 
-def test_a_telephone(arrange: Arrange, at_table: Guests, take: Any) -> None:
+def test_a_telephone(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Venezia in French, on a telephone, in a dark room."""
     arranged = arrange("venezia-trente-et-quarante", "couleur", pace=CALM, minimum=MINIMUM)
-    anna = at_table(arranged, "Anna", 250_000, **PHONE)
-    arranged.wait(Stage.BETS)
-    anna.take_chip(5_000)
-    anna.lay("couleur", "tap")
-    anna.lay("rouge", "tap")
-    arranged.play()
-    take(looks(anna, language="fr", theme="dark").visit, "telephone")
+    with seated(arranged) as (anna, line):
+        for on in ("couleur", "rouge"):
+            line.bet(on, 5_000)
+        arranged.play()
+        take(looks(visits, arranged, anna, "fr", theme="dark", **PHONE).visit, "telephone")

@@ -20,7 +20,7 @@ WHEEL_TITLE = "French roulette, Campione"
 
 
 def said(key: str, **values: str | int) -> str:
-    """What the coach says, in English."""
+    """Text of the coach, in English."""
     return translate("en", key, topic="coach", **values)
 
 

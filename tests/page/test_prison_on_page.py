@@ -77,7 +77,7 @@ def test_stakes_cover_no_words(
 
 
 def test_only_what_may_be_decided_is_asked(arrange: Arrange, at_table: Guests) -> None:
-    """Of whoever has stakes in prison, while bets are open; the others are asked for stakes."""
+    """Players with stakes in prison decide while bets are open; the others are asked for stakes."""
     arranged = arrange("campione-roulette", 0, 17)
     anna: AtTable = at_table(arranged, "Anna", size=SIZES[-1])
     bice: AtTable = at_table(arranged, "Bice", size=SIZES[-1])

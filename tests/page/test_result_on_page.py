@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
-from support.page.page_player import Arrange, AtTable, Guests, eventually
+from support.page.page_player import Arrange, Guests, eventually
 from support.page.rigged_table import HELD
 from support.server.http_server import Person
 
@@ -40,15 +40,6 @@ def minor(text: str) -> int:
     return round(float(text.replace("−", "-").replace(",", "")) * 100)
 
 
-def lay(anna: AtTable, laid: dict[str, int]) -> None:
-    """Anna's stakes, laid on the wire."""
-    with anna.arranged.server.guest("Anna").at(anna.arranged.name) as line:
-        line.begin()
-        for on, amount in laid.items():
-            line.bet(on, amount)
-    anna.agrees()
-
-
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
 def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Chips fly, and the marks, the sum, the list and the balance say what the ledger says.
@@ -58,7 +49,7 @@ def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, 
     arranged = arrange(book, 17 if book == WHEEL else "rouge")
     anna = at_table(arranged, "Anna", reduced_motion="no-preference")
     arranged.wait(Stage.BETS)
-    lay(anna, LAID[book])
+    anna.stake(LAID[book])
     anna.visit.quiet()
     before = anna.money()
     anna.page.evaluate(_HEARD)
@@ -119,7 +110,7 @@ def test_the_prisons_choice_says_what_it_brings(arrange: Arrange, at_table: Gues
     arranged = arrange(CARDS, "refait", odds=True)
     anna = at_table(arranged, "Anna", size=(360, 640))
     arranged.wait(Stage.BETS)
-    lay(anna, laid)
+    anna.stake(laid)
     arranged.play()
     assert arranged.bets() is Stage.DECISION
     odds: dict[str, Any] = Person(arranged.server).get(f"/api/tables/{arranged.name}/odds")

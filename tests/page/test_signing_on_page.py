@@ -73,7 +73,7 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
 
 
 def choose(page: Page, login: str) -> None:
-    """How to sign in, where a link leads."""
+    """Choose a name and a password, where a link leads."""
     page.locator("input[autocomplete=username]").fill(login)
     page.locator("input[type=password]").fill(PASSWORD)
     page.locator("form button.first").click()

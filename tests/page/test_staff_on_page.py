@@ -33,7 +33,7 @@ def spoken(tailleur: AtTable, by: str) -> None:
 
 
 def written(at: AtTable) -> int:
-    """How many entries the table has; read between two of its acts, not in the middle of one."""
+    """Number of entries of the table; read between two of its acts, not in the middle of one."""
     return at.arranged.on_loop(lambda: at.arranged.live.number)
 
 
@@ -45,7 +45,7 @@ def seal(at: AtTable) -> Seal:
 
 
 def until(tailleur: AtTable, stage: Stage, by: str) -> None:
-    """One word of his after the other, until the table stands there."""
+    """Give the tailleur's words one after the other, until the table is at that stage."""
     for _ in range(_MOST_WORDS):
         if tailleur.arranged.live.stage is stage:
             return
@@ -55,7 +55,7 @@ def until(tailleur: AtTable, stage: Stage, by: str) -> None:
 
 @pytest.mark.parametrize("book", ["venezia-trente-et-quarante", "campione-roulette"])
 def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """Each word of his is the next act; Anna's browser adds to the chance before it is fixed."""
+    """Each word of the tailleur is the next act; Anna's browser adds to the chance before it."""
     wanted = 32 if "roulette" in book else "rouge"
     arranged = arrange(book, wanted, mode=Mode.TAILLEUR, entropy={"Anna": ENTROPY})
     anna = at_table(arranged, "Anna")
@@ -138,7 +138,7 @@ def test_a_real_wheel_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> 
 
 
 def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests) -> None:
-    """Who deals and plays at a private real table types a jack or a king: their stakes stay."""
+    """A player who deals at a private real table types a jack or a king: their own stakes stay."""
     house = arrange("campione-roulette")
     anna = house.server.guest("Anna")
     book = "venezia-trente-et-quarante"

@@ -1,4 +1,4 @@
-"""What becomes of a stake on the page: prison and its three choices, insurance, excess, undo."""
+"""Stakes on the page: prison and its three choices, insurance, excess, undo."""
 
 import re
 from typing import Final
@@ -26,19 +26,23 @@ def staked(
     book: str,
     *wanted: str | int | None,
     chip: int = CHIP,
+    by: str = "click",
     **more: object,
 ) -> AtTable:
-    """Anna, who has a chip of 100 on rouge, or another."""
+    """Anna, who has a chip of 100 on rouge, or another; laid on the `wire`, the hand has none."""
     arranged = arrange(book, *wanted, **more)
     anna: AtTable = at_table(arranged, "Anna", chips=500_000)
     arranged.wait(Stage.BETS)
-    anna.take_chip(chip)
-    anna.lay("rouge")
+    if by == "wire":
+        anna.stake({"rouge": chip})
+    else:
+        anna.take_chip(chip)
+        anna.lay("rouge", by)
     return anna
 
 
 def on(at: AtTable) -> dict[tuple[str, int], int]:
-    """What lies there by the engine: each stake by its chance and degree."""
+    """Stakes there by the engine: each by its chance and degree."""
     player = at.arranged.table.players[at.player]
     free = {(chance, 0): stake.amount for chance, stake in player.free.items()}
     return {**free, **player.prison}
@@ -64,7 +68,7 @@ def test_each_choice_of_a_prisoner(
     """Half comes back at once; or it stays, or goes elsewhere, and the next coup frees it."""
     wheel = {"rouge": 32, "noir": 17, None: None}
     wanted = (0, wheel[falls]) if "roulette" in book else ("refait", falls)
-    anna = staked(arrange, at_table, book, *wanted)
+    anna = staked(arrange, at_table, book, *wanted, by="wire")
     anna.arranged.play()
     anna.agrees()
     assert on(anna) == {("rouge", 1): CHIP}
@@ -89,7 +93,7 @@ def test_each_choice_of_a_prisoner(
 def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The marker lies on the stake; after the refait it is not in prison, and cost its premium."""
     chip, premium = 50_000, 500
-    anna = staked(arrange, at_table, book, "refait", chip=chip, minimum=chip)
+    anna = staked(arrange, at_table, book, "refait", chip=chip, by="wire", minimum=chip)
     choose(anna, 0, "Insure")
     eventually(lambda: anna.money().premiums, premium)
     anna.agrees()
@@ -110,7 +114,7 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
 
 def test_insurance_is_offered_where_it_may_be_taken(arrange: Arrange, at_table: Guests) -> None:
     """At Campione multiples of 500 (CT-6); of another stake it is said so."""
-    anna = staked(arrange, at_table, "campione-trente-et-quarante", chip=CHIP)
+    anna = staked(arrange, at_table, "campione-trente-et-quarante", by="wire")
     anna.page.locator(".pile.own").click()
     dialog = anna.page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Insure")).to_be_disabled()

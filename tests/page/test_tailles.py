@@ -83,7 +83,7 @@ def test_a_whole_taille(
 
 
 def is_over(at: AtTable) -> bool:
-    """Whether the taille is."""
+    """Return True if the taille is over."""
     return at.arranged.table.taille.seal is None
 
 

@@ -9,7 +9,7 @@ WEB = Path(__file__).parents[2] / "src" / "tapisvert" / "web"
 
 
 def compiled(project: Path) -> tuple[int, str]:
-    """What the compiler says of a project."""
+    """Complaints of the compiler about a project."""
     try:
         done = tsc("--project", str(project), "--pretty", "false")
     except MissingError as error:

@@ -44,13 +44,13 @@ def expected(name: str) -> bytes:
 
 
 def events(name: str, kind: str = "") -> list[dict[str, Any]]:
-    """What a record answers, all of it or one kind of event."""
+    """Events of a record's answers, all of them or of one kind."""
     lines = [json.loads(line) for answer in replay(record(name)) for line in answer.splitlines()]
     return [event for event in lines if kind in ("", event["event"])]
 
 
 def settled(name: str) -> list[tuple[str, int, str, int]]:
-    """What became of the stakes: chance, degree before, outcome, to the player."""
+    """Settled stakes: chance, degree before, outcome, amount to the player."""
     return [
         (event["on"], event["degree"], event["outcome"], event["to_player"])
         for event in events(name, "settled")

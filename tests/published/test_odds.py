@@ -42,8 +42,8 @@ def stakes(sixain: TwoRowLaw) -> dict[Decision, Bet]:
 
 
 def lost(second: Sequence[Number], first: int) -> float:
-    """What a stake on the second row has lost when the first is 32 to 40; `second` is the law of
-    the second row, from 31.
+    """Loss of a stake on the second row when the first is 32 to 40; `second` is the law of the
+    second row, from 31.
     """
     wins, ties = sum(second[: first - 31]), second[first - 31]
     return float(1 - (2 * wins + ties))
@@ -66,22 +66,22 @@ class TestDeMorgan:
     DRAWN: Final = 878
 
     def test_the_whole_table(self) -> None:
-        """His forty chances: 37 to the last digit, three out by one in it (22, 27 and 37)."""
+        """The published forty chances: 37 to the last digit, three out by one (22, 27 and 37)."""
         table = dict(enumerate(chain(*self.ARRIVES), 1))
         exact = {total: put_back.arrives(total) * 10_000 for total in table}
         assert all(abs(table[total] - exact[total]) < 1 for total in table)
         assert [total for total in table if table[total] != round(exact[total])] == [22, 27, 37]
 
     def test_the_refaits(self) -> None:
-        """His ten refaits to the last digit, and .0878 for a drawn game: ties from 32 to 40."""
+        """Ten published refaits to the last digit, .0878 for a drawn game: ties from 32 to 40."""
         row = put_back.row()
         assert tuple(round(p**2 * 10_000) for p in row.values()) == self.REFAITS
         assert round(put_back.refait(row) * 10_000) == self.REFAITS[0]
         assert round(put_back.ties(row) * 10_000) == self.DRAWN == sum(self.REFAITS[1:])
 
     def test_the_bank_against_the_public(self, sixain: TwoRowLaw) -> None:
-        """His game of 913 chances to 892, from .021 and .087: cut, not rounded, and ours cut the
-        same; uncut, ours is 912 to 890.
+        """The author's game of 913 chances to 892, from .021 and .087: cut, not rounded, and ours
+        cut the same; uncut, ours is 912 to 890.
         """
         cut = [int(p * 1000) for p in (sixain.refait, sum(sixain.ties.values()))]
         decided = 1000 - sum(cut)
@@ -90,8 +90,8 @@ class TestDeMorgan:
         assert (round(1000 * (fair + sixain.refait)), round(1000 * fair)) == (912, 890)
 
     def test_ours(self, sixain: TwoRowLaw) -> None:
-        """Of six packs nothing is put back: his rows stand to within .00025, his refait and drawn
-        game are .00003 and .0001 too high, which four digits hardly show.
+        """Of six packs nothing is put back: the author's rows stand to within .00025, refait and
+        drawn game are .00003 and .0001 too high, which four digits hardly show.
         """
         row = put_back.row()
         assert all(abs(sixain.totals[total] - float(p)) < 0.00025 for total, p in row.items())
@@ -100,8 +100,8 @@ class TestDeMorgan:
         assert round(sixain.refait, 4) == 0.0219
 
     def test_why(self) -> None:
-        """The fewer the cards the more it matters: the refait falls short of his in inverse
-        proportion to the packs, to within a fiftieth from one pack to six.
+        """The fewer the cards the more it matters: the refait falls short of the author's in
+        inverse proportion to the packs, to within a fiftieth from one pack to six.
         """
         endless = float(put_back.refait(put_back.row()))
         short = [(endless - two_rows.refait(packs(number))) * number for number in range(1, 7)]
@@ -124,7 +124,8 @@ class TestPoisson:
 
     def test_fifty_six_thousandths(self, sixain: TwoRowLaw) -> None:
         """About 56 thousandths of a stake on the second row are lost at the last first point that
-        favours the bank (p. 204): by his model with cards put back, and by ours. Only 34 does it.
+        favours the bank (p. 204): by the author's model with cards put back, and by ours. Only 34
+        does it.
         """
         row = put_back.row()
         his = {first: lost(list(row.values()), first) for first in range(32, 41)}
@@ -134,8 +135,8 @@ class TestPoisson:
         assert round(ours, 3) == 0.056
 
     def test_why_the_old_count_is_wrong(self) -> None:
-        """13 : 12 : ... : 4 would need all totals from 21 to 30 to be equally likely (his note,
-        p. 204); they are not, 30 being a fifth more likely than 21.
+        """13 : 12 : ... : 4 would need all totals from 21 to 30 to be equally likely (note, p.
+        204); they are not, 30 being a fifth more likely than 21.
         """
         before = [put_back.arrives(total) for total in range(21, 31)]
         assert all(low < high for low, high in pairwise(before))

@@ -152,7 +152,7 @@ def test_balances_has_exactly_these_fields() -> None:
 
 @pytest.mark.clause("CR-19")
 def test_balances_speaks_of_the_register_only_when_something_is_in_it() -> None:
-    """`unclaimed` while it waits, `endowment` when nobody asked for it."""
+    """`unclaimed` while it waits, `endowment` if it is not claimed."""
     table = venezia()
     table.bet("Anna", "rouge", 1_000)
     table.do(c.Abandon("Anna", "Ida", "rouge"), c.Person("chef", "Rosa"))

@@ -115,7 +115,7 @@ def test_the_prison_ladder_is_told_with_its_degrees(
 
 
 def test_a_stake_lost_in_prison_cites_the_ladder_not_the_payment() -> None:
-    """What takes it is the clause that would have freed it."""
+    """The loss cites the clause that would have freed the stake."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
     assert told(dealt(table, REFAIT, NOIR_INVERSE)) == [("lost", "rouge", 1, 0, "VT-14")]

@@ -154,7 +154,7 @@ def _coups(record: list[bytes]) -> int:
 
 
 def test_a_session_gives_its_full_record() -> None:
-    """Whose commands are its lines, and whose answers are what it answered."""
+    """The commands of the session are the lines of the record, and its events are their answers."""
     table = Session("campione-roulette")
     answers = [table.opening, table.sit("Anna", 500), table.bet("Anna", "17", 501), table.spin(17)]
     lines = table.full_record().splitlines()

@@ -100,7 +100,7 @@ def line(do: str, /, **fields: object) -> bytes:
 
 
 def problem(text: bytes, number: int = 7) -> str:
-    """What is wrong with a line; it is always said with the line's number."""
+    """Error of a line; it always has the line's number."""
     with pytest.raises(RecordError) as error:
         parse_command(text, number)
     assert str(error.value) == f"line {number}: {error.value.problem}"
@@ -165,7 +165,7 @@ def test_optional_fields_may_be_left_out(do: str) -> None:
 def test_what_is_written_is_read_back(
     command: c.Command, by: c.Person | None, at: datetime | None
 ) -> None:
-    """Every command, whoever gave it and whenever: the same command, person and moment."""
+    """Every command, by any giver and at any time: the same command, person and moment."""
     read = parse_command(format_command(command, by, at), 1)
     assert (read.command, read.by, read.at) == (command, by, at)
 
@@ -222,7 +222,7 @@ def test_no_other_file_is_taken_for_a_rulebook(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["R99", "seats", "layout", "", "x" * 10_000])
 def test_an_unknown_ruling_lists_the_ones_there_are(name: str) -> None:
-    """What the house leaves open, by field."""
+    """The message has the rulings that the house leaves open, by field."""
     refusal = refused(rulings={name: 1})
     assert refusal.code == "unknown_ruling"
     for known in ("degree_limit", "refait_in_prison", "excess", "winnings"):
@@ -287,7 +287,7 @@ def test_a_value_of_the_wrong_type_is_named_with_its_key(do: str, key: str) -> N
 
 
 def fits(do: str, key: str, right: object, value: object) -> bool:
-    """Whether a field that holds `right` may also hold a value of this kind."""
+    """Return True if a field that holds `right` may also hold a value of this kind."""
     optional = value is None and key in OPTIONAL.get(do, ())
     if do == "open" and key in ("limits", "rulings"):
         return optional or (key == "rulings" and value == {"": 1})

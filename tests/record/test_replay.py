@@ -27,7 +27,7 @@ def events(record: Iterable[bytes], *, strict: bool = False) -> list[dict[str, A
 
 
 def until_error(record: Iterable[bytes]) -> tuple[list[bytes], str]:
-    """What was answered before a record's error, and the error."""
+    """Answers before a record's error, and the error."""
     answers: list[bytes] = []
     with pytest.raises(RecordError) as error:
         answers.extend(replay(record))
@@ -62,7 +62,7 @@ def test_a_refusal_does_not_stop_a_replay() -> None:
 
 
 def test_a_strict_replay_stops_at_the_first_refusal() -> None:
-    """Which is the last thing that it says."""
+    """The refusal is the last answer."""
     refused = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
     said = events([OPEN, SIT, refused, BET, b"not read any more"], strict=True)
     assert [event["event"] for event in said] == ["opened", "sat", "refused"]

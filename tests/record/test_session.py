@@ -179,7 +179,7 @@ def test_chips_are_what_is_not_on_the_cloth() -> None:
 
 
 def test_every_event_is_a_frozen_value() -> None:
-    """What a session answered stays as it was."""
+    """An answer of a session never changes."""
     table = Session(VENEZIA)
     (sat,) = table.sit("Anna", 500)
     for field in fields(sat):
@@ -192,7 +192,7 @@ def test_every_event_is_a_frozen_value() -> None:
 def test_whatever_amount_was_refused_the_record_replays_to_the_same(
     kind: type[c.Bet | c.Withdraw], amount: float
 ) -> None:
-    """What no line of a record can hold stays out of it; it never stands for something else."""
+    """A value that no line of a record can hold stays out of it; no other value stands for it."""
     table = Session(VENEZIA)
     table.sit("Anna", 500)
     table.bet("Anna", "rouge", 100)

@@ -68,7 +68,7 @@ def test_each_record_is_replayed_under_its_own_edition(folder: Path) -> None:
             events = b"".join(replay(table.record().splitlines(keepends=True)))
             assert f'"edition":"{edition}"'.encode() in events
     assert wrong(old.full_record()) == set()
-    assert "act_refused" in wrong(new.full_record())
+    assert wrong(new.full_record()) == {"unreadable"}
 
 
 def test_an_old_proof_stays_right(tmp_path: Path) -> None:
@@ -88,9 +88,16 @@ def test_an_edition_that_no_file_has_is_refused_by_name(folder: Path) -> None:
     told = b"".join(replay(lines[:1]))
     assert b'"code":"unknown_edition"' in told
     assert b"put the file with this id and edition into a folder of --regulations" in told
-    findings = read(lines).findings
-    assert findings[0].line == 1
-    assert "Amended 2020" in str(findings[0].values["problem"])
+    (finding,) = read(lines).findings
+    assert (finding.line, finding.fault.value) == (1, "unreadable")
+    for problem in (str(finding.values["problem"]), _unexplained(lines)):
+        assert f"there is no edition 'Amended 2020' of {VENEZIA}" in problem
+
+
+def _unexplained(lines: list[bytes]) -> str:
+    with pytest.raises(RecordError) as error:
+        explain(lines, None)
+    return str(error.value)
 
 
 def test_an_edition_is_a_text() -> None:

@@ -274,7 +274,7 @@ def test_every_fault_of_a_file_is_told_at_once_in_the_order_of_its_lines() -> No
     ],
 )
 def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: str) -> None:
-    """Where a refait or zero imprisons, stakes would go where no command could fetch them."""
+    """Without it a refait or zero would imprison stakes for good."""
     fault = only(without(name, field))
     key = "values.refait" if field == "prison_window" else "values.layout"
     assert (fault.key, fault.problem.endswith(f"needs {field}, which is absent")) == (key, True)

@@ -73,7 +73,7 @@ def test_everything_cited_is_in_the_catalogue(name: str) -> None:
 
 @every_rulebook
 def test_every_value_has_a_source(name: str) -> None:
-    """What is given and what is declared absent are together all fields there are."""
+    """The given values and the fields declared absent are together all fields."""
     book, data = regulations.rulebook(name), tomllib.loads(TEXTS[name])
     assert {*data["values"], *data["absent"]} == set(FIELDS)
     assert {key for key in book.sources if "." not in key} == set(data["values"])
@@ -82,7 +82,7 @@ def test_every_value_has_a_source(name: str) -> None:
 
 @every_rulebook
 def test_every_reason_and_outcome_of_the_game_has_its_clause(name: str) -> None:
-    """What can happen at this table can be explained."""
+    """The rulebook explains every event that is possible at its table."""
     book = regulations.rulebook(name)
     reasons = {
         Layout.TWO_ROWS: (
@@ -112,7 +112,7 @@ def test_every_reason_and_outcome_of_the_game_has_its_clause(name: str) -> None:
 
 
 def test_the_choices_of_a_house_are_what_its_rulings_leave_open() -> None:
-    """What the rulings give alternatives for, also where the house's own reading is none."""
+    """Fields for which the rulings give alternatives, also if the house's own reading is none."""
     assert {name: set(choices(regulations.rulebook(name))) for name in RULEBOOKS} == {
         "campione-roulette": {
             *("refait_in_prison", "run_limit", "degree_limit", "prison_window"),
@@ -275,7 +275,7 @@ def test_what_software_can_only_record_says_why() -> None:
 
 
 def test_a_clause_names_a_ruling_that_there_is() -> None:
-    """Where its text leaves a choice."""
+    """If its text leaves a choice."""
     for clause in regulations.clauses().values():
         assert clause.ruling is None or clause.ruling in regulations.rulings()
 

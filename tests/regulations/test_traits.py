@@ -16,7 +16,7 @@ CARDS = tuple(book for book in BOOKS if book.layout is not Layout.WHEEL)
 
 @pytest.mark.parametrize("book", CARDS, ids=lambda book: book.id)
 def test_a_value_that_all_houses_have_is_not_told(book: Rulebook) -> None:
-    """What is told is otherwise at another game with cards."""
+    """Each listed trait differs from another game with cards."""
     others = [one for one in CARDS if one.id != book.id]
     told = differences(book, BOOKS)
     assert len(told) > 3

@@ -1,4 +1,4 @@
-"""Who may give which command, each command tried by each role."""
+"""Permissions by command, each command tried by each role."""
 
 from typing import Final
 
@@ -59,7 +59,7 @@ def player_of(command: c.Command) -> str:
 
 
 def not_given(sample: Sample, actual: str) -> str:
-    """What someone is told who may not give the command."""
+    """Refusal for a giver who may not give the command."""
     name = called(sample)
     return f"{name!r} is given by {', '.join(sorted(GIVERS[name]))}{actual}"
 
@@ -118,7 +118,7 @@ OF_PLAYERS: Final = [sample for sample in OPENED if GIVERS[called(sample)] == PL
 
 @pytest.mark.parametrize("sample", OF_PLAYERS, ids=called)
 def test_a_player_acts_for_himself_alone(sample: Sample) -> None:
-    """An official may lay a stake for him, another player may not."""
+    """An official may lay a stake for a player, another player may not."""
     refused = ready(sample).refused(sample.command, Person("player", "Dora"))
     assert refused.code == "not_authorized"
     assert refused.message == not_given(sample, "; 'Dora' plays for himself alone")
@@ -137,7 +137,7 @@ def test_nobody_gives_entropy_for_another() -> None:
 
 
 def test_anyone_may_ask_for_the_balances() -> None:
-    """A player too, whatever his name, and the controller."""
+    """A player too, under any name, and the controller."""
     desk = Desk(Anna=1)
     for by in (Person("player", "Zeno"), Person("controller", "Bianchi")):
         desk.give(c.Balances(), by=by)
@@ -155,7 +155,7 @@ def test_who_forms_a_societe() -> None:
 
 @pytest.mark.clause("CR-9")
 def test_the_chef_de_table_is_the_chef() -> None:
-    """Under the longer name of his office too."""
+    """Under the longer name of the office too."""
     desk = Desk(Anna=100)
     desk.give(c.Bet("Anna", "17", 5))
     desk.give(c.Reject("Anna", "17"), by=Person("chef de table", "Carlo"))

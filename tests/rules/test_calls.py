@@ -39,7 +39,7 @@ RESULTS: Final = {
 
 
 def said(events: tuple[object, ...]) -> list[tuple[str, str]]:
-    """What was called, in order, each with its clause."""
+    """Calls in order, each with its clause."""
     return [(event.words, event.clause) for event in events if isinstance(event, Call)]
 
 

@@ -431,7 +431,7 @@ def test_no_stake_is_changed_once_the_bets_are_closed(desk: Desk, command: c.Com
 
 @pytest.mark.clause("CT-8", "R16")
 def test_every_stake_is_settled_by_itself(desk: Desk) -> None:
-    """A player's winning stake is not paid out of his losing one; all is collected before any is
+    """A player's winning stake is not paid out of a losing one; all is collected before any is
     paid.
     """
     desk.give(c.Sit("Bruno", 200_000))

@@ -34,7 +34,7 @@ def posted() -> Desk:
 
 @pytest.mark.clause("CT-10")
 def test_the_posted_minimum_binds_every_stake(posted: Desk) -> None:
-    """What is laid, and what is left after a part is taken back (CR-5)."""
+    """Laid stakes, and the rest after a part is taken back (CR-5)."""
     below = ("below_minimum", "CR-5", "999 on 'rouge' is below the minimum of 1000")
     assert reasons(posted.refused(c.Bet("Anna", "rouge", 999))) == below
     posted.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "rouge", 1))
@@ -129,7 +129,7 @@ def test_what_is_imprisoned_counts_for_no_limit(posted: Desk) -> None:
 
 @pytest.mark.clause("CT-10", "R09")
 def test_a_societe_shares_one_maximum(posted: Desk) -> None:
-    """What its members have in play on one chance counts together (CR-7)."""
+    """The stakes of its members on one chance count together (CR-7)."""
     assert posted.give(c.FormSociete(("Anna", "Bruno"))) == (e.SocieteFormed(("Anna", "Bruno")),)
     posted.give(c.Bet("Anna", "rouge", 80_000))
     assert posted.give(c.Bet("Bruno", "rouge", 50_000)) == (
@@ -154,7 +154,7 @@ def test_a_societe_shares_one_maximum(posted: Desk) -> None:
 
 @pytest.mark.clause("CT-10")
 def test_who_left_takes_nothing_of_the_maximum(posted: Desk) -> None:
-    """The société stands, but its maximum is the other member's alone until he comes back."""
+    """The société stands, but its maximum is the other member's alone until that player is back."""
     posted.give(c.FormSociete(("Anna", "Bruno")), c.Leave("Bruno"))
     assert posted.give(c.Bet("Anna", "rouge", 100_000)) == (
         e.Staked("Anna", "rouge", 100_000, 100_000, 0),
@@ -180,7 +180,7 @@ def test_a_stake_with_nothing_in_play_is_returned_alone(posted: Desk) -> None:
 
 @pytest.mark.clause("CT-10")
 def test_a_societe_formed_late_marks_what_is_too_much(posted: Desk) -> None:
-    """From the last one named backwards; it changes the stake, so his premium goes back."""
+    """From the last named member back; the excess changes the stake, so its premium goes back."""
     posted.give(c.Sit("Carla", 1_000_000))
     for name in ("Anna", "Bruno", "Carla"):
         posted.give(c.Bet(name, "rouge", 50_000), c.Insure(name, "rouge"))
@@ -261,7 +261,7 @@ def test_the_chef_refuses_a_stake(desk: Desk) -> None:
 
 @pytest.mark.clause("CT-10")
 def test_nobody_stakes_what_he_does_not_have(desk: Desk) -> None:
-    """No loans, no advances (CR-16): not a unit more than his chips."""
+    """No loans, no advances (CR-16): not a unit more than the player's chips."""
     assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_000_001))) == (
         "not_enough_chips",
         "CR-16",
@@ -307,7 +307,7 @@ def test_a_suspended_game_may_be_ended(desk: Desk) -> None:
 
 @pytest.mark.clause("CT-10")
 def test_what_is_abandoned_is_registered_and_endows_the_table(desk: Desk) -> None:
-    """Under two signatures; who asks gets it back, what nobody asks for stays (CR-19)."""
+    """Under two signatures; the player may claim it, an unclaimed amount stays (CR-19)."""
     stake(desk, 50_000, "rouge", "noir")
     desk.give(*deals(REFAIT))
     assert desk.give(c.Abandon("Anna", "Ugo", "rouge", 1), by=CHEF) == (
@@ -343,7 +343,7 @@ def test_the_direction_posts_other_limits(posted: Desk) -> None:
 
 @pytest.mark.clause("CT-10")
 def test_chips_are_called_back_when_they_are_changed(desk: Desk) -> None:
-    """What was brought and what there is now, on the spot (CR-21)."""
+    """The amounts before and after are confirmed on the spot (CR-21)."""
     assert desk.give(c.Sit("Anna", 250)) == (e.Sat("Anna", 250, 1_000_250, standing=False),)
 
 

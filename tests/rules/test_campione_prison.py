@@ -125,7 +125,7 @@ def test_one_degree_or_all_are_divided(desk: Desk) -> None:
 
 @pytest.mark.clause("CT-5.4", "R06", "R20")
 def test_a_prisoner_moves_still_bound_and_keeps_its_degree(desk: Desk) -> None:
-    """Where one of its degree lies already they are added up; of another degree, not."""
+    """Stakes of the same degree there are added up; of another degree, not."""
     stake(desk, 50_000, "rouge", "noir")
     desk.give(*deals(REFAIT))
     stake(desk, 20_000, "noir")
@@ -288,7 +288,7 @@ def test_any_change_gives_the_premium_back(desk: Desk) -> None:
 
 @pytest.mark.clause("R08")
 def test_a_premium_given_back_counts_as_chips(desk: Desk) -> None:
-    """Who has no chips but a premium held may lay that much more."""
+    """A player without chips but with a premium held may lay that much more."""
     desk.give(c.Sit("Bruno", 50_500), c.Bet("Bruno", "rouge", 50_000), c.Insure("Bruno", "rouge"))
     assert reasons(desk.refused(c.Bet("Bruno", "rouge", 501))) == (
         "not_enough_chips",

@@ -106,7 +106,7 @@ def test_the_first_exposed_card_closes_the_bets(desk: Desk) -> None:
 @pytest.mark.clause("T2-2.4")
 @pytest.mark.parametrize("chips", [0, -1, 0.5])
 def test_only_players_take_a_place(desk: Desk, chips: float) -> None:
-    """Who brings no chips does not play."""
+    """A player who brings no chips does not play."""
     assert reasons(desk.refused(c.Sit("Bruno", chips))) == (
         "bad_amount",
         "T2-2.4",
@@ -278,7 +278,7 @@ def test_winning_stakes_are_not_paid_with_losing_ones(desk: Desk) -> None:
 
 @pytest.mark.clause("T2-6.1", "R15")
 def test_the_tailleur_orders_several_cards(desk: Desk) -> None:
-    """The next cards of the sabot lie in the order that he gives them."""
+    """The next cards of the sabot lie in the order that the tailleur gives them."""
     shoe(desk, pack(desk.table.book, start=cards("Ks Qh Jd")))
     given = c.Irregular("several", ("Ks", "Qh", "Jd"), ("Jd", "Ks", "Qh"))
     assert desk.give(given, by=TAILLEUR) == (e.Irregularity("several", ("Jd", "Ks", "Qh"), None),)
@@ -348,7 +348,7 @@ def test_cards_seen_in_the_sabot_count_for_two_coups(desk: Desk) -> None:
 
 @pytest.mark.clause("T2-8")
 def test_the_direction_decides_disputes_without_appeal(desk: Desk) -> None:
-    """Its decision is recorded; nobody else's is."""
+    """Its decision is recorded; no other role decides."""
     dispute = c.Decide("Whose stake lies on rouge?", "Bruno's.")
     assert desk.give(dispute, by=DIRECTION) == (
         e.Decided("Whose stake lies on rouge?", "Bruno's."),

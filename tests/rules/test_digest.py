@@ -77,7 +77,7 @@ def test_without_a_whole_pack_and_its_cut_nothing_is_dealt(
 
 @pytest.mark.clause("DT-1")
 def test_a_cut_is_within_the_pack_and_no_card_comes_out_seven_times(desk: Desk) -> None:
-    """What six packs of 52 imply."""
+    """The consequences of six packs of 52 cards."""
     desk.give(c.Shoe(sixain()))
     assert reasons(desk.refused(c.Cut("Anna", 313)))[:2] == ("bad_cut", "DT-1")
     desk.give(c.EndTaille(), *deals(*[REFAIT] * 6))
@@ -267,7 +267,7 @@ def test_nothing_changes_once_the_cards_come(desk: Desk, command: c.Command) -> 
 
 @pytest.mark.clause("DT-8")
 def test_not_even_the_chef_accepts_a_late_stake(desk: Desk) -> None:
-    """Roulette's CR-9 is not lent to this text; but he may refuse a stake."""
+    """Roulette's CR-9 is not lent to this text; but the chef may refuse a stake."""
     late = c.Late("Anna", "Cesare", "rouge", 50_000)
     stake(desk, 50_000, "rouge")
     desk.give(c.Close())

@@ -1,4 +1,4 @@
-"""Where two rules meet: what is refused first, and what is no change at all."""
+"""Edge cases of two rules: the order of refusals, and acts that change nothing."""
 
 import pytest
 from support.engine.cards_and_coups import REFAIT, deals, stake

@@ -102,7 +102,7 @@ def test_r05_the_limit_of_the_run_at_the_wheel() -> None:
     ("house", "rulings"), [(VENEZIA, {"R05": "none"}), (CAMPIONE, {}), (DIGEST, {})]
 )
 def test_r05_no_limit(house: str, rulings: dict[str, str | int | None]) -> None:
-    """Where no text names one there is none; Venezia's may be lifted."""
+    """A text that names no limit has none; Venezia's may be lifted."""
     desk = Desk(house, rulings=rulings, Anna=80_000)
     stake(desk, 80_000, "rouge")
     desk.give(*deals(*[REFAIT] * 6))

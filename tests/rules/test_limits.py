@@ -138,7 +138,7 @@ def test_a_withdrawal_takes_the_excess_first() -> None:
 
 
 def test_a_free_stake_moves_whole_and_its_excess_is_counted_anew() -> None:
-    """Where it comes to lie it is added to what is there, under the maximum of that place."""
+    """At its new place the stake is added to the others there, under the maximum of that place."""
     table = desk()
     table.give(c.Bet("Anna", "rouge", 120_000), c.Bet("Anna", "14/17", 30_000))
     assert table.give(c.Move("Anna", "rouge", "14/17")) == (
@@ -354,7 +354,7 @@ def test_at_cards_one_maximum_holds_for_the_four_chances() -> None:
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.clause("R09")
 def test_a_house_may_refuse_what_lies_above_the_maximum(house: str) -> None:
-    """The maximum itself is accepted; whoever had excess has none."""
+    """The maximum itself is accepted; no player has excess."""
     maximum = {"simple": 1_000} if house == ROULETTE else 1_000
     table = Desk(house, maximum=maximum, rulings={"R09": "refuse"}, Anna=RICH)
     cited = {ROULETTE: "CR-6", CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
@@ -385,7 +385,7 @@ def test_where_excess_is_refused_an_announcement_is_whole_or_nothing() -> None:
 
 @pytest.mark.clause("CR-7")
 def test_a_societe_counts_as_one_against_the_maximum() -> None:
-    """What one of them stakes leaves less room to the others, and to nobody else."""
+    """The stake of one member leaves less room to the others, and to no other player."""
     table = desk("Anna", "Bice", "Carla")
     assert table.give(c.FormSociete(("Anna", "Bice"))) == (SocieteFormed(("Anna", "Bice")),)
     table.give(c.Bet("Anna", "17", 30_000))
@@ -422,7 +422,7 @@ def test_a_societe_formed_late_marks_its_excess_from_the_last_named() -> None:
 
 @pytest.mark.clause("CR-7")
 def test_societes_that_share_a_player_are_one() -> None:
-    """And who leaves and comes back is bound by his still."""
+    """A player who leaves and comes back is still a member."""
     table = desk("Anna", "Bice", "Carla", "Dora")
     table.give(c.FormSociete(("Carla", "Bice")))
     assert table.give(c.FormSociete(("Anna", "Bice"))) == (
@@ -442,7 +442,7 @@ def test_societes_that_share_a_player_are_one() -> None:
 @pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna"), ("Anna", "Bice", "Anna")])
 @pytest.mark.clause("CR-7")
 def test_a_societe_is_two_or_more_different_players(players: tuple[str, ...]) -> None:
-    """Nobody is in company with himself."""
+    """A player is no société alone."""
     assert reasons(desk("Anna", "Bice").refused(c.FormSociete(players))) == (
         "bad_societe",
         "CR-7",

@@ -1,4 +1,4 @@
-"""What officials alone do: late and abandoned stakes, suspension, relief, disputes."""
+"""Acts of officials alone: late and abandoned stakes, suspension, relief, disputes."""
 
 from typing import Final
 
@@ -91,7 +91,7 @@ def test_the_chef_is_not_his_own_croupier(role: str) -> None:
 @pytest.mark.parametrize("by", [None, Person("croupier", "Cesare"), DIRECTION])
 @pytest.mark.clause("CR-9")
 def test_the_chef_alone_accepts_a_late_stake(by: Person | None) -> None:
-    """No other official, and nobody unnamed."""
+    """No other official, and no giver without a name."""
     actual = f", not by {by.role!r}" if by else ""
     refused = closed().refused(c.Late("Anna", "Cesare", on="17", amount=500), by)
     assert reasons(refused) == ("not_authorized", "CR-9", f"'late' is given by chef{actual}")
@@ -100,7 +100,7 @@ def test_the_chef_alone_accepts_a_late_stake(by: Person | None) -> None:
 @pytest.mark.parametrize("croupier", ["", "   ", "\0", "x" * 501])
 @pytest.mark.clause("CR-9")
 def test_without_the_croupier_a_late_stake_does_not_count(croupier: str) -> None:
-    """He is named."""
+    """The chef must name the croupier."""
     late = c.Late("Anna", croupier, on="17", amount=500)
     assert reasons(closed().refused(late, CHEF))[::2] == (
         "bad_text",
@@ -193,7 +193,7 @@ def test_a_refused_stake_takes_its_premium_along() -> None:
 @pytest.mark.parametrize("minutes", [None, 30])
 @pytest.mark.clause("CR-13")
 def test_a_croupier_spins_for_thirty_minutes(minutes: int | None) -> None:
-    """By custom; then nobody need be told."""
+    """By custom; the inspector need not be named."""
     assert Desk().give(c.Rotate("croupier", "Dario", minutes), by=CHEF) == (
         Rotated("croupier", "Dario", minutes, None),
     )
@@ -202,7 +202,7 @@ def test_a_croupier_spins_for_thirty_minutes(minutes: int | None) -> None:
 @pytest.mark.parametrize("minutes", [29, 31, 0])
 @pytest.mark.clause("CR-13")
 def test_a_change_before_or_after_is_told_to_the_inspector(minutes: int) -> None:
-    """He is named, or it is refused."""
+    """The command names the inspector, or it is refused."""
     desk = Desk()
     assert reasons(desk.refused(c.Rotate("croupier", "Dario", minutes), CHEF)) == (
         "inspector_not_told",
@@ -324,8 +324,8 @@ def test_an_abandoned_stake_is_registered_by_two_and_claimed() -> None:
 
 @pytest.mark.clause("CR-19")
 def test_of_chips_only_unclaimed_winnings_are_abandoned() -> None:
-    """What coups have paid since the player last did anything with money; never what was brought,
-    nor the stake that came back with it.
+    """Payments of coups since the player last touched money; never the buy-in, nor the stake that
+    came back with a payment.
     """
     desk = Desk(Anna=10_000)
     abandon = c.Abandon("Anna", "Bianchi")
@@ -352,7 +352,7 @@ def test_winnings_beside_a_stake_that_stays_are_abandoned_without_it() -> None:
 
 @pytest.mark.clause("CR-19")
 def test_what_nobody_asks_for_goes_to_the_tables_endowment() -> None:
-    """When the table closes, player by player; nothing is the bank's win."""
+    """At the close of the table, player by player; nothing is the bank's win."""
     desk = Desk(Carla=300, Anna=100, Bice=200)
     for name, chips in (("Carla", 300), ("Anna", 100)):
         desk.give(c.Bet(name, "17", chips))

@@ -1,4 +1,4 @@
-"""Which refusal is given when several apply: the first in the documented order."""
+"""Order of refusals when several apply: the first in the documented order."""
 
 from typing import Final
 
@@ -50,7 +50,7 @@ ORDER: Final = (
 
 
 def test_the_order_of_codes_is_that_of_the_format() -> None:
-    """What the format lists stands in its order, and the engine's own codes about it."""
+    """The codes of the format come in its order, with the engine's own codes around them."""
     known = [code.name for code in Code if code.name in ORDER]
     assert known == list(ORDER)
     assert next(iter(Code.__members__)) == "table_not_open"

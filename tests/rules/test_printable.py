@@ -74,6 +74,6 @@ def test_a_new_character_prints_on_every_python() -> None:
 
 
 def test_a_line_has_no_other_space_than_the_plain_one() -> None:
-    """What the server asks of names and texts that it takes."""
+    """The server requires the same of names and texts."""
     assert prints_in_line("Anna Bianchi")
     assert [prints_in_line(f"Anna{space}") for space in "\u00a0\u2003\u2028\u3000\t"] == [False] * 5

@@ -1,4 +1,4 @@
-"""What holds after every command of every session, whatever the rulebook and its rulings."""
+"""Invariants after every command of every session, for every rulebook and its rulings."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -35,7 +35,7 @@ every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
 
 
 def balances(table: Table) -> Balanced:
-    """What the table says that everybody has."""
+    """Balances of all players, by the table."""
     answer = step(table, c.Balances())
     assert not isinstance(answer, Refusal)
     (balanced,) = answer[1]
@@ -74,7 +74,7 @@ def test_no_command_makes_or_loses_a_unit(name: str, data: st.DataObject) -> Non
 @examples(18)
 @given(data=st.data())
 def test_a_refused_command_changes_nothing(name: str, data: st.DataObject) -> None:
-    """Neither the table that was asked, which no command ever changes, nor what everybody has."""
+    """Neither the table before it, which no command ever changes, nor the balances."""
     for turn in data.draw(sessions(name, longest=80)):
         before = snapshot(turn.before)
         again = step(turn.before, turn.command, turn.by)
@@ -101,7 +101,7 @@ def test_events_fold_to_the_state(name: str, data: st.DataObject) -> None:
 @examples(15)
 @given(data=st.data())
 def test_verify_can_and_step_agree(name: str, data: st.DataObject) -> None:
-    """What `verify` finds wrong is what `step` refuses; what it does not is carried out."""
+    """`step` refuses every command with a fault that `verify` finds, and carries out all others."""
     for turn in data.draw(sessions(name)):
         refusal = verify(turn.before, turn.command, turn.by)
         assert can(turn.before, turn.command, turn.by) is (refusal is None)
@@ -287,7 +287,7 @@ def opened(name: str, *, together: bool) -> Table:
 
 
 def result(table: Table, bets: Bets, order: Sequence[str], coups: Sequence[c.Command]) -> Balanced:
-    """What everybody has after bets laid in this order of players, and the same coups."""
+    """Balances after bets laid in this order of players, and the same coups."""
     waiting = {player: list(laid) for player, laid in bets.items()}
     for player in order:
         on, amount = waiting[player].pop(0)
@@ -326,7 +326,7 @@ def some_bets(name: str, chance: Random, unit: int) -> dict[str, list[tuple[str,
 @examples(18)
 @given(seed=seeds)
 def test_the_order_of_betting_changes_nobodys_result(name: str, seed: int) -> None:
-    """Players who bet each for himself have the same after the coups, whoever bet first."""
+    """Players who bet each by themselves have the same after the coups, in any order of bets."""
     chance = Random(seed)
     table = opened(name, together=False)
     bets, coups = some_bets(name, chance, unit=101), some_coups(table, chance)
@@ -340,9 +340,7 @@ def test_the_order_of_betting_changes_nobodys_result(name: str, seed: int) -> No
 @examples(18)
 @given(seed=seeds)
 def test_the_order_of_betting_changes_nothing_for_a_societe_together(name: str, seed: int) -> None:
-    """Whose part is in play and whose is excess depends on who came first; what they have together
-    does not.
-    """
+    """The parts in play and in excess depend on the order of the members; their sum does not."""
     chance = Random(seed)
     table = opened(name, together=True)
     bets, coups = some_bets(name, chance, unit=200), some_coups(table, chance)

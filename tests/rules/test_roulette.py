@@ -403,7 +403,7 @@ def test_what_is_no_place_of_the_cloth(name: str) -> None:
 
 @pytest.mark.clause("CR-12")
 def test_after_rien_ne_va_plus_nothing_moves() -> None:
-    """No stake is withdrawn, moved, divided or added, whoever asks."""
+    """No stake is withdrawn, moved, divided or added, by any giver."""
     desk = after(0)
     desk.give(c.Bet("Anna", "pair", 500))
     assert desk.give(c.Close()) == (Call("Rien ne va plus", "CR-12"), Closed())
@@ -428,7 +428,7 @@ def test_after_rien_ne_va_plus_nothing_moves() -> None:
 
 @pytest.mark.clause("CR-10")
 def test_the_turns_of_the_ball_are_declared() -> None:
-    """How it ran is seen in the room; the record keeps who declared it."""
+    """The turns of the ball are seen in the room; the record has the official who declared them."""
     assert Desk().give(c.Declare("CR-10"), by=CHEF) == (Declared("CR-10", "chef", "Carlo"),)
 
 
@@ -577,7 +577,7 @@ def test_nobody_stakes_what_he_does_not_have() -> None:
 
 @pytest.mark.clause("CR-21")
 def test_an_exchange_of_chips_is_checked_on_the_spot() -> None:
-    """What was brought and what he now has are both said to him; it may be declared checked."""
+    """The player hears both amounts; the exchange may be declared checked."""
     desk = Desk(Anna=1_000)
     assert desk.give(c.Sit("Anna", 250)) == (Sat("Anna", 250, 1_250, standing=False),)
     assert desk.give(c.Declare("CR-21"), by=CHEF) == (Declared("CR-21", "chef", "Carlo"),)

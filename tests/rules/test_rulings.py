@@ -63,7 +63,7 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
 
 
 def opened(house: str, rulings: dict[str, str | int | None]) -> c.Command | Refusal:
-    """What the first line of a record opens."""
+    """Table that the first line of a record opens."""
     line = {"do": "open", "rulebook": house, "currency": "CHF", "rulings": rulings}
     return parse_command(json.dumps(line).encode(), 1).command
 

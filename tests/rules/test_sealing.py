@@ -62,7 +62,7 @@ def at_wheel(*done: c.Command) -> Desk:
 
 
 def names(events: tuple[e.Event, ...]) -> list[str]:
-    """What happened, by name."""
+    """Names of events."""
     return [e.NAMES[type(event)] for event in events if not isinstance(event, Call)]
 
 
@@ -109,7 +109,7 @@ def test_who_is_in_the_order_and_who_is_not_is_listed() -> None:
 
 
 def test_a_player_who_left_is_still_counted() -> None:
-    """What he opened is in the order; without a place he opens nothing."""
+    """Opened entropy is in the order; a player without a place opens none."""
     desk = at_cards(COMMIT, BIND, c.Entropy("Bice", HASH), OPEN, c.Leave("Anna"), c.Leave("Bice"))
     assert desk.refused(c.Entropy("Bice", value=VALUE)).code == "unknown_player"
     assert desk.give(ROOT)[0] == e.Sealed(ID, HASH, ("Anna",), ("Bice",), ())
@@ -131,7 +131,7 @@ def test_every_order_of_the_acts_but_one_is_refused() -> None:
 
 
 def test_entropy_is_committed_by_all_before_anyone_opens() -> None:
-    """Who opened has committed; who has not committed by then adds nothing."""
+    """Only a player with a commitment opens; entropy without one is not added."""
     desk = at_cards(COMMIT, BIND)
     assert desk.refused(c.Entropy("Bice", value=VALUE)).code == "entropy_not_committed"
     desk.give(OPEN)

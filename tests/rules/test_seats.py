@@ -1,4 +1,4 @@
-"""Places: who stands goes on standing, whatever becomes of his stakes."""
+"""Places: a player who stands goes on standing, through all results of stakes."""
 
 import pytest
 from support.engine.cards_and_coups import REFAIT, deals, pack, play_to, shoe, stake
@@ -11,7 +11,7 @@ from tapisvert.rules.table import Place
 
 @pytest.mark.clause("VT-3")
 def test_who_stands_stays_standing() -> None:
-    """Betting, insuring, moving, dividing, withdrawing and settling leave a player where he is."""
+    """Betting, insuring, moving, dividing, withdrawing and settling leave a player in place."""
     desk = Desk(VENEZIA, Anna=1_000_000)
     desk.give(c.Sit("Anna", 1_000, standing=True))
     standing: list[c.Command] = [

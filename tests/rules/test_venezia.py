@@ -165,7 +165,7 @@ def test_the_chefs_own_commands_carry_his_name(desk: Desk) -> None:
 
 @pytest.mark.clause("VT-4")
 def test_a_player_plays_for_himself_alone(desk: Desk) -> None:
-    """Nobody lays another's chips."""
+    """A player may not lay another's chips."""
     desk.give(c.Sit("Bruno", 100))
     refused = desk.refused(c.Bet("Anna", "rouge", 1), by=Person("player", "Bruno"))
     assert reasons(refused)[2] == (
@@ -485,7 +485,7 @@ def test_a_pack_that_is_not_cut_has_no_next_cards(desk: Desk) -> None:
 
 @pytest.mark.clause("VT-19", "R15")
 def test_an_annulled_card_leaves_the_shoe_unplayed(desk: Desk) -> None:
-    """What fell is shown in the record, and the card after it is the next."""
+    """The record has the annulled card, and the card after it is the next."""
     shoe(desk, pack(desk.table.book, start=("9s", "9d", *ROUGE_COULEUR, "Ks")))
     assert desk.refused(c.Irregular("annulled", ("9d", "9s"))).code == "bad_cards"
     desk.give(c.Close())

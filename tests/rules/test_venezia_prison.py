@@ -343,7 +343,7 @@ def test_the_last_refait_divides_prisoners_a_degree_deeper(desk: Desk, degree: i
 
 @pytest.mark.clause("R11")
 def test_who_leaves_must_have_nothing_on_the_cloth(desk: Desk) -> None:
-    """In prison it is still in play; at the close it is divided, and he may go."""
+    """A stake in prison is still in play; at the close it is divided, and the player may leave."""
     stake(desk, 50_000, "rouge")
     desk.give(*deals(REFAIT))
     assert reasons(desk.refused(c.Leave("Anna"))) == (
@@ -361,7 +361,7 @@ def test_who_leaves_must_have_nothing_on_the_cloth(desk: Desk) -> None:
 
 @pytest.mark.clause("VT-21", "R09")
 def test_posted_limits_bind_and_the_excess_goes_back() -> None:
-    """What is won beyond the maximum is not paid, not even through somebody else."""
+    """A win beyond the maximum is not paid, not even through another player."""
     desk = Desk(VENEZIA, minimum=1_000, maximum=100_000, Anna=1_000_000, Bruno=1_000_000)
     assert desk.table.limits.minimum == 1_000
     assert reasons(desk.refused(c.Bet("Anna", "rouge", 999))) == (

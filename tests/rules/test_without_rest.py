@@ -68,7 +68,7 @@ def test_the_narrower_readings_want_the_refait_itself(reading: str) -> None:
 
 @pytest.mark.clause("VT-14", "VT-16", "R12")
 def test_a_decided_coup_after_the_refait_closes_it() -> None:
-    """What it eased to the first degree was caught by more than a first 31 après."""
+    """The stake that it eased to the first degree was caught by more than a first 31 après."""
     desk = ending(REFAIT, REFAIT, ROUGE_COULEUR)
     desk.give(c.Deal(), c.Deal(), c.Deal())
     assert desk.prison() == {("rouge", 1): 50_001}

@@ -1,4 +1,4 @@
-"""The school's exercises: every answer is what a table answers to whoever plays the same there."""
+"""The school's exercises: every answer is what a table answers to a player in that position."""
 
 from collections.abc import Iterator
 from itertools import accumulate
@@ -35,7 +35,7 @@ def answers(one: Exercise) -> dict[str, str | int]:
 
 
 def points(cards: tuple[str, ...]) -> int:
-    """What cards count, by the regulations' own words and no table of the engine's."""
+    """Points of cards, by the regulations' own words and no table of the engine's."""
     return sum(min(RANKS.index(card[0]) + 1, 10) for card in cards)
 
 
@@ -117,7 +117,7 @@ def test_every_seed_is_another_exercise() -> None:
 
 
 def test_every_option_that_is_no_call_has_words() -> None:
-    """What is not said in French at the table is said in the reader's language."""
+    """A term that is not called in French is given in the reader's language."""
     calls = {"Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante"}
     terms = {"couleur", "inverse"}
     for house, drill in EVERY:

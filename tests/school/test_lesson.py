@@ -41,7 +41,7 @@ def test_coups_are_those_of_the_rules(name: str) -> None:
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_every_bet_is_settled_by_its_result(name: str) -> None:
-    """What a player could have chosen: won, halved, lost, imprisoned; and nothing else is told."""
+    """All results of a player's choice: won, halved, lost, imprisoned; and no others."""
     book = rulebook(name)
     outcomes = {"wins": "won", "wins_half": "won_half", "loses": "lost", "prison": "imprisoned"}
     for told in lesson(book, 5).coups:

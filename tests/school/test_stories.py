@@ -80,7 +80,7 @@ class Replayed:
         self.received = table.chips("Anna") - before
 
     def outcome(self, on: str) -> str:
-        """What became of the stake on a chance."""
+        """Outcome of the stake on a chance."""
         done = [
             event.outcome.value
             for event in self.events
@@ -89,7 +89,7 @@ class Replayed:
         return done[0] if done else "kept"
 
     def answers(self) -> dict[str, object]:
-        """What the table's answers make of every question that can be asked."""
+        """Answers to all possible questions, from the table's answers."""
         player = self.table.table.players["Anna"]
         divided = [event.to_bank for event in self.events if isinstance(event, Divided)]
         earned = any(isinstance(event, PremiumEarned) for event in self.events)

@@ -1,4 +1,4 @@
-"""What tests of the server may ask for: storages of every kind, a PostgreSQL."""
+"""Fixtures of the server's tests: storages of every kind, a PostgreSQL."""
 
 import shutil
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ from tapisvert.server.storage.engine import make_engine
 
 @pytest.fixture
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a house looks at every second it looks at twenty times a second."""
+    """Polls of a house each second come twenty times a second."""
     monkeypatch.setattr(leases, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(approval_executor, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(seating, "_SWEEP_SECONDS", 0.05)
@@ -92,7 +92,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def people_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
-    """A database of each kind, with nobody in it."""
+    """A database of each kind, without an account."""
     if request.param == "sqlite":
         shutil.copy(request.getfixturevalue("template"), tmp_path / "people.db")
         made = make_engine(f"sqlite:///{tmp_path / 'people.db'}")
@@ -104,5 +104,5 @@ def people_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[En
 
 @pytest.fixture
 def house(people_engine: Engine) -> HouseOfTests:
-    """A house in which anybody may sign up."""
+    """A house with open sign-up."""
     return HouseOfTests(people_engine)

@@ -94,7 +94,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 
 def held(cluster: Cluster) -> dict[str, int]:
-    """How many pieces of work each worker has before it, by its name."""
+    """Number of pieces of work before each worker, by its name."""
     client = cluster._client
     names = {
         address: worker["name"]
@@ -183,7 +183,7 @@ def test_a_cluster_that_is_lost_altogether_is_an_error(tmp_path: Path) -> None:
 
 @contextmanager
 def listening(greeting: bytes | None) -> Iterator[int]:
-    """A port at which somebody listens who is no scheduler, silent or with a greeting."""
+    """A port with a listener that is no scheduler, silent or with a greeting."""
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def greet() -> None:

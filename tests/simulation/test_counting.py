@@ -37,7 +37,7 @@ def test_the_running_count_is_that_of_the_cards(house: str) -> None:
 
 
 def _advantage(left: Composition) -> float:
-    """What a stake on rouge gains on average in 2.0, from these cards."""
+    """Average gain of a stake on rouge in 2.0, from these cards."""
     book = rulebook(DEUX_ZERO)
     return -float(bets(book, law(book, left))["rouge"][Decision.FLAT].edge)
 
@@ -61,7 +61,7 @@ def test_the_linearised_law_follows_the_exact_one() -> None:
 
 
 def test_a_counter_stakes_only_where_it_is_advised() -> None:
-    """He lays a stake at the advised coups alone, and none where there is no coup."""
+    """The counter stakes at the advised coups alone, and never where there is no coup."""
     book = rulebook(DEUX_ZERO)
     reds = {card: 1.0 if card[1] in "sc" else -1.0 for card in PACK}
     found = advantages(book, 7, 0, 2, [(0.0, reds)])

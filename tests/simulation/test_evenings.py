@@ -31,7 +31,7 @@ FLAT = Player(("rouge",), 10_000, 100)
 
 
 def columns(evenings: Evenings) -> list[list[int]]:
-    """What came of every path, in numbers."""
+    """Results of every path, in numbers."""
     names = ("final", "least", "greatest", "drawdown", "coups", "handle", "premium", "ended")
     return [getattr(evenings.tally, name).tolist() for name in names]
 
@@ -64,7 +64,7 @@ def test_an_evening_of_tailles() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_no_system_changes_the_edge(system: str) -> None:
-    """What evenings bring is what the exact edge takes of what was staked, within 4 errors."""
+    """The result of evenings is the exact edge of the staked amount, within 4 errors."""
     player = Player(("rouge",), 20_000, 500, system, target_minor=80_000)
     evenings = play(VENEZIA, player, paths=1_024, coups=300, seed=7)
     edge = per_decided(evenings)

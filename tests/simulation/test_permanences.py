@@ -30,7 +30,7 @@ def cells(text: str, name: str = VENEZIA.id) -> list[list[int]]:
 
 
 def results(permanences: Permanences, chance: str) -> str:
-    """What each coup did to a chance, by its first letters."""
+    """Results of each coup on a chance, by their first letters."""
     fates = outcomes(permanences.book)
     return " ".join(fates[at][chance][:4] for taille in permanences.tailles for at in taille)
 
@@ -75,7 +75,7 @@ def test_two_rows_are_read_by_their_totals(text: str) -> None:
 
 
 def test_chances_alone_leave_the_totals_open() -> None:
-    """What was decided can be played, and what was not said is refused with its line."""
+    """Decided coups can be played, and a missing total is refused with its line."""
     found = parse(b"result\nrouge couleur\nnoir couleur\nnull\nrefait\nrouge\n", VENEZIA)
     assert results(found, "noir") == "lose wins null pris lose"
     assert results(found, "couleur")[:19] == "wins wins null pris"
@@ -96,7 +96,7 @@ def test_one_row_is_read_with_its_halves() -> None:
 
 
 def test_a_blank_line_or_a_column_parts_the_tailles() -> None:
-    """Where a taille ends matters to what is in prison, and to who counts."""
+    """The end of a taille matters to stakes in prison, and to a card counter."""
     expected = [[122, 22], [2]]
     assert cells("37 32\n32 32\n\n\n31 32\n") == expected
     assert cells("taille,noir,rouge\n1,37,32\n1,32,32\n2,31,32\n") == expected

@@ -10,6 +10,7 @@ import pytest
 from support.engine.cards_and_coups import NULL, REFAIT, pack
 from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
 from support.engine.engine_player import Guest, stacked
+from support.simulation.at_the_table import agrees, played_tailles
 
 from tapisvert.card_game import NO_COUP
 from tapisvert.chances import Kind
@@ -17,7 +18,6 @@ from tapisvert.odds import law
 from tapisvert.odds.edges import Decision, bets
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules import commands as c
-from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import Limits
 from tapisvert.simulation import dealing_numpy
 from tapisvert.simulation.players import (
@@ -33,65 +33,15 @@ from tapisvert.simulation.players import (
     System,
     UnknownSystemError,
 )
-from tapisvert.simulation.players.outcomes import OutcomeCode, cell, outcomes
+from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
 from tapisvert.simulation.players.systems import flat
 from tapisvert.simulation.tally import coups_by_cell
 
 Rulings = Mapping[str, str | int | None]
 
 
-def _tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -> Any:
-    """Play shoes at the table: the coups' cells, whether the last card was taken, the advice, and
-    what Anna had after each coup.
-    """
-    cells = np.full((len(shoes), 1, 120), NO_COUP, np.uint8)
-    given = np.zeros_like(cells)
-    exact = np.zeros((len(shoes), 1), np.bool_)
-    had = []
-    book, player = guest.session.table.book, guest.player
-    heeds = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
-    for number, shoe in enumerate(shoes):
-        guest.given(c.Shoe(shoe))
-        guest.given(c.Cut("Anna", 0))
-        place = 0
-        while guest.session.table.taille.in_progress:
-            advised = advice.randrange(256)
-            at = guest.session.table.taille.position
-            left = len(shoe) - at
-            if not heeds or deal(book, shoe, at):  # for a void coup there is no advice to heed
-                guest.before(advised)
-            coup = guest.coup(c.Deal(None))
-            if coup is None:
-                break
-            cells[number, 0, place] = cell(coup, stop=book.row_stop)
-            given[number, 0, place] = advised
-            exact[number, 0] = left == sum(map(len, getattr(coup, "rows", ())))
-            place += 1
-            if guest.gone is None:
-                had.append((guest.chips, guest.on_the_cloth))
-    return cells, exact, given, had
-
-
-def _agrees(guest: Guest, paths: Paths, coups: Any) -> PathTally:
-    """Play the same coups in the simulator, and compare all that there is to compare."""
-    cells, exact, given, had = coups
-    trace = np.zeros((1, len(had) + 1, 2), np.int64)
-    paths.play(cells[:1], exact[:1], given[:1], trace)
-    paths.play(cells[1:], exact[1:], given[1:], trace)
-    tally = paths.close()
-    ended = guest.finish()
-    assert trace[0, :-1].tolist() == [list(each) for each in had]
-    assert tally.final[0] == guest.chips
-    assert Ended(tally.ended[0]) is ended
-    assert (tally.coups[0], tally.decided[0]) == (guest.coups, guest.decided)
-    assert (tally.handle[0], tally.premium[0]) == (guest.handle, guest.premium)
-    totals = [guest.player.bankroll_minor, *map(sum, had), guest.chips]
-    assert (tally.least[0], tally.greatest[0]) == (min(totals), max(totals))
-    peaks = np.maximum.accumulate(totals)
-    assert tally.drawdown[0] == (peaks - totals).max()
-    return tally
-
-
+NULL_COUP: Final = 110
+"""Cell of a coup of 36 to 36."""
 ONE = ("rouge",)
 FOUR = ("couleur", "noir", "inverse", "rouge")
 RICH = 100_000_000
@@ -155,21 +105,21 @@ def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
         stacked(book, seed + 1, 9),
         dealing_numpy.export(book, seed, 1)[seed % 64],
     ]
-    coups = _tailles(guest, shoes, Random(seed))
-    _agrees(guest, Paths(book, player, paths=1), coups)
+    coups = played_tailles(guest, shoes, Random(seed))
+    agrees(guest, Paths(book, player, paths=1), coups)
 
 
 @pytest.mark.clause("VT-16", "R12")
 @pytest.mark.parametrize("nulls", [0, 1, 2])
 @pytest.mark.parametrize("reading", ["without_rest", "withdraw_whole", "off"])
 def test_a_taille_without_remainder_ends_as_at_the_table(reading: str, nulls: int) -> None:
-    """What the last refait caught goes back whole, or stays, whatever null coups follow it."""
+    """Stakes of the last refait go back whole, or stay, whatever null coups follow it."""
     rulings: Rulings = {"R12": reading}
     book, player = with_rulings(rulebook(VENEZIA), rulings), PLAYERS["four chances, stays"]
     guest = Guest(VENEZIA, player, rulings)
     end = (*REFAIT, *NULL * nulls)
-    coups = _tailles(guest, [pack(book, end=end), pack(book, start=NULL)], Random(3))
-    _agrees(guest, Paths(book, player, paths=1), coups)
+    coups = played_tailles(guest, [pack(book, end=end), pack(book, start=NULL)], Random(3))
+    agrees(guest, Paths(book, player, paths=1), coups)
 
 
 @pytest.mark.parametrize("who", [who for who, player in PLAYERS.items() if "insured" not in who])
@@ -181,8 +131,8 @@ def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, who: str) -> None
     guest = Guest(DEUX_ZERO, player, rulings, minimum=50, maximum=120_000)
     player = replace(player, limits=guest.session.table.limits)
     shoes = [dealing_numpy.export(book, sum(map(ord, who)), batch)[5] for batch in range(3)]
-    coups = _tailles(guest, shoes, Random(7))
-    _agrees(guest, Paths(book, player, paths=1), coups)
+    coups = played_tailles(guest, shoes, Random(7))
+    agrees(guest, Paths(book, player, paths=1), coups)
 
 
 @pytest.mark.parametrize("prison", Prison)
@@ -208,7 +158,7 @@ def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, priso
     cells = np.array(numbers, np.uint8).reshape(2, 1, -1)
     exact = np.ones((2, 1), np.bool_)
     book = with_rulings(rulebook(ROULETTE), rulings)
-    _agrees(guest, Paths(book, player, paths=1), (cells, exact, np.full_like(cells, 255), had))
+    agrees(guest, Paths(book, player, paths=1), (cells, exact, np.full_like(cells, 255), had))
 
 
 def _dealt(house: str, batches: int, seed: int = 5) -> tuple[Any, Any]:
@@ -256,7 +206,7 @@ def test_pieces_and_groups_change_nothing() -> None:
 
 
 def test_the_fan_is_what_a_player_had_on_his_way() -> None:
-    """Every checkpoint is what he had after that coup, and what he went with once he is gone."""
+    """A checkpoint is the player's sum after that coup; after leaving, the sum at leaving."""
     cells, exact = _dealt(DEUX_ZERO, 4)
     player = Player(("inverse",), 30_000, 500, "martingale", stop_minor=26_000)
     paths = Paths(rulebook(DEUX_ZERO), player, paths=64, every=10, checkpoints=15)
@@ -276,7 +226,7 @@ def test_the_fan_is_what_a_player_had_on_his_way() -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("house", [CAMPIONE, DEUX_ZERO])
 def test_no_system_changes_the_edge(house: str, system: str) -> None:
-    """What a system loses is the exact edge of every unit it stakes, within 4 standard errors."""
+    """The loss of a system is the exact edge of every unit it stakes, within 4 standard errors."""
     book = rulebook(house)
     cells, exact = _dealt(house, 60)
     prison = Prison.STAY if house == CAMPIONE else Prison.DIVIDE
@@ -313,7 +263,7 @@ def test_no_system_changes_the_edge(house: str, system: str) -> None:
     ],
 )
 def test_a_player_who_cannot_play_is_told_why(changed: dict[str, Any], problem: str) -> None:
-    """What nobody can play is refused before anything is dealt, with the reason."""
+    """An impossible player is refused before a card is dealt, with the reason."""
     player = replace(Player(("noir",), 10_000, 100), **changed)
     with pytest.raises((PlayerError, UnknownSystemError), match=problem):
         Paths(rulebook(VENEZIA), player, paths=1)
@@ -329,8 +279,8 @@ def test_there_is_no_insurance_where_the_house_has_none() -> None:
 
 @pytest.mark.parametrize(("last", "final"), [(2, 1_100), (1, 1_200)])
 def test_who_leaves_waits_for_what_is_in_prison(last: int, final: int) -> None:
-    """With his target in chips he lays nothing more, and goes when his last stake is freed or lost:
-    three zeros, two reds, and the coup that decides.
+    """With the target in chips the player lays nothing more, and leaves when the last stake is
+    freed or lost: three zeros, two reds, and the coup that decides.
     """
     player = Player(("rouge",), 1_000, 100, prison=Prison.STAY, target_minor=1_050)
     paths = Paths(rulebook(ROULETTE), player, paths=1)
@@ -338,6 +288,16 @@ def test_who_leaves_waits_for_what_is_in_prison(last: int, final: int) -> None:
     tally = paths.close()
     assert (tally.final[0], tally.coups[0], tally.decided[0]) == (final, 6, 5)
     assert tally.ended[0] == Ended.TARGET
+
+
+def test_the_close_gives_back_what_lies_above_the_maximum() -> None:
+    """After a null coup a stake of 300 under a maximum of 200 goes back whole."""
+    limits = Limits(50, {Kind.SIMPLE: 200})
+    paths = Paths(rulebook(VENEZIA), Player(("rouge",), 1_000, 300, limits=limits), paths=1)
+    trace = np.zeros((1, 1, 2), np.int64)
+    paths.play(np.array([[[NULL_COUP]]], np.uint8), trace=trace)
+    assert trace.tolist() == [[[700, 300]]]
+    assert paths.close().final.tolist() == [1_000]
 
 
 @pytest.mark.clause("R11")

@@ -35,7 +35,7 @@ def million(name: str) -> Simulation:
 
 
 def same(one: Simulation, other: Simulation) -> bool:
-    """Whether two simulations are equal to the last bit, errors included."""
+    """Return True if two simulations are equal to the last bit, errors included."""
     return (
         one.tally == other.tally
         and one.batches == other.batches
@@ -228,7 +228,7 @@ def test_two_readings_from_the_same_cards() -> None:
 
 
 def test_rulebooks_of_other_layouts_are_not_taken_in_pairs() -> None:
-    """What they have in common is compared all the same, with both errors."""
+    """Their common figures are compared all the same, with both errors."""
     one, other = run.compare(VENEZIA, ROULETTE, coups=100_000, seed=7)
     mine, theirs, apart = one.estimates(), other.estimates(), one.against(other)
     assert set(apart) == {"edge.rouge.divide", "edge.noir.divide"}

@@ -4,20 +4,16 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from itertools import chain, repeat
 
 import numpy as np
 import pytest
+from support.simulation.at_the_table import played
 from support.simulation.rulebooks import BOOKS, CARDS, cell_of, label
 
 from tapisvert.card_game import NO_COUP
 from tapisvert.cards import missing_or_extra
 from tapisvert.regulations import rulebook, rulebooks
-from tapisvert.rules import Coup, Refusal, Table, step
-from tapisvert.rules import commands as c
-from tapisvert.rules.events import CoupDealt, TailleOver
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.rules.table import Step
 from tapisvert.simulation import dealing_compiled as shoes
 from tapisvert.simulation import dealing_numpy
 from tapisvert.simulation import rng_streams as streams
@@ -32,29 +28,6 @@ OTHERS = [
 ]
 """Rulebooks of no house, whose tailles end otherwise."""
 ROULETTE = rulebook("campione-roulette")
-
-
-def played(book: Rulebook, shoe: tuple[str, ...]) -> tuple[list[Coup], TailleOver]:
-    """The coups that a table deals from a shoe, and how its taille ended."""
-    table: Table | None = None
-    coups: list[Coup] = []
-    start: list[c.Command] = [c.Open(book, "CHF", None, None, {}), c.Sit("Anna", 1)]
-    start += [c.Shoe(shoe), c.Cut("Anna", 0)]
-    for command in chain(start, repeat(c.Deal())):
-        table, events = given(table, command)
-        for event in events:
-            if isinstance(event, CoupDealt):
-                coups.append(event.coup)
-            if isinstance(event, TailleOver):
-                return coups, event
-    raise AssertionError
-
-
-def given(table: Table | None, command: c.Command) -> Step:
-    """What the engine makes of a command."""
-    answer = step(table, command)
-    assert not isinstance(answer, Refusal), answer.message
-    return answer
 
 
 @pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
@@ -112,7 +85,7 @@ def test_no_batches_are_an_empty_tally(book: Rulebook) -> None:
 
 
 def test_a_refused_repair_is_made_redraw_compiled() -> None:
-    """Where the first word of a repair is refused, the second draws, as in `streams`."""
+    """If the first word of a repair is refused, the second draws, as in `streams`."""
     gamma, mask = int(streams.GAMMA), 2**64 - 1
     key = -777 * gamma & mask  # so that the first word is mix(0), which is 0
     second = streams.mix(np.array([2**16 * gamma & mask], np.uint64))

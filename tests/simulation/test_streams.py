@@ -1,4 +1,4 @@
-"""The random words: the published generators, draws that favour nobody, batches on their own."""
+"""The random words: the published generators, unbiased draws, independent batches."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -122,7 +122,7 @@ def test_draws_are_what_the_description_says() -> None:
 
 
 def test_a_refused_repair_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the word of a repair is refused as well, its second word draws."""
+    """If the word of a repair is refused as well, its second word draws."""
     counter, again = streams.counter, []
 
     def refused_at_first(key: Any, position: Any, attempt: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Systems: their stakes as others have written them down, and anyone's own."""
+"""Systems: their stakes as published, and a player's own."""
 
 import math
 from typing import Any
@@ -63,7 +63,7 @@ def test_systems_stake_as_they_are_told(name: str, coups: str, stakes: list[int]
 @pytest.mark.parametrize("name", SYSTEMS)
 @pytest.mark.parametrize("coups", ["L" * 3_000, "W" * 3_000, "LLW" * 1_000, "LLLLW" * 600])
 def test_no_run_breaks_a_system(name: str, coups: str) -> None:
-    """However long it loses or wins, a system asks for a whole stake that someone may hold."""
+    """However long it loses or wins, a system asks for a whole stake that a player may hold."""
     stakes = _stakes(name, coups)
     assert all(type(stake) is int and 1 <= stake <= GREATEST for stake in stakes)
 
@@ -80,7 +80,7 @@ def test_systems_wait_when_nothing_is_decided(name: str) -> None:
 
 
 def _one_path(stake: Stake | System, numbers: list[int], bankroll: int = 10_000) -> list[int]:
-    """What a player of rouge by a system of one's own has after each spin."""
+    """Sums of a player of rouge after each spin, by a system of one's own."""
     player = Player(("rouge",), bankroll, 100, stake)
     paths = Paths(rulebook(ROULETTE), player, paths=1)
     trace = np.zeros((1, len(numbers), 2), np.int64)
@@ -127,13 +127,13 @@ def test_a_system_may_sit_a_coup_out() -> None:
 
 
 def test_a_slip_can_begin_with_numbers() -> None:
-    """What a system needs to know stands on its slip before the first coup."""
+    """The numbers that a system needs stand on its slip before the first coup."""
     three_lost = System("from the third step", _two_up, start=(6,))
     assert _one_path(three_lost, [RED, RED]) == [10_700, 11_300]
 
 
 def test_a_stake_is_cut_to_what_a_player_has() -> None:
-    """He can lay no more than his chips, and is ruined when they are fewer than the minimum."""
+    """The player can lay at most their chips, and is ruined when they are below the minimum."""
 
     def all_in(memory: Any, net: int, unit: int) -> int:
         return 1_000_000

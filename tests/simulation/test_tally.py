@@ -36,7 +36,7 @@ def rows() -> Tally:
 def is_near(
     count: SupportsInt, trials: float, probability: float, *, rounding: float = 0.0
 ) -> bool:
-    """Whether a count is within four standard errors, and the rounding of what is expected."""
+    """Return True if a count is within four standard errors, and a rounding, of its mean."""
     error = sqrt(trials * probability * (1 - probability))
     return abs(int(count) - trials * probability) < 4 * error + trials * rounding
 

@@ -16,9 +16,9 @@ RULEBOOKS = (
 
 
 def played(rulebook: str, player: str, seed: int) -> tuple[list[dict[str, Any]], int]:
-    """The coups of a player as the server recalls them, and what he won from first to last.
+    """Coups of a player as the server recalls them, and the player's result from first to last.
 
-    What he has at the end is by his chips when the table has closed and returned everything.
+    The final sum is that of the chips when the table has closed and returned everything.
     """
     record = evening(rulebook, seed=seed).decode().splitlines()
     lines = [json.loads(line) for line in record]

@@ -21,7 +21,7 @@ Call = tuple[Any, ...]
 
 
 def called(*calls: Call) -> list[Any]:
-    """What each call gives."""
+    """Return the result of each call."""
     return asked("run_cloth.mjs", calls)
 
 

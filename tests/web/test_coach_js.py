@@ -13,7 +13,7 @@ from tapisvert.server.tables.stages import Stage
 
 
 def coached(bench: Bench, **changed: Any) -> dict[str, Any]:
-    """What the coach says of a table as it stands, or with parts of its snapshot changed."""
+    """Return the hint of the coach for a table as it stands, or with a changed snapshot."""
     view = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False) | changed
     layout = bench.table.book.layout.value
     (said,) = asked(
@@ -30,7 +30,7 @@ def coached(bench: Bench, **changed: Any) -> dict[str, Any]:
     ],
 )
 def test_every_moment_has_its_hint(book: str, keys: tuple[str, ...]) -> None:
-    """How to bet, how to bet more, what is dealt; after the coup its reason stands instead."""
+    """Bet, bet more, the cards come; after the coup its reason stands instead."""
     bench = Bench(book)
     bench.sit()
     bench.until(Stage.BETS)

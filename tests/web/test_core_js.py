@@ -1,4 +1,4 @@
-"""What pages share: amounts as people write them, one request for one click, what a coup won."""
+"""Shared code of the pages: typed amounts, one request for one click, the result of a coup."""
 
 import json
 from collections.abc import Iterator
@@ -37,7 +37,7 @@ FACED: Final = (REFAIT, NULL, ROUGE_COULEUR, ROUGE_INVERSE, NOIR_INVERSE)
 
 
 def called(*call: Any) -> Any:
-    """What one call gives."""
+    """Return the result of one call."""
     return asked("run_core.mjs", [call])[0]
 
 
@@ -76,7 +76,7 @@ def test_what_can_mean_one_amount_alone_is_read_in_every_language(
 def test_a_thousand_or_a_fraction_is_what_the_language_makes_of_it(
     text: str, read: dict[str, int | None]
 ) -> None:
-    """Where it could be both, nothing is guessed."""
+    """An amount that could be either is refused."""
     assert {by: called("parseMoney", text, by) for by in LANGUAGES} == read
 
 
@@ -205,12 +205,12 @@ def test_what_a_coup_won_is_what_the_bank_lost(house: str, stays: Winnings) -> N
 
 
 def is_own(event: Event) -> bool:
-    """Whether it is told of a player."""
+    """Return True if an event is a player's own."""
     return not isinstance(event, CoupDealt) and hasattr(event, "player")
 
 
 def expected(house: str) -> set[str]:
-    """What an evening must have had to show anything."""
+    """Return the events that an evening must have had to show anything."""
     met = {"won", "lost", "excess_returned"}
     if house in (CAMPIONE, DIGEST, VENEZIA):
         met |= {"insured", "premium_earned", "imprisoned", "released", "deepened"}

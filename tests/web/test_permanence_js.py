@@ -68,7 +68,7 @@ def test_pages_of_the_permanence_make_the_whole() -> None:
 
 @pytest.mark.parametrize("rulebook", [*CARDS, WHEEL])
 def test_a_coup_is_the_same_from_its_event_and_from_the_permanence(rulebook: str) -> None:
-    """Whether a page was there when it fell or asked for it later."""
+    """The page had read it when it fell, or asks for it later."""
     events = coup_events(rulebook, seed=4)
     assert len(events) > 2
     handed = [

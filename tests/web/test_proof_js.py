@@ -38,7 +38,7 @@ def entries(rulebook: str, draws: int = 2) -> Entries:
 
 
 def watched(rulebook: str, told: Entries, begin: dict[str, Any] | None = None) -> Any:
-    """What a watch says of them."""
+    """Return the findings of a watch."""
     (found,) = called(("watched", rulebook, LAYOUTS[rulebook], told, begin))
     return found
 
@@ -128,7 +128,7 @@ def other_entropy(told: Entries) -> None:
 
 
 def leave_out(told: Entries) -> None:
-    """Somebody who opened is not counted."""
+    """Do not count a player who opened."""
     said = next(e["events"][0] for e in told if event(e) == "sealed" and e["events"][0]["counted"])
     said["unopened"] = [said["counted"].pop()]
 
@@ -229,7 +229,7 @@ def test_who_comes_later_verifies_what_he_sees() -> None:
 
 
 def test_a_house_that_shows_another_root_is_called_out() -> None:
-    """What was seen is not forgotten when the table says how it stands."""
+    """The page remembers its root when a new snapshot comes."""
     told = entries(CARDS, draws=1)
     at = next(i for i, entry in enumerate(told) if event(entry) == "sealed")
     sealed = first(told, "sealed")
@@ -249,7 +249,7 @@ def test_a_house_that_shows_another_root_is_called_out() -> None:
 
 
 def table(stage: str, **draw: Any) -> dict[str, Any]:
-    """How a table stands at which Anna sits."""
+    """View of a table at which Anna sits."""
     stands = {"id": "t/1", "commitment": "", "root": None, "committed": [], "opened": [], **draw}
     return {"table": "t", "own": "Anna", "players": {"Anna": {}}, "draw": stands, "stage": stage}
 
@@ -258,7 +258,7 @@ BYTES = "0123456789abcdef" * 4
 
 
 def test_a_player_is_bound_to_his_entropy_and_opens_it_once() -> None:
-    """Also when his page was loaded anew in between."""
+    """Also if the page was loaded anew in between."""
     mine = {"committed": ["Anna"]}
     states = [
         table("commitments"),

@@ -13,7 +13,7 @@ LOST = [f"{number}" for number in range(13)]
 
 
 def settled(on: str, outcome: str, stake: int, paid: tuple[int, int], degree: int = 0) -> Any:
-    """What the server says became of a stake of Anna's: paid to her, and to the bank."""
+    """Settlement of a stake of Anna's by the server: paid to her, and to the bank."""
     to_player, to_bank = paid
     return {
         "event": "settled",
@@ -29,12 +29,12 @@ def settled(on: str, outcome: str, stake: int, paid: tuple[int, int], degree: in
 
 
 def premium(on: str, amount: int) -> Any:
-    """What the bank earned of her insurance."""
+    """Premium that the bank earned of Anna's insurance."""
     return {"event": "premium_earned", "line": 1, "player": "Anna", "on": on, "premium": amount}
 
 
 def call(name: str, *given: Any) -> Any:
-    """What one part of the page gives."""
+    """Return the result of one part of the page."""
     return asked("run_result.mjs", [(name, *given)])[0]
 
 

@@ -18,7 +18,7 @@ Call = tuple[Any, ...]
 
 
 def called(*calls: Call) -> list[Any]:
-    """What each call gives."""
+    """Return the result of each call."""
     return asked("run_school.mjs", calls)
 
 

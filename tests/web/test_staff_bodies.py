@@ -34,7 +34,7 @@ def body(name: str, *given: Any) -> Any:
 
 
 def wrong(name: str, *given: Any) -> dict[str, str]:
-    """Which fields of a form are wrong, and how."""
+    """Return the wrong fields of a form, and their errors."""
     reading = one("staff/request-bodies", name, *given)
     return {field: found["key"] for field, found in reading["errors"].items()}
 
@@ -91,6 +91,7 @@ def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
         "currency": "",
         "is_play_money": True,
         "odds": False,
+        "turbo": False,
         "seats": "12",
         "minimum": "5",
         "maximum-plein": "250",
@@ -107,7 +108,7 @@ def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
     assert table.maximum == {"plein": 25_000}
     assert table.rulings == {"degree_limit": 3, "winnings": "stay"}
     assert (table.pace.bets_seconds, table.pace.card_seconds) == (25.0, 0.5)
-    assert (table.is_play_money, table.odds) == (True, False)
+    assert (table.is_play_money, table.odds, table.turbo) == (True, False, False)
 
 
 def test_a_table_of_cards_is_what_the_settings_read() -> None:
@@ -211,7 +212,7 @@ OFFICIAL: Final = (
 
 
 def state(book: str, **more: Any) -> dict[str, Any]:
-    """How a table stands, as far as the consoles look."""
+    """View of a table, as far as the consoles look."""
     rules = regulations.rulebook(book)
     fields = ("several_cards", "late_bets")
     values = {name: {"value": getattr(rules, name)} for name in fields}
@@ -228,7 +229,7 @@ def state(book: str, **more: Any) -> dict[str, Any]:
 
 
 def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
-    """Whoever may give a command over the wire is offered it, when its phase is there."""
+    """A console offers each command that its role may give over the wire, in its phase."""
     assert tuple(one_of("OFFICIAL_ACTIONS")) == OFFICIAL
     wheel = state("campione-roulette")
     asked = [(what, role) for what in OFFICIAL for role in ASSIGNABLE_ROLES]
@@ -246,7 +247,7 @@ def test_the_chef_s_acts_are_those_of_the_roles_and_phases() -> None:
 
 @pytest.mark.clause("CR-9")
 def test_the_chef_is_not_asked_about_stakes_once_a_card_lies() -> None:
-    """Before the first card and after the coup he accepts and refuses what he may."""
+    """Before the first card and after the coup the chef may accept and refuse."""
     closed = partial(state, "campione-trente-et-quarante", phase="closed")
     coups = [([], None), (["As"], None), (["As"], {"event": "dealt"})]
     states = [closed(coup={"cards": cards, "event": event}) for cards, event in coups]
@@ -260,7 +261,7 @@ def test_the_chef_is_not_asked_about_stakes_once_a_card_lies() -> None:
 
 @pytest.mark.parametrize("phase", ["closed", "suspended"])
 def test_the_table_is_not_closed_while_a_coup_is_under_way(phase: str) -> None:
-    """What stands behind closed bets is settled first, a stop or none; bets that are open are not
+    """Stakes behind closed bets are settled first, a stop or none; bets that are open are not
     waited for.
     """
     stop = {"phase": phase, "suspendedFrom": "closed"}
@@ -336,7 +337,7 @@ DRAW: Final[dict[str, Any]] = {"committed": [], "opened": []}
     ],
 )
 def test_the_tailleur_s_next_act_is_the_table_s(stage: str, more: Any, act: str | None) -> None:
-    """As `rhythm.next_act`: the words on the button are what his word will do."""
+    """As `rhythm.next_act`: the button names the act that it does."""
     given = state("venezia-trente-et-quarante", stage=stage, **more)
     assert one(ACTS, "nextAction", given) == act
 

@@ -18,7 +18,7 @@ COUPS = 60
 
 
 def shown(book: Rulebook) -> dict[str, Any]:
-    """What the page needs of a rulebook to lay rows."""
+    """Fields of a rulebook that the page needs to lay rows."""
     fields = ("row_stop", "ace_of_spades")
     return {
         "layout": book.layout.value,
@@ -54,7 +54,7 @@ def test_courts_and_tens_have_other_keys_beside() -> None:
 
 
 def test_a_suit_of_another_language_is_taken_where_it_is_free() -> None:
-    """An Italian's c is hearts; s and d are nobody else's and stay what they are."""
+    """An Italian's c is hearts; s and d are no other suit's and stay as they are."""
     assert typing("5s5d5c5f", LETTERS["it"]) == ["5s", "5d", "5h", "5c"]
 
 
@@ -135,7 +135,7 @@ def test_a_card_that_was_sent_is_counted_once() -> None:
     [("17", "17"), ("0", "0"), ("36", "36"), ("37", "3"), ("07", "7"), ("123", "12"), ("4x2", "4")],
 )
 def test_a_number_of_the_wheel_is_one_digit_or_two(keys: str, digits: str) -> None:
-    """What would pass 36 is not taken."""
+    """A digit that would pass 36 is not taken."""
     assert one("staff/entry-parser", "digits", list(keys)) == digits
 
 

@@ -1,4 +1,4 @@
-"""What the page knows of a table: the same for whoever came early and whoever came late."""
+"""State of a table on the page: the same for early and late clients."""
 
 import json
 from collections.abc import Callable
@@ -36,14 +36,14 @@ STAGES = [
 
 
 def told(bench: Bench) -> dict[str, Any]:
-    """How the table stands, as the page is told first."""
+    """Return the snapshot of the table."""
     view = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)
     made: dict[str, Any] = json.loads(msgspec.json.encode(view))
     return made
 
 
 def said(bench: Bench, after: int) -> list[dict[str, Any]]:
-    """What the page is told then, entry by entry."""
+    """Return the messages after it, entry by entry."""
     frames = (
         entry_frame([entry], is_public=True) for entry in bench.entries if entry.number > after
     )
@@ -54,8 +54,8 @@ def said(bench: Bench, after: int) -> list[dict[str, Any]]:
 def test_whoever_comes_while_the_game_is_suspended_knows_where_it_goes_on(
     book: str, stage: Stage
 ) -> None:
-    """He is told whether the stakes were open; resumed, the table stands for him as it stands, and
-    as it does for those who saw it stop.
+    """The snapshot says that the stakes were open; resumed, the table stands as for the clients
+    that saw it stop.
     """
     bench = Bench(book)
     bench.sit()

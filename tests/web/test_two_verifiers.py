@@ -29,7 +29,7 @@ _ENGINES_ALONE: Final = {
     Fault.ANSWER_MISSING,
     Fault.ANSWER_EXTRA,
 }
-"""What the engine finds where the page's verifier may see nothing, or see it later."""
+"""Faults that the engine finds where the page's verifier may see nothing, or see it later."""
 
 LIKE_VENEZIA: Final = ("campione-trente-et-quarante", "trente-et-quarante-digest")
 
@@ -104,8 +104,8 @@ def test_both_find_a_fair_record_right(book: str, scale: int, tmp_path: Path) ->
 
 
 def test_both_know_what_is_claimed_after_leaving_and_after_the_close(tmp_path: Path) -> None:
-    """What was registered of two players who have left; a second time in vain. Nothing of this
-    record is sealed, and that alone is wrong with it.
+    """The claims of two players who have left; a second claim is refused. Nothing of this record is
+    sealed, and that alone is wrong with it.
     """
     chef = {"role": "chef", "name": "Carlo"}
     acts: list[dict[str, Any]] = [

@@ -1,7 +1,7 @@
-"""What a table refuses, by both verifiers: they name the same line, with its answers and without.
+"""Refusals of a table, by both verifiers: they name the same line, with its answers and without.
 
-The page's verifier follows phases, roles and what an act must hold; only what needs a player's
-chips it leaves to the engine, and takes it as the table answered it.
+The page's verifier follows phases, roles and the fields of an act; only the checks that need a
+player's chips it leaves to the engine, and takes the table's answer.
 """
 
 import json
@@ -45,7 +45,7 @@ def answered(acts: Sequence[dict[str, Any]]) -> Lines:
 
 
 def verdicts(folder: Path, records: Sequence[Lines]) -> list[tuple[Found, Found]]:
-    """What the engine's verifier finds wrong in each, and what the page's does."""
+    """Return the faults of the engine's verifier in each, and the page's."""
     files = [folder / f"{number}.jsonl" for number in range(len(records))]
     for file, lines in zip(files, records, strict=True):
         file.write_bytes(b"".join(lines))
@@ -116,7 +116,7 @@ _ASKED: Final[tuple[tuple[dict[str, Any], ...], ...]] = (
     ({"do": "irregular", "kind": "seen", "cards": "Zz"},),
     ({"do": "irregular", "kind": "seen", "cards": ""},),
 )
-"""What is told a table before its first coup; much of it is refused, and some of that a fault."""
+"""Commands before a table's first coup; many are refused, and some of those a fault."""
 
 
 @pytest.mark.parametrize("book", [VENEZIA, ROULETTE])
@@ -149,7 +149,7 @@ def test_both_know_what_a_table_refuses(book: str, tmp_path: Path) -> None:
     ],
 )
 def test_who_is_at_the_table(player: str, chips: float, *, stays_out: bool, tmp_path: Path) -> None:
-    """A name that is none, and chips that are none, sit nobody down, whatever the house answers."""
+    """An empty name and wrong chips seat no player, whatever the house answers."""
     lines = answered([acts_of(ROULETTE)[0], {"do": "sit", "player": player, "chips": chips}])
     answer = json.loads(lines[3])
     assert (answer["event"] == "refused") is stays_out
@@ -161,6 +161,7 @@ def test_who_is_at_the_table(player: str, chips: float, *, stays_out: bool, tmp_
 
 _OPENINGS: Final[tuple[dict[str, Any], ...]] = (
     *({"by": {"role": role, "name": "P"}} for role in ("player", "payeur", "chef", "inspector")),
+    *({"edition": edition} for edition in (None, "2031", 2031)),
     *({"currency": currency} for currency in ("", "Kč", "€", "A" * 13, "CHF2")),
     *({"limits": limits} for limits in (None, {}, {"minimum": None}, {"minimum": 0})),
     *({"limits": limits} for limits in ({"minimum": 1.0}, {"maximum": 5}, {"other": 5})),
@@ -173,7 +174,7 @@ _OPENINGS: Final[tuple[dict[str, Any], ...]] = (
     *({"rulings": {"run_limit": run, "R05": 2}} for run in (3, "none", None)),
     *({"rulings": rulings} for rulings in ({"winnings": True}, {"winnings": 1.0}, {"R19": "stay"})),
 )
-"""What may stand in an `open`, and what may not."""
+"""Fields of an `open`, allowed ones and others."""
 
 
 @pytest.mark.parametrize("book", [VENEZIA, ROULETTE, DEUX_ZERO])

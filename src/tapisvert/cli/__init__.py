@@ -4,9 +4,7 @@ Exit status: 0 done; 1 refused by the rules; 2 wrong usage, input or file; 130 i
 reader of the output is gone.
 """
 
-import inspect
 import sys
-from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any
 
@@ -16,6 +14,7 @@ from tapisvert import __version__
 from tapisvert.cli.audit import audit
 from tapisvert.cli.backup import backup
 from tapisvert.cli.clauses import clauses
+from tapisvert.cli.console import help_text
 from tapisvert.cli.drill import drill
 from tapisvert.cli.errors import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
 from tapisvert.cli.explain import explain
@@ -23,6 +22,7 @@ from tapisvert.cli.odds import odds
 from tapisvert.cli.options import RegulationsOption, with_regulations
 from tapisvert.cli.play import play
 from tapisvert.cli.randomness import randomness
+from tapisvert.cli.regulation import regulation
 from tapisvert.cli.replay import replay
 from tapisvert.cli.restore import restore
 from tapisvert.cli.rulebooks import rulebooks
@@ -41,18 +41,14 @@ app = typer.Typer(
 )
 
 
-def _help(command: Callable[..., None]) -> str:
-    """Return a command's docstring as help text that keeps the lines of its examples."""
-    return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
-
-
 _COMMANDS = (
     *(play, serve, settle, odds, simulate, replay, verify),
     *(audit, backup, restore),
     *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:
-    app.command(help=_help(_command))(with_regulations(_command))
+    app.command(help=help_text(_command))(with_regulations(_command))
+app.add_typer(regulation, name="regulation")
 
 
 def _version(wanted: object) -> None:

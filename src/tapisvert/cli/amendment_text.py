@@ -76,6 +76,8 @@ class AmendmentText(Printer):
             return self.say(f"field-{change.key}")
         if change.section == "calls":
             return self.say(f"moment-{change.key}")
+        if change.section == "announcements":
+            return change.key
         if change.key == MINIMUM:
             return self.say("rules-minimum")
         kind = self.say("kind-of-chance-simple") if change.key == Kind.SIMPLE else change.key

@@ -1,6 +1,8 @@
 """Common output of several commands: the console, JSON, cards; and shared options."""
 
+import inspect
 import sys
+from collections.abc import Callable
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -51,6 +53,11 @@ def known_rulebook(name: str | None) -> str | None:
         known = ", ".join(rulebooks())
         raise typer.BadParameter(f"there is no rulebook {name[:80]!r}; there are: {known}")
     return name
+
+
+def help_text(command: Callable[..., None]) -> str:
+    """Return a command's docstring as help text that keeps the lines of its examples."""
+    return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
 
 
 LanguageOption = Annotated[Language, typer.Option("--lang", help="Italian, French or English.")]

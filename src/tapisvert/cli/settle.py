@@ -143,7 +143,7 @@ def _dealt(table: Session, cards: str | None, number: int | None) -> c.Deal | c.
     raise typer.BadParameter("this game is settled from this option alone", param_hint=needed)
 
 
-def _summary(before: Player, after: Player) -> Summary:
+def _summary(book: Rulebook, before: Player, after: Player) -> Summary:
     """Return the effect of the coup on a player, from the player's state before and after it."""
     staked = sum(stake.total for stake in before.free.values())
     premiums = sum(stake.premium for stake in before.free.values())
@@ -154,7 +154,9 @@ def _summary(before: Player, after: Player) -> Summary:
         premiums=premiums,
         returned=returned,
         in_prison=sum(held for _, held in bound),
-        if_divided=sum(money.divide(held, degree)[0] for (_, degree), held in bound),
+        if_divided=sum(
+            money.divide(held, degree, up=book.rounds_up)[0] for (_, degree), held in bound
+        ),
         on_the_cloth=sum(stake.total for stake in after.free.values()),
         result=returned - staked - premiums,
     )
@@ -176,7 +178,7 @@ def _print_result(
     table: Session, before: Player, player: str, language: str, *, json: bool
 ) -> None:
     explained = explain(table.lines)
-    summary = _summary(before, table.table.players[player])
+    summary = _summary(table.table.book, before, table.table.players[player])
     if json:
         explanation = msgspec.json.decode(write_explanation(explained))
         print_json({**explanation, "summary": summary})

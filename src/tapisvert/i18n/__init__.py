@@ -5,6 +5,7 @@ share a key.
 
 - `table`: every table and rulebook
 - `play`, `odds`, `simulate`, `verify`, `randomness`, `journal`: the commands
+- `regulation`: a house's starting file, and what is said of it
 - `school`: exercises
 - `page`: the page's frame and the table
 - `lobby`: the hall

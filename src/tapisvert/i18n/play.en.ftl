@@ -143,6 +143,7 @@ refused-not_a_simple_chance = A stake in prison moves to a simple chance, not to
 refused-not_in_window = Not possible now with a stake in prison.
 refused-below_minimum = { $total } on { $on } is below the minimum of { $minimum }.
 refused-above_maximum = { $total } on { $on } is above the maximum of { $maximum }.
+refused-not_in_halves = { $total } on { $on } cannot be halved: bet an even number of cents.
 refused-not_enough_chips = { $player } has { $chips } in chips; this takes { $amount }.
 refused-no_shoe = Cut the pack first: “cut 120”.
 refused-stakes_in_play = { $player } has stakes in play.

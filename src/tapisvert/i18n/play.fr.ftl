@@ -144,6 +144,7 @@ refused-not_a_simple_chance = Une mise en prison se déplace sur une chance simp
 refused-not_in_window = Impossible maintenant avec une mise en prison.
 refused-below_minimum = { $total } sur { $on }, c’est au-dessous du minimum de { $minimum }.
 refused-above_maximum = { $total } sur { $on }, c’est au-dessus du maximum de { $maximum }.
+refused-not_in_halves = { $total } sur { $on } ne se partage pas en deux : misez un nombre pair de centimes.
 refused-not_enough_chips = { $player } a { $chips } en jetons ; il en faut { $amount }.
 refused-no_shoe = Coupez d’abord le paquet : « coupe 120 ».
 refused-stakes_in_play = { $player } a des mises en jeu.

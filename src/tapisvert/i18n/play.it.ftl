@@ -143,6 +143,7 @@ refused-not_a_simple_chance = Una puntata in prigione si sposta su una chance se
 refused-not_in_window = Ora non è possibile con una puntata in prigione.
 refused-below_minimum = { $total } su { $on } è sotto il minimo di { $minimum }.
 refused-above_maximum = { $total } su { $on } è sopra il massimo di { $maximum }.
+refused-not_in_halves = { $total } su { $on } non si può dimezzare: punta un numero pari di centesimi.
 refused-not_enough_chips = { $player } ha { $chips } in gettoni; ne servono { $amount }.
 refused-no_shoe = Prima taglia il mazzo: «taglio 120».
 refused-stakes_in_play = { $player } ha puntate in gioco.

@@ -22,6 +22,7 @@ refused-not_in_window = Stakes in prison cannot be divided or moved now.
 refused-not_insurable = This stake cannot be insured.
 refused-below_minimum = Below the table minimum: bet more.
 refused-above_maximum = Above the table maximum: bet less.
+refused-not_in_halves = It cannot be halved: bet an even amount.
 refused-not_enough_chips = Not enough chips: add chips or bet less.
 refused-no_shoe = No pack is ready: wait a moment.
 refused-not_a_coup = These cards do not make one whole coup: check the entry.

@@ -22,6 +22,7 @@ refused-not_in_window = Les mises en prison ne peuvent être ni partagées ni d�
 refused-not_insurable = Cette mise ne peut pas être assurée.
 refused-below_minimum = Sous le minimum de la table : misez davantage.
 refused-above_maximum = Au-dessus du maximum de la table : misez moins.
+refused-not_in_halves = Mise impossible à partager en deux : misez un montant pair.
 refused-not_enough_chips = Pas assez de jetons : ajoutez-en ou misez moins.
 refused-no_shoe = Aucun paquet prêt : attendez un instant.
 refused-not_a_coup = Ces cartes ne forment pas un coup complet : vérifiez la saisie.

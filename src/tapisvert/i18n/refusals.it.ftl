@@ -22,6 +22,7 @@ refused-not_in_window = Le puntate in prigione non si possono dividere né spost
 refused-not_insurable = Questa puntata non si può assicurare.
 refused-below_minimum = Sotto il minimo del tavolo: punta di più.
 refused-above_maximum = Oltre il massimo del tavolo: punta di meno.
+refused-not_in_halves = Non si può dimezzare: punta un importo pari.
 refused-not_enough_chips = Gettoni insufficienti: aggiungine o punta di meno.
 refused-no_shoe = Nessun mazzo pronto: attendi un momento.
 refused-not_a_coup = Queste carte non formano un colpo completo: controllale.

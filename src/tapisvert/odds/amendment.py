@@ -1,4 +1,4 @@
-"""What an amendment costs the players: the bank's edge on each bet under two editions."""
+"""Cost of an amendment for the players: the bank's edge on each bet under two editions."""
 
 from collections.abc import Mapping
 

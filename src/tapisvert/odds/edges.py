@@ -37,7 +37,7 @@ class Bet:
 
     `net` is the law of the player's net result in units: the part that comes back, less the stake
     and the premium. Its keys are fractions, its values sum to 1. Amounts are taken as divisible;
-    the rounding to the smallest unit, always the player's, is left out. `undecided` is the
+    the rounding to the smallest unit (R04) is left out. `undecided` is the
     probability of a null or void coup, after which the stake stands as before. `outlay` is the
     amount that the player parts with before the coup: 1, or 1 and the premium of one coup.
 

@@ -121,7 +121,7 @@ def _take(place: Counter[Any], key: Any, amount: int) -> None:
 
 
 def _opened(books: IndependentAccounts, event: e.Opened) -> None:
-    books.stakes_stay = e.winnings_stay(event.rulings)
+    books.stakes_stay = event.stakes_stay
 
 
 def _sat(books: IndependentAccounts, event: e.Sat) -> None:

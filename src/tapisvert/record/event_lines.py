@@ -15,6 +15,7 @@ from tapisvert.rules.events import (
     CoupDealt,
     Event,
     InsuranceTaken,
+    Opened,
     StakeHeld,
 )
 from tapisvert.rules.refusals import Refusal
@@ -108,6 +109,19 @@ def _balances(balanced: Balanced) -> dict[str, object]:
     }
 
 
+def _opened(event: Opened) -> dict[str, object]:
+    """Return the shape of an opening. `stakes_stay` appears only if no ruling of it says so: R19.
+
+    Records of the houses whose winning stakes go to the chips were written without it.
+    """
+    shape: dict[str, object] = {name: getattr(event, name) for name in _OPENED}
+    is_ruled = "stay" in (event.rulings.get("winnings"), event.rulings.get("R19"))
+    return shape if is_ruled or not event.stakes_stay else {**shape, "stakes_stay": True}
+
+
+_OPENED: Final = ("rulebook", "edition", "currency", "limits", "rulings")
+
+
 def _given(event: InsuranceTaken | StakeHeld) -> dict[str, object]:
     """Return the fields that have a value: the insured amount stands only where it is a part."""
     return {
@@ -119,6 +133,7 @@ def _given(event: InsuranceTaken | StakeHeld) -> dict[str, object]:
 
 _SHAPED: Final[dict[type, Any]] = {
     Refusal: _refused,
+    Opened: _opened,
     CoupDealt: _coup,
     BallFell: _coup,
     Balanced: _balances,

@@ -8,7 +8,7 @@ from tapisvert.record.event_lines import format_events
 from tapisvert.record.former_step import is_answer_of, step_as_before
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
-from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 
@@ -17,6 +17,20 @@ _ANSWERS: Final = (b'{"event":', _DIGEST)
 
 
 Answer: TypeAlias = tuple[Event | Refusal, ...]
+
+
+def missing_edition(answer: tuple[Event | Refusal, ...]) -> Refusal | None:
+    """Return the refusal of an `open` under an edition that no file has; else None.
+
+    A replay goes on after it; who explains or verifies the record needs the file first.
+
+    >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF","edition":"1"}'
+    >>> missing_edition(Replay().feed(opening)).code
+    'unknown_edition'
+    """
+    first = answer[0] if answer else None
+    is_missing = isinstance(first, Refusal) and first.code == Code.unknown_edition.name
+    return first if is_missing and isinstance(first, Refusal) else None
 
 
 def is_answer(text: bytes) -> bool:

@@ -15,7 +15,7 @@ _CARDS: Final = len(PACK) * COPIES
 _HIGHEST_STEP: Final = 9
 """A row ends at most so far above the total at which it stops: a figure on one point less."""
 
-_ALWAYS: Final = ("layout", "excess", "winnings", "late_bets")
+_ALWAYS: Final = ("layout", "excess", "winnings", "rounding", "late_bets")
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("row_stop", "refait_total", "refait"),
     Layout.ONE_ROW: ("row_stop", "ace_of_spades"),
@@ -33,7 +33,7 @@ _CARD_FIELDS: Final = (
     *("row_stop", "witness", "cut", "burnt_cards", "cut_card"),
     *("several_cards", "fallen_cards", "seen_coups"),
 )
-_WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
+WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("ace_of_spades",),
     Layout.ONE_ROW: ("refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
     Layout.WHEEL: (
@@ -93,7 +93,7 @@ def _layout(values: Mapping[str, Any]) -> Iterator[Problem]:
     for name in _NEEDED[layout]:
         if values.get(name, _UNREAD) is None:
             yield ("values", "layout"), f"a game of {layout} needs {name}, which is absent"
-    for name in _WITHOUT[layout]:
+    for name in WITHOUT[layout]:
         if _given(values, name):
             yield (
                 ("values", name),

@@ -7,6 +7,7 @@ from tapisvert.regulations.presentation import Article, PostedLimit, RulebookVie
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
+_Edition = tuple[Rulebook, RulebookView]
 _Held = str | int | None
 _Source = tuple[_Held, str | None, str | None]
 """A value, its clause and its ruling."""
@@ -64,13 +65,13 @@ def amendment(before: Rulebook, after: Rulebook, language: str = "en") -> Amendm
         before.edition,
         after.edition,
         after.in_force_from,
-        tuple(_changes(old, new)),
+        tuple(_changes((before, old), (after, new))),
         tuple(_clauses(old.clauses, new.clauses)),
     )
 
 
-def _changes(old: RulebookView, new: RulebookView) -> Iterator[Change]:
-    was, now = _held(old), _held(new)
+def _changes(old: _Edition, new: _Edition) -> Iterator[Change]:
+    was, now = (_held(book, view) for book, view in (old, new))
     for section, key in dict.fromkeys((*now, *was)):
         before, after = was.get((section, key), _ABSENT), now.get((section, key), _ABSENT)
         if before[0] != after[0]:
@@ -78,7 +79,7 @@ def _changes(old: RulebookView, new: RulebookView) -> Iterator[Change]:
             yield Change(section, key, before[0], after[0], clause, ruling)
 
 
-def _held(view: RulebookView) -> dict[tuple[str, str], _Source]:
+def _held(book: Rulebook, view: RulebookView) -> dict[tuple[str, str], _Source]:
     """Return every value of a rulebook with its source, by section and key."""
     held: dict[tuple[str, str], _Source] = {
         ("values", one.field): (one.value, one.clause, one.ruling) for one in view.values
@@ -94,6 +95,8 @@ def _held(view: RulebookView) -> dict[tuple[str, str], _Source]:
         said = [call for call in view.calls if call.moment == moment]
         words = " · ".join(call.words for call in said)
         held["calls", moment] = words, said[0].clause, None
+    for name, clause in book.announcements.items():
+        held["announcements", str(name)] = str(name), clause, None
     return held
 
 

@@ -67,18 +67,16 @@ def clauses() -> Mapping[str, Clause]:
     >>> clauses()["VT-14"].ruling
     'R03'
     """
-    return {entry["id"]: clause_of(entry) for entry in _entries("clauses.toml", "clause")}
-
-
-def clause_of(entry: Mapping[str, Any]) -> Clause:
-    """Return the clause of an entry that has every language."""
-    return Clause(
-        entry["id"],
-        ClauseKind(entry["kind"]),
-        {language: entry[language] for language in LANGUAGES},
-        entry.get("ruling"),
-        entry.get("recorded"),
-    )
+    return {
+        entry["id"]: Clause(
+            entry["id"],
+            ClauseKind(entry["kind"]),
+            {language: entry[language] for language in LANGUAGES},
+            entry.get("ruling"),
+            entry.get("recorded"),
+        )
+        for entry in _entries("clauses.toml", "clause")
+    }
 
 
 @cache

@@ -77,7 +77,9 @@ class Citations:
         prefix = given.partition("-")[0]
         similar = [one for one in sorted(self._clauses) if one.startswith(f"{prefix}-")]
         hint = nearest(given, similar) if similar else ""
+        is_near = hint.endswith("?")
+        define = "define it as a [[clause]] of this file"
         return (
-            f"{shown} is a clause that neither this file nor the shipped catalogue has{hint};"
-            " define it as a [[clause]] of this file"
+            f"{shown} is a clause that neither this file nor the shipped catalogue has"
+            f"{hint if is_near else ''}{' If not, ' if is_near else '; '}{define}"
         )

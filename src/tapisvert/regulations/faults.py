@@ -10,6 +10,8 @@ Path: TypeAlias = tuple[str | int, ...]
 """Keys from the top of the file down to a value; a number counts the entries of a list from 0."""
 
 _LONGEST: Final = 60
+_FEW: Final = 10
+"""Number of words that a message lists."""
 _HUGE: Final = 400
 """Bits of a number that a message still shows."""
 _BARE: Final = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-")
@@ -81,7 +83,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     close = get_close_matches(word[:_LONGEST], words, 1)
     if close:
         return f"; is it {close[0]}?"
-    return f"; there are: {', '.join(words)}" if words else ""
+    return f"; there are: {', '.join(words)}" if 0 < len(words) <= _FEW else ""
 
 
 def dotted(path: Path) -> str:

@@ -25,6 +25,11 @@ class Choice:
         """Accepted values, for a message."""
         return ", ".join(self.mechanisms)
 
+    @property
+    def first(self) -> StrEnum:
+        """First of the mechanisms."""
+        return next(iter(self.mechanisms))
+
 
 @dataclass(frozen=True, slots=True)
 class Whole:
@@ -68,6 +73,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "winnings": Choice(schema.Winnings),
     "witness": Choice(schema.Witness),
     "cut": Choice(schema.CutOfPack),
+    "rounding": Choice(schema.Rounding),
     "burnt_cards": Whole(0, 52),
     "cut_card": Whole(1, 250, or_none=True),
     "several_cards": Choice(schema.SeveralCards),

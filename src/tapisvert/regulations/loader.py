@@ -48,6 +48,15 @@ def load(text: str, name: str | None = None) -> Rulebook:
     return Rulebook(**read)
 
 
+def is_id(text: str) -> bool:
+    """Return whether a text can be the id of a rulebook.
+
+    >>> is_id("sanremo-trente"), is_id("../x")
+    (True, False)
+    """
+    return len(text) <= _LONGEST_ID and _ID.fullmatch(text) is not None
+
+
 class _Reader:
     """Reader of a file's tables: keeps what it could read, and adds a fault for everything else."""
 
@@ -135,7 +144,7 @@ class _Reader:
             for key in _IDENTITY
             if key in data and is_text(self.faults, (key,), data[key])
         }
-        if "id" in read and not (_ID.fullmatch(read["id"]) and len(read["id"]) <= _LONGEST_ID):
+        if "id" in read and not is_id(read["id"]):
             how = "write house and game in small letters, digits and hyphens: sanremo-trente"
             self.faults.add(("id",), f"{in_toml(read.pop('id'))} is no id; {how}")
         if "prefix" in read and not PREFIX.fullmatch(read["prefix"]):

@@ -16,8 +16,8 @@ def localized(book: Rulebook, what: str, language: str) -> str:
     The file's own translation comes first, then the program's of a shipped text, then the file.
 
     >>> from tapisvert.regulations import rulebook
-    >>> localized(rulebook("campione-roulette"), "edition", "fr")
-    'Regolamento di gioco, sans date'
+    >>> localized(rulebook("trente-et-quarante-2.0"), "edition", "fr")
+    'Révision 1, novembre 2017'
     """
     own = book.texts.get(language, {}).get(what)
     if own is not None:

@@ -14,7 +14,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from tapisvert.regulations.faults import RulebookError
 from tapisvert.regulations.loader import load
+from tapisvert.regulations.toml_lines import decoded
 from tapisvert.rules.rulebook import Rulebook
 
 VARIABLE: Final = "TAPISVERT_REGULATIONS"
@@ -23,7 +25,7 @@ VARIABLE: Final = "TAPISVERT_REGULATIONS"
 _CATALOGUE: Final = ("clauses.toml", "rulings.toml")
 _SHIPPED: Final = files(__package__)
 _LONGEST: Final = 80
-_Found = tuple[str, Rulebook]
+Found = tuple[str, Rulebook]
 """Name of a file, and the rulebook in it."""
 _Editions = Mapping[str, tuple[Rulebook, ...]]
 
@@ -134,7 +136,7 @@ def edition_to_record(book: Rulebook) -> str | None:
     """
     known = _editions().get(book.id, ())
     is_only = len(known) == 1 and known[0].edition == book.edition
-    return None if is_only and book.id in _shipped() else book.edition
+    return None if is_only and book.id in shipped() else book.edition
 
 
 def load_regulation(path: str | Path) -> Rulebook:
@@ -159,8 +161,8 @@ def _editions() -> _Editions:
 @lru_cache(maxsize=4)
 def _register(folders: str) -> _Editions:
     """Return the editions of all files, by id. Raises RegisterError if any of them is wrong."""
-    found = [*_shipped().values(), *_read(_files_in(folders.split(os.pathsep)))]
-    if faults := [*_contradictions(found)]:
+    found = [*shipped().values(), *_read(_files_in(folders.split(os.pathsep)))]
+    if faults := [*contradictions(found)]:
         raise RegisterError(faults)
     by_id: dict[str, list[Rulebook]] = {book.id: [] for _, book in sorted(found, key=_id)}
     for _, book in found:
@@ -171,12 +173,12 @@ def _register(folders: str) -> _Editions:
     }
 
 
-def _id(found: _Found) -> str:
+def _id(found: Found) -> str:
     return found[1].id
 
 
 @lru_cache(maxsize=1)
-def _shipped() -> Mapping[str, _Found]:
+def shipped() -> Mapping[str, Found]:
     """Return the package's own rulebooks by id."""
     names = sorted(file.name for file in _SHIPPED.iterdir() if file.name.endswith(".toml"))
     read = (
@@ -200,28 +202,29 @@ def _files_in(folders: Iterable[str]) -> list[Path]:
     ]
 
 
-def _read(paths: Iterable[Path]) -> list[_Found]:
+def _read(paths: Iterable[Path]) -> list[Found]:
     """Return the rulebooks of the files. Raises RegisterError with the faults of all of them."""
-    found: list[_Found] = []
+    found: list[Found] = []
     faults: list[str] = []
     for path in paths:
         try:
-            found.append((str(path), load(path.read_text(encoding="utf-8"))))
+            text = decoded(path.read_bytes(), str(path))
+            found.append((str(path), load(text, str(path))))
         except OSError as error:
             faults.append(f"{path}: {(error.strerror or str(error)).lower()}")
-        except ValueError as error:
-            faults += [f"{path}: {line}" for line in str(error).splitlines()]
+        except RulebookError as error:
+            faults += str(error).splitlines()
     if faults:
         raise RegisterError(faults)
     return found
 
 
-def _contradictions(found: Iterable[_Found]) -> Iterator[str]:
+def contradictions(found: Iterable[Found]) -> Iterator[str]:
     """Yield what two files cannot both have, each beside the first that has it."""
     by_edition: dict[tuple[str, str], str] = {}
     by_day: dict[tuple[str, str | None], str] = {}
-    by_prefix: dict[str, _Found] = {}
-    by_id: dict[str, _Found] = {}
+    by_prefix: dict[str, Found] = {}
+    by_id: dict[str, Found] = {}
     for file, book in found:
         name, edition, day = book.id, book.edition, book.in_force_from
         if other := by_edition.get((name, edition)):

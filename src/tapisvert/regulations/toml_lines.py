@@ -45,6 +45,19 @@ def parse(text: str, name: str) -> tuple[dict[str, Any], Mapping[Path, int]]:
         raise RulebookError(name, [Fault("", "a number has far too many digits")]) from None
 
 
+def decoded(data: bytes, name: str) -> str:
+    """Return the text of a file in UTF-8, with or without the mark that some editors put first.
+
+    Raises RulebookError with the line of the first byte that is no UTF-8.
+    """
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        fault = Fault("", "this is not UTF-8; save the file in that encoding", line)
+        raise RulebookError(name, [fault]) from None
+
+
 def _syntax_fault(message: str, text: str) -> Fault:
     place = _PLACE.search(message)
     problem = f"this is not TOML: {_PLACE.sub('', message)}"

@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules import prison
 from tapisvert.rules.announcements import Announcement, announcement, offered
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import Excess
+from tapisvert.rules.rulebook import Excess, Rounding
 from tapisvert.rules.table import Bank, Player, Stake, Step, Table
 from tapisvert.rules.validators import (
     bad_amount,
@@ -96,13 +97,19 @@ def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | No
     minimum = table.limits.minimum
     if total < minimum:
         return refuse(table, Code.below_minimum, on=on, total=total, minimum=minimum)
-    if table.book.excess is Excess.ACCEPT:
+    room = None if table.book.excess is Excess.ACCEPT else _room(table, name, on)
+    if room is not None and added > room:
+        most = table.limits.most(table.book.chances[on].kind)
+        return refuse(table, Code.above_maximum, on=on, total=total, maximum=most)
+    return _not_in_halves(table, on, total)
+
+
+def _not_in_halves(table: Table, on: str, total: c.Amount) -> Refusal | None:
+    """Return a refusal of an odd stake that a coup may halve, where the house takes none: R04."""
+    book = table.book
+    if book.rounding is not Rounding.REFUSE or book.chances[on].kind is not Kind.SIMPLE:
         return None
-    room = _room(table, name, on)
-    if room is None or added <= room:
-        return None
-    most = table.limits.most(table.book.chances[on].kind)
-    return refuse(table, Code.above_maximum, on=on, total=total, maximum=most)
+    return refuse(table, Code.not_in_halves, on=on, total=total) if total % 2 else None
 
 
 def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
@@ -121,7 +128,7 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     if 0 < left < table.limits.minimum:
         minimum = table.limits.minimum
         return refuse(table, Code.below_minimum, on=command.on, total=left, minimum=minimum)
-    return None
+    return _not_in_halves(table, command.on, left)
 
 
 def withdraw(table: Table, command: c.Withdraw) -> Step:
@@ -187,7 +194,7 @@ def verify_announce(table: Table, command: c.Announce | c.Late) -> Refusal | Non
         return refusal
     unit = command.unit
     assert type(unit) is int
-    for code in (Code.below_minimum, Code.above_maximum):
+    for code in (Code.below_minimum, Code.above_maximum, Code.not_in_halves):
         for on, pieces in announced.pieces.items():
             refusal = outside_limits(table, command.player, on, pieces * unit)
             if refusal and refusal.code == code.name:

@@ -150,7 +150,7 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
                 chips += amount
                 events.append(e.Withdrawn(name, on, degree, amount, 0))
                 continue
-            entry = prison.division(name, on, degree, amount)
+            entry = prison.division(table.book, name, on, degree, amount)
             chips += entry.to_player
             won += entry.to_bank
             events.append(entry)

@@ -38,20 +38,16 @@ DEGREE_CHANGES: Final = {Outcome.IMPRISONED: 1, Outcome.DEEPENED: 1, Outcome.EAS
 BOUND: Final = tuple(DEGREE_CHANGES)
 
 
-def winnings_stay(rulings: Mapping[str, object]) -> bool:
-    """Return whether a stake that wins stays on the cloth under an opening's rulings: R19."""
-    return "stay" in (rulings.get("winnings"), rulings.get("R19"))
-
-
 @value
 class Opened:
-    """The table is open under these rules."""
+    """The table is open under these rules. With `stakes_stay` a winning stake stays: R19."""
 
     rulebook: str
     edition: str
     currency: str
     limits: Mapping[str, object]
     rulings: Mapping[str, str | int | None]
+    stakes_stay: bool = False
 
 
 @value

@@ -65,9 +65,10 @@ def _refait(book: Rulebook, degree: int, *, is_last: bool, run: int) -> tuple[Ou
     return (Outcome.DEEPENED if degree else Outcome.IMPRISONED), deeper
 
 
-def division(name: str, on: str, degree: int, stake: int) -> Divided:
+def division(book: Rulebook, name: str, on: str, degree: int, stake: int) -> Divided:
     """Return the division of a stake with the bank at its degree: R04."""
-    return Divided(name, on, degree, stake, *money.divide(stake, degree))
+    shares = money.divide(stake, degree, up=book.rounds_up)
+    return Divided(name, on, degree, stake, *shares)
 
 
 def dividing_clause(book: Rulebook, *, is_last: bool) -> str:
@@ -113,7 +114,7 @@ def divide(table: Table, command: c.Divide) -> Step:
     player = table.players[name]
     prison = {**player.prison}
     events = [
-        division(name, on, degree, prison.pop((on, degree)))
+        division(table.book, name, on, degree, prison.pop((on, degree)))
         for degree in _degrees(player, on, command.degree)
     ]
     chips = player.chips + sum(event.to_player for event in events)

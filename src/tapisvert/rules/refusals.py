@@ -36,6 +36,7 @@ class Code(Enum):
     not_insurable = "the stake on {on!r} cannot be insured: {problem}"
     below_minimum = "{total} on {on!r} is below the minimum of {minimum}"
     above_maximum = "{total} on {on!r} is above the maximum of {maximum}"
+    not_in_halves = "{total} on {on!r} cannot be halved: an even number of the smallest unit can"
     not_enough_chips = "{player!r} has {chips}, and this takes {amount}"
     no_shoe = "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup"
     not_a_coup = "the cards are not exactly one coup: {problem}"

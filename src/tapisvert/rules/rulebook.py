@@ -85,6 +85,14 @@ class Winnings(StrEnum):
     STAY = "stay"
 
 
+class Rounding(StrEnum):
+    """Treatment of a half of the smallest unit: the player's, the bank's, or no such stake: R04."""
+
+    TO_PLAYER = "to_player"
+    TO_BANK = "to_bank"
+    REFUSE = "refuse"
+
+
 class SeveralCards(StrEnum):
     """Order of several cards taken at once: R15."""
 
@@ -230,6 +238,7 @@ class Rulebook:
     winnings: Winnings
     witness: Witness | None
     cut: CutOfPack | None
+    rounding: Rounding
     burnt_cards: int | None
     cut_card: int | None
     several_cards: SeveralCards | None
@@ -263,6 +272,11 @@ class Rulebook:
     def __post_init__(self) -> None:
         chances = CLOTH if self.layout is Layout.WHEEL else TABLEAU
         object.__setattr__(self, "chances", chances)
+
+    @property
+    def rounds_up(self) -> bool:
+        """True if a fraction of the smallest unit goes to the player."""
+        return self.rounding is not Rounding.TO_BANK
 
     def clause(self, key: str) -> str:
         """Return the clause or ruling behind a refusal code, an outcome or a reason."""

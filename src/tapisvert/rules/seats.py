@@ -8,6 +8,7 @@ from tapisvert.rules import limits
 from tapisvert.rules.events import Balanced, Holding, Left, Opened, Sat, StakeHeld
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
+from tapisvert.rules.rulebook import Winnings
 from tapisvert.rules.table import Bank, Place, Player, Step, Table, TableFlags, Taille
 from tapisvert.rules.validators import bad_amount, bad_name, refuse
 
@@ -27,12 +28,17 @@ def verify_open(command: c.Open) -> Refusal | None:
 
 
 def open_table(command: c.Open) -> Step:
-    """Open a table with the house's limits, overridden by the given ones."""
+    """Open a table with the house's limits, overridden by the given ones.
+
+    Books kept from the events alone need to know if winning stakes stay (R19). The event says so
+    also where it is the house's own reading.
+    """
     book = command.rulebook
     posted = limits.posted(book.limits, command.minimum, command.maximum)
     table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), TableFlags())
     given = limits.as_given(book, posted)
-    opened = Opened(book.id, book.edition, command.currency, given, command.rulings)
+    stay = book.winnings is Winnings.STAY
+    opened = Opened(book.id, book.edition, command.currency, given, command.rulings, stay)
     return table, (opened,)
 
 

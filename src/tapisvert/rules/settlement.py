@@ -66,7 +66,7 @@ class _Settlement:
         """Record a stake's outcome and degree afterwards; return the amount due to the player."""
         outcome, at_degree = fate
         if outcome is Outcome.DIVIDED:
-            shares = money.divide(stake, at_degree)
+            shares = money.divide(stake, at_degree, up=self.book.rounds_up)
             entry = Settled(name, on, degree, stake, outcome, *shares)
         elif outcome is Outcome.LOST:
             entry = Settled(name, on, degree, stake, outcome, 0, stake)
@@ -85,7 +85,7 @@ class _Settlement:
         if outcome in WINS:
             winnings = stake * self.book.pays[self.book.chances[on].kind]
             if outcome is Outcome.WON_HALF:
-                winnings = money.half(winnings)
+                winnings = money.half(winnings, up=self.book.rounds_up)
             self.won -= winnings
             stays = self.book.winnings is Winnings.STAY
             to_player = winnings if stays else stake + winnings

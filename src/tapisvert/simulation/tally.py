@@ -1,7 +1,7 @@
 """Counts of simulated coups: integers only, so the order of addition does not matter."""
 
 from collections.abc import Mapping
-from typing import Self
+from typing import Final, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -187,17 +187,23 @@ def example(book: Rulebook, cell: int) -> tuple[str, ...]:
     assert book.row_stop is not None
     if book.layout is Layout.TWO_ROWS:
         noir, rouge, first = cell // 20, cell // 2 % 10, bool(cell % 2)
-        return (*_row(book.row_stop, noir, first=first), *_row(book.row_stop, rouge))
-    ace = ("As",) if cell & 1 else ()
-    return _row(book.row_stop, cell // 8, *ace, first=bool(cell & 4), last=bool(cell & 2))
+        rows = ((noir, first), (rouge, False))
+        return tuple(
+            card for over, red in rows for card in _row(book.row_stop, over, ["T" + _SUITS[red]])
+        )
+    first, last, ace = bool(cell & 4), bool(cell & 2), bool(cell & 1)
+    begin = ["T" + _SUITS[first], "As"] if ace else ["T" + _SUITS[first]]
+    if ace and book.ace_of_spades == 1 and not first:
+        begin = ["As"]  # the first card alone halves
+    return _row(book.row_stop, cell // 8, begin, last=last)
 
 
-def _row(
-    stop: int, over: int, *second: str, first: bool = False, last: bool = False
-) -> tuple[str, ...]:
-    """Return cards that make `stop + over`, with these colours: tens, a rest, and the last card."""
-    suits = {True: "h", False: "c"}
-    cards = ["T" + suits[first], *second]
+_SUITS: Final = {True: "h", False: "c"}
+
+
+def _row(stop: int, over: int, begin: list[str], *, last: bool = False) -> tuple[str, ...]:
+    """Return cards that make `stop + over`: the first ones, tens, a rest, the last one's colour."""
+    cards = [*begin]
     while rest := min(10, stop - 1 - sum(POINTS[card] for card in cards)):
         cards.append("0A23456789T"[rest] + "c")
-    return (*cards, "A23456789T"[over] + suits[last])
+    return (*cards, "A23456789T"[over] + _SUITS[last])

@@ -196,8 +196,8 @@ export type Odds = { "gone": number; "law": LawView; "edges_before": Record<stri
 export type OddsQuestion = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "gone"?: Record<string, number> };
 /** The request was carried out. */
 export type Ok = { "done"?: boolean };
-/** The table is open under these rules. */
-export type Opened = { "event": "opened"; "line": number; "rulebook": string; "edition": string; "currency": string; "limits": Record<string, unknown>; "rulings": Record<string, string | number | null> };
+/** The table is open under these rules. With `stakes_stay` a winning stake stays: R19. */
+export type Opened = { "event": "opened"; "line": number; "rulebook": string; "edition": string; "currency": string; "limits": Record<string, unknown>; "rulings": Record<string, string | number | null>; "stakes_stay"?: boolean };
 /** Outcome of a stake that a coup decided. */
 export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "imprisoned" | "insured" | "lost" | "released" | "won" | "won_half";
 /** A complete pack lies ready for the cut; these players saw it shuffled: CT-1.2, T2-2.1. */

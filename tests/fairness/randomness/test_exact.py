@@ -1,4 +1,4 @@
-"""What is enumerated: the real functions pass in every case, and every wrong value is named."""
+"""Exact checks by enumeration: the real functions pass, and every wrong value is named."""
 
 from collections.abc import Sequence
 from random import Random
@@ -107,7 +107,7 @@ def test_a_changed_hash_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_sample_of_failures_says_which_results() -> None:
-    """How many results come too often is counted in words: 9 bits below 300 leave 212 over."""
+    """Results that come too often are counted in words: 9 bits below 300 leave 212 over."""
     found = exact.enumerate_draws(BELOWS["word modulo"], [9], [300, 256])
     assert found.failures == ("9 bits below 300: 212 results too often",)
     never = exact.enumerate_draws(BELOWS["never the last"], [9], [2])

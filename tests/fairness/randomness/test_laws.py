@@ -1,4 +1,4 @@
-"""What chance gives: on every order of a pack of eight cards, and on every few small packs."""
+"""Laws of chance, on every order of a pack of eight cards and on every few small packs."""
 
 from collections.abc import Sequence
 from itertools import permutations, product

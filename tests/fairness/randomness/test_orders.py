@@ -1,5 +1,5 @@
-"""What is counted in orders: each number against its plain definition, counts that add up, and
-p-values that chance spreads evenly.
+"""Statistics of orders: each number against its plain definition, counts that add up, and p-values
+that chance spreads evenly.
 """
 
 import pickle

@@ -71,7 +71,7 @@ def test_many_tailles_are_dealt_as_the_rules_deal_one(book: Rulebook) -> None:
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 def test_cells_are_those_of_the_simulation(book: Rulebook) -> None:
-    """What each decided, and how many coups every taille has."""
+    """Both count the same results of coups, and the same number of coups in each taille."""
     game = Game.from_rulebook(book)
     fates = CellResults.from_game(game)
     for cell, results in enumerate(outcomes(book)):

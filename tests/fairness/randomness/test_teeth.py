@@ -30,7 +30,7 @@ CAUGHT = {
 
 
 def checks_of(plant: planted.Plant, count: int, seed: int = 30) -> dict[str, Check]:
-    """What the laboratory says of so many packs."""
+    """Verdict of the laboratory on so many packs."""
     counts = OrderCounts(Stage.BEFORE_CUT)
     counts.add(plant(count, np.random.default_rng(seed)))
     return {check.name: check for check in counts.checks()}

@@ -1,4 +1,4 @@
-"""What two have signed is carried out once, whenever the server dies."""
+"""Acts with two signatures are carried out once, even if the server dies at any moment."""
 
 import signal
 from collections.abc import Iterator
@@ -121,8 +121,8 @@ def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
 
 
 def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
-    """The chef asks for something under the id of an approval to come: he is refused, and what is
-    signed later is carried out.
+    """The chef uses the id of an approval to come: the request is refused, and the approved act is
+    carried out later.
     """
     with opened(still(tmp_path, f"sqlite:///{tmp_path}/house.db")) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
@@ -167,7 +167,7 @@ def test_approved_chips_come_once_though_the_server_dies(
 
 
 def test_chips_that_the_purse_cannot_pay_are_said_to_be_unpaid(url: str, tmp_path: Path) -> None:
-    """Whoever approves hears why nothing was paid; it is not told as done."""
+    """The approver reads why nothing was paid; the approval does not count as carried out."""
     with opened(still(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         anna = seated(server)
@@ -208,8 +208,8 @@ def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Pat
 
 
 def test_what_makes_no_command_is_not_done_and_stops_nobody(url: str, tmp_path: Path) -> None:
-    """Nobody asks any more for a stake on what no place of a cloth is called; where it was signed
-    for, the house is open, does what else was signed, and says so.
+    """A stake on a place that no cloth has can no longer be approved; a house that has one approved
+    from before opens, carries out the other approvals, and reports it.
     """
     endless = "x" * 5_000
     with opened(still(tmp_path, url)) as server:
@@ -243,7 +243,7 @@ def staff_again(server: Server, name: str) -> Person:
 
 
 def test_what_became_of_approvals_is_told_to_those_who_sign(url: str, tmp_path: Path) -> None:
-    """The direction and the controller read all, the chef what he asks for; nobody else any."""
+    """The direction and the controller read all, the chef their own, other roles none."""
     with opened(still(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")

@@ -1,4 +1,4 @@
-"""What the journal is told of people, what needs two of them, and what is kept of players."""
+"""The journal of people: events of accounts, acts that need two signatures, data of players."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -37,7 +37,7 @@ STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 
 
 def test_every_change_is_told_with_before_and_after(house: HouseOfTests) -> None:
-    """Who, what, before and after; and no password, hash or token among it."""
+    """Account, act, before and after; and no password, hash or token among it."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
     account, token = house.people.create(rosa.id, "Ugo", {Role.TAILLEUR}, NOON)
     house.people.accept_invitation(token, PASSWORD, NOON, login=login_of("Ugo"))
@@ -88,7 +88,7 @@ def _fails(_notice: object) -> bool:
 
 
 def test_chips_need_two_of_the_direction(house: HouseOfTests) -> None:
-    """Who asked does not approve, nor does a controller; approved once, they come once."""
+    """The requester does not approve, nor does a controller; approved once, they come once."""
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     anna, ida = house.player(), house.employ("Ida", {Role.CONTROLLER})
     approvals = house.people.approvals
@@ -124,7 +124,7 @@ def test_chips_paid_out_are_there(house: HouseOfTests) -> None:
 
 @pytest.mark.clause("CR-19")
 def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> None:
-    """The chef asks, a controller signs: nobody else does either."""
+    """The chef requests, a controller signs: no other role does either."""
     chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
     rosa, approvals = house.employ("Rosa", {Role.DIRECTION}), house.people.approvals
     refused("not_authorized", lambda: approvals.request_abandon(ida.id, "one", "Anna", NOON))
@@ -137,8 +137,8 @@ def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> No
 
 
 def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
-    """Of what was decided and is over, the latest decision first: whoever has a kind to sign reads
-    that, and whoever reads everything all.
+    """Decisions of finished requests, the latest first: a role that signs a kind reads that kind,
+    and a role that reads everything reads all.
     """
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
@@ -182,9 +182,6 @@ def test_what_a_player_set_is_kept(house: HouseOfTests) -> None:
     refused("bad_moment", lambda: kept.take_time_out(anna.id, NOON, NOON))
     refused("bad_moment", lambda: house.people.self_exclude(anna.id, NOON, NOON))
     assert kept.get(anna.id) == own
-    ends = kept.revoke_exclusion(rosa.id, anna.id, NOON)
-    assert ends.excluded_until_ms == NOON + COOLING_OFF_MS
-    refused("bad_moment", lambda: kept.revoke_exclusion(rosa.id, anna.id, NOON))
     assert kept.get(rosa.id).limits == {}
 
 
@@ -203,7 +200,7 @@ def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
 
 
 def test_somebody_is_at_one_table(house: HouseOfTests) -> None:
-    """The first table has him until he leaves it, whoever asks at once."""
+    """A player is at the first table until they leave it, also with concurrent requests."""
     anna, bruno = house.player(), house.player("Bruno")
     kept = house.people.limits
     with ThreadPoolExecutor(4) as pool:

@@ -21,7 +21,7 @@ HERE, THERE = "203.0.113.7", "198.51.100.9"
 
 
 def guesses(tries: LoginThrottle, until_ms: int, address: str = HERE) -> int:
-    """How many tries one address makes that asks again whenever it may."""
+    """Number of tries of one address that always asks as soon as it may."""
     now_ms = made = 0
     while now_ms < until_ms:
         wait_ms = tries.begin(address, "anna", now_ms)
@@ -97,7 +97,7 @@ def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A house where nobody plays."""
+    """A house at which no player acts."""
     with opened(settings(tmp_path_factory.mktemp("tries"), table(pace=PATIENT))) as server:
         yield server
 

@@ -102,7 +102,7 @@ def test_the_matrix_of_acts() -> None:
 
 
 def test_a_set_of_roles_may_what_one_of_them_may() -> None:
-    """Roles add up and no more; nobody with no role may anything."""
+    """Roles add up and no more; an account without a role has no permission."""
     for count in range(len(ASSIGNABLE_ROLES) + 1):
         for held in combinations(ASSIGNABLE_ROLES, count):
             for asked in (*c.NAMES, *Permission):
@@ -110,14 +110,14 @@ def test_a_set_of_roles_may_what_one_of_them_may() -> None:
 
 
 def test_the_wire_is_never_wider_than_the_rules() -> None:
-    """What somebody may give over the wire, the engine lets his role give."""
+    """Every command that an account may send over the wire, the engine allows to its role."""
     for kind, given_by in GRANTED_BY.items():
         assert given_by <= ALLOWED_ROLES[kind]
     assert BY_TABLE.isdisjoint(OWN)
 
 
 def test_the_controller_changes_nothing() -> None:
-    """Of all commands a controller gives `balances` alone, and of all acts he reads and signs."""
+    """Of all commands a controller gives `balances` alone, and of all acts reads and signs."""
     assert [c.NAMES[kind] for kind in c.NAMES if may({S}, kind)] == ["balances"]
     assert {act for act in Permission if may({S}, act)} == {
         Permission.READ_EVERYTHING,
@@ -131,7 +131,7 @@ def test_the_controller_changes_nothing() -> None:
 @examples(20)
 @given(data=st.data())
 def test_nobody_disposes_of_what_is_anothers(kind: type[c.Command], data: st.DataObject) -> None:
-    """Whatever his roles, he gives such a command for himself or not at all."""
+    """A player of any other roles gives such a command for themselves or not at all."""
     command = data.draw(commands_of(kind))
     roles = data.draw(st.sets(st.sampled_from(ASSIGNABLE_ROLES)))
     name = data.draw(st.sampled_from([*PLAYERS, *c.players_of(command)]))
@@ -140,7 +140,7 @@ def test_nobody_disposes_of_what_is_anothers(kind: type[c.Command], data: st.Dat
 
 
 def test_a_player_cuts_for_himself_and_an_official_for_anybody() -> None:
-    """The cut is asked of one player; where nobody takes it, the table's people cut."""
+    """The cut is offered to one player; if the player does not take it, officials cut."""
     cut = c.Cut("Anna", 100)
     assert may_command({P}, "Anna", cut)
     assert not may_command({P}, "Bruno", cut)
@@ -149,7 +149,7 @@ def test_a_player_cuts_for_himself_and_an_official_for_anybody() -> None:
 
 
 def test_anybody_asks_what_everybody_has() -> None:
-    """`balances` concerns nobody in particular."""
+    """`balances` concerns no player in particular."""
     for role in ASSIGNABLE_ROLES:
         assert may_command({role}, "Ida", c.Balances())
     assert not may_command(set(), "Ida", c.Balances())

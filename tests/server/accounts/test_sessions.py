@@ -39,7 +39,7 @@ def house(
 
 
 def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Server]) -> None:
-    """At once, and nobody else's, nor those of other sessions of his."""
+    """At once; sockets of other accounts and of other sessions of the same account stay open."""
     here, there = house
     anna, bruno = here.staff("Anna", "player"), here.guest("Bruno")
     services = here.services
@@ -60,7 +60,7 @@ def test_signing_out_closes_the_sockets_at_every_process(house: tuple[Server, Se
 
 
 def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Server]) -> None:
-    """The direction lets somebody in no more: his sockets close wherever they are."""
+    """The direction disables an account: its sockets close at every process."""
     here, there = house
     carlo, dora = here.staff("Carlo", "chef"), here.staff("Dora", "direction")
     with elsewhere(carlo, there).at() as line, carlo.at() as other:
@@ -75,7 +75,7 @@ def test_whoever_is_disabled_is_gone_from_every_process(house: tuple[Server, Ser
 def test_who_signs_out_while_his_socket_opens_has_none(
     house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch, *, at_once: bool
 ) -> None:
-    """Between the look at his session and his seat: ended in the same process, or in another."""
+    """Between the check of the session and the seat: ended in the same process, or in another."""
     here, there = house
     anna = here.guest("Anna")
     whose = websocket.TableSocketServer._signed_in_account
@@ -105,7 +105,7 @@ def test_who_signs_out_while_his_socket_opens_has_none(
 def test_setting_the_clock_signs_nobody_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step_ms: int
 ) -> None:
-    """An hour back, half an hour and a day on: whoever was signed in is, and may sign in anew."""
+    """An hour back, half an hour and a day on: accounts stay signed in, and may sign in anew."""
     real = time.time_ns
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         rosa, anna = server.staff("Rosa", "chef"), server.guest("Anna")

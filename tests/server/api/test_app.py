@@ -104,7 +104,7 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
 
 
 def test_reconnect_at_each_phase_misses_nothing(server: Server) -> None:
-    """Whoever comes back with the number of his last entry has every entry once, in order."""
+    """A client that comes back with the number of its last entry has every entry once, in order."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with bruno.at() as steady:
         steady.begin()
@@ -156,7 +156,7 @@ def test_id_belongs_to_its_account(server: Server) -> None:
 
 
 def test_player_is_at_one_table_at_a_time(server: Server) -> None:
-    """A second table is refused until he has left the first; then it is open to him at once."""
+    """A second table is refused until the player has left the first; then it accepts at once."""
     anna = server.guest("Anna")
     with anna.at("still") as one, anna.at("wheel") as two:
         one.begin()
@@ -181,7 +181,7 @@ def test_purse_is_never_overdrawn(server: Server) -> None:
 
 
 def test_others_chips_are_seen_by_nobody_but_the_staff(server: Server) -> None:
-    """A spectator and another player see stakes, never what anybody has; the staff sees all."""
+    """A spectator and another player see stakes, never balances; the staff sees all."""
     anna, bruno, spectator = server.guest("Anna"), server.guest("Bruno"), Person(server)
     rosa = server.staff("Rosa", "chef")
     with anna.at() as mine, bruno.at() as his, spectator.at() as hers, rosa.at() as staff:
@@ -211,7 +211,7 @@ def test_others_chips_are_seen_by_nobody_but_the_staff(server: Server) -> None:
 
 
 def test_refusals_are_their_askers_own(server: Server) -> None:
-    """What was refused to one is told to nobody else."""
+    """A refusal goes to its requester alone."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with anna.at("still") as line, bruno.at("still") as other:
         line.begin()
@@ -278,7 +278,7 @@ def test_roles_and_commands_over_the_wire(server: Server) -> None:
 
 
 def test_controller_reads_everything_and_changes_nothing(server: Server) -> None:
-    """Ugo sees accounts and tables; he gets no chips, makes no account, closes no table."""
+    """Ugo sees accounts and tables, and gets no chips, makes no account, closes no table."""
     ugo = server.staff("Ugo", "controller")
     assert {one["name"] for one in ugo.get("/api/staff/accounts")} >= {"Ugo"}
     ugo.post("/api/staff/accounts", name="Eva", roles=["player"], status=403)
@@ -304,8 +304,8 @@ def test_chips_are_issued_with_four_eyes(server: Server) -> None:
 
 @pytest.mark.clause("CR-19")
 def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> None:
-    """The chef asks, the controller signs, nobody else does either: the stake leaves the cloth,
-    once, with both names in the record; whose it was may claim it.
+    """The chef requests, the controller signs, no other role does either: the stake leaves the
+    cloth, once, with both names in the record; its owner may claim it.
     """
     chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
     anna = server.guest("Anna")
@@ -354,7 +354,7 @@ def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) ->
 
 
 def _stakes(person: Person, player: str) -> list[int]:
-    """What a player has on the cloth of the table that stands still."""
+    """Stakes of a player on the cloth of the table without a clock."""
     view = person.get("/api/tables/still")
     return [stake["amount"] for stake in view["players"][player]["stakes"]]
 
@@ -381,7 +381,7 @@ def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
 
 
 def test_tailleur_has_the_rhythm_of_his_table(server: Server) -> None:
-    """At a console his word does every act; a player's does none."""
+    """At a console the tailleur's word does every act; a player's does none."""
     anna, tito = server.guest("Anna"), server.staff("Tito", "tailleur")
     with anna.at("console") as line, tito.at("console") as console:
         line.begin()
@@ -398,7 +398,7 @@ def test_tailleur_has_the_rhythm_of_his_table(server: Server) -> None:
 
 
 def test_cards_of_a_real_table_are_entered(server: Server) -> None:
-    """What lay on the cloth is entered card by card; the last one of the coup settles it."""
+    """The cards on the cloth are entered one by one; the last one of the coup settles it."""
     anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef")
     with anna.at("real") as line, rosa.at("real") as console:
         line.begin()
@@ -463,8 +463,8 @@ def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
 
 
 def test_play_chips_are_never_another_tables_money(tmp_path: Path) -> None:
-    """What lies in the purses is one currency's for good: the tables that are kept count, be they
-    in the settings or not, and no table's chips become money.
+    """All purses have one currency for good: the stored tables count, in the settings or not, and
+    no table's chips become money.
     """
     still = table("still", pace=PATIENT)
     with opened(settings(tmp_path, still)) as server:
@@ -484,7 +484,7 @@ def test_play_chips_are_never_another_tables_money(tmp_path: Path) -> None:
 
 
 def test_break_and_exclusion(server: Server) -> None:
-    """On a break nothing is staked; an exclusion ends the sessions, and he can take what is his."""
+    """On a break no stake is accepted; an exclusion ends the sessions, and frees the chips."""
     anna = server.guest("Anna")
     with anna.at() as line:
         line.begin()
@@ -538,7 +538,7 @@ def test_changed_password_closes_every_session(server: Server) -> None:
 
 
 def test_staff_may_not_be_taken_for_a_guest(server: Server) -> None:
-    """A name with a password, or with other roles, is nobody's for the asking."""
+    """A guest may not take a name with a password, or with other roles."""
     server.staff("Rosa", "chef")
     Person(server).post("/api/guests", name="Rosa", status=409)
     Person(server).post("/api/guests", name="rosa", status=409)
@@ -546,7 +546,7 @@ def test_staff_may_not_be_taken_for_a_guest(server: Server) -> None:
 
 
 def test_house_without_a_demonstration(tmp_path: Path) -> None:
-    """Nobody is a guest; sign-up is as the settings say; the first link makes a direction."""
+    """There are no guests; sign-up is as the settings say; the first link makes a direction."""
     options = {"--demonstration": "false", "--people-sign-up": "true"}
     with opened(settings(tmp_path, table(), options=options)) as server:
         person = Person(server)

@@ -89,7 +89,7 @@ def listener() -> Iterator[LimitingListener]:
 
 
 def is_accepted(stack: ExitStack, listener: LimitingListener, address: str = "127.0.0.2") -> bool:
-    """Whether a connection from an address is accepted."""
+    """Return True if a connection from an address is accepted."""
     client = stack.enter_context(closing(socket.socket()))
     client.bind((address, 0))
     client.connect(listener.getsockname())
@@ -104,7 +104,7 @@ def is_accepted(stack: ExitStack, listener: LimitingListener, address: str = "12
 
 @ON_LINUX
 def test_connections_are_counted_in_all_and_by_address(listener: LimitingListener) -> None:
-    """What is too many is reset at once; those of a proxy count in all alone."""
+    """A connection above the limit is reset at once; those of a proxy count in all alone."""
     with ExitStack() as stack:
         come = partial(is_accepted, stack, listener)
         assert [come() for _ in range(17)] == [True] * 16 + [False]
@@ -156,7 +156,7 @@ def taken(stack: ExitStack, origin: str, address: str, said: bytes = b"") -> soc
 
 
 def is_open(line: socket.socket) -> bool:
-    """Whether the server has left a connection open."""
+    """Return True if the server has left a connection open."""
     line.setblocking(False)
     try:
         return bool(line.recv(1, socket.MSG_PEEK))
@@ -167,7 +167,7 @@ def is_open(line: socket.socket) -> bool:
 
 
 def watches(stack: ExitStack, origin: str, address: str) -> bool:
-    """Whether a spectator from an address is let in."""
+    """Return True if the server accepts a spectator from an address."""
     head = (
         f"GET /api/tables/wheel/live HTTP/1.1\r\nHost: {origin.removeprefix('http://')}\r\n"
         f"Origin: {origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

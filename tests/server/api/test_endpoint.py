@@ -70,7 +70,7 @@ def test_plain_function_runs_on_a_thread() -> None:
 
 
 def test_permission_comes_before_parameters() -> None:
-    """Who is not signed in learns nothing of a parameter that is wrong as well."""
+    """A client that is not signed in learns nothing of a parameter that is wrong as well."""
     routes = Routes()
 
     @routes.add("GET", "/", Permission.READ_EVERYTHING)

@@ -123,7 +123,7 @@ def test_files_that_are_no_documents_carry_less(server: Server) -> None:
 
 
 def test_pages_use_no_inline_style_or_script(server: Server) -> None:
-    """What the policy forbids is not there, and every page has a language and a title."""
+    """A page has no content that the policy forbids, and every page has a language and a title."""
     person = Person(server)
     documents = ("/", "/tables/wheel", "/me", "/school", "/learn", "/house", "/welcome")
     for path in (*documents, "/rules/campione-roulette?lang=it"):
@@ -330,7 +330,7 @@ def test_fragments_make_one_message(server: Server) -> None:
 
 
 def test_compression_is_not_negotiated(server: Server) -> None:
-    """Whoever offers it is answered without."""
+    """A client that offers it is answered without."""
     with connect(
         f"ws://127.0.0.1:{server.port}/api/tables/wheel/live",
         origin=Origin(server.origin),

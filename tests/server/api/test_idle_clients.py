@@ -94,7 +94,7 @@ def _received(line: socket.socket) -> bytes:
 
 @contextmanager
 def others_play(server: Server) -> Iterator[None]:
-    """Somebody at the table is answered before and after, and the journal says nothing new."""
+    """A player at the table is answered before and after, and the journal has no further entry."""
     with server.guest("Anna").at() as line:
         line.begin()
         before = server.services.store.head("wheel").number
@@ -131,7 +131,7 @@ def test_a_request_that_comes_byte_by_byte_is_cut_off(
 def test_an_answer_that_nobody_reads_is_given_up(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """More than the machine keeps for a client: whoever takes nothing of it is cut off."""
+    """A client that reads none of more bytes than the machine buffers for it is disconnected."""
     monkeypatch.setattr(http_protocol, "_ANSWER_SECONDS", 0.3)
     with others_play(server), raw(server, ANSWERS * (GET + "\r\n")) as line:
         line.setblocking(False)
@@ -170,7 +170,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("what", BROKEN)
 def test_frames_that_no_protocol_has_close_with_1002(server: Server, what: str) -> None:
-    """RFC 6455 asks for it; the socket is freed, and nobody else notices."""
+    """RFC 6455 asks for it; the socket is freed, and the other clients notice nothing."""
     with others_play(server):
         with upgraded(server) as line:
             line.sendall(BROKEN[what])
@@ -192,7 +192,7 @@ def test_a_goodbye_of_125_bytes_is_returned(server: Server) -> None:
     ids=["a part", "half a frame", "a byte"],
 )
 def test_a_message_that_never_ends_holds_nobody_up(server: Server, said: bytes) -> None:
-    """It is no more than a spectator who says nothing, and is forgotten with him."""
+    """It counts as a silent spectator, and is forgotten with the connection."""
     with others_play(server):
         with ExitStack() as stack:
             for _ in range(20):
@@ -202,7 +202,7 @@ def test_a_message_that_never_ends_holds_nobody_up(server: Server, said: bytes) 
 
 @pytest.mark.parametrize("kind", [PING, PONG, CONTINUED], ids=["pings", "pongs", "parts"])
 def test_frames_without_end_that_are_no_message_close(server: Server, kind: int) -> None:
-    """Nobody needs so many; they are counted, as messages are."""
+    """They are counted, as messages are, and too many close the connection."""
     begins = frame(TEXT) if kind == CONTINUED else b""
     final = 0 if kind == CONTINUED else LAST
     with others_play(server):
@@ -214,7 +214,7 @@ def test_frames_without_end_that_are_no_message_close(server: Server, kind: int)
 
 
 def _is_cut_off(line: socket.socket) -> bool:
-    """Whether the server hears nothing more that is said here."""
+    """Return True if the server no longer reads from this connection."""
     try:
         line.send(b"X")
     except BlockingIOError:

@@ -1,4 +1,4 @@
-"""The hall and the permanence: what is told of every table to whoever comes in."""
+"""The hall and the permanence: public data of every table."""
 
 import csv
 import io
@@ -117,7 +117,7 @@ def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
 
 
 def test_reality_check_stands_in_ones_own_view(server: Server) -> None:
-    """Whoever sits is told when his is due; nobody else is."""
+    """A seated player sees the time of their own check; other clients do not."""
     eva = server.guest("Eva")
     with eva.at("console") as line:
         line.begin()

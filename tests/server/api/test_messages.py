@@ -62,7 +62,7 @@ def _references(shape: Any) -> Iterator[str]:
 
 
 def validator(name: str) -> jsonschema_rs.Draft202012Validator:
-    """What holds a message against one of the schemas."""
+    """Validator of a message against one of the schemas."""
     schemas = asyncapi()["components"]["schemas"]
     reference = f"#/components/schemas/{name}"
     return jsonschema_rs.Draft202012Validator(

@@ -1,4 +1,4 @@
-"""What a player is told of what he played."""
+"""History of play, as a player reads it."""
 
 import time
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def test_every_coup_is_recalled(server: Server) -> None:
-    """A player's recall has each coup that he played, the latest first, with all it did to him."""
+    """A player's history has each coup that they played, the latest first, with all its events."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with anna.at() as line, bruno.at() as other:
         line.begin()
@@ -47,7 +47,8 @@ def test_every_coup_is_recalled(server: Server) -> None:
 
 def test_what_moved_money_apart_from_coups_is_recalled(tmp_path: Path) -> None:
     """Stakes in prison that a player divides, and those that the close of the table divides, are
-    there by themselves; the coups after them are not his. All that he is told adds up to his purse.
+    there by themselves; the coups after them are not the player's. The whole history adds up to the
+    purse.
     """
     with opened(settings(tmp_path, table("wheel", pace=HELD))) as server:
         arranged = Arranged(server, "wheel", 0, 17, 0, 17)
@@ -103,7 +104,7 @@ def paged(person: Person, limit: int) -> list[dict[str, Any]]:
 def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Journals grow for years; whoever has no part in one does not have it read."""
+    """Journals grow for years; a player without a part in one does not have it read."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with anna.at() as line:
         line.begin()

@@ -42,7 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def seated(server: Server, name: str) -> dict[str, int]:
-    """Who sits at a table, with their chips."""
+    """Players at a table, with their chips."""
     return {
         player: held.chips
         for player, held in server.services.node.durable_head(name)[0].table.players.items()
@@ -149,7 +149,7 @@ def test_a_full_house_opens_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_all_seats_taken_leave_standing_room(tmp_path: Path) -> None:
-    """Where the rules count the seats the next player stands: VT-3."""
+    """Once the seats that the rules count are taken, the next player stands: VT-3."""
     with opened(settings(tmp_path, table("venezia", CARDS, **OPEN))) as server:
         for _ in range(7):
             Person(server).post("/api/play")

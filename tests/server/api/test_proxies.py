@@ -1,4 +1,4 @@
-"""Behind a proxy: who asks is whom a proxy of the settings says, and nobody else's word counts."""
+"""Clients behind a proxy: only a proxy of the settings may name the client's address."""
 
 import io
 import json
@@ -20,7 +20,7 @@ SAYS = {"Host": "tables.example", "X-Forwarded-For": "203.0.113.7"}
 
 @pytest.fixture
 def written() -> Iterator[io.StringIO]:
-    """What the logs write, with everything put back afterwards."""
+    """Written lines of the logs, with everything put back afterwards."""
     root, access = logging.getLogger(), logging.getLogger("uvicorn.access")
     handlers, level = root.handlers[:], root.level
     out = io.StringIO()
@@ -35,7 +35,7 @@ def written() -> Iterator[io.StringIO]:
 
 
 def clients(out: io.StringIO) -> list[str]:
-    """Who asked, by the logs."""
+    """Clients, by the logs."""
     told = [json.loads(line) for line in out.getvalue().splitlines()]
     return [line["client"] for line in told if "client" in line]
 
@@ -70,7 +70,7 @@ def test_without_tls_nobody_speaks_for_another(tmp_path: Path, written: io.Strin
 
 
 def test_the_figures_are_for_the_machine_itself(tmp_path: Path) -> None:
-    """Whoever comes through the proxy is told that there is nothing."""
+    """A client through the proxy is answered as if there were nothing."""
     with opened(settings(tmp_path, options=BEHIND)) as server:
         where = f"{server.origin}/metrics"
         told = plain_http.get(where)
@@ -80,7 +80,7 @@ def test_the_figures_are_for_the_machine_itself(tmp_path: Path) -> None:
 
 
 def test_each_address_has_its_own_rate(tmp_path: Path) -> None:
-    """One that asks too much keeps nobody else out."""
+    """One address with too many requests does not delay the others."""
     options = {**BEHIND, "--rates-messages-a-minute": "5"}
     with opened(settings(tmp_path, options=options)) as server:
         where = f"{server.origin}/api/tables"
@@ -92,7 +92,7 @@ def test_each_address_has_its_own_rate(tmp_path: Path) -> None:
 
 
 def test_a_proxy_is_an_address_or_a_network() -> None:
-    """Any other is refused at the start, and so is everybody by mistake."""
+    """Any other text is refused at the start, `*` for all clients too."""
     made = load(environment={"TAPISVERT_PROXIES": "10.0.0.0/24, fd00::/8"})
     assert made.proxies == ("10.0.0.0/24", "fd00::/8")
     for wrong in ("*", "proxy.example", "10.0.0.1/24", "10.0.0"):

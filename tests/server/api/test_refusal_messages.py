@@ -14,7 +14,7 @@ from tapisvert.rules.refusals import Code
 
 SERVER: Final = Path(tapisvert.__file__).parent / "server"
 REFUSALS: Final = {"refuse": 0, "Refusal": 0, "ProtectionRefusal": 0}
-"""What makes a table's refusal, and where among its arguments the code stands."""
+"""Functions that make a table's refusal, and the place of the code among their arguments."""
 PROBLEMS: Final = {
     "HttpError": 1,
     "problem_response": 1,
@@ -22,7 +22,7 @@ PROBLEMS: Final = {
     "refusal": 1,
     "_send_error": 1,
 }
-"""What makes a problem over HTTP or at a socket."""
+"""Functions that make a problem over HTTP or at a socket."""
 UNSAID: Final = {"not_text", "bad_method"}
 """No page of ours comes to them: it sends text, and asks for what there is."""
 
@@ -85,7 +85,7 @@ def problem_codes() -> set[str]:
 
 
 def test_codes_are_found() -> None:
-    """Of every kind that the sources have: what nobody finds, nobody misses."""
+    """The search finds codes of every kind that the sources have."""
     refused = {"betting_closed", "not_yours", "excluded", "stake_limit", "at_another_table"}
     assert refused <= refusal_codes()
     assert {"sign_in", "four_eyes", "wrong", "host", "busy", "our_fault"} <= problem_codes()

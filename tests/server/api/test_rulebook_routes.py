@@ -41,7 +41,7 @@ def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
 
 
 def test_reasons_and_outcomes_have_their_sentences() -> None:
-    """Where the words have a sentence for a code, the page is told which."""
+    """The page gets the keys of the codes that have a sentence."""
     for name in regulations.rulebooks():
         book = regulations.rulebook(name)
         why = wire_view(book, "it").why

@@ -1,4 +1,4 @@
-"""The school's doors: what is taught, and exercises that anybody may ask for."""
+"""The school's routes: topics, and exercises for any client."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def asked(server: Server, path: str) -> httpx.Response:
-    """What a stranger is answered."""
+    """Answer to a client without an account."""
     return plain_http.get(f"{server.origin}/api/school{path}")
 
 

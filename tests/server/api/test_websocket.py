@@ -63,7 +63,7 @@ def watching(server: Server, count: int) -> None:
 
 
 def test_stalled_client_delays_nobody_and_is_dropped(server: Server) -> None:
-    """Who does not read is sent away; all others get every message, in order, and at once."""
+    """A client that does not read is disconnected; the others get every message, in order."""
     with ExitStack() as stack:
         stack.enter_context(stalled(server))
         people = [stack.enter_context(server.guest(f"P{i}").at()) for i in "ABCDE"]
@@ -84,8 +84,8 @@ def test_stalled_client_delays_nobody_and_is_dropped(server: Server) -> None:
 
 
 def test_a_storm_of_reconnections_loses_nobody_anything(server: Server) -> None:
-    """Hundreds come back at once, each by the number of what he saw last: every one gets all that
-    was written since, once; who plays meanwhile is answered each time, and leaves no socket behind.
+    """Hundreds come back at once, each with the number of the last entry it saw: every one gets all
+    entries since, once; the player is answered each time, and no socket is left over.
     """
     with server.guest("Anna").at() as line:
         line.begin()
@@ -160,7 +160,7 @@ class _Slow:
 
 
 def test_watcher_keeps_order_and_its_bound() -> None:
-    """What waits goes first; one message too many and the client is dropped, once."""
+    """Waiting messages go first; one message too many and the client is dropped, once."""
     slow = _Slow()
     watcher = Subscriber(slow, None, bound=3)
     watcher.send(b"1")

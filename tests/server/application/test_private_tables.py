@@ -29,7 +29,7 @@ QUICK = {"coupe_seconds": 1.0, "bets_seconds": 2.0}
 
 @pytest.fixture
 def hands_over_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where processes look twenty times a second every one knows soon whose a table is."""
+    """If processes look twenty times a second, every one soon knows the owner of a table."""
     monkeypatch.setattr(private_tables, "ROLES_SECONDS", 0.05)
     monkeypatch.setattr(private_tables, "_HANDED_OVER_SECONDS", 0.2)
 
@@ -54,13 +54,13 @@ def invited(by: Person, person: Person, name: str) -> None:
 
 
 def line_of(person: Person, name: str) -> dict[str, Any] | None:
-    """How the hall lists a table, if it does."""
+    """Line of a table in the hall, if there is one."""
     lines: list[dict[str, Any]] = person.get("/api/tables")
     return next((one for one in lines if one["id"] == name), None)
 
 
 def codes(answer: dict[str, Any]) -> list[str]:
-    """Why something was not done."""
+    """Codes of refusals."""
     if "error" in answer:
         return [answer["error"]]
     return [event["code"] for event in answer["events"] if event["event"] == "refused"]
@@ -92,7 +92,7 @@ def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> 
 
 
 def test_one_person_alone_deals_from_the_console(server: Server) -> None:
-    """At a tailleur's table his word goes on to the end of a coup; another's counts nothing."""
+    """At a tailleur's table the player's word goes on; another player's counts nothing."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna, mode="tailleur")
     invited(anna, bruno, name)
@@ -128,7 +128,7 @@ def test_one_person_alone_enters_a_real_coup(server: Server) -> None:
 
 
 def test_what_cannot_be_opened(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody, staff, unknown rules, what no table can have, too quick, too many."""
+    """Without an account, as staff, unknown rules, impossible values, too quick, too many."""
     anna, path = server.guest("Anna"), "/api/tables/private"
     Person(server).post(path, rulebook=CARDS, status=401)
     server.staff("Ugo", "controller").post(path, rulebook=CARDS, status=403)
@@ -151,7 +151,7 @@ def test_what_cannot_be_opened(server: Server, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_no_private_tables_but_at_a_demonstration(tmp_path: Path) -> None:
-    """Where people play for the house's money nobody opens a table of his own."""
+    """At a house with real money no player opens a table."""
     options = {"--demonstration": "false"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
         eva = server.staff("Eva", "player")
@@ -160,7 +160,7 @@ def test_no_private_tables_but_at_a_demonstration(tmp_path: Path) -> None:
 
 
 def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
-    """After an hour with nobody its chips go home; the next who wants such a table gets it."""
+    """After an hour without players its chips go home; the next player of such a table gets it."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna)
     invited(anna, bruno, name)

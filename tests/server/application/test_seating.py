@@ -1,4 +1,4 @@
-"""Where players are: at one table, for as long as they are there, whatever process serves them."""
+"""Places of players: at one table, until they leave, whichever process serves them."""
 
 import signal
 import threading
@@ -61,7 +61,7 @@ def serves(origin: str) -> None:
 
 
 def place(person: Person) -> str | None:
-    """The table where somebody is, as the house says."""
+    """Table of an account, as the house has it."""
     where: str | None = person.get("/api/me/purse")["table"]
     return where
 
@@ -81,7 +81,7 @@ def moved(server: Server, account: str, to: str) -> None:
 
 @pytest.mark.parametrize("by", ["finish", "last"])
 def test_a_table_that_closes_has_nobody_any_more(server: Server, by: str) -> None:
-    """Closed by the direction or with the last coup: whoever sat there sits down at another."""
+    """Closed by the direction or with the last coup: its players sit down at another."""
     anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef", "direction")
     with anna.at() as line, rosa.at() as console:
         line.begin()
@@ -170,7 +170,7 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
 def test_a_sit_that_is_asked_when_the_table_is_lost(
     house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is answered by whoever has the table next, and nothing waits for ever: she leaves again,
+    """The next owner of the table answers it, and nothing waits for ever: the player leaves again,
     and sits down at another table.
     """
     store = house[0].services.store
@@ -227,7 +227,7 @@ def test_an_owner_that_dies_between_place_and_chair(
 
 
 def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
-    """Who sits at a table has his place there, though the database did not say so any more."""
+    """A player with a seat at a table has their place there, though the database had lost it."""
     anna = server.guest("Anna")
     protections = server.services.limits
     with anna.at("still") as line:
@@ -238,7 +238,7 @@ def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
 
 
 def test_somebody_found_at_two_tables_plays_at_one(server: Server) -> None:
-    """He stakes nothing more where his place is not, and may leave; then all is as it should be."""
+    """A player stakes nothing more where their place is not, and may leave; then both agree."""
     anna = server.guest("Anna")
     with anna.at("still") as line, anna.at("other") as two:
         line.begin()

@@ -54,13 +54,13 @@ def made(person: Person, **more: Any) -> tuple[str, str]:
 
 
 def answer(person: Person, method: str, path: str, body: dict[str, Any] | None) -> tuple[int, str]:
-    """How a request is answered: its status and its text."""
+    """Response to a request: its status and its text."""
     told = person.http.request(method, path, json=body)
     return told.status_code, told.text
 
 
 def takes_a_table(endpoint: Endpoint) -> bool:
-    """Whether an endpoint is told a table, in its path or its body."""
+    """Return True if an endpoint gets a table, in its path or its body."""
     fields = getattr(endpoint.form, "__struct_fields__", ())
     return "{table}" in endpoint.path or ("table" in fields and endpoint.name != "make_table")
 
@@ -78,7 +78,7 @@ def requests(endpoint: Endpoint, name: str) -> Iterator[tuple[str, str, dict[str
 
 
 def refused(person: Person, name: str, after: int | None = None) -> tuple[int, bytes]:
-    """How a WebSocket to a table is refused."""
+    """Refusal of a WebSocket to a table."""
     with pytest.raises(InvalidStatus) as error, person.at(name, after):
         pass
     response = error.value.response
@@ -165,7 +165,7 @@ def test_an_invitation_is_for_an_account_and_for_so_many(
 def test_a_table_of_another_opener_is_another_table(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a closed table is given to another, whom the first invited sees it no more, and the
+    """A closed table is given to another: players whom the first invited see it no more, and the
     second sees nothing of the first's coups; an open connection of the first's ends.
     """
     monkeypatch.setattr(private_tables, "_HANDED_OVER_SECONDS", 0.2)

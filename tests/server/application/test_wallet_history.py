@@ -1,4 +1,4 @@
-"""What everybody has, and how it came there, for those who answer for it."""
+"""Holdings of all players, and their movements, for the staff that answers for them."""
 
 from contextlib import closing
 from itertools import accumulate, pairwise
@@ -29,7 +29,7 @@ def house(folder: Path, url: str) -> Settings:
 
 
 def told(person: Person, account: str, query: str = "") -> Any:
-    """What somebody is told of an account's purse."""
+    """Movements of an account's purse, as a role may read them."""
     return person.get(f"/api/staff/accounts/{account}/purse{query}")
 
 
@@ -115,7 +115,7 @@ def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> Non
 
 @pytest.mark.clause("CR-19")
 def test_what_was_left_behind_is_told(url: str, tmp_path: Path) -> None:
-    """A stake that was withdrawn as abandoned is still somebody's, at that table."""
+    """A stake that was withdrawn as abandoned still belongs to its player, at that table."""
     with opened(house(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")

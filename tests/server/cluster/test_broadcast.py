@@ -1,4 +1,4 @@
-"""Fan-out: everybody gets what is his, in order, and nobody waits for a slow one."""
+"""Fan-out: every client gets its messages in order, and a slow one delays no other."""
 
 import pytest
 
@@ -27,7 +27,7 @@ class Line:
 
 
 def never() -> bytes:
-    """What nobody may ask for."""
+    """Request that no client may make."""
     raise AssertionError("nobody sees all")
 
 
@@ -59,7 +59,7 @@ def test_the_whole_is_made_once_and_only_if_somebody_sees_it() -> None:
 
 
 def test_who_is_behind_gets_everything_in_order() -> None:
-    """What waits comes first, whatever is sent meanwhile."""
+    """Waiting messages come first, whatever is sent meanwhile."""
     line = Line(room=1)
     watcher = Subscriber(line, "a1")
     for number in range(4):
@@ -76,7 +76,7 @@ def test_who_is_behind_gets_everything_in_order() -> None:
 
 @pytest.mark.parametrize("bound", [1, 5])
 def test_who_is_too_far_behind_is_dropped(bound: int) -> None:
-    """Once, with a reason; nothing is kept for him, and the others get theirs."""
+    """Once, with a reason; no message is kept for it, and the others get theirs."""
     hub, slow, quick = Broadcaster(), Line(room=0), Line()
     watcher = Subscriber(slow, "a1", bound=bound)
     hub.join(watcher)

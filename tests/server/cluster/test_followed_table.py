@@ -1,4 +1,4 @@
-"""What is asked of a table at a process that does not own it: done there in the order it came."""
+"""Requests at a process that does not own the table: carried out by the owner in their order."""
 
 import asyncio
 import random
@@ -33,7 +33,7 @@ class Far(InMemoryEventStore):
 
 @pytest.mark.parametrize("seed", range(3))
 def test_what_one_player_asks_elsewhere_is_done_in_his_order(seed: int) -> None:
-    """Stakes as he laid them, whether all at once or one soon after the other."""
+    """Stakes in the order of the player, sent all at once or one soon after the other."""
 
     async def evening() -> None:
         disk, luck = FakeDisk(), random.Random(seed)

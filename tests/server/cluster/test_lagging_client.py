@@ -1,4 +1,4 @@
-"""Somebody who is behind while he is told what he has missed of a table."""
+"""A client that is behind while it reads the entries that it has missed."""
 
 import asyncio
 import shutil
@@ -23,8 +23,8 @@ from tapisvert.server.tables.stages import Stage
 def test_who_does_not_read_is_read_one_page_for(
     tmp_path: Path, template: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The journal waits for him, page by page; he misses nothing of what is written meanwhile, and
-    whoever was dropped is read nothing more for.
+    """The journal waits for it, page by page; it misses no entry written meanwhile, and once it is
+    dropped no more is read for it.
     """
     monkeypatch.setattr("tapisvert.server.cluster.node.PAGE", 2)
     shutil.copy(template, tmp_path / "journal.db")

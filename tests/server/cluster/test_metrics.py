@@ -125,7 +125,7 @@ def test_what_a_table_plays_is_counted() -> None:
 
 @pytest.fixture(scope="module")
 def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The figures of a house in which somebody plays."""
+    """Metrics of a house with a player at a table."""
     folder = tmp_path_factory.mktemp("measured")
     tables = (table("wheel", pace=PATIENT), table("cards", CARDS, PATIENT))
     with opened(settings(folder, *tables)) as server:

@@ -1,4 +1,4 @@
-"""A table that was just made is there for everybody, however slow the database is."""
+"""A new table is open to all clients, however slow the database is."""
 
 import asyncio
 import time
@@ -25,7 +25,7 @@ class Slow(InMemoryEventStore):
 
 
 def test_a_table_that_is_known_is_watched_and_played_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others come before it in a look at the tables; meanwhile it waits for nobody to ask again."""
+    """Other work comes before it in a look at the tables; it waits for no second request."""
     monkeypatch.setattr(leases, "LOOK_SECONDS", 0.05)
 
     async def evening() -> None:
@@ -52,7 +52,7 @@ def test_a_table_that_is_known_is_watched_and_played_at(monkeypatch: pytest.Monk
 def test_whoever_cannot_be_shown_a_table_is_sent_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """He does not wait for what never comes; when he comes back he is shown it."""
+    """The client does not wait for ever; when it comes back it gets the table."""
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
 

@@ -61,7 +61,7 @@ def again(store: HeldStore) -> HeldStore:
 
 
 def store_path(store: HeldStore) -> Path:
-    """Where it is."""
+    """Path of the store."""
     (_, _, path), *_ = store._writer.execute("PRAGMA database_list").fetchall()
     return Path(path)
 
@@ -87,7 +87,7 @@ async def open_again(store: HeldStore) -> None:
 
 
 def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
-    """While the journal has not committed neither the asker nor anybody else hears of a stake."""
+    """Until the journal has committed no client sees a stake, a repeated one or a buy-in."""
 
     async def evening() -> None:
         running = await Running(store, pace=STILL).start()
@@ -95,18 +95,22 @@ def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
         seen = await running.watch("wheel")
         before = dict(seen.entries)
         store.gate.clear()
-        answer = running.send("wheel", request("Anna", "bet", on="rouge", amount=500))
+        stake, sit = (
+            request("Anna", "bet", on="rouge", amount=500),
+            request("Bruno", "sit", chips=9),
+        )
+        answers = [running.send("wheel", asked) for asked in (stake, stake, sit)]
         joined = asyncio.ensure_future(running.watch("wheel"))
         await asyncio.sleep(0.05)
-        assert not answer.done()
-        assert not joined.done()
+        assert not any(answer.done() for answer in (*answers, joined))
         assert seen.entries == before
         assert store.read("wheel", 0, 100)[-1].number == seen.last
         store.gate.set()
-        said = await answer
-        assert said["events"][0]["event"] == "staked"
-        await soon(lambda: said["n"] in seen.entries)
-        assert (await joined).begins == said["n"]
+        said, repeated, sat = await asyncio.gather(*answers)
+        assert (said["events"][0]["event"], sat["n"]) == ("staked", said["n"] + 1)
+        assert repeated == said | {"again": True}
+        await soon(lambda: sat["n"] in seen.entries)
+        assert (await joined).begins in {said["n"], sat["n"]}
         await running.close()
 
     play(evening())
@@ -137,7 +141,7 @@ def test_a_request_made_five_times_has_one_effect_and_one_answer(store: HeldStor
 
 
 def test_a_request_of_an_earlier_session_is_answered_from_the_journal(store: HeldStore) -> None:
-    """What was asked before the table closed and opened again has its stored answer still."""
+    """A request from before the table closed and opened again still has its stored answer."""
 
     async def evening() -> None:
         running = await Running(store, pace=STILL).start()
@@ -160,8 +164,8 @@ def test_a_request_of_an_earlier_session_is_answered_from_the_journal(store: Hel
 
 
 def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStore) -> None:
-    """Once what earlier sessions were asked is taken up, the journal is asked for that alone; and
-    until then nobody waits for it.
+    """Once the requests of earlier sessions are loaded, the journal is searched for them alone; and
+    until then no request waits for it.
     """
 
     async def evening() -> None:
@@ -255,8 +259,8 @@ def test_an_empty_purse_turns_a_seat_back_and_what_waited_goes_on_in_order(
 
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
 def test_the_clock_is_not_lost_while_a_purse_is_asked(store: HeldStore, chips: int) -> None:
-    """What is due in the meantime is done afterwards, once, before what was asked after it; and
-    from then on the clock comes no more often than it has to.
+    """An act that comes due meanwhile is done afterwards, once, before the later requests; and from
+    then on the clock rings no more often than it has to.
     """
 
     async def evening() -> None:
@@ -293,7 +297,7 @@ def _stages(seen: Seen) -> list[str]:
 
 
 def _idle_ticks(live: LiveTable) -> list[Instant]:
-    """When the clock comes from now on and nothing is due."""
+    """Times at which the clock rings from now on with no act due."""
     idle: list[Instant] = []
     tick = live.tick
 
@@ -311,8 +315,8 @@ def _idle_ticks(live: LiveTable) -> list[Instant]:
 def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
     store: HeldStore, comes: bool
 ) -> None:
-    """What came within the window counts, also where the window ends while a purse is asked, and
-    where the loop gets to the purse's answer before it gets to the clock; what came later does not.
+    """A stake within the window counts, also if the window ends while a purse pays, and if the loop
+    gets to the purse's answer before it gets to the clock; a later stake does not.
     """
 
     async def evening() -> None:
@@ -382,7 +386,7 @@ async def staked(running: Running) -> LiveTable:
 
 
 def _closed_between(store: HeldStore, after: int, before: int) -> int:
-    """How often 'rien ne va plus' was called between two entries."""
+    """Number of 'rien ne va plus' between two entries."""
     entries = store.read("wheel", after, before - after)
     return sum(b'{"event":"closed"' in entry.answer for entry in entries)
 
@@ -394,7 +398,7 @@ def _closed_between(store: HeldStore, after: int, before: int) -> int:
 def test_whoever_joins_at_any_moment_misses_nothing_and_sees_nothing_twice(
     store: HeldStore, seed: int, scale: int
 ) -> None:
-    """With a number or without, while stakes flow: what he has is what the journal has since."""
+    """With a number or without, while stakes flow: the client has all entries since."""
     luck, watching = random.Random(seed), list[Seen]()
 
     async def bet(running: Running, name: str) -> None:
@@ -425,7 +429,7 @@ def test_whoever_joins_at_any_moment_misses_nothing_and_sees_nothing_twice(
 
 
 def test_a_number_that_the_journal_does_not_have_is_none(store: HeldStore) -> None:
-    """Who comes with a number of a journal that was put back is told how the table stands."""
+    """A client with a number of a journal that was put back gets a snapshot of the table."""
 
     async def evening() -> None:
         running = await Running(store, pace=STILL).start()
@@ -461,7 +465,7 @@ def test_a_slow_watcher_is_dropped_and_holds_nobody_up(store: HeldStore) -> None
 def test_too_much_at_once_is_turned_away_as_busy(
     store: HeldStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What waits for a purse, or for the journal, is bounded; nothing of what was taken is lost."""
+    """Requests waiting for a purse, or the journal, are bounded; no accepted request is lost."""
     monkeypatch.setattr("tapisvert.server.cluster.owned_table.MAX_QUEUED", 20)
     monkeypatch.setattr("tapisvert.server.cluster.node_context._FULL", 50)
 
@@ -494,7 +498,7 @@ def test_too_much_at_once_is_turned_away_as_busy(
 
 
 def test_an_answer_that_cannot_be_given_holds_up_nobody(store: HeldStore) -> None:
-    """The asker is gone: what he asked stands, and all others are answered and shown everything."""
+    """The requester is gone: the request stands; all others are answered and shown everything."""
 
     async def evening() -> None:
         running = await Running(store, pace=STILL).start()
@@ -518,7 +522,7 @@ def test_an_answer_that_cannot_be_given_holds_up_nobody(store: HeldStore) -> Non
 
 
 def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
-    """Somebody who opens an open table is turned away, and the table can be made again."""
+    """A second opening is refused, and the table can be made again."""
 
     async def evening() -> None:
         store.create_table("real", b"{}", 0)
@@ -554,7 +558,7 @@ def test_a_table_that_closes_is_reported_once_it_is_durable(store: HeldStore) ->
 
 
 def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> None:
-    """A stake that was closed is settled before the process ends; whoever watches saw it."""
+    """A stake behind closed bets is settled before the process ends, and its spectators see it."""
 
     async def evening() -> None:
         running = await Running(store, pace=QUICK).start()
@@ -577,7 +581,7 @@ def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> None:
 
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
 def test_closing_waits_for_what_a_purse_says(store: HeldStore, chips: int) -> None:
-    """What follows from it is written before the journal closes, and its asker is answered."""
+    """The entries that follow are written before the journal closes, with an answer for all."""
 
     async def evening() -> None:
         running = await Running(store, pace=STILL).start()

@@ -1,4 +1,4 @@
-"""Several processes of one house, on one PostgreSQL: who owns a table, and what if he is gone."""
+"""Several processes of one house, on one PostgreSQL: the owner of a table, and its failure."""
 
 import asyncio
 import random
@@ -66,7 +66,7 @@ def play(evening: Coroutine[Any, Any, None]) -> None:
 
 
 def left(url: str) -> int:
-    """How many requests lie in the inbox."""
+    """Number of requests in the inbox."""
     with psycopg.connect("postgresql://" + url.partition("://")[2]) as connection:
         row = connection.execute("SELECT count(*) FROM inbox").fetchone()
         assert row is not None
@@ -254,7 +254,7 @@ async def _bet(running: Running) -> None:
 
 
 def test_of_processes_that_claim_a_table_at_once_one_has_it(url: str) -> None:
-    """Each time, whoever comes first; the others know that they have not got it."""
+    """Each time, in any order; the others know that they do not own it."""
     stores = [PostgresStore(url) for _ in range(3)]
     furnish(stores[0], "one")
     with ThreadPoolExecutor(3) as pool:
@@ -277,7 +277,7 @@ def test_of_processes_that_claim_a_table_at_once_one_has_it(url: str) -> None:
 
 
 class Player:
-    """Somebody who asks on, whatever happens: what nobody answers he asks elsewhere, as it was."""
+    """Player whose requests go on through all failures, sent elsewhere if unanswered."""
 
     def __init__(self, name: str, house: list[Branch], luck: random.Random) -> None:
         self.name, self.house, self.luck = name, house, luck
@@ -400,7 +400,7 @@ def test_the_lease_of_a_process_that_is_killed_ends_after_its_time(url: str) -> 
 
 
 def test_a_process_that_was_paused_past_its_lease_writes_nothing(url: str, tmp_path: Path) -> None:
-    """Another has its table when it wakes: it follows, and whoever asked it is answered there."""
+    """Another owns its table when it wakes: it follows, and its clients are answered there."""
 
     async def evening() -> None:
         store, luck = PostgresStore(url), random.Random(8)

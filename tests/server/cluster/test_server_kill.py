@@ -1,8 +1,8 @@
 """A whole server, killed at any moment under its clients: thousands of times with `--scale`.
 
-What a client was answered is in the journal, once and whole; what he was not answered he asks again
-with the same id, of the server that was started again. A disk that forgets what it said it had
-written is the affair of `test_crash_points`; here the machine goes on and the process dies.
+An answered request is in the journal, once and whole; a client sends an unanswered one again with
+the same id, to the restarted server. A disk that forgets what it said it had written is the affair
+of `test_crash_points`; here the machine goes on and the process dies.
 """
 
 import json
@@ -35,7 +35,7 @@ _GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError, EOFError)
 
 
 class Gambler(Thread):
-    """A guest who lays stakes for as long as he may; what he was not answered he asks again."""
+    """Guest who lays stakes until told to stop, and repeats unanswered requests."""
 
     def __init__(self, name: str, port: int) -> None:
         super().__init__(daemon=True)

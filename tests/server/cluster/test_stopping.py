@@ -1,4 +1,4 @@
-"""A process that stops while people play: nothing fails, and whoever asks late is told so."""
+"""A process that stops while people play: nothing fails, and a late request is refused."""
 
 import asyncio
 import json
@@ -47,7 +47,7 @@ async def playing(store: Held) -> Running:
 
 
 def test_whoever_asks_while_the_journal_closes_is_told_to_come_back() -> None:
-    """What was asked before is written and answered; what comes later is not done, and is told so,
+    """Earlier requests are written and answered; a later one is not carried out, and is refused,
     also once all is closed.
     """
 
@@ -85,7 +85,7 @@ def test_whoever_asks_while_the_journal_closes_is_told_to_come_back() -> None:
 
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
 def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) -> None:
-    """What it says is written, and what stood in line behind it, though the stop is at once."""
+    """The answer of the purse is written, and the request behind it, though the stop is at once."""
 
     async def evening() -> None:
         store = Held()
@@ -150,7 +150,7 @@ def gone(*_: object, **__: object) -> None:
 
 
 def refusal(person: Person) -> tuple[int, str]:
-    """How the request for a socket is refused: the status, and the code."""
+    """Refusal of the request for a socket: the status, and the code."""
     with pytest.raises(InvalidStatus) as refused, person.at():
         pass
     response = refused.value.response

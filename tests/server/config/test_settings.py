@@ -89,7 +89,7 @@ def of(tmp_path: Path, text: str, **environment: str) -> Settings:
 
 
 def problem(tmp_path: Path, text: str, **environment: str) -> str:
-    """What a file's settings are refused with, the file's folder left out."""
+    """Error of a file's settings, without the file's folder."""
     with pytest.raises(SettingsError) as caught:
         of(tmp_path, text, **environment)
     return str(caught.value).replace(f"{tmp_path}/", "")
@@ -125,6 +125,7 @@ def test_a_whole_file(tmp_path: Path) -> None:
         seats=12,
         is_play_money=False,
         odds=False,
+        turbo=False,
     )
     assert venezia.amended_rulebook.run_limit is None
     assert (roulette.odds, roulette.name) == (True, regulations.rulebook("campione-roulette").name)
@@ -145,7 +146,7 @@ def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
 
 
 def test_every_default_is_a_value_that_the_key_takes() -> None:
-    """But for those that mean something of their own when nobody says anything."""
+    """Except those whose meaning without a value is their own."""
     assert {key.name for key in KEYS if key.default is None} == {
         *(
             "tls",
@@ -325,7 +326,7 @@ def test_what_a_table_cannot_have(tmp_path: Path, table: str, said: str) -> None
 
 
 def test_tables_of_one_house_share_a_currency(tmp_path: Path) -> None:
-    """What lies in a purse is one currency's, and play chips are no money; ids are each one's."""
+    """A purse has one currency, and play chips are no money; ids are unique."""
     rest = 'rulebook = "campione-roulette"\n'
     first = f'[[table]]\nid = "a"\n{rest}'
     for second, said in (
@@ -349,7 +350,7 @@ def test_tables_of_one_house_share_a_currency(tmp_path: Path) -> None:
     ],
 )
 def test_a_demonstration_stays_on_this_machine(tmp_path: Path, said: str) -> None:
-    """No proxy stands before it: whoever comes by one has chips, and may look like anybody."""
+    """A client through a proxy would get chips without signing in, under any address."""
     found = problem(tmp_path, f"demonstration = true\n{said}\n")
     assert found.startswith("demonstration: only for this machine's own pages, without tls")
     assert "set demonstration = false" in found
@@ -375,7 +376,7 @@ def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
 
 
 def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> None:
-    """Play chips are what nobody named, or what was named so; the odds follow."""
+    """Play chips are a currency without a name, or named so; odds and turbo follow."""
     for said, is_play in (
         ("", True),
         ('currency = "chips"', True),
@@ -385,7 +386,7 @@ def test_a_currency_is_money_unless_somebody_says_otherwise(tmp_path: Path) -> N
     ):
         text = f'[[table]]\nid = "a"\nrulebook = "campione-roulette"\n{said}\n'
         (table,) = of(tmp_path, text).tables
-        assert (table.is_play_money, table.odds) == (is_play, is_play)
+        assert (table.is_play_money, table.odds, table.turbo) == (is_play, is_play, is_play)
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ BAR: Final = 30
 
 @dataclass(frozen=True)
 class Campaign:
-    """Which evenings there are: the same for the same numbers."""
+    """Evenings of a campaign: the same for the same numbers."""
 
     seed: int
     rough: int
@@ -63,7 +63,7 @@ class Campaign:
 
 @dataclass(frozen=True)
 class Played:
-    """What came of an evening; `hash` is the last of its journal's chain."""
+    """Result of an evening; `hash` is the last of its journal's chain."""
 
     number: int
     coups: int = 0
@@ -109,7 +109,7 @@ class State:
 
 @dataclass
 class Progress:
-    """How far it has come, told once a second at a terminal and once a minute elsewhere."""
+    """Progress, printed once a second at a terminal and once a minute elsewhere."""
 
     goal: int
     began_with: int

@@ -31,7 +31,7 @@ def run(*arguments: str, program: tuple[str, ...] = (str(CAMPAIGN),)) -> tuple[i
 
 
 def coups(state: Path) -> int:
-    """How many coups stand in a state."""
+    """Number of coups in a state."""
     return sum(int(line.split()[1]) for line in state.read_text().splitlines()[1:])
 
 

@@ -59,7 +59,7 @@ POINTS: Final = (
         (owned_table, "ack_frame"),
     ),
 )
-"""What is called from a stake's coming to its settlement."""
+"""Functions that run from a stake's arrival to its settlement."""
 ERRORS: Final = (MemoryError, KeyboardInterrupt, asyncio.CancelledError, RecursionError)
 
 
@@ -79,7 +79,7 @@ def path(tmp_path: Path, template: Path) -> Path:
 
 
 def another(path: Path) -> Path:
-    """A house like this one, where nobody has played."""
+    """A house like this one, without a coup."""
     return Path(shutil.copy(path, path.with_name("another.db")))
 
 
@@ -118,7 +118,7 @@ class Evening:
             await self.running.close()
 
     def _seen(self) -> int:
-        """How many coups the journal has."""
+        """Number of coups in the journal."""
         with suppress(StoreError):
             for entry in self.store.read("wheel", self._read, 10**9):
                 self._coups += entry.answer.count(b'"event":"coup"')
@@ -187,7 +187,7 @@ class Fault:
 
 @pytest.fixture(scope="module")
 def calls(template: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[Any, str], int]:
-    """How often each of them is called in an evening in which nothing fails."""
+    """Number of calls of each of them in an evening in which nothing fails."""
     path = furnished(template, tmp_path_factory.mktemp("calls"))
     with pytest.MonkeyPatch.context() as patched:
         faults = {(place, name): Fault(patched, place, name) for place, name in POINTS}
@@ -316,7 +316,7 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
 
 
 def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path: Path) -> None:
-    """What is overdue is done before whatever is asked then."""
+    """An overdue act is done before any later request."""
 
     async def evening() -> None:
         store = HeldStore(path)

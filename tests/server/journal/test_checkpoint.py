@@ -34,7 +34,7 @@ HEADS = [Head("one", 7, b"\x07" * 32), Head("three", 0, START), Head("two", 12, 
 
 
 def test_a_checkpoint_says_what_was_signed() -> None:
-    """What is read is what was signed: origin, moment, heads."""
+    """The checkpoint that is read has the signed origin, moment and heads."""
     text = sign(HEADS, 1234, ORIGIN, KEY)
     assert read(text, ORIGIN, KEY.public_key()) == Checkpoint(ORIGIN, 1234, tuple(HEADS))
     lines = text.decode().split("\n")
@@ -235,7 +235,7 @@ def test_the_notary_signs_in_time() -> None:
 
 
 def test_a_checkpoint_names_an_entry_by_its_hash() -> None:
-    """The hash in a checkpoint is the entry's own, as anybody can compute it."""
+    """The hash in a checkpoint is the entry's own, as any reader can compute it."""
     store = InMemoryEventStore()
     Scribe(store).write()
     (head,) = store.heads()

@@ -23,7 +23,7 @@ OTHER = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x02")
 
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
-    """And beside it the line that everybody may have."""
+    """Beside it stands the public line."""
     folder = tmp_path / "a" / "keys"
     assert checkpoint_keys.load_key(folder) is None
     assert not folder.exists()
@@ -47,7 +47,7 @@ def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
 def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As often as the settings say, and when it closes; anybody may fetch the newest."""
+    """As often as the settings say, and at the close; any client may fetch the newest."""
     monkeypatch.setattr(checkpoint_job, "_CHECKPOINT_SECONDS", 0.02)
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
@@ -101,7 +101,7 @@ def test_a_house_without_its_old_key_begins_anew(caplog: pytest.LogCaptureFixtur
 
 
 def test_several_processes_sign_once() -> None:
-    """Whoever comes second finds that it is signed, and goes on from there."""
+    """The second process finds the checkpoint signed, and goes on from there."""
     store = InMemoryEventStore()
     one, other = (checkpoint_keys.make_signer(store, KEY, 5, 1) for _ in range(2))
     scribe = Scribe(store)

@@ -62,7 +62,7 @@ def test_the_hash_binds_every_field(entry: Entry, other: Entry) -> None:
 @pytest.mark.parametrize("nothing", [0, 1, "", b""])
 @pytest.mark.parametrize("field", ["request", "body_hash"])
 def test_nothing_is_not_taken_for_something_empty(field: str, nothing: Any) -> None:
-    """Where no request was, none was: a damaged file may say 0, or an empty id."""
+    """An entry without a request has none: a damaged file may have 0, or an empty id."""
     entry = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
     assert follows(entry, 0, START)
     assert not follows(altered(entry, **{field: nothing}), 0, START)

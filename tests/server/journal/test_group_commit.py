@@ -1,4 +1,4 @@
-"""Group commit: what waits goes in together, everybody is answered, and an error ends it all."""
+"""Group commit: waiting entries go in together, each writer is answered, an error ends all."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -90,7 +90,7 @@ def test_a_full_queue_says_so() -> None:
 
 @pytest.mark.parametrize("done", [False, True])
 def test_an_error_stops_everything(*, done: bool) -> None:
-    """Who was in the failed transaction and who still waited get the error; so does all later."""
+    """The writers in the failed transaction and the waiting ones get the error; so do later."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
     told: list[WriteOutcome] = []
@@ -109,7 +109,7 @@ def test_an_error_stops_everything(*, done: bool) -> None:
 
 
 def test_an_error_that_is_none_of_the_storage_stops_everything_too() -> None:
-    """Whatever an append raises, nobody knows what is on the disk: a StoreError for all."""
+    """After any exception of an append the state of the disk is unknown: a StoreError for all."""
 
     class Broken(InMemoryEventStore):
         def append(self, batch: Sequence[Append]) -> list[AppendResult]:
@@ -144,7 +144,7 @@ def test_a_callback_that_fails_stops_the_writer() -> None:
 
 
 def test_closing_writes_what_waits() -> None:
-    """Closing answers everybody first; afterwards nothing is taken."""
+    """Closing answers all writers first; afterwards no entry is taken."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
     told: list[WriteOutcome] = []

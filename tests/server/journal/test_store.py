@@ -87,7 +87,7 @@ def test_the_first_entry_stands_on_nothing(store: EventStore) -> None:
 
 
 def test_an_unknown_table_takes_nothing(store: EventStore) -> None:
-    """What belongs to no table is refused, and its head is an UnknownTable."""
+    """An entry of no table is refused, and its head is an UnknownTable."""
     scribe = Scribe(store)
     scribe.table = "nowhere"
     assert store.append([scribe.made()]) == [FENCED]
@@ -228,7 +228,7 @@ def test_a_table_has_one_owner(place: Place, store: EventStore) -> None:
 
 
 def test_renewing_keeps_a_table(place: Place, store: EventStore) -> None:
-    """Who renews in time stays the owner; who comes too late and was replaced does not."""
+    """An owner that renews in time stays the owner; a late one that was replaced does not."""
     store.create_table("one", b"{}", place.now_ms)
     fence = store.claim("one", "me", place.now_ms, A_MINUTE)
     assert fence is not None
@@ -245,7 +245,7 @@ def test_renewing_keeps_a_table(place: Place, store: EventStore) -> None:
 
 
 def test_a_released_table_is_free(place: Place, store: EventStore) -> None:
-    """After a release anybody may claim, and the one before can neither write nor release."""
+    """After a release any process may claim, and the one before can neither write nor release."""
     scribe = Scribe(store, now_ms=place.now_ms)
     assert scribe.write() is DONE
     assert store.release("one", OWNER, scribe.fence)
@@ -272,7 +272,7 @@ def test_a_zombie_writes_nothing(place: Place, store: EventStore) -> None:
 
 
 def test_a_lease_is_needed_to_write(store: EventStore) -> None:
-    """A table that nobody has claimed takes no entry, not even with the fence it has."""
+    """A table that no process has claimed takes no entry, not even with its fence."""
     scribe = Scribe(store)
     store.create_table("two", b"{}", 0)
     scribe.table, scribe.fence = "two", 0
@@ -280,7 +280,7 @@ def test_a_lease_is_needed_to_write(store: EventStore) -> None:
 
 
 def test_of_all_who_claim_one_gets_it(place: Place, store: EventStore) -> None:
-    """When eight claim at once, one gets the table, over and over, each time with a new fence."""
+    """Eight claim at once, and one gets the table, over and over, each time with a new fence."""
     store.create_table("one", b"{}", place.now_ms)
     claimants = [place.another() for _ in range(8)]
     fences = []
@@ -393,7 +393,7 @@ def test_the_inbox_keeps_the_order(place: Place, store: EventStore) -> None:
 
 
 def test_a_new_owner_takes_what_was_not_finished(place: Place, store: EventStore) -> None:
-    """What an owner took and did not finish comes to the next one; the old gets nothing."""
+    """A request that an owner left unfinished comes to the next one; the old gets nothing."""
     scribe = Scribe(store, now_ms=place.now_ms)
     for number in range(4):
         store.enqueue("one", "anna", f"r-{number}", b"")
@@ -479,7 +479,7 @@ def test_rings_close_together_come_as_one(place: Place, store: EventStore) -> No
 
 
 def test_nothing_is_heard_after_stopping(store: EventStore) -> None:
-    """Who has stopped to listen is told nothing more."""
+    """A listener that has stopped gets no more notifications."""
     told: list[str] = []
     stop = store.subscribe(lambda table, _: told.append(table))
     stop()
@@ -497,7 +497,7 @@ def test_nothing_is_heard_after_stopping(store: EventStore) -> None:
 
 
 def test_following_by_number_misses_nothing(place: Place, store: EventStore) -> None:
-    """Who reads by table and number while several write sees every entry, in order, once."""
+    """A reader by table and number sees every entry while several write, in order, once."""
     tables, entries = 3, 60
     scribes = [Scribe(place.another(), f"table-{number}") for number in range(tables)]
 

@@ -22,8 +22,8 @@ def test_a_request_is_answered_once(place: Place, store: EventStore) -> None:
 
 
 def test_requests_are_told_page_by_page(place: Place, store: EventStore) -> None:
-    """Each that a table has answered, once, however small the pages; no other table's, nor one that
-    was refused, nor an entry that was nobody's request.
+    """Each request that a table has answered, once, however small the pages; no other table's, nor
+    a refused one, nor an entry without a request.
     """
     scribe, other, actors = Scribe(store), Scribe(store, "two"), ("anna", "Ida", "ß%_")
     asked = [(actor, f"{kind}-{n}") for actor in actors for kind in "rR" for n in "129"]
@@ -41,7 +41,7 @@ def test_requests_are_told_page_by_page(place: Place, store: EventStore) -> None
 
 
 def test_who_has_paid_is_known(store: EventStore) -> None:
-    """Whoever moved a purse at a table has paid there; who only asked has not, nor has another."""
+    """A player who moved a purse at a table has paid there; one with other requests has not."""
     scribe = Scribe(store)
     assert scribe.write("r-1") is DONE
     assert not store.has_paid("one", "anna")

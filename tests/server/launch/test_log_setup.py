@@ -40,7 +40,7 @@ def record(says: str, *args: object, **fields: object) -> logging.LogRecord:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
-    """What the logs write, with everything put back afterwards."""
+    """Written lines of the logs, with everything put back afterwards."""
     root = logging.getLogger()
     names = (None, "uvicorn.access", "tapisvert")
     before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
@@ -103,7 +103,7 @@ def test_a_line_says_when_in_utc() -> None:
 
 
 def test_no_field_takes_the_place_of_another() -> None:
-    """What a line always has cannot be said by what belongs to the event."""
+    """A field of an event cannot replace the fields that a line always has."""
     told = json.loads(JsonFormatter().format(record("it", level="error", at="never", tables=3)))
     assert (told["level"], told["tables"]) == ("info", 3)
     assert told["at"] != "never"
@@ -182,7 +182,7 @@ def test_what_is_no_secret_is_said(text: str) -> None:
 
 
 def test_levels_are_the_settings(written: io.StringIO) -> None:
-    """What is below is not written."""
+    """A record below the level is not written."""
     log_setup.configure("warning", written)
     logging.getLogger("a.library").info("nor that of others")
     logging.getLogger("tapisvert.server").info("not this")

@@ -67,13 +67,13 @@ class Started:
         self.first, self.origin = line, found[0]
 
     def said(self) -> str:
-        """What it wrote to standard error."""
+        """Standard error of the server."""
         self.errors.seek(0)
         return self.errors.read()
 
     @contextmanager
     def guest(self, name: str) -> Iterator[httpx.Client]:
-        """Somebody who sat down before a browser."""
+        """Browser of a new guest."""
         with plain_http.client(self.origin) as http:
             assert http.post("/api/guests", json={"name": name}).status_code == 200
             yield http
@@ -116,7 +116,7 @@ def line_to(server: Started, http: httpx.Client) -> Iterator[Line]:
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_demonstration_finishes_its_coup_and_says_goodbye(tmp_path: Path, number: int) -> None:
-    """Told to stop while the ball runs, it lets it fall, tells everybody why, and ends well."""
+    """Told to stop while the ball runs, it lets it fall, tells all clients why, and ends well."""
     config = tmp_path / "house.toml"
     config.write_text(TABLE)
     database = f"sqlite:///{tmp_path / 'house.db'}"
@@ -201,7 +201,7 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
 
 
 def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
-    """How a start that cannot be ends: its status, and its lines."""
+    """End of a start that fails: its status, and its lines."""
     errors = folder / "errors"
     errors.write_text("")
     process = forked(folder, *arguments, data=".")
@@ -236,8 +236,8 @@ def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_an_address_at_which_nobody_can_listen(tmp_path: Path) -> None:
-    """Which it is, why, and what to do about it; a house that is open there goes on. So it is
-    wherever the port is named: whoever looks for the house looks there.
+    """The address, the cause, and what to do about it; a house that is open there goes on. So it is
+    wherever the port is named: the operator looks there.
     """
     config = tmp_path / "house.toml"
     with started(tmp_path, "--port", "0") as server:
@@ -257,7 +257,7 @@ def test_an_address_at_which_nobody_can_listen(tmp_path: Path) -> None:
 
 
 def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
-    """Two processes, one port: everybody plays at the same table wherever he landed."""
+    """Two processes, one port: all players sit at one table, whichever process accepts them."""
     config = tmp_path / "house.toml"
     config.write_text(TABLE)
     with postgres.database(postgres_dsn) as url:

@@ -101,7 +101,7 @@ def test_a_former_version_worded_a_refusal_otherwise(old: bytes, new: bytes, fau
     ],
 )
 def test_hashes_made_anew_hide_nothing(field: str, value: object, problem: str) -> None:
-    """Who changes an entry and all hashes after it still has the rules against him."""
+    """A changed entry with all later hashes made anew still contradicts the rules."""
     bench = house()
     at = next(n for n, entry in enumerate(bench.entries) if b'"staked"' in entry.answer)
     rewrite(bench, at, **{field: value})

@@ -75,7 +75,7 @@ def changed(url: str, change: str) -> None:
 
 
 def problems(url: str) -> list[str]:
-    """What is wrong with people."""
+    """Problems with accounts."""
     with closing(open_snapshot(url)) as store:
         faults = audit(store).faults
     assert {fault.kind for fault in faults} <= {FaultKind.PEOPLE}
@@ -126,7 +126,7 @@ def test_what_the_server_did_is_right(url: str) -> None:
     ],
 )
 def test_what_was_changed_past_the_server_is_named(copy: str, change: str, said: str) -> None:
-    """By whoever can write the database."""
+    """By a writer of the database."""
     changed(copy, change)
     found = problems(copy)
     assert found

@@ -54,7 +54,7 @@ def changed(file: Path, *changes: str | Change) -> None:
 
 
 def kinds(file: Path) -> set[FaultKind | None]:
-    """What an audit finds; None when it cannot be read at all."""
+    """Findings of an audit; None if it cannot be read at all."""
     try:
         store = open_snapshot(f"sqlite:///{file}")
     except StoreError:
@@ -74,7 +74,7 @@ def audited(file: Path, *more: str) -> Finished:
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The house's own keys are nobody else's."""
+    """Keep the house's keys in a folder of the test."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
@@ -106,7 +106,7 @@ def test_the_same_for_a_program(original: Path) -> None:
 
 
 def test_it_sees_one_moment_beside_a_house_that_goes_on(copy: Path) -> None:
-    """What is written while it looks is neither missed nor half seen."""
+    """An entry written while it looks is neither missed nor half seen."""
     writes = SqliteStore(copy)
     sees = open_snapshot(f"sqlite:///{copy}")
     before = sees.heads()
@@ -186,7 +186,7 @@ def test_a_flipped_bit_is_found(copy: Path, table: str, which: str, scale: int) 
 
 @pytest.mark.parametrize(("column", "nothing"), [("request", "''"), ("body_hash", "x''")])
 def test_nothing_is_not_taken_for_something_empty(copy: Path, column: str, nothing: str) -> None:
-    """Where no request was, none was: not one with an empty id."""
+    """An entry without a request has none: not one with an empty id."""
     changed(
         copy,
         f"UPDATE entries SET {column} = {nothing} WHERE table_id = 'cards' AND number ="

@@ -54,7 +54,7 @@ def done(folder: Path, command: str, *arguments: str) -> Finished:
 
 
 def stored(file: Path) -> EventStore:
-    """What is in a database now."""
+    """Contents of a database now."""
     return open_snapshot(f"sqlite:///{file}")
 
 
@@ -189,7 +189,7 @@ def test_a_restored_house_is_right_and_its_money_is_in_the_purses(backed_up: Pat
 
 
 def bank_of(store: EventStore, name: str) -> int:
-    """What a table's bank has won, by its postings."""
+    """Win of a table's bank, by its postings."""
     postings = [json.loads(entry.postings) for entry in store.read(name, 0, 10**6)]
     moved = [one for some in postings for one in some]
     gained = sum(amount for _, credit, amount in moved if credit == "bank")
@@ -337,7 +337,7 @@ def test_what_a_later_checkpoint_names_is_said_to_be_missing(folder: Path) -> No
 
 
 def test_a_backup_that_is_wrong_is_not_put_in_place(backed_up: Path) -> None:
-    """What is wrong is named; what was there stays as it was."""
+    """The error is named; the old files stay as they were."""
     with closing(sqlite3.connect(backed_up / "copy.db", isolation_level=None)) as db:
         db.execute("UPDATE purses SET minor = minor + 1")
     finished = restored(backed_up)

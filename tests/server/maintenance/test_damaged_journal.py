@@ -1,6 +1,6 @@
 """A house whose journal was changed behind its back, or that other rules would answer otherwise.
 
-It does not open: whoever starts it is told at which table and entry, and nothing is written.
+It does not open: the operator reads the table and entry, and nothing is written.
 """
 
 import re
@@ -36,7 +36,7 @@ Row = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a house in which somebody has sat down, and laid a stake."""
+    """Folder of a house in which a player has sat down, and laid a stake."""
     folder = tmp_path_factory.mktemp("house")
     with opened(house(folder)) as server, server.guest("Anna").at() as line:
         line.begin()
@@ -175,6 +175,15 @@ def test_a_table_that_was_played_at_keeps_its_settings(copy: Path, changed: dict
         server.start()
     server.listener.close()
     assert left(copy) == before
+
+
+def test_a_table_that_was_played_at_may_have_another_tempo_and_odds(copy: Path) -> None:
+    """The house may forbid turbo, and show the odds, at a table with a journal."""
+    with opened(settings(copy, table(pace=PATIENT, turbo=False, odds=True))) as server:
+        live = server.services.node.owned_table("wheel")
+        assert live is not None
+        assert live.odds
+        assert not live.consent.allows_turbo
 
 
 def test_the_process_says_so_in_a_line(copy: Path) -> None:

@@ -51,7 +51,7 @@ def tool(command: str, *arguments: str) -> None:
 
 
 def plays(line: Line) -> dict[str, Any]:
-    """Somebody who sits bets and sees the coup; what became of his stake."""
+    """Outcome of a stake: a player sits down, bets and sees the coup."""
     line.stage("bets")
     line.bet("rouge", STAKE)
     return line.event("settled")

@@ -37,7 +37,7 @@ def spins(bench: Bench, number: int, *stakes: tuple[str, int]) -> None:
 
 
 def read(bench: Bench) -> Report:
-    """What the journal makes of it."""
+    """Report of the journal."""
     report = Report()
     report.apply(bench.entries)
     return report

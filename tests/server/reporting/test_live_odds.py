@@ -75,7 +75,7 @@ def test_after_a_coup_the_cards_are_gone() -> None:
 
 
 def test_prison_is_weighed() -> None:
-    """What a stake in prison is worth, divided, left or moved."""
+    """Worth of a stake in prison, divided, left or moved."""
     told = odds(regulations.rulebook(WHEEL), {}, [("passe", 2)])
     (one,) = told.prison
     assert (one.on, one.degree, one.divided) == ("passe", 2, 0.25)
@@ -84,7 +84,7 @@ def test_prison_is_weighed() -> None:
 
 
 def test_too_few_cards() -> None:
-    """Where the rest of the pack cannot make a coup nothing is said."""
+    """If the rest of the pack cannot make a coup there are no odds."""
     book = regulations.rulebook(CARDS)
     cards = dict.fromkeys(PACK[:-1], COPIES)
     with pytest.raises(CompositionError):
@@ -103,7 +103,7 @@ def test_one_answer_for_one_state() -> None:
 
 
 def test_odds_where_the_house_shows_them(server: Server) -> None:
-    """By HTTP: to anybody at those tables, to nobody at the others."""
+    """By HTTP: to any client at those tables, to none at the others."""
     anna = server.guest("Anna")
     wheel = anna.get("/api/tables/wheel/odds")
     assert wheel["law"]["bets"]["17"]["flat"]["edge"] == pytest.approx(1 / 37)

@@ -1,4 +1,4 @@
-"""What a table hands out: records by session, and its permanences."""
+"""Exports of a table: records by session, and its permanences."""
 
 import csv
 

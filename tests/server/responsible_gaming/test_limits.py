@@ -172,17 +172,8 @@ def test_breaks_and_exclusions_are_never_shortened() -> None:
                 begin(own, wrong, NOON)
 
 
-def test_an_exclusion_without_end_ends_24_hours_after_its_end_was_asked_for() -> None:
-    """And one with an end only then."""
-    own = protection.revoke_exclusion(protection.self_exclude(PlayerLimits(), FOREVER, NOON), NOON)
-    assert code(EffectiveLimits(own), Activity(), BET, 5, NOON + DAY - 1) == "excluded"
-    assert code(EffectiveLimits(own), Activity(), BET, 5, NOON + DAY) is None
-    with pytest.raises(ValueError, match="ends then"):
-        protection.revoke_exclusion(own, NOON)
-
-
 def test_excluded_in_mid_coup() -> None:
-    """The stake that lies stands and is settled; no other is accepted; the chips go with him."""
+    """The laid stake stands and is settled; no other is accepted; the player keeps the chips."""
     session = Session("campione-roulette")
     session.sit("Anna", 1_000)
     session.bet("Anna", "rouge", 400)
@@ -345,7 +336,7 @@ def test_the_time_shown_is_the_time_that_counts() -> None:
 
 
 def test_a_clock_put_back_gives_nothing_back() -> None:
-    """What was lost, staked and sat through stays, of the sitting too."""
+    """Losses, stakes and time stay counted, of the sitting too."""
     limits = of((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
     played = apply(
         apply(Activity(), ActivityDelta(), NOON), ActivityDelta(lost=100), NOON + 20 * MINUTE
@@ -366,7 +357,7 @@ def test_a_clock_put_back_gives_nothing_back() -> None:
 
 
 def test_a_check_is_confirmed_by_a_clock_that_was_put_back() -> None:
-    """It counts, though by that clock he plays later."""
+    """It counts, though by that clock the player plays later."""
     limits, played = of((Limit.REALITY_CHECK, 10)), Activity()
     for minute in range(11):
         played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
@@ -401,7 +392,7 @@ def test_a_clock_that_was_ahead_for_a_moment_stops_no_clock(ahead_ms: int, act: 
 
 
 def summed(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
-    """What a whole session did to everybody."""
+    """Results of all players in a whole session."""
     found: dict[str, ActivityDelta] = {}
     for turn in turns:
         stays = turn.before is not None and turn.before.book.winnings is Winnings.STAY
@@ -455,9 +446,9 @@ HOUSES = (
 @pytest.mark.parametrize("house", HOUSES, ids=("no-house-limits", "house-limits"))
 @pytest.mark.parametrize("rulebook", ["campione-roulette", "venezia-trente-et-quarante"])
 def test_no_way_around_any_limit(rulebook: str, house: HouseLimits, scale: int) -> None:
-    """Whatever four players try, through chef and société too: a stake is accepted exactly when a
-    second book-keeper, who asks the table alone, finds no limit passed; and nobody loses more than
-    a limit that always stood.
+    """Four players try every way, through chef and société too: a stake is accepted exactly if a
+    second book-keeper, who asks the table alone, finds no limit passed; and no player loses more
+    than a limit that always stood.
     """
     _no_way_around(rulebook, house, 6_000 * scale)
 
@@ -494,7 +485,7 @@ def _no_way_around(rulebook: str, house: HouseLimits, steps: int) -> None:
 
 
 def replayed(watched: Watched, name: str) -> Activity:
-    """What a player has played, from the journal alone: as after a restart that lost the rest."""
+    """Activity of a player, from the journal alone: as after a restart that lost the rest."""
     mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == name]
     return reduce(lambda played, one: apply(played, one[1], one[0], DAY_BEGINS), mine, Activity())
 
@@ -558,7 +549,7 @@ _COUNTED = st.dictionaries(
 def test_while_all_is_clear_nothing_is_refused(
     own: dict[Limit, int], house: dict[Limit, int], steps: list[tuple[int, ActivityDelta, str]]
 ) -> None:
-    """What was found clear until a moment is refused nothing until then, whatever is played."""
+    """A player found clear until a moment is refused nothing until then, in any play."""
     limits, played, now_ms = (
         EffectiveLimits(PlayerLimits(own), HouseLimits(house)),
         Activity(),
@@ -587,7 +578,7 @@ def test_while_all_is_clear_nothing_is_refused(
 @examples(25)
 @given(data=st.data())
 def test_a_stake_is_never_taken_for_less(rulebook: str, data: st.DataObject) -> None:
-    """What a command is asked with is what its events put at risk, or more, never less."""
+    """The amount of a command is the amount that its events put at risk, or more, never less."""
     for turn in data.draw(sessions(rulebook)):
         if turn.before is None:
             continue

@@ -37,7 +37,7 @@ MANY = 510
 
 @contextmanager
 def seated(player: Person, name: str) -> Iterator[Line]:
-    """Somebody sits down at a table, may stake, takes back what lies there, and leaves."""
+    """A player sits down at a table, may stake, takes back the stake, and leaves."""
     with player.at(name) as line:
         is_open = line.begin()["stage"] == "bets"
         assert code(line.ask("sit", chips=100_000)) is None
@@ -62,19 +62,19 @@ def goes_back_and_forth(line: Line) -> None:
 
 
 def staked(player: Person) -> int:
-    """What he has staked today, as he is told."""
+    """Today's stakes of a player, as the page reads them."""
     amount = player.get("/api/me/protection")["played"]["day"]["staked"]
     assert isinstance(amount, int)
     return amount
 
 
 def set_stake_day(player: Person, amount: int) -> None:
-    """He limits what he stakes in a day."""
+    """Limit the player's stakes of a day."""
     player.post("/api/me/limits", method="PUT", limit="stake_day", amount=amount)
 
 
 def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Path) -> None:
-    """Whichever table he comes back to: what is read again was kept when he left."""
+    """At either table the player comes back to: the amounts read again were kept at the leave."""
     house = settings(tmp_path, table("one"), table("two"))
     with opened(house) as server:
         anna = server.guest("Anna")
@@ -94,7 +94,7 @@ def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Pat
 
 
 def test_no_limit_is_passed_at_a_table_that_was_read_again(tmp_path: Path) -> None:
-    """Much was played there before the restart; what he stakes elsewhere since counts there too."""
+    """Much was played there before the restart; later stakes elsewhere count there too."""
     house = settings(tmp_path, table("one", pace=PATIENT), table("two"))
     with opened(house) as server:
         anna = server.guest("Anna")
@@ -222,7 +222,7 @@ class Evening:
 def test_whoever_takes_a_table_over_counts_as_its_owner_did(
     house: HouseOfTests, *, late: bool
 ) -> None:
-    """It has read long evenings of somebody who was elsewhere between them, soon or late."""
+    """It has read long evenings of a player who was elsewhere between them, soon or late."""
     evening, was_read = Evening(house), 0
     follower = evening.reader()
     for stakes in (3, 1_500, 2_200, 1_500, 3):

@@ -30,12 +30,12 @@ LONG = 70
 EACH, STRIDE = 6, 4
 """In the small forms so few of all losses are tried, and so few of all failures."""
 WAYS = ("INSERT INTO appended", "SAVEPOINT batch", "SAVEPOINT entry", "INSERT INTO entries")
-"""How entries go in: all at once, by parts, one that moves a purse, one that does not."""
+"""Kinds of appends: all at once, by parts, one that moves a purse, one that does not."""
 _names = count()
 
 
 class Evening:
-    """What is done to a journal in these tests, and what of it was acknowledged."""
+    """Writes to a journal in these tests, and the acknowledged ones."""
 
     def __init__(self) -> None:
         self.written: list[Entry] = []
@@ -112,7 +112,7 @@ def file(folder: Path, template: Path) -> Path:
 
 
 def put_back(files: dict[str, bytes], folder: Path) -> Path:
-    """What a crash left, as files; the journal among them."""
+    """Files that a crash left, with the journal among them."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for name, data in files.items():
@@ -187,7 +187,7 @@ def test_no_crash_in_any_way_loses_what_was_acknowledged(
 
 
 def _crashes_well(file: Path, folder: Path, *, each: int, times: int) -> int:
-    """How many crashes there were; nothing was wrong after any."""
+    """Number of crashes; no journal was wrong after any."""
     said: list[str] = []
 
     def plant(sql: str) -> str:
@@ -345,7 +345,7 @@ def test_every_failing_operation_stops_the_journal(
 def _fails_well(
     file: Path, folder: Path, template: Path, kind: str, stride: int, *, ever: bool
 ) -> int:
-    """How many operations of this kind failed, and the journal was right after each."""
+    """Number of failed operations of this kind; the journal was right after each."""
     kinds = ("write",) if kind == "full" else (kind,)
     failures, evening = 0, Evening()
     for at in count(1, stride):

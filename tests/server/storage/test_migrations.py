@@ -1,4 +1,4 @@
-"""How a database comes to be: made at the first start, refused when it is from the future."""
+"""Creation of a database: made at the first start, refused if it is from the future."""
 
 import os
 import sqlite3
@@ -189,7 +189,7 @@ def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("url", ["", "sqlite://", "sqlite:///", "mysql://x", "journal.db"])
 def test_an_unknown_url_is_refused(url: str) -> None:
-    """What names no storage is a ValueError that says what does."""
+    """A URL of no storage is a ValueError that lists those there are."""
     with pytest.raises(ValueError, match="sqlite:///FILE"):
         open_store(url)
 

@@ -45,13 +45,13 @@ class Watched(Bench):
         return list(told)
 
     def away(self) -> set[str]:
-        """Who is away, as the table is shown."""
+        """Absent players, as the table is shown."""
         seats = snapshot(self.live, None, self.mono_ms, sees_all=False)["players"]
         return {name for name, seat in seats.items() if seat.get("away")}
 
     @property
     def seated(self) -> set[str]:
-        """Who has a seat."""
+        """Players with a seat."""
         players = self.table.players.items()
         return {name for name, player in players if player.place is Place.SEATED}
 
@@ -138,7 +138,7 @@ def test_who_comes_back_sits_again_where_a_seat_is_free(*, restarts: bool) -> No
 
 
 def test_nobody_is_sent_away_from_a_table_that_was_just_taken_over() -> None:
-    """The process that has a table now waits as long as any other before it calls somebody away."""
+    """The new owner of a table waits as long as any other before it declares a player absent."""
     bench = Watched(WHEEL)
     bench.sit()
     bench.mono_ms += 10 * LONG_MS
@@ -164,7 +164,7 @@ def test_a_seat_is_kept_for_ever_where_the_pace_says_so() -> None:
 
 
 def test_players_connected_at_another_process_are_here() -> None:
-    """That process rings for each of them, at the owner's; a bell counts as a connection does."""
+    """Their process rings for each of them, at the owner's; a bell counts as a connection does."""
     bench = Watched(WHEEL)
     bench.sit()
     bench.sit(BICE)
@@ -178,7 +178,7 @@ def test_players_connected_at_another_process_are_here() -> None:
 
 
 def test_only_the_house_tells_who_is_away() -> None:
-    """No player says it of another, and of nobody who is not at the table."""
+    """No player declares another absent, and the house no player who is not at the table."""
     bench = Watched(WHEEL)
     bench.sit()
     for who, wish in (

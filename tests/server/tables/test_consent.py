@@ -85,6 +85,16 @@ def test_the_window_closes_when_all_are_ready(book: str) -> None:
     assert last_stage(bench)["seconds"] == QUIET.at(Tempo.CALM).pause_seconds
 
 
+def test_a_house_may_allow_no_turbo() -> None:
+    """Both players prefer it, but their coup is dealt calmly."""
+    bench = company(turbo=False)
+    for who in (ANNA, BICE):
+        bench.prefer(who, pace=Tempo.TURBO)
+        ready(bench, who)
+    assert bench.is_at(Stage.CLOSED)
+    assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
+
+
 def test_turbo_needs_all() -> None:
     """One who likes it calm has it calm; a window that the clock closes has the table's pace."""
     bench = company()

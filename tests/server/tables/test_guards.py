@@ -1,4 +1,4 @@
-"""What is turned away at a live table before the rules are asked, and what is not."""
+"""Guards of a live table: requests refused before the rules, and those that pass."""
 
 import json
 
@@ -71,7 +71,7 @@ def test_those_who_serve_are_told_the_balances() -> None:
 @pytest.mark.clause("CR-9", "VT-6")
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
 def test_nobody_touches_stakes_with_a_glance_at_the_cards(mode: Mode) -> None:
-    """Once a card lies no stake is accepted or refused any more, and nobody gives all back by
+    """Once a card lies no stake is accepted or refused any more, and no official gives all back by
     closing the table, not through a stop either; when the coup is dealt it can be closed.
     """
     bench = Bench("campione-trente-et-quarante", mode)
@@ -127,7 +127,7 @@ def test_no_close_gives_back_what_stands_behind_closed_bets(book: str) -> None:
 
 @pytest.mark.clause("CR-9")
 def test_before_the_first_card_the_chef_still_accepts_and_refuses() -> None:
-    """As while the ball runs: nobody knows anything yet."""
+    """As while the ball runs: the result is still unknown."""
     bench = Bench("campione-trente-et-quarante")
     bench.sit()
     bench.until(Stage.BETS)
@@ -146,7 +146,7 @@ LATE = c.Late("Anna", TAILLEUR.name, "noir", 500)
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
 def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) -> None:
     """The very stake, by the croupier whom the chef names, for this coup and once: a name that the
-    chef writes is nobody's word.
+    chef writes is no repeat.
     """
     bench = Bench(CAMPIONE, mode)
     bench.sit()

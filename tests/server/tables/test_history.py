@@ -1,4 +1,4 @@
-"""What a table has shown: its tailles, the last coup, who serves; read again as it was heard."""
+"""History of a table: its tailles, the last coup, its officials; the same when read again."""
 
 from collections.abc import Mapping
 from random import Random
@@ -49,7 +49,7 @@ def test_sessions_and_nulls() -> None:
 
 
 def test_suspension_and_officials() -> None:
-    """Why the game is suspended is known until it goes on; who took over a role, by its name."""
+    """The reason of a suspension is known until the game goes on; an official by name."""
     chronicle = TableHistory()
     heard(chronicle, 1, opened())
     heard(chronicle, 2, e.Rotated("tailleur", "Carlo", None, None))
@@ -129,7 +129,7 @@ def test_tailles_of_cards(name: str) -> None:
 
 
 def _said(results: Mapping[str, str]) -> str:
-    """What won, by another way: in the order of the tableau."""
+    """Winning chances by another way: in the order of the tableau."""
     if "prison" in results.values():
         return "refait"
     won = [chance for chance, fate in results.items() if fate.startswith("wins")]

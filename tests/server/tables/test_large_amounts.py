@@ -1,4 +1,4 @@
-"""Sums that nobody has: a player who has won them leaves, and his table and its process go on."""
+"""Sums above all limits: a player who has won them leaves, and the table and its process go on."""
 
 from itertools import count
 
@@ -51,7 +51,7 @@ class Staying(Boundless):
 
 
 def chips(bench: Bench) -> int:
-    """What Anna has before her."""
+    """Chips of Anna at the table."""
     return bench.table.players["Anna"].chips
 
 
@@ -91,7 +91,7 @@ def test_no_coup_carries_anybody_beyond_what_comes_home() -> None:
 
 
 def test_a_stake_that_stayed_comes_back_when_it_might_not_be_laid() -> None:
-    """Where what won stays it wins again without being laid: past the sum it is given back."""
+    """A winning stake that stays wins again without being laid: past the sum it is given back."""
     bench = Staying(WHEEL, Mode.REAL)
     bench.sit(HOST)
     bench.bet(HOST, "17", 1_000)
@@ -110,7 +110,7 @@ def test_a_stake_that_stayed_comes_back_when_it_might_not_be_laid() -> None:
 
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
 def test_nobody_brings_more_than_is_played_with(mode: Mode) -> None:
-    """Neither out of a purse, at once or by and by, nor what he left behind."""
+    """Neither out of a purse, at once or by and by, nor out of a sum left behind."""
     bench = Bench(CARDS, mode)
     bench.store.disk.purses["a1"] = 3 * MAX_PLAYED
     assert bench.code(ANNA, c.Sit("Anna", MAX_PLAYED + 1)) == "too_many_chips"

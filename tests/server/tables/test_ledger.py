@@ -18,7 +18,7 @@ from tapisvert.server.tables.stages import Mode, Stage
 
 
 def postings(*events: e.Event, stakes_stay: bool = False) -> list[tuple[str, str, int]]:
-    """What some events are posted as."""
+    """Postings of events."""
     made = Ledger(stakes_stay=stakes_stay).enter(events)
     return [(one.debit, one.credit, one.amount) for one in made]
 
@@ -156,7 +156,7 @@ def test_all_accounts_add_up_to_nothing() -> None:
 
 
 def test_a_copy_goes_its_own_way() -> None:
-    """What is posted to the one is not in the other."""
+    """A posting to the one is not in the other."""
     ledger = Ledger()
     table_of(ledger)
     other = ledger.copy()
@@ -165,7 +165,7 @@ def test_a_copy_goes_its_own_way() -> None:
 
 
 def test_at_the_close_all_chips_go_to_the_purses() -> None:
-    """What is left at the table is the bank's, and the players' loss."""
+    """The rest at the table is the bank's, and the players' loss."""
     bench = Bench(WHEEL)
     bench.sit()
     bench.sit(BICE)
@@ -234,7 +234,7 @@ def test_who_has_left_claims_into_the_purse() -> None:
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
 def test_the_postings_of_an_entry_balance_with_its_purses(book: str) -> None:
-    """What an entry takes from a purse, its postings take from the purse's account."""
+    """The amount that an entry takes from a purse, its postings take from the purse's account."""
     bench = Bench(book)
     bench.sit()
     for _ in range(3):

@@ -95,7 +95,7 @@ def test_a_late_tick_closes_once() -> None:
 
 
 def test_without_stakes_the_bets_stay_open() -> None:
-    """Nothing is dealt for nobody; and when nobody is there the table rests."""
+    """Without stakes no coup is dealt; and without players the table rests."""
     bench = Bench(WHEEL)
     bench.sit()
     bench.until(Stage.BETS)
@@ -110,7 +110,7 @@ def test_without_stakes_the_bets_stay_open() -> None:
 
 
 def test_after_a_refait_there_is_time_to_decide() -> None:
-    """Zero imprisons; whoever is in prison may have it divided."""
+    """Zero imprisons; a player with a stake in prison may have it divided."""
     seeds = iter([seed_of_zero()])
     bench = Bench(WHEEL, seeds=lambda: next(seeds, None))
     bench.sit()
@@ -141,7 +141,7 @@ def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
 
 
 def test_the_tailleur_has_the_rhythm() -> None:
-    """No time runs; each word of his is the next act, in the same order."""
+    """No time runs; each word of the tailleur is the next act, in the same order."""
     bench = Bench(CARDS, Mode.TAILLEUR)
     bench.sit()
     for stage in (Stage.COMMITMENTS, Stage.COUPE):
@@ -212,7 +212,7 @@ def test_at_a_real_wheel_the_number_is_entered() -> None:
 
 
 def committed(bench: Bench, who: Actor = ANNA) -> None:
-    """Somebody binds himself to a value."""
+    """A player commits to a value."""
     seal = bench.table.taille.seal
     assert seal is not None
     bound = entropy_commitment(seal.id, who.name, VALUE).hex()
@@ -241,7 +241,7 @@ def test_entropy_is_committed_to_and_then_opened() -> None:
 
 
 def test_a_value_used_again_is_bound_anew() -> None:
-    """A commitment is to a draw and under a name: it opens no other's, whoever uses the value."""
+    """A commitment is to a draw and under a name: it opens no other's, even of the same value."""
     bench = Bench(WHEEL)
     bench.sit()
     bench.sit(BICE)
@@ -266,7 +266,7 @@ def test_a_value_used_again_is_bound_anew() -> None:
 
 
 def test_whoever_does_not_open_is_left_out() -> None:
-    """The window ends without him, and he is listed."""
+    """The window ends without the player, and the order names them."""
     bench = Bench(WHEEL)
     bench.sit()
     committed(bench)
@@ -322,7 +322,7 @@ def test_nobody_is_there_to_cut() -> None:
 
 
 def is_running(bench: Bench) -> bool:
-    """Whether the clock acts next."""
+    """Return True if the clock acts next."""
     return bench.live.due_ms is not None
 
 
@@ -369,7 +369,7 @@ def test_a_null_reopens_only_what_was_closed() -> None:
 
 
 def test_a_purse_that_does_not_hold_enough() -> None:
-    """Everything is as before, and nobody was told that he sat down."""
+    """The state stays as before, and no client was told that the player sat down."""
     bench = Bench(WHEEL)
     assert bench.code(ANNA, c.Sit("Anna", FUNDS + 1)) == "not_enough_in_purse"
     assert "Anna" not in bench.table.players
@@ -508,7 +508,7 @@ def played(book: str) -> Bench:
 
 
 def kept_then(bench: Bench) -> dict[str, bytes]:
-    """What the vault kept of the draw that is being played."""
+    """Blob of the vault for the draw in play."""
     for entry in bench.entries:
         if entry.line.startswith(b'{"do":"commit"') and not entry.answer.startswith(
             b'{"event":"re'

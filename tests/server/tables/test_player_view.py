@@ -1,4 +1,4 @@
-"""How a table stands, for whoever comes late: all that he would have seen, and nothing more."""
+"""View of a table for a late client: all that it would have seen, and nothing more."""
 
 import json
 from typing import Any
@@ -74,7 +74,7 @@ def test_last_coup_and_its_stakes() -> None:
 
 
 def test_settled_begins_with_ones_own() -> None:
-    """Of two players' stakes each is told his own first."""
+    """Of two players' stakes each reads their own first."""
     bench = Bench(WHEEL)
     bench.sit()
     bench.sit(BICE)
@@ -96,7 +96,7 @@ def test_entered_cards_have_no_proof() -> None:
 
 
 def test_suspension_societes_and_officials() -> None:
-    """What was said before one came."""
+    """Earlier events of these kinds are in the view."""
     bench = Bench(CARDS, Mode.TAILLEUR)
     bench.sit()
     bench.sit(BICE)
@@ -114,7 +114,7 @@ def test_suspension_societes_and_officials() -> None:
 
 
 def test_reality_check_is_ones_own() -> None:
-    """Nobody is told when another's is due."""
+    """No other player sees the time of the check."""
     bench = Bench(WHEEL)
     bench.sit()
     bench.sit(BICE)

@@ -1,4 +1,4 @@
-"""Whether a request was made before: never forgotten, seldom thought so for nothing."""
+"""Filter of earlier requests: never forgets one, and seldom takes a new one for old."""
 
 from tapisvert.server.tables.request_filter import RequestBloomFilter
 
@@ -29,7 +29,7 @@ def test_it_grows_where_many_were_made() -> None:
 
 
 def test_an_actor_and_a_request_are_kept_apart() -> None:
-    """Where the one ends and the other begins is part of it."""
+    """The boundary between the two counts."""
     seen = RequestBloomFilter()
     seen.add([("a1", "23")])
     assert not seen.may_contain("a12", "3")

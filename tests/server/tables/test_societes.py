@@ -27,18 +27,18 @@ def bench() -> Bench:
 
 
 def names(answer: list[dict[str, Any]]) -> list[str]:
-    """What was answered."""
+    """Names of an answer's events."""
     return [event["event"] for event in answer]
 
 
 def in_play(bench: Bench, name: str) -> tuple[int, int]:
-    """What a player has on rouge, in play and above the maximum."""
+    """Stakes of a player on rouge, in play and above the maximum."""
     stake = bench.table.players[name].free["rouge"]
     return stake.amount, stake.excess
 
 
 def asked(bench: Bench) -> dict[str, Any]:
-    """What everybody is told to have been asked for."""
+    """Requests for a société, as all clients see them."""
     told = snapshot(bench.live, None, bench.mono_ms, sees_all=False)
     return dict(told["societes_asked"])
 
@@ -103,7 +103,7 @@ def test_a_request_is_taken_back(bench: Bench) -> None:
 
 
 def test_a_request_lapses_with_the_coup_and_when_its_player_leaves(bench: Bench) -> None:
-    """What was asked an hour ago is not agreed to now."""
+    """A request of an hour ago cannot be accepted now."""
     bench.bet(CARLA)
     bench.ask(ANNA, ANNA_AND_BICE)
     bench.coup()

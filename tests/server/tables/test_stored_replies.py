@@ -1,4 +1,4 @@
-"""What a table remembers of requests, and what it leaves to the journal once it has had many."""
+"""Remembered replies of a table, and those that it leaves to the journal once it has many."""
 
 import asyncio
 

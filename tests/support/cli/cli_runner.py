@@ -18,7 +18,7 @@ ENVIRONMENT = {**os.environ, "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"}
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """What a command left: its exit status, standard output and standard error."""
+    """Result of a command: its exit status, standard output and standard error."""
 
     status: int
     out: str
@@ -26,7 +26,7 @@ class Finished:
 
     @property
     def is_one_clear_line(self) -> bool:
-        """Whether the error is one line that names the program, and nothing of Python's own."""
+        """True if the error is one line that names the program, without text of Python."""
         return self.err.startswith("tapisvert") and self.err.count("\n") == 1
 
 

@@ -43,7 +43,7 @@ def runs(cards: Sequence[str]) -> Iterator[bytes]:
 
 
 def found(secrets: Iterable[bytes], cards: Sequence[str], seen: bytes) -> set[bytes]:
-    """What of these secrets, and of these cards to come, stands in what was seen."""
+    """Return those of these secrets, and of these cards to come, that the visible data contain."""
     spelt = {spelling for secret in secrets for spelling in spellings(secret)}
     return {spelling for spelling in (*spelt, *runs(cards)) if spelling in seen}
 

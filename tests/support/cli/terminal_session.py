@@ -85,14 +85,14 @@ def replayed(path: Path, *, refusing: bool = False) -> Replay:
 
 
 def totals(path: Path, *, refusing: bool = False) -> dict[str, int]:
-    """What everybody has when a record is replayed, in minor units."""
+    """Return the sums of all players when a record is replayed, in minor units."""
     table = replayed(path, refusing=refusing).table
     assert table is not None
     return {name: player.total for name, player in table.players.items()}
 
 
 def shown(output: str, names: Sequence[str]) -> dict[str, int]:
-    """What everybody has by the last table of a session, in minor units."""
+    """Return the sums of all players by the last table of a session, in minor units."""
     found = {}
     for name in names:
         pattern = re.compile(_BALANCE.format(name=re.escape(name)), re.MULTILINE)
@@ -102,7 +102,7 @@ def shown(output: str, names: Sequence[str]) -> dict[str, int]:
 
 
 def dos(path: Path) -> list[str]:
-    """What the lines of a record do, in order."""
+    """Return the commands of a record's lines, in order."""
     return re.findall(r'^\{"do":"(\w+)"', path.read_text(encoding="utf-8"), re.MULTILINE)
 
 

@@ -74,7 +74,7 @@ def pack(book: Rulebook, *, start: Cards = (), end: Cards = ()) -> Cards:
 
 
 def ends_with_a_coup(book: Rulebook, cards: Cards) -> bool:
-    """Whether these cards are whole coups and nothing more."""
+    """Return True if these cards are whole coups and no card more."""
     at = 0
     while at < len(cards):
         dealt = deal(book, cards, at)
@@ -109,7 +109,7 @@ def every(kind: type[E], events: Iterable[object]) -> list[E]:
 
 
 def called(events: Iterable[object]) -> list[tuple[str, str]]:
-    """What was called, in order, each with the clause that has it called."""
+    """Return the calls in order, each with the clause that prescribes it."""
     return [(call.words, call.clause) for call in every(Call, events)]
 
 
@@ -127,7 +127,7 @@ def fates(events: Iterable[object]) -> list[Fate]:
 
 
 def outcomes(events: Iterable[object]) -> dict[str, str]:
-    """What became of one player's stakes, by chance; for tests with one stake a chance."""
+    """Return the outcomes of one player's stakes, by chance; for tests with one stake a chance."""
     return {entry.on: entry.outcome.value for entry in every(Settled, events)}
 
 

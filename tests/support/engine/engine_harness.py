@@ -77,7 +77,7 @@ class Desk:
         return dict(self.table.players[name].prison)
 
     def balances(self) -> Balanced:
-        """What everybody has."""
+        """Return the balances of all players."""
         answer = step(self.table, c.Balances())
         assert not isinstance(answer, Refusal)
         (balanced,) = answer[1]
@@ -95,5 +95,5 @@ class Desk:
 
 
 def reasons(given: Refusal) -> tuple[str, str, str]:
-    """What a person is told of a refusal: code, clause and message."""
+    """Return the refusal that a giver gets: code, clause and message."""
     return given.code, given.clause, given.message

@@ -6,6 +6,7 @@ from typing import Final
 
 from tapisvert import Session
 from tapisvert.cards import sixain
+from tapisvert.chances import Kind
 from tapisvert.rules import Refusal, Rulebook
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun, deal
@@ -19,7 +20,7 @@ from tapisvert.rules.events import (
     Settled,
 )
 from tapisvert.rules.insurance import most_insurable
-from tapisvert.rules.rulebook import Winnings
+from tapisvert.rules.rulebook import Rounding, Winnings
 from tapisvert.simulation.players import Ended, Insurance, Player, Prison
 
 ANNA: Final = "Anna"
@@ -68,7 +69,7 @@ class Guest:
 
     @property
     def bound(self) -> dict[str, int]:
-        """What is in prison on each chance."""
+        """Stakes in prison on each chance."""
         held: dict[str, int] = {}
         for (on, _), stake in self.session.table.players[ANNA].prison.items():
             held[on] = held.get(on, 0) + stake
@@ -83,7 +84,7 @@ class Guest:
         return tuple(events)
 
     def before(self, advised: int = 255) -> None:
-        """What she does before a coup."""
+        """Give the player's commands before a coup."""
         if self.gone is not None:
             return
         for chance in self.free if self.player.is_counter else ():
@@ -116,7 +117,7 @@ class Guest:
         return pays or self.player.insurance is Insurance.ALWAYS
 
     def leaves(self) -> Ended | None:
-        """Why she would leave now, if she would."""
+        """Return the reason why the player would leave now, if there is one."""
         if self.player.target_minor is not None and self.chips >= self.player.target_minor:
             return Ended.TARGET
         if self.chips < self.session.table.limits.minimum and not self.bound:
@@ -133,6 +134,9 @@ class Guest:
             self.wish[chance] = int(asked)
             self.told[chance] = None if self.wish[chance] else 0
         amount = min(self.wish[chance], self.chips)
+        book = self.session.table.book
+        if book.rounding is Rounding.REFUSE and book.chances[chance].kind is Kind.SIMPLE:
+            amount -= amount % 2
         refused = [
             event
             for event in self.session.bet(ANNA, on=chance, amount=amount)

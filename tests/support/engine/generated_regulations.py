@@ -8,12 +8,16 @@ import json
 import tomllib
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from random import Random
 from typing import Any, Final
+
+import pytest
 
 from tapisvert import regulations
 from tapisvert.chances import CLOTH, Kind
 from tapisvert.regulations.fields import FIELDS, Choice, Whole
+from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules.rulebook import Announced, Layout, Rulebook
 
 BASES: Final = {
@@ -37,7 +41,7 @@ _OPEN: Final = {
 }
 """Fields that a table may override, each with its ruling."""
 
-_EVERYWHERE: Final = ("excess", "winnings", "late_bets")
+_EVERYWHERE: Final = ("excess", "winnings", "rounding", "late_bets")
 
 
 @cache
@@ -51,10 +55,18 @@ def generated(seed: int, layout: Layout | None = None) -> Rulebook:
     return regulations.load(text_of(seed, layout))
 
 
+def add_house(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, seed: int, layout: Layout | None = None
+) -> None:
+    """Add the regulation of a seed to the shipped ones, from a folder."""
+    (folder / "generated.toml").write_text(text_of(seed, layout), encoding="utf-8")
+    monkeypatch.setenv(VARIABLE, str(folder))
+
+
 def text_of(seed: int, layout: Layout | None = None) -> str:
     """The file of the regulation of a seed."""
     chance = Random(f"regulation {seed}")
-    layout = layout or chance.choice(list(Layout))
+    layout = layout or chance.choice([*Layout, Layout.TWO_ROWS])
     values = {**_values(chance, layout), "layout": layout.value}
     base = _base(layout)
     clauses = {key: name for one in Layout for key, name in _base(one)["clauses"].items()}
@@ -63,7 +75,8 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
     kinds = {place.kind for place in CLOTH.values()} if at_wheel else {Kind.SIMPLE}
     maxima = _maxima(chance, kinds, values.get("insurance_multiple") or 1)
     data = {
-        **{key: base[key] for key in ("prefix", "game", "house", "name", "edition")},
+        **{key: base[key] for key in ("game", "house", "name", "edition")},
+        "prefix": "GR",
         "id": f"generated-{seed}",
         "absent": [name for name in FIELDS if values.get(name) is None],
         "values": {
@@ -144,6 +157,7 @@ def _insurance(chance: Random) -> dict[str, Any]:
         "insurance_multiple": multiple,
         "insurance_minimum": chance.choice((None, 100)),
         "premium_due": _drawn(chance, "premium_due"),
+        "insurance_part": _drawn(chance, "insurance_part"),
     }
 
 

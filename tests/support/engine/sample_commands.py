@@ -40,7 +40,7 @@ class Sample:
 
     @property
     def by(self) -> Person | None:
-        """Who may give the command where it needs a giver."""
+        """Person who may give the command, if it needs a giver."""
         if type(self.command) not in ROLE_NAMES:
             return None
         directs = isinstance(self.command, c.SetLimits | c.Suspend | c.Resume | c.Decide)
@@ -91,7 +91,7 @@ SAMPLES: Final = (
 
 
 def called(sample: Sample) -> str:
-    """What the record calls its command."""
+    """Return the record's name of the command."""
     return c.NAMES[type(sample.command)]
 
 
@@ -146,7 +146,7 @@ SIX_ACES: Final = At(VENEZIA, (c.Irregular("annulled", ("As",) * 6),))
 
 
 def opening(**line: object) -> tuple[str, str, str]:
-    """Why an `open` line opens no table."""
+    """Return the error of an `open` line that opens no table."""
     (refused,) = Replay().feed(json.dumps({"do": "open", **line}).encode())
     assert isinstance(refused, Refusal)
     return reasons(refused)

@@ -1,4 +1,4 @@
-"""What a sealed draw takes: digits for every act, and the acts that bring a table to its cards.
+"""Parts of a sealed draw: digits for every act, and the acts that bring a table to its cards.
 
 The engine hashes nothing, so any digits of the right number do here.
 """
@@ -23,7 +23,7 @@ CUT: Final = c.Cut("Anna", 7)
 REVEAL: Final = c.Reveal(ID, SEED)
 
 SEALED_PACK: Final = (COMMIT, ROOT, CUT)
-"""A pack ready to be dealt, without anybody's entropy."""
+"""Pack ready to be dealt, without any player's entropy."""
 SEALED_SPIN: Final = (COMMIT, ROOT)
 
 

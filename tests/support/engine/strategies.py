@@ -1,4 +1,4 @@
-"""What the property tests draw: amounts, cards, commands of every kind, and whole sessions.
+"""Strategies of the property tests: amounts, cards, commands of every kind, and whole sessions.
 
 A session is drawn at a table that stands beside it, so that most of its commands make sense there;
 some are wrong on purpose. `TAPISVERT_EXAMPLES` multiplies how many examples a test tries.
@@ -203,7 +203,7 @@ def _chance(chance: Random, table: Table) -> str:
 
 
 def _stake(chance: Random, table: Table) -> tuple[str, str, int | None]:
-    """Somebody's stake on the cloth, free or in prison, and now and then one that is not there."""
+    """Draw a player's stake on the cloth, free or in prison, and now and then a missing one."""
     stakes: list[tuple[str, str, int | None]] = []
     for name, player in table.players.items():
         stakes += [(name, on, None) for on in player.free]
@@ -321,8 +321,14 @@ def _rotate(chance: Random, table: Table) -> Command:
     return c.Rotate(chance.choice((*ROTATING, "chef")), "Ada", chance.choice((20, 30)), inspector)
 
 
+def _unamended(book: Rulebook) -> Rulebook:
+    """The rulebook as its house has it, which an `open` without rulings names."""
+    is_shipped = book.id in regulations.rulebooks()
+    return regulations.rulebook(book.id) if is_shipped else book
+
+
 _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
-    c.Open: lambda chance, table: c.Open(table.book, table.currency),
+    c.Open: lambda chance, table: c.Open(_unamended(table.book), table.currency),
     c.Sit: _sit,
     c.Leave: lambda chance, table: c.Leave(_player(chance, table)),
     c.FormSociete: lambda chance, table: c.FormSociete(tuple(chance.choices(PLAYERS, k=2))),
@@ -362,7 +368,7 @@ _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
     c.Decide: lambda chance, table: c.Decide("whose it is", chance.choice(("Anna's", ""))),
     c.Declare: lambda chance, table: c.Declare(chance.choice((*table.book.declarations, "CR-99"))),
 }
-"""How a command of each kind is drawn for a table."""
+"""Strategies of commands of each kind for a table."""
 
 _GRAVE: Final = (c.Finish, c.Last, c.Suspend, c.EndTaille)
 _ANY: Final = tuple(kind for kind in _DRAWN if kind not in _GRAVE)
@@ -381,7 +387,7 @@ _IN_PHASE: Final[Mapping[Phase, tuple[type[Command], ...]]] = {
 
 
 def _giver(chance: Random, command: Command) -> Person | None:
-    """Who gives a command: as it should be, and now and then somebody who may not."""
+    """Draw the giver of a command: a right one, and now and then one without the permission."""
     if chance.random() < 0.04:
         return Person(chance.choice((*Role, "valet")), chance.choice(PLAYERS))
     if type(command) not in ROLE_NAMES:
@@ -408,7 +414,7 @@ class Turn:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened; nothing, when it was refused."""
+        """Return the events; none, if the command was refused."""
         return () if isinstance(self.answer, Refusal) else self.answer[1]
 
 
@@ -445,7 +451,10 @@ def play(house: str | Rulebook, seed: int, length: int) -> tuple[Turn, ...]:
         assert after is not None
         return after
 
-    table = give(_opening(chance, house))
+    opening = _opening(chance, house)
+    if isinstance(step(None, opening), Refusal):  # limits that do not suit this house's own
+        opening = c.Open(opening.rulebook, "EUR", rulings=opening.rulings)
+    table = give(opening)
     for player in PLAYERS:
         table = give(c.Sit(player, chance.choice((150_000, 2_000_000, 9_999_999))))
     after_the_end = 0

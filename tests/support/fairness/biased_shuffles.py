@@ -117,7 +117,7 @@ SHUFFLES: Final[Mapping[str, Plant]] = {
     "top card stays": top_card_stays,
     "too even": too_even,
 }
-"""What statistics see."""
+"""Shuffles that statistics detect."""
 
 
 # What enumeration sees: draws from words, and shuffles of a small pack ----------------------------

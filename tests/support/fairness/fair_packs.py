@@ -53,7 +53,7 @@ def stacked_with_refaits(packs: int, seed: int) -> Orders:
 
 
 def evenly(p_values: list[float]) -> float:
-    """How rare it is that numbers drawn evenly from 0 to 1 lie so far from even: Kolmogorov."""
+    """Return the probability that even numbers from 0 to 1 lie so far from even: Kolmogorov."""
     found, many = np.sort(p_values), len(p_values)
     at = np.arange(many)
     off = max(float((found - at / many).max()), float(((at + 1) / many - found).max()))

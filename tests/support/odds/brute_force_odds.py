@@ -19,8 +19,8 @@ from tapisvert.rules.coup import AT_REFAIT, Coup, Result, deal
 from tapisvert.rules.rulebook import Layout, Rulebook
 
 Outcome = tuple[int, Coup | None]
-"""How many of all orders begin so, and the coup; None if the cards ran out. Whole numbers: adding
-Fractions would take most of the time.
+"""Number of all orders that begin so, and the coup; None if the cards ran out. Whole numbers:
+adding Fractions would take most of the time.
 """
 
 _State = tuple[tuple[str, ...], dict[str, int], int]
@@ -28,7 +28,7 @@ _State = tuple[tuple[str, ...], dict[str, int], int]
 
 
 class Dealt(NamedTuple):
-    """What came of dealing: the law of the rows, and what the engine said each chance did."""
+    """Result of dealing: the law of the rows, and the engine's results on each chance."""
 
     law: TwoRowLaw | OneRowLaw
     chances: Mapping[str, ChanceLaw]

@@ -24,7 +24,7 @@ Row = Mapping[int, Fraction]
 
 @cache
 def arrives(total: int, cards: int | None = None) -> Fraction:
-    """That a row arrives at this total, with so many cards if given, and stops above 30."""
+    """Return the probability that a row comes to this total, with so many cards if given."""
     if total == 0:
         return Fraction(cards in {None, 0})
     if cards == 0:

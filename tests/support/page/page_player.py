@@ -1,17 +1,18 @@
-"""Somebody before a table's page: he plays with mouse, keyboard or finger, and reads the figures.
+"""Player before a table's page, who plays with mouse, keyboard or finger, and reads the figures.
 
-What he reads is then held against the ledger of the house.
+The tests compare these with the ledger of the house.
 """
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from playwright.sync_api import Locator, Position, expect
 
 from support.page.browser import Visit
 from support.page.rigged_table import Arranged, Money
+from support.server.node_harness import code
 from tapisvert.i18n import translate
 from tapisvert.values import value
 
@@ -32,15 +33,15 @@ def minor(text: str) -> int:
 
 
 Visits = Callable[..., Visit]
-"""Opens a browser of somebody's own: see `Visit`."""
+"""Opens a browser of a player's own: see `Visit`."""
 Arrange = Callable[..., Arranged]
 """Opens a house with one table of a rulebook, whose draws give what is wanted."""
 Guests = Callable[..., "AtTable"]
-"""Leads somebody to that table, and seats him with his chips."""
+"""Opens that table in a guest's browser, and seats the guest with their chips."""
 
 
 def _stakes(topic: str, *keys: str) -> re.Pattern[str]:
-    """What the name of a place says of one's own stakes there, in English."""
+    """Return the player's own stakes in the name of a place, in English."""
     values = {"amount": "AMOUNT", "degree": "DEGREE"}
     said = "|".join(re.escape(translate("en", key, topic=topic, **values)) for key in keys)
     return re.compile(said.replace("AMOUNT", _AMOUNT).replace("DEGREE", "(?:[IVX]+|[0-9]+)"))
@@ -53,7 +54,7 @@ _WHEEL_SAYS: Final = _stakes("cloth", "spot-own", "spot-excess", "spot-prison")
 
 @value
 class Shown:
-    """What a page says of somebody: his chips, and what lies there of his."""
+    """Figures of a player on the page: their chips, and their stakes by place."""
 
     chips: int
     cloth: int
@@ -65,7 +66,7 @@ class AtTable:
     def __init__(
         self, visit: Visit, arranged: Arranged, player: str = "", *, is_there: bool = False
     ) -> None:
-        """Open it, unless he is there already."""
+        """Open it, unless the player is there already."""
         self.visit, self.page, self.arranged = visit, visit.page, arranged
         self.player = player
         if not is_there:
@@ -74,7 +75,7 @@ class AtTable:
 
     @property
     def cloth(self) -> Locator:
-        """Where stakes are laid."""
+        """Cloth, on which stakes are laid."""
         return self.page.locator(CLOTH)
 
     def spot(self, on: str) -> Locator:
@@ -109,7 +110,7 @@ class AtTable:
         raise AssertionError(f"there is no chip of {name}")
 
     def may_bet(self) -> None:
-        """Wait until he has heard that bets are open: a moment later than the table says it."""
+        """Wait until the page has heard that bets are open: a moment after the table."""
         expect(self.cloth).to_contain_class("open")
 
     def lay(self, on: str, by: str = "click") -> None:
@@ -118,6 +119,14 @@ class AtTable:
         before = self.money()
         getattr(self, by)(on)
         eventually(lambda: self.money().cloth > before.cloth, wanted=True)
+        self.agrees()
+
+    def stake(self, laid: Mapping[str, int]) -> None:
+        """Lay stakes on the wire, where a test is not about how chips are laid; they are shown."""
+        with self.arranged.beside_oneself(self.player) as line:
+            for on, amount in laid.items():
+                answer = line.bet(on, amount)
+                assert code(answer) is None, answer
         self.agrees()
 
     def click(self, on: str) -> None:
@@ -156,11 +165,11 @@ class AtTable:
     # What he reads ----------------------------------------------------------------------------
 
     def money(self) -> Money:
-        """What the ledger has of him."""
+        """Figures of the player in the ledger."""
         return self.arranged.money(self.player)
 
     def shown(self) -> Shown:
-        """His figures, read all at once."""
+        """Figures on the page, read all at once."""
         read = self.page.evaluate(_READ)
         said = _WHEEL_SAYS if read["isWheel"] else _TABLEAU_SAYS
         named = sum(minor(one) for label in read["labels"] for one in said.findall(label))
@@ -170,7 +179,7 @@ class AtTable:
         return Shown(minor(read["chips"]), named)
 
     def agrees(self) -> None:
-        """His page comes to say what the ledger says."""
+        """Wait until the page agrees with the server."""
         eventually(lambda: self._said() == self._owed(), wanted=True, about=self._differs)
 
     def _owed(self) -> Shown:
@@ -190,7 +199,7 @@ class AtTable:
 def eventually(
     read: Callable[[], object], wanted: object, about: Callable[[], str] | None = None
 ) -> None:
-    """What is read comes to be as wanted, soon."""
+    """Wait until a function returns the wanted value."""
     end = time.monotonic() + _WAIT_SECONDS
     while (found := read()) != wanted:
         assert time.monotonic() < end, about() if about else f"{found} is not {wanted}"

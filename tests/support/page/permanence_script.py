@@ -6,5 +6,5 @@ from support.page.node_runner import asked
 
 
 def called(*calls: tuple[Any, ...]) -> list[Any]:
-    """What each call gives, `(name, argument, …)`."""
+    """Return the result of each call, `(name, argument, …)`."""
     return asked("run_permanence.mjs", calls)

@@ -21,11 +21,11 @@ from tapisvert.server.tables.stages import Pace, Stage
 from tapisvert.values import value
 
 HELD: Final = Pace(0, 0.02, 900, 900, 0.02, 0.004, 0.02, 900, quiet_seconds=0)
-"""The stakes and the pause last until the test goes on, for one player too; all else is quick.
-Nobody has the time to add entropy, which would change what is given.
+"""Pace in which the stakes and the pause last until the test goes on, for one player too; all else
+is quick. No player has the time to add entropy, which would change the given draw.
 """
 CUT: Final = 156
-"""Where the tailleur cuts."""
+"""Cut of the tailleur."""
 _WAIT_SECONDS: Final = 30.0
 _SAID: Final = {"refait": Result.PRISON, "null": Result.NULL, "half": Result.WINS_HALF}
 _Found = TypeVar("_Found")
@@ -33,7 +33,7 @@ _Found = TypeVar("_Found")
 
 @value
 class Money:
-    """What the ledger has of a player at a table, and of the bank; minor units."""
+    """Figures of a player at a table, and of the bank, in the ledger; minor units."""
 
     chips: int
     cloth: int
@@ -52,7 +52,8 @@ def coups(book: Rulebook, cards: Sequence[str]) -> Iterator[Coup]:
 
 
 def is_so(coup: Coup, wanted: str | None) -> bool:
-    """Whether a coup is as wanted: `refait`, `null`, `half`, or the chance that wins; None: any.
+    """Return True if a coup is as wanted: `refait`, `null`, `half`, or the chance that wins; None:
+    any.
 
     `half` is that of the ace of spades in 2.0.
     """
@@ -174,7 +175,7 @@ class Arranged:
 
     @contextmanager
     def beside(self, *names: str) -> Iterator[list[Line]]:
-        """Others at the table, each with his chips; what they lay is asked for by the wire."""
+        """Seat other players at the table with their chips; their bets come by the wire."""
         with ExitStack() as lines:
             there = []
             for name in names:
@@ -184,8 +185,15 @@ class Arranged:
                 there.append(line)
             yield there
 
+    @contextmanager
+    def beside_oneself(self, name: str) -> Iterator[Line]:
+        """A second line of a guest who has come in already."""
+        with self.server.guest(name).at(self.name) as line:
+            line.begin()
+            yield line
+
     def money(self, player: str) -> Money:
-        """What the ledger says, which is checked against the rules after every command."""
+        """Figures of the ledger, which is checked against the rules after every command."""
         return self.on_loop(lambda: self._money(player))
 
     def _money(self, player: str) -> Money:

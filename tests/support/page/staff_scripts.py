@@ -7,10 +7,10 @@ from support.page.node_runner import asked
 
 
 def called(module: str, calls: Iterable[Sequence[Any]]) -> list[Any]:
-    """What each call of a module gives, `(name, argument, …)`."""
+    """Return the result of each call of a module, `(name, argument, …)`."""
     return asked("run_staff.mjs", ([module, *call] for call in calls))
 
 
 def one(module: str, *call: Any) -> Any:
-    """What one call gives."""
+    """Return the result of one call."""
     return called(module, [call])[0]

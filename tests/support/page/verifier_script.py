@@ -10,7 +10,7 @@ _SCRIPT: Final = "run_verify.mjs"
 
 
 def called(calls: Iterable[Sequence[Any]]) -> list[Any]:
-    """What each call gives, `(name, argument, …)`; bytes come back as hexadecimal digits."""
+    """Return the result of each call, `(name, argument, …)`; bytes as hexadecimal digits."""
     return asked(_SCRIPT, calls)
 
 

@@ -1,6 +1,6 @@
-"""What a dishonest house may do to its own record: it changes one act, and makes everything anew
-that follows from it by computing: answers, line numbers, digest. Only what binds it, commitments,
-proofs and the seed, can give it away; each forgery says where and by what.
+"""Forgeries of a dishonest house in its own record: it changes one act, and makes anew all that
+follows from it by computing: answers, line numbers, digest. Only its bonds, commitments, proofs and
+the seed, can give it away; each forgery names the place and the bond.
 """
 
 import json
@@ -103,7 +103,7 @@ def second_root(chance: Random, acts: Acts, draw: Played) -> Forgery:
 
 
 def entropy_bound(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
-    """What a player bound himself to is changed, and what he opened is not."""
+    """Change a player's commitment, and not the opened entropy."""
     if not draw.opened:
         return None
     at = draw.bound[chance.choice(list(draw.opened))]
@@ -112,7 +112,7 @@ def entropy_bound(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
 
 
 def entropy_opened(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
-    """What a player opened is changed."""
+    """Change a player's opened entropy."""
     if not draw.opened:
         return None
     player = chance.choice(list(draw.opened))
@@ -132,7 +132,7 @@ def entropy_left_out(chance: Random, acts: Acts, draw: Played) -> Forgery | None
 
 
 def entropy_never_bound(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
-    """What bound a player who opened is left out: he was never bound, and his entropy is none."""
+    """Leave out the commitment of a player who opened: without it the entropy is none."""
     if not draw.opened or draw.cut < 0:
         return None
     del acts[draw.bound[chance.choice(list(draw.opened))]]

@@ -57,16 +57,16 @@ _BY_KEY: Final = {
     "minimum": {Fault.ACT_REFUSED},
     "do": _ACTS,
 }
-"""What a changed value of a command is found out for in its own line, by its key; that it cannot be
-read comes on top.
+"""Faults of a changed value in the command's own line, by its key; an unreadable value may add its
+own.
 """
 
 _UNANSWERED: Final = frozenset({"at", "salt", "path", "proofs"})
-"""What no answer repeats: the proofs alone give it away."""
+"""Values that no answer repeats: the proofs alone give a change away."""
 
 _DIGITS: Final = {"salt": 64, "path": 64, "root": 64, "commitment": 64, "seed": 384}
 _SILENT: Final = frozenset({"degree", "by", "role", "name"})
-"""What may be changed without any consequence but for the digest."""
+"""Values whose change has no consequence but for the digest."""
 
 
 # What a record is made of -------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def closed(lines: Lines) -> Lines:
 
 
 def is_refused(lines: Lines, at: int) -> bool:
-    """Whether the command of a line was refused."""
+    """Return True if the command of a line was refused."""
     first = command_of(lines, at) + 1
     return first < len(lines) and lines[first].startswith(b'{"event":"refused"')
 
@@ -355,4 +355,4 @@ def _forged(chance: Random, lines: Lines, faults: set[Fault], within: tuple[int,
 KINDS: Final[dict[str, Callable[[Random, Lines], Mutant | None]]] = {
     kind.__name__: kind for kind in (value, key, blank, deleted, doubled, exchanged, bit)
 }
-"""What the careless hand and the forger do."""
+"""Kinds of changes, of the careless hand and of the forger."""

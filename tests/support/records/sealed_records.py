@@ -114,7 +114,7 @@ class _Evening:
             played += 1
 
     def _stakes(self) -> None:
-        """What the players do before a coup; some of it is refused, as at any table."""
+        """Commands of the players before a coup; some are refused, as at any table."""
         book = self.session.table.book
         for name in self._players():
             for on, degree in sorted(self.session.table.players[name].prison):

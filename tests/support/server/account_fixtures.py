@@ -16,7 +16,7 @@ from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.storage import schema_accounts
 
 CHEAP: Final = Argon2Cost(1, 8, 1)
-"""What a test spends on a password."""
+"""Cost of a password's hash in the tests."""
 PASSWORD: Final = "messieurs, faites vos jeux"
 MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
@@ -78,7 +78,7 @@ class HouseOfTests:
         return [notice["notice"] for _, notice in sorted(self.written.items())]
 
     def employ(self, name: str, roles: Iterable[Role]) -> Account:
-        """Somebody with these roles and the password of the tests."""
+        """Make an account with these roles and the password of the tests."""
         account, token = self.people.create("system", name, roles, NOON)
         self.people.accept_invitation(token, PASSWORD, NOON, login=login_of(name))
         return self.people.account(account.id)
@@ -88,17 +88,17 @@ class HouseOfTests:
         return self.people.sign_up(name, PASSWORD, NOON, login=login_of(name))
 
     def enters(self, name: str, now_ms: int = NOON) -> Session:
-        """Somebody signs in."""
+        """Sign an account in."""
         return self.people.sign_in(login_of(name), PASSWORD, now_ms)
 
 
 def login_of(name: str) -> str:
-    """The name that somebody of that name signs in with."""
+    """Return the sign-in name of an account of that name."""
     return f"{name[:70]} enters"
 
 
 def refused(code: str, act: Callable[[], object]) -> str:
-    """That an act is refused with this code; its words."""
+    """Assert that an act is refused with this code; return the message."""
     with pytest.raises(AccountError) as caught:
         act()
     assert caught.value.code == code

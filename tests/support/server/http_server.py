@@ -36,7 +36,7 @@ from tapisvert.server.tables.stages import Pace
 QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1, quiet_seconds=0)
 """An evening in seconds."""
 PATIENT = Pace(0.05, 60, 60, 60, 60, 60, 60, 60, quiet_seconds=0)
-"""Nothing happens unless somebody acts."""
+"""Pace at which nothing happens unless a player or an official acts."""
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 PASSWORD = "messieurs la coupe"
 PATIENCE = 60.0
@@ -138,7 +138,7 @@ class Server:
         return person
 
     def staff(self, name: str, *roles: str) -> "Person":
-        """Somebody with a password and these roles, signed in."""
+        """Make a signed-in account with a password and these roles."""
         people = self.services.accounts
         account, token = people.create("system", name, map(Role, roles), now().wall_ms)
         people.accept_invitation(token, PASSWORD, now().wall_ms, login=login_of(name))
@@ -164,14 +164,14 @@ class Person:
         return answer.json()
 
     def get(self, path: str, status: int = 200) -> Any:
-        """What is answered there."""
+        """Return the answer to a GET."""
         answer = self.http.get(path)
         assert answer.status_code == status, answer.text
         return answer.json()
 
     @property
     def cookies(self) -> str:
-        """What the browser sends of itself."""
+        """Cookies that the browser sends of itself."""
         return "; ".join(f"{name}={text}" for name, text in self.http.cookies.items())
 
     @contextmanager
@@ -191,7 +191,7 @@ class Person:
 
 
 class Line:
-    """What is said at a table, to and fro."""
+    """Connection of a client to a table, with all received messages."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.socket = connection
@@ -225,7 +225,7 @@ class Line:
         return message
 
     def begin(self) -> dict[str, Any]:
-        """How the table stands, which is told first."""
+        """Read the snapshot of the table, which comes first."""
         self.until(lambda message: "table" in message)
         return self.view
 
@@ -259,7 +259,7 @@ class Line:
         return next(event for event in events(message) if event["event"] == name)
 
     def closed(self) -> tuple[int, str]:
-        """How the server ended it: the code, and the reason."""
+        """Wait for the server's close: return the code, and the reason."""
         with pytest.raises(ConnectionClosed) as closed:
             self.until(lambda message: False)
         assert closed.value.rcvd is not None

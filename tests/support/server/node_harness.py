@@ -52,7 +52,7 @@ _IDS = count(1)
 
 
 def who(name: str, roles: Iterable[Role] = (Role.PLAYER,)) -> Actor:
-    """Somebody; his account is known by his name."""
+    """Return a player's account, with the id of its name."""
     return Actor(f"account-{name}", name, frozenset(roles))
 
 
@@ -68,7 +68,7 @@ def furnish(
 
 
 def request(name: str, do: str, *, id: str | None = None, **more: Any) -> TableRequest:  # noqa: A002
-    """What somebody asks, as a client sends it."""
+    """Return a request of a client as a message."""
     body = msgspec.json.encode({"id": id or f"r{next(_IDS)}", "do": do, **more})
     asked, wish = parse(body, name)
     roles = (Role.PLAYER,) if name in NAMES else DIRECTION
@@ -183,7 +183,7 @@ async def soon(is_so: Callable[[], object], seconds: float = PATIENCE) -> None:
 
 
 class Seen:
-    """What somebody saw of a table: every entry, by its number."""
+    """Entries of a table that a client saw, by number."""
 
     def __init__(self, after: int | None, *, sees_all: bool = False) -> None:
         self.last = self.begins = after
@@ -259,7 +259,7 @@ class HeldStore(SqliteStore):
 
 
 def assert_all_seen(seen: Seen, entries: Iterable[Entry]) -> None:
-    """Of these entries, which are all from the first on, somebody has seen what he may see."""
+    """Assert that a client has seen those of all entries from the first on that it may see."""
     assert seen.begins is not None
     for entry in entries:
         if entry.number > seen.begins:

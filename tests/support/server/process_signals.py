@@ -17,7 +17,7 @@ def interrupting() -> Iterator[None]:
 
 @contextmanager
 def ignored(number: signal.Signals) -> Iterator[None]:
-    """What is started meanwhile ignores a signal, as a job in the background of a shell does."""
+    """Start processes that ignore a signal, as a job in the background of a shell does."""
     before = signal.signal(number, signal.SIG_IGN)
     try:
         yield

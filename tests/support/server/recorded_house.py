@@ -74,7 +74,7 @@ class PlayedTable:
             self.store.delete_blob(self.name, draw)
 
     def ask(self, who: Actor, wish: TableAction) -> None:
-        """Somebody asks for something, and has it."""
+        """Carry out a request of a player, and return the reply."""
         request = f"r{next(self._requests)}-{self.mono_ms}-{self.live.number}"
         turn = self.live.execute(RequestRef(who, request, bytes(32)), wish, self.now)
         assert b'"refused"' not in turn.entries[0].answer, turn.entries[0].answer

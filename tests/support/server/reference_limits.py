@@ -1,7 +1,7 @@
 """Players under limits at a table, watched by a second, naive book-keeper who asks the table alone.
 
-He knows periods by their dates and money by what everybody has; nothing of his comes from events or
-from `server.people` but who was active.
+It knows periods by their dates and money by the balances of all players; nothing of it comes from
+events or from `server.people` except who was active.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ NOON: Final = 20_000 * 86_400_000 + 12 * 3_600_000
 PLAYERS: Final = ("Anna", "Bruno", "Carla", "Désirée")
 DAY_BEGINS: Final = 240
 FIXED: Final = {Limit.LOSS_DAY: 400_000, Limit.LOSS_WEEK: 900_000, Limit.LOSS_MONTH: 2_000_000}
-"""What the first player has set before he began and never changes."""
+"""Limits that the first player set before the start and never changes."""
 PLAYS: Final = (c.Bet, c.Announce, c.Late, c.Insure, c.Move)
 _WAITS: Final = (0, 0, 1, 300, 4_000, 20_000, 20_000, 55_000, 55_000, 300_000, 600_000)
 _RESTS: Final = (1_799_999, 1_800_000, 21_600_000)
@@ -58,7 +58,7 @@ def keys(at_ms: int) -> dict[str, str]:
 
 @dataclass
 class Naive:
-    """What the book-keeper knows of one player."""
+    """Data of the book-keeper on one player."""
 
     lost: Counter[str] = field(default_factory=Counter)
     staked: dict[str, int] = field(default_factory=dict)
@@ -83,7 +83,7 @@ class Naive:
                 self.begun[key] = round(begun.timestamp() * 1000)
 
     def rested(self, now: int) -> bool:
-        """Whether he has not played for half an hour."""
+        """Return True if the player has not played for half an hour."""
         return now - self.last >= 30 * MINUTE
 
     def spend(self, now: int) -> dict[str, int]:
@@ -96,7 +96,7 @@ class Naive:
 
 
 def cloth_of(table: Table, name: str) -> int:
-    """All that a player could lose of what he has laid, premiums with it."""
+    """Return all that a player could lose of their stakes, premiums with it."""
     player = table.players.get(name)
     if player is None:
         return 0
@@ -111,7 +111,7 @@ def wealth_of(table: Table, name: str) -> int:
 
 
 def excess_of(table: Table, name: str) -> int:
-    """What of a player's stakes is not in play."""
+    """Return the part of a player's stakes that is not in play."""
     player = table.players.get(name)
     return sum(stake.excess for stake in player.free.values()) if player else 0
 
@@ -143,7 +143,7 @@ class Watched:
     # What happens -----------------------------------------------------------------------------
 
     def turn(self) -> None:
-        """Let time pass, and let somebody try something."""
+        """Let time pass, and let a player try an act."""
         self.now += self.chance.choice(_WAITS if self.chance.random() < 0.97 else _RESTS)
         if self.chance.random() < 0.002:
             self.now += self.chance.randint(0, 40) * 86_400_000

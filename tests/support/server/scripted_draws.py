@@ -1,7 +1,7 @@
-"""What falls at the tests' live tables unless a test arranges it: the same in every run.
+"""Draws of the tests' live tables unless a test arranges them: the same in every run.
 
-A draw's name has a part of chance and the number of its entry, which the clock decides; so a seed
-is sought under the name that the draw has then. With entropy of players it falls as it may.
+A draw's name has a random part and the number of its entry, which the clock decides; so a seed is
+sought under the name that the draw has then. With entropy of players it falls as it may.
 """
 
 from itertools import count, cycle
@@ -15,11 +15,11 @@ from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.live_table import LiveTable
 
 CUT: Final = 156
-"""Where the tailleur cuts."""
+"""Cut of the tailleur."""
 NUMBERS: Final = (32, 15, 19, 4, 21, 2, 25, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16)
 """As they lie on the wheel; no zero, which asks for decisions."""
 _CUTS: Final = (CUT, 100)
-"""That at which the tests' players cut, too."""
+"""Place at which the tests' players cut, too."""
 _COUPS: Final = 8
 """So many of a taille have no refait."""
 

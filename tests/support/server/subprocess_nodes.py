@@ -1,4 +1,4 @@
-"""Server processes of their own, which may be killed or paused, and whoever speaks with them."""
+"""Server processes of their own, which may be killed or paused, and their clients."""
 
 import asyncio
 import multiprocessing
@@ -228,7 +228,7 @@ class Branch:
                 answer.set_result(said)
 
     def forget(self) -> None:
-        """It is gone: nobody is answered any more."""
+        """Drop a killed process: no request gets an answer any more."""
         if not self._ends.closed:
             asyncio.get_running_loop().remove_reader(self._ends.fileno())
             self._ends.close()

@@ -70,8 +70,9 @@ class Bench:
         seeds: SeedSource | None = None,
         currency: str = "EUR",
         pace: Pace = COMPANY,
+        turbo: bool = True,
     ) -> None:
-        self._pace = pace
+        self._pace, self._turbo = pace, turbo
         self.book, self.mode, self._seeds = regulations.rulebook(book), mode, seeds
         self._currency = currency
         self.store = InMemoryEventStore()
@@ -97,11 +98,11 @@ class Bench:
 
     @property
     def stage(self) -> Stage:
-        """What it waits for."""
+        """Stage of the table."""
         return self.live.stage
 
     def is_at(self, stage: Stage) -> bool:
-        """Whether it waits for that."""
+        """Return True if the table is at that stage."""
         return self.live.stage is stage
 
     @property
@@ -113,7 +114,8 @@ class Bench:
         """The table as a process makes it."""
         tokens = (str(number) for number in count(1))
         dealer = Dealer(self.book, VAULT, self._seeds or (lambda: None))
-        opening = Opening(c.Open(self.book, self._currency), self.mode, self._pace)
+        command = c.Open(self.book, self._currency)
+        opening = Opening(command, self.mode, self._pace, turbo=self._turbo)
         return LiveTable("one", opening, dealer, tokens=lambda: next(tokens), listener=self.heard)
 
     def written(self, turn: TurnResult) -> list[AppendResult]:
@@ -142,13 +144,13 @@ class Bench:
         return told(turn.entries[:1])
 
     def code(self, who: Actor, wish: TableAction) -> str:
-        """Why something is not done."""
+        """Return the code of a refusal."""
         (event,) = self.ask(who, wish)
         assert event["event"] == "refused"
         return str(event["code"])
 
     def sit(self, who: Actor = ANNA, chips: int = 100_000) -> None:
-        """Somebody comes."""
+        """Seat a player."""
         assert self.ask(who, c.Sit(who.name, chips))[0]["event"] == "sat"
 
     def prefer(self, who: Actor = ANNA, **wishes: Any) -> None:
@@ -156,7 +158,7 @@ class Bench:
         assert self.ask(who, Prefer(who.name, **wishes)) == []
 
     def bet(self, who: Actor = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
-        """Somebody stakes."""
+        """Lay a stake for a player."""
         assert self.ask(who, c.Bet(who.name, on, amount))[0]["event"] == "staked"
 
     def tick(self, *, late_ms: int = 0) -> None:

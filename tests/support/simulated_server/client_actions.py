@@ -1,4 +1,4 @@
-"""What people ask of a live table in a simulation: politely, greedily, and with malice."""
+"""Requests of people to a live table in a simulation: polite, greedy, and malicious."""
 
 from collections.abc import Callable
 from random import Random
@@ -22,7 +22,7 @@ Wish = dict[str, Any]
 
 
 def polite(client: "Client") -> Wish | None:
-    """What a player does who follows the calls."""
+    """Return the next act of a player who follows the calls."""
     table = client.table
     if table is None:
         return None
@@ -35,7 +35,7 @@ def polite(client: "Client") -> Wish | None:
 
 
 def _stakes(client: "Client", table: Table, me: Player) -> Wish:
-    """What he does about his stakes, or his chips."""
+    """Return acts about the player's stakes, or chips."""
     chance = client.chance
     if client.who.name in table.bank.unclaimed:
         return {"do": "claim"}
@@ -62,7 +62,7 @@ def _stakes(client: "Client", table: Table, me: Player) -> Wish:
 
 
 def _draws(client: "Client", table: Table) -> Wish | None:
-    """His part in the draw."""
+    """Return the player's part in the draw."""
     stage, chance, seal = client.stage, client.chance, table.taille.seal
     if stage is Stage.COMMITMENTS and seal is not None and chance.random() < 0.3:
         return client.commits(seal.id)
@@ -76,7 +76,7 @@ def _draws(client: "Client", table: Table) -> Wish | None:
 
 
 def _preferences(client: "Client") -> Wish:
-    """How somebody likes to play; mostly he likes to cut."""
+    """Return preferences of a player, who mostly likes to cut."""
     pace = client.chance.choice(("calm", "turbo"))
     return {"cut": client.chance.random() < 0.7, **_maybe(client, pace=pace, entropy=False)}
 
@@ -89,7 +89,7 @@ def _out_of_prison(chance: Random, place: tuple[str, int], chances: list[str]) -
 
 
 def greedy(client: "Client") -> Wish | None:
-    """More than he has, more than may lie there, other people's things, at the wrong time."""
+    """Return an act beyond the player's rights: too many chips, another's stake, a wrong time."""
     chance = client.chance
     does = chance.random()
     if does < 0.3:
@@ -171,7 +171,7 @@ def _late(client: "Client") -> Wish:
 
 
 def _staked(client: "Client") -> Wish:
-    """Somebody's stake, if there is one."""
+    """Return a player's stake, if there is one."""
     table = client.table
     lies = [
         (name, on)
@@ -286,7 +286,7 @@ _DUTIES: Final = (
 
 
 def staff(client: "Client") -> Wish | None:
-    """What those do who serve the table; now and then what is not theirs."""
+    """Return an act of an official; now and then one without the permission."""
     stage, table, chance = client.stage, client.table, client.chance
     if table is None:
         return None
@@ -314,7 +314,7 @@ def serving(client: "Client") -> Wish | None:
 
 
 def tailleur(client: "Client") -> Wish | None:
-    """He says when."""
+    """Return the tailleur's next word."""
     return {"do": "go"} if client.chance.random() < 0.9 else staff(client)
 
 

@@ -33,7 +33,7 @@ _READ: Final = msgspec.json.Decoder()
 TABLE: Final = "one"
 RETRY_MS: Final = 400.0
 PATIENCE_MS: Final = 60_000.0
-"""So long a coup, an answer, may take once nobody makes any trouble."""
+"""Longest time of a coup, and of an answer, once all trouble is over."""
 
 
 class Socket:
@@ -57,7 +57,7 @@ class Socket:
 
 
 class Client:
-    """Somebody at the table or around it: asks, asks again when no answer comes, and watches."""
+    """Client at the table or around it: sends requests, repeats unanswered ones, and watches."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Client:
 
     @property
     def invited(self) -> list[str]:
-        """Who would be one société, where another has asked for one with this player."""
+        """Members of one société, if another player has invited this one."""
         asked = {} if self._live is None else self._live.societes.requested
         name = self.who.name
         return next(([*all_] for all_ in asked.values() if name in all_ and name not in asked), [])
@@ -172,7 +172,7 @@ class Client:
             self.waits.pop((name, body), None)
 
     def _check(self, name: str, body: bytes, said: bytes) -> None:
-        """What is acknowledged is in the journal, under this number, and always the same."""
+        """Check that an acknowledged entry is in the journal under its number, unchanged."""
         answer = _READ.decode(said)
         if "error" in answer:
             self.evening.mark("error", answer["error"])
@@ -245,7 +245,7 @@ class Client:
 
     @property
     def is_waiting_to_see(self) -> bool:
-        """Whether something that it may see has not come yet."""
+        """Return True if an entry that it may see has not come yet."""
         return any(self._shown(self.last))
 
     def _shown(self, after: int, to: int | None = None) -> list[bytes]:
@@ -254,7 +254,7 @@ class Client:
         return [part for part in shown[after:to] if part is not None]
 
     def check_view(self) -> None:
-        """What it saw is the journal as it may be seen, without a gap."""
+        """Check that the client saw the journal as far as it may see it, without a gap."""
         first = self.seen[0][0]
         got = b",".join(
             message[message.index(b'"entries":[') + 11 : -2] for _, message in self.seen[1:]

@@ -1,8 +1,9 @@
-"""A second ledger, as plain as can be: what everybody has, from the lines of the journal alone.
+"""A second ledger, as plain as can be: the sums of all players, from the lines of the journal
+alone.
 
 It knows the regulations' arithmetic and nothing of the engine: cards are counted here, a chance
-pays 36 parted by its numbers less one, halves are rounded up. Whether a command is accepted the
-table says; what it then does to everybody's money is reckoned here again.
+pays 36 parted by its numbers less one, halves are rounded up. The table says if a command is
+accepted; its effect on the money of all is reckoned here again.
 """
 
 from collections.abc import Callable
@@ -19,7 +20,7 @@ RED_NUMBERS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36
 SIMPLE = ("rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe")
 
 Act = Callable[[Any, Any, str], dict[str, int] | None]
-"""What a command does: its line, its events, who gave it; and what enters or leaves purses."""
+"""Act of a command: its line, its events, its giver; and the amounts that enter or leave purses."""
 
 
 class _Named(msgspec.Struct):
@@ -32,7 +33,7 @@ _ENDS_WHOLE: Final = b'"cards_left":0,"void":false'
 
 
 class Seat:
-    """What one player has: chips; free stakes as [in play, excess, premium]; what is in prison."""
+    """Holding of one player: chips; free stakes as [in play, excess, premium]; stakes in prison."""
 
     def __init__(self) -> None:
         self.chips = 0
@@ -42,7 +43,7 @@ class Seat:
 
     @property
     def total(self) -> int:
-        """All that is his, premiums not."""
+        """Sum of the player's holding, without premiums."""
         free = sum(stake[0] + stake[1] for stake in self.free.values())
         return self.chips + free + sum(self.prison.values())
 
@@ -60,7 +61,7 @@ class NaiveLedger:
         self.lost_before = 0  # what earlier sessions took from the players
         self._winning: dict[int, set[str]] = {}  # the places, by the number
         self.changes = 0
-        """How often anything was done to it."""
+        """Number of changes."""
         self._begin()
 
     def _begin(self) -> None:
@@ -110,7 +111,7 @@ class NaiveLedger:
             self.frees = True
 
     def _acts(self, entry: Entry) -> list[Act]:
-        """What an entry does here: its command, if that touches money, and the session's end."""
+        """Return an entry's acts: its command, if that touches money, and the session's end."""
         if entry.kind != "command" or entry.answer.startswith(b'{"event":"refused"'):
             return []
         do = _NAMED.decode(entry.line).do
@@ -121,7 +122,7 @@ class NaiveLedger:
         return acts
 
     def check(self) -> None:
-        """Nobody owes anything, and all that there is was there before."""
+        """Check that no player owes, and that no money came from nowhere or went there."""
         assert min(self.purses.values()) >= 0, self.purses
         for name, seat in self.seats.items():
             assert seat.chips >= 0, (name, seat.chips)
@@ -329,7 +330,7 @@ class NaiveLedger:
         self._settle(self._winning[number], is_refait=number == 0)
 
     def _places(self, number: int) -> set[str]:
-        """Where a stake wins with a number of the wheel."""
+        """Return the places whose stakes win with a number of the wheel."""
         won = set[str]()
         for on, chance in self.book.chances.items():
             if on not in SIMPLE and number in chance.numbers:

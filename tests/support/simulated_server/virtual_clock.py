@@ -1,8 +1,7 @@
-"""Time that passes when nobody has anything to do: event loops of asyncio on one virtual clock.
+"""Time that passes while all processes are idle: event loops of asyncio on one virtual clock.
 
-Every process has a loop of its own; all of them stand in one queue, ordered by time, and where
-times are equal by chance. So what a machine does in some order is done in every order, and each
-order again from its seed.
+Every process has a loop of its own; all of them stand in one queue, ordered by time, and at equal
+times at random. So all orders of a machine's acts occur, and each order again from its seed.
 """
 
 import asyncio
@@ -31,7 +30,7 @@ class World:
         self.chance = Random(seed)
         self.now_ms = 0.0
         self.raised: list[BaseException] = []
-        """What nobody caught on a loop that lived."""
+        """Exceptions that a living loop did not catch."""
         self._queue: list[tuple[float, float, int, Action]] = []
         self._numbers = count()
 
@@ -55,7 +54,7 @@ class World:
 
 
 class SimHandle(msgspec.Struct):
-    """What a loop is going to do: asyncio's own, without what only threads and debugging need."""
+    """Scheduled call of a loop: asyncio's own, without the fields for threads and debugging."""
 
     callback: Callable[..., object]
     args: tuple[Any, ...]
@@ -67,7 +66,7 @@ class SimHandle(msgspec.Struct):
         self.is_cancelled = True
 
     def cancelled(self) -> bool:
-        """Whether it is not to be done any more."""
+        """Return True if the call is cancelled."""
         return self.is_cancelled
 
     def run(self) -> None:

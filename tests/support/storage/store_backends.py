@@ -20,7 +20,7 @@ A_MINUTE = 60_000
 
 
 class Place:
-    """Where journals are kept: every store opened here is on the same one."""
+    """Place of journals: every store opened here is on the same one."""
 
     def __init__(self, opener: Callable[[], EventStore], *, shared: bool) -> None:
         """With `shared`, several stores may be open at once, as several processes."""

@@ -1,4 +1,4 @@
-"""What an amendment costs the players: each edge under two editions, as text and for a program."""
+"""Cost of an amendment for the players: each edge under two editions, as text and as JSON."""
 
 from collections.abc import Mapping
 from typing import Any, Final

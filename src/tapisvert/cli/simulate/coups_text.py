@@ -17,7 +17,10 @@ from tapisvert.simulation.estimates import UNKNOWN, limits, proportion
 from tapisvert.simulation.rounding import format_z_score
 from tapisvert.simulation.run import Simulation
 
-_OUTCOMES: Final = (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL, Result.PRISON)
+_OUTCOMES: Final = (
+    *(Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL),
+    *(Result.PRISON, Result.PARTAGE, Result.LOST),
+)
 _WIDE: Final = 76
 """Width from which the sure coups are printed beside the whole tailles."""
 

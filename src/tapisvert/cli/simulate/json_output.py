@@ -7,16 +7,13 @@ from tapisvert import evening_figures
 from tapisvert.cli import exact_laws
 from tapisvert.cli.simulate.results import CoupsResult, EveningsResult, ObservedResult
 from tapisvert.evening_figures import estimate_values
-from tapisvert.rules.coup import Result
+from tapisvert.rules.coup import Result, at_refait
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
 from tapisvert.simulation.players import Ended, Player
 from tapisvert.simulation.run import Simulation
 
-_CHANCE: Final = tuple(
-    result.value
-    for result in (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL, Result.PRISON)
-)
+_DECIDED: Final = (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL)
 AMOUNTS: Final = ("final", "least", "greatest", "drawdown", "handle", "premium")
 
 
@@ -24,6 +21,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
     """Return the counted coups: `rulebook, …, estimates` as documented."""
     simulation = result.main
     book, tally = simulation.book, simulation.tally
+    of_refait = at_refait(book) if book.refait else Result.PRISON
     found: dict[str, Any] = {
         "rulebook": book.id,
         "rulings": result.rulings,
@@ -39,7 +37,8 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
     found |= {
         "totals": tally.totals,
         "chances": {
-            name: {key: by[Result(key)] for key in _CHANCE} for name, by in tally.chances.items()
+            name: {result.value: by[result] for result in (*_DECIDED, of_refait)}
+            for name, by in tally.chances.items()
         },
         "coups_per_taille": tally.coups_per_taille,
         "exact_ends": tally.exact_ends,

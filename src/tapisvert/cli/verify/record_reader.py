@@ -21,7 +21,14 @@ from tapisvert.fairness.findings import (
     remark,
 )
 from tapisvert.fairness.verifier import CheckedLine, Verifier
-from tapisvert.record import RecordError, Replay, digest_line, is_answer, parse_command
+from tapisvert.record import (
+    RecordError,
+    Replay,
+    digest_line,
+    is_answer,
+    missing_edition,
+    parse_command,
+)
 from tapisvert.rules.commands import Open
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
@@ -76,6 +83,8 @@ class RecordReader:
         try:
             answer = self._replay.feed(text)
             line = self._replay.number
+            if (missing := missing_edition(answer)) is not None:
+                raise RecordError(line, missing.message)
             read = None if is_answer(text) else parse_command(text, line)
         except RecordError as error:
             self.on_error(error, is_last=not text.endswith(b"\n"))

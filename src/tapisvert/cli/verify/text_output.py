@@ -11,8 +11,8 @@ from tapisvert.cli.verify.cross_check import Difference
 from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.documents.numbers import number
 from tapisvert.fairness.findings import Finding, Note
-from tapisvert.i18n import translate
-from tapisvert.rules.rulebook import Layout
+from tapisvert.regulations.names import localized
+from tapisvert.rules.rulebook import Layout, Rulebook
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,18 +39,14 @@ class VerifyText(Printer):
                 self.out.print()
             self._record(file, verdict)
 
-    def _title(self, book_id: str) -> str:
+    def _title(self, book: Rulebook) -> str:
         """Return the name of a rulebook and its edition."""
-        key = book_id.replace(".", "-")
-        parts = (
-            translate(self.language, f"{part}-{key}", "page") for part in ("rulebook", "edition")
-        )
-        return " · ".join(parts)
+        return " · ".join(localized(book, what, self.language) for what in ("name", "edition"))
 
     def _record(self, file: str, verdict: Verdict) -> None:
         self.out.print(printable(file), style="bold")
         book = verdict.book
-        self.out.print("" if book is None else self._title(book.id))
+        self.out.print("" if book is None else self._title(book))
         commands = number(verdict.tally.commands)
         self.line("lines", lines=number(verdict.lines), commands=commands)
         if verdict.rulings:

@@ -42,15 +42,20 @@ class CachedBody:
     def response(
         self, call: RequestContext, kind: str, keeping: Mapping[str, str] = REVALIDATE
     ) -> Response:
-        """Return 304 if the client has the body, else the body; `keeping` is Cache-Control."""
-        headers = {"ETag": self.tag, **keeping}
-        if _is_current(call, self.tag):
+        """Return 304 if the client has the body, else the body; `keeping` is Cache-Control.
+
+        A body that is cached forever has no entity tag: no client asks for it again.
+        """
+        is_tagged = keeping is not CACHE_FOREVER
+        headers = {**({"ETag": self.tag} if is_tagged else {}), **keeping}
+        if is_tagged and _is_current(call, self.tag):
             return Response(None, 304, headers)
         headers |= {"Content-Type": kind, **_VARIES}
         if len(self.plain) < _GZIP_FROM_BYTES or not _accepts_gzip(call):
             return Response(self.plain, 200, headers)
-        packed = {**headers, "ETag": f"W/{self.tag}", "Content-Encoding": "gzip"}
-        return Response(self.gzipped, 200, packed)
+        if is_tagged:
+            headers["ETag"] = f"W/{self.tag}"
+        return Response(self.gzipped, 200, {**headers, "Content-Encoding": "gzip"})
 
 
 def _is_current(call: RequestContext, tag: str) -> bool:

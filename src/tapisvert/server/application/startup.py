@@ -97,5 +97,5 @@ def _money(table: TableSettings) -> str:
 def _lasting(table: TableSettings) -> TableSettings:
     """Return a table's settings without those that may change while it is open."""
     bare = TableSettings("", "", "")
-    lasting = replace(table, name="", pace=bare.pace, seats=0, odds=False)
+    lasting = replace(table, name="", pace=bare.pace, seats=0, odds=False, turbo=False)
     return replace(lasting, opened_by=None, opener=None, invitation=None)

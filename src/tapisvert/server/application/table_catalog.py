@@ -40,7 +40,7 @@ class TableFactory:
         return LiveTable(
             table.id,
             Opening(
-                *(table.open_command, table.mode, table.pace, table.odds),
+                *(table.open_command, table.mode, table.pace, table.odds, table.turbo),
                 shows_one_session=table.opened_by is not None,
                 on_day=table.opening_on,
             ),

@@ -24,6 +24,7 @@ from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.tables.stages import Mode, Pace
 from tapisvert.values import value
 
+_RULEBOOK: Final = "the id of a rulebook, as `tapisvert rulebooks` lists them"
 _ID: Final = re.compile(r"[a-z0-9-]{1,64}")
 PLAY_CHIPS_CURRENCY: Final = "chips"
 
@@ -33,9 +34,10 @@ class TableSettings:
     """Settings of a table. Amounts are minor units.
 
     `seats`: how many players may be at the table at once, standing and sitting; the rulebook says
-    how many sit. `odds`: whether players see the odds; at a table for money only if the settings
-    say so. `opened_by` is the account that opened a private table, `opener` its name, `invitation`
-    the token with which others see it; a table without one is seen by all.
+    how many sit. `odds`: whether players see the odds, `turbo`: whether they may agree on the turbo
+    tempo; at a table for money both only if the settings say so. `opened_by` is the account that
+    opened a private table, `opener` its name, `invitation` the token with which others see it; a
+    table without one is seen by all.
 
     >>> table = demonstration_tables()[0]
     >>> table.id, table.mode, table.is_play_money, table.odds
@@ -54,6 +56,7 @@ class TableSettings:
     seats: int = 100
     is_play_money: bool = True
     odds: bool = False
+    turbo: bool = True
     opened_by: str | None = None
     opener: str | None = None
     invitation: str | None = None
@@ -94,15 +97,10 @@ def _id(text: str) -> str | None:
     return f"1 to 64 of a-z, 0-9 and -, but not {HOUSE_LOG_ID!r}"
 
 
-RULEBOOK: Final = FieldType(
-    str,
-    "the id of a rulebook, as `tapisvert rulebooks` lists them",
-    is_valid=lambda said: said in regulations.rulebooks(),
-)
 KEYS: Final = (
     Setting("id", text_of(64, _id), None, "the table's id; it cannot change"),
     Setting("name", text_of(80), None, "its public name; by default its rulebook's name"),
-    Setting("rulebook", RULEBOOK, None, "the regulation"),
+    Setting("rulebook", FieldType(str, _RULEBOOK), None, "the regulation"),
     Setting("currency", text_of(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
     Setting("mode", one_of(*map(str, Mode)), Mode.AUTOMATIC.value, "who sets the pace"),
     Setting("minimum", integer(1, 2**53 - 1), None, "minimum stake; by default the rulebook's"),
@@ -115,6 +113,12 @@ KEYS: Final = (
     ),
     Setting(
         "odds", BOOLEAN, None, "whether players see the odds; by default with play money alone"
+    ),
+    Setting(
+        "turbo",
+        BOOLEAN,
+        None,
+        "whether players may agree on the turbo tempo; by default with play money alone",
     ),
 )
 """Keys of a table, besides `maximum`, `rulings` and `pace`."""
@@ -166,13 +170,18 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     """
     others = ("maximum", "rulings", "pace")
     plain = {name: said for name, said in data.items() if name not in others}
+    known = regulations.rulebooks()
+    if (said := plain.get("rulebook", known[0])) not in known:
+        takes = f"one of: {', '.join(known)}"
+        raise SettingsError(f"{where}: rulebook cannot be {said!r:.60}; it takes {takes}")
     read = _read(KEYS, plain, where, required=("id", "rulebook"))
     if read["name"] is None:
         read["name"] = regulations.rulebook(read["rulebook"]).name
     if read["is_play_money"] is None:
         read["is_play_money"] = read["currency"] == PLAY_CHIPS_CURRENCY
-    if read["odds"] is None:
-        read["odds"] = read["is_play_money"]
+    for name in ("odds", "turbo"):
+        if read[name] is None:
+            read[name] = read["is_play_money"]
     read["mode"] = Mode(read["mode"])
     table = TableSettings(
         **read,

@@ -21,7 +21,7 @@ _ACCOUNTS: Final = "SELECT id, name, roles, disabled FROM accounts"
 _PROTECTIONS: Final = "SELECT account, own FROM protections"
 _APPROVALS: Final = "SELECT id, subject, asked_by, decided_by, approved FROM approvals"
 _NOT_IN_BOOK: Final = "SELECT notice FROM notices WHERE written <> 1 ORDER BY id"
-_OWN: Final = ("limit_set", "break_taken", "excluded", "exclusion_ends", "barred")
+_OWN: Final = ("limit_set", "break_taken", "excluded", "barred")
 _SIGNED: Final = {
     f"{kind}_{word}": word
     for kind in (CHIPS, ABANDON)

@@ -17,8 +17,8 @@ import msgspec
 from tapisvert import regulations
 from tapisvert.odds.expectation import Expectation, Position, worth
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.rules.events import DEGREE_CHANGES, WINS, Outcome, winnings_stay
-from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.events import DEGREE_CHANGES, WINS, Outcome
+from tapisvert.rules.rulebook import Rulebook, Winnings
 from tapisvert.server.journal.entry import COMMAND, Entry
 from tapisvert.server.journal.reader import iter_entries, iter_events
 from tapisvert.server.journal.store import EventStore
@@ -167,7 +167,9 @@ class Report:
         if key not in self._expectations:
             self._expectations[key] = Expectation(book)
         expectation = self._expectations[key]
-        self.sessions.append(Session(entry.at_ms, book, winnings_stay(rulings), expectation))
+        self.sessions.append(
+            Session(entry.at_ms, book, book.winnings is Winnings.STAY, expectation)
+        )
 
     def _add_event(
         self,

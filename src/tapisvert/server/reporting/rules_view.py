@@ -216,7 +216,7 @@ class _Words:
         if book.refait_in_prison is not RefaitInPrison.DEEPEN:
             return
         for degree in range(1, _DEGREES + 1):
-            back, _ = money.divide(_STAKE_MINOR, degree)
+            back, _ = money.divide(_STAKE_MINOR, degree, up=book.rounds_up)
             yield degree, self.amount(back), degree
 
 

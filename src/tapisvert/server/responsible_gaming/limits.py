@@ -172,13 +172,6 @@ def self_exclude(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
     )
 
 
-def revoke_exclusion(own: PlayerLimits, now_ms: int) -> PlayerLimits:
-    """End a self-exclusion without an end, 24 hours from now. Raises ValueError for any other."""
-    if own.excluded_until_ms != FOREVER:
-        raise ValueError("an exclusion that has an end ends then")
-    return replace(own, excluded_until_ms=now_ms + COOLING_OFF_MS)
-
-
 def ban(own: PlayerLimits, until_ms: int) -> PlayerLimits:
     """Set the operator's ban of a player; 0 lifts it. A self-exclusion is not affected."""
     if not 0 <= until_ms <= FOREVER:

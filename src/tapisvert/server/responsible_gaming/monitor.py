@@ -11,7 +11,7 @@ from typing import Final
 
 from tapisvert.rules import Refusal, Table
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import Event, Opened, winnings_stay
+from tapisvert.rules.events import Event, Opened
 from tapisvert.server.accounts.permissions import may_command
 from tapisvert.server.clock import Instant
 from tapisvert.server.responsible_gaming import activity as playing
@@ -138,7 +138,7 @@ class LimitsMonitor(Listener):
         """Apply the events of entry `number`, written at `at_ms`."""
         self._accounts, self._number = accounts, number
         if events and type(events[0]) is Opened:
-            self._stakes_stay = winnings_stay(events[0].rulings)
+            self._stakes_stay = events[0].stakes_stay
         for player, change in playing.changes(events, stakes_stay=self._stakes_stay).items():
             if (account := accounts.get(player)) is not None:
                 self._change(account, number, at_ms, change)

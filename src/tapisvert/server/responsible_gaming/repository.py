@@ -84,15 +84,6 @@ class LimitsRepository:
         change = partial(limits.self_exclude, until_ms=until_ms, now_ms=now_ms)
         return self._change(connection, now_ms, "excluded", (account, account), change)
 
-    def revoke_exclusion(self, by: str, account: str, now_ms: int) -> PlayerLimits:
-        """End an exclusion without an end 24 hours from now, by the direction `by`."""
-        with write_transaction(self._engine) as connection:
-            check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
-            change = partial(limits.revoke_exclusion, now_ms=now_ms)
-            own = self._change(connection, now_ms, "exclusion_ends", (by, account), change)
-        self._notices.deliver()
-        return own
-
     def ban(
         self, connection: Connection, by: str, account: str, until_ms: int, now_ms: int
     ) -> PlayerLimits:

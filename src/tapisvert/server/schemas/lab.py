@@ -17,7 +17,7 @@ Readings = dict[
 ]
 """Rulings read otherwise, by ruling or by field: `{"R03": "lose"}`."""
 Gone = dict[Annotated[str, Meta(max_length=2)], Annotated[int, Meta(ge=1, le=6)]]
-"""How many of each card are gone: `{"7h": 2}`."""
+"""Numbers of cards that are gone, by card: `{"7h": 2}`."""
 Chips = Annotated[int, Meta(ge=0, le=_AMOUNTS)]
 Chance = Annotated[str, Meta(min_length=1, max_length=40)]
 System = Annotated[str, Meta(min_length=1, max_length=80, description="labouchere:1-2-3")]

@@ -5,7 +5,8 @@ output with the shapes here.
 """
 
 from dataclasses import MISSING
-from typing import Any, Final, get_type_hints
+from types import NoneType
+from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
@@ -86,7 +87,8 @@ def _field(kind: type[Any], name: str, hint: Any) -> tuple[Any, ...]:
     """Return a field of an event; one with a default is left out where it has no value."""
     if kind.__dataclass_fields__[name].default is MISSING:
         return name, hint
-    return name, int | msgspec.UnsetType, msgspec.UNSET
+    present = next((one for one in get_args(hint) if one is not NoneType), hint)
+    return name, present | msgspec.UnsetType, msgspec.UNSET
 
 
 EVENT_TYPES: Final = (

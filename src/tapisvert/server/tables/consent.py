@@ -23,7 +23,9 @@ def voters(table: Table, absences: Absences) -> tuple[str, ...]:
 class Consent:
     """Readiness and preferences of the players at one table, by name."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, turbo: bool) -> None:
+        """`turbo` is true if the house allows that tempo at the table."""
+        self.allows_turbo = turbo
         self._ready: set[str] = set()
         self._preferences: dict[str, Prefer] = {}
 
@@ -37,9 +39,9 @@ class Consent:
         return self._preferences.get(player) or Prefer(player)
 
     def tempo(self, players: Iterable[str]) -> Tempo:
-        """Return the tempo of players who agree: turbo if each of them prefers it."""
+        """Return the tempo of players who agree: turbo if each prefers it and it is allowed."""
         paces = {self.preferences(name).pace for name in players}
-        return Tempo.TURBO if paces == {Tempo.TURBO} else Tempo.CALM
+        return Tempo.TURBO if self.allows_turbo and paces == {Tempo.TURBO} else Tempo.CALM
 
     def note(self, told: PlayerWish) -> None:
         """Record what a player has told, live or on replay."""

@@ -24,7 +24,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.rules import events as e
-from tapisvert.rules.events import BOUND, WINS, Event, winnings_stay
+from tapisvert.rules.events import BOUND, WINS, Event
 from tapisvert.rules.table import Player, Table, changed_players
 
 PREMIUMS: Final = "premiums"
@@ -114,7 +114,7 @@ class Ledger:
                 made = post(event)
             else:
                 if isinstance(event, e.Opened):
-                    self._stakes_stay = winnings_stay(event.rulings)
+                    self._stakes_stay = event.stakes_stay
                 continue
             for entry in made:
                 if entry.amount:

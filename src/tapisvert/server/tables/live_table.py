@@ -59,6 +59,7 @@ class Opening:
     mode: Mode = Mode.AUTOMATIC
     pace: Pace = Pace()
     odds: bool = False
+    turbo: bool = True
     shows_one_session: bool = False
     on_day: Callable[[date], c.Open] | None = None
 
@@ -87,7 +88,10 @@ class LiveTable(StageRunner):
         self.history = TableHistory(one_session=opening.shows_one_session)
         aggregate = TableAggregate(name, guard, listener, self.history)
         super().__init__(
-            aggregate, dealer, opening.mode, opening.pace, tokens=tokens, cut_at=cut_at
+            *(aggregate, dealer, opening.mode, opening.pace),
+            turbo=opening.turbo,
+            tokens=tokens,
+            cut_at=cut_at,
         )
         self.odds, self._opening = opening.odds, opening
 

@@ -58,15 +58,18 @@ class StageRunner:
         mode: Mode,
         pace: Pace,
         *,
+        turbo: bool,
         tokens: Callable[[], str],
         cut_at: Callable[[], int],
     ) -> None:
-        """`tokens` returns a unique name; `cut_at` returns the card at which the tailleur cuts."""
+        """`turbo` is true if players may agree on that tempo. `tokens` returns a unique name,
+        `cut_at` the card at which the tailleur cuts.
+        """
         self.aggregate, self.name = aggregate, aggregate.name
         self.mode, self.pace = mode, pace
         self.absences = Absences()
         self.societes = SocieteRequests()
-        self.consent = Consent()
+        self.consent = Consent(turbo=turbo)
         self.stage, self.is_quiet = Stage.IDLE, False
         self.tempo: Tempo | None = None
         self.due_ms: int | None = None

@@ -43,10 +43,10 @@ NEGATIVE, TOO_MUCH, TOO_LITTLE, TOO_DEEP = range(1, 5)
 
 
 class TableRules(NamedTuple):
-    """State of the table for the loop; the arrays have a row for each chance staked on.
+    """State of the table for the loop; the arrays have an entry for each chance staked on.
 
     `outcomes` uint8 [chance, cell] are of `OutcomeCode`; `gains` int64 [chance, outcome] are the
-    player's gains, in halves of the stake.
+    player's gains, in halves of the stake; `steps` int64 are 2 where a stake must be even.
     """
 
     outcomes: Any
@@ -64,6 +64,8 @@ class TableRules(NamedTuple):
     run_limit: int
     degree_limit: int
     withdraw_whole: bool
+    rounds_up: bool
+    steps: Any
     without_rest: bool
 
 
@@ -138,7 +140,7 @@ def _act_before_coup(
         if row[AMOUNT] == 0 and _is_staking(strategy, row, advice >> chance):
             if row[DUE] != 0:
                 _call_system(rules.minimum, strategy.unit, stake, state, chance)
-            _lay(rules, money, row, rules.most[chance])
+            _lay(rules, money, row, rules.most[chance], rules.steps[chance])
         if insurance and row[AMOUNT] != 0 and row[INSURED] == 0:
             _insure(rules, money, row)
 
@@ -190,11 +192,15 @@ def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance
 
 
 @inline
-def _lay(rules: TableRules, money: Any, row: Any, most: int) -> None:
-    """Lay the system's stake, as far as the chips go; the part above the maximum is excess: R09."""
+def _lay(rules: TableRules, money: Any, row: Any, most: int, step: int) -> None:
+    """Lay the system's stake, as far as the chips go; the part above the maximum is excess: R09.
+
+    Where the house takes no stake that cannot be halved, an odd one is laid a unit lower: R04.
+    """
     laid = min(row[WISH], money[CHIPS])
     if not rules.excess_accepted:
         laid = min(laid, most)
+    laid -= laid % step
     if laid < rules.minimum:
         return
     row[AMOUNT] = min(laid, most)
@@ -267,7 +273,7 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
         money[IMPRISONED] += rest
     else:
         gain = -1 if outcome == _PRISON else rules.gains[chance, outcome]
-        net = (rest * gain + 1) >> 1
+        net = (rest * gain + int(rules.rounds_up)) >> 1
         back += net
     if outcome != _PRISON or back != 0:
         row[NET] += net
@@ -297,7 +303,7 @@ def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outco
         for degree in range(DEGREES - 1, 0, -1):
             stake = held[degree - 1]
             if stake != 0 and (past or degree > rules.degree_limit):
-                _release(state, chance, stake, _share(stake, degree))
+                _release(state, chance, stake, _share(rules, stake, degree))
                 stake = 0
             held[degree] = stake
     else:
@@ -309,9 +315,9 @@ def _settle_imprisoned(rules: TableRules, state: PlayerState, chance: int, outco
 
 
 @inline
-def _share(stake: int, degree: int) -> int:
+def _share(rules: TableRules, stake: int, degree: int) -> int:
     """Return the player's part of a division: `money.divide`, R04."""
-    return (stake + (1 << degree) - 1) >> degree
+    return (stake + int(rules.rounds_up) * ((1 << degree) - 1)) >> degree
 
 
 @inline
@@ -326,7 +332,12 @@ def _release(state: PlayerState, chance: int, stake: int, back: int) -> None:
 
 
 @inline
-def _decide_in_prison(strategy: Strategy, state: PlayerState, whole: bool) -> None:  # noqa: FBT001 - no keywords in numba
+def _decide_in_prison(
+    rules: TableRules,
+    strategy: Strategy,
+    state: PlayerState,
+    whole: bool,  # noqa: FBT001 - no keywords in numba
+) -> None:
     """Apply the player's decision on stakes in prison, after the coup: R04, R06, R12."""
     for chance in range(len(state.cloth)):
         held = state.prison[chance]
@@ -334,17 +345,17 @@ def _decide_in_prison(strategy: Strategy, state: PlayerState, whole: bool) -> No
             _release(state, chance, held[1], held[1])
             held[1] = 0
         if strategy.is_dividing:
-            _divide(state, chance)
+            _divide(rules, state, chance)
 
 
 @inline
-def _divide(state: PlayerState, chance: int) -> None:
+def _divide(rules: TableRules, state: PlayerState, chance: int) -> None:
     """Divide with the bank the stakes in prison on a chance, each at its degree: R04."""
     held = state.prison[chance]
     if state.cloth[chance, HELD] != 0:
         for degree in range(1, DEGREES):
             if held[degree] != 0:
-                _release(state, chance, held[degree], _share(held[degree], degree))
+                _release(state, chance, held[degree], _share(rules, held[degree], degree))
                 held[degree] = 0
 
 
@@ -385,6 +396,8 @@ _RULES: Final = record(
     refait_loses=boolean,
     refait_stays=boolean,
     withdraw_whole=boolean,
+    rounds_up=boolean,
+    steps=array(int64, 1),
     without_rest=boolean,
 )
 _STRATEGY: Final = record(Strategy, is_dividing=boolean, is_waiting=boolean, is_counter=boolean)
@@ -431,15 +444,16 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                     last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
                     is_first = refait or (rules.without_rest and money[RUN] > 0)
                     frees = rules.withdraw_whole and is_first and last
-                    _decide_in_prison(strategy, state, frees and coups.exact[taille, path])
+                    frees = frees and coups.exact[taille, path]
+                    _decide_in_prison(rules, strategy, state, frees)
                 _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path
     return -1
 
 
-@compile_for(int64, _STRATEGY, _STATES)
-def close(minimum: int, strategy: Strategy, states: PlayerState) -> None:
+@compile_for(_RULES, _STRATEGY, _STATES)
+def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
     """Close the table: free stakes go back whole, imprisoned ones are divided: R11."""
     for path in range(len(states.money)):
         money = states.money[path]
@@ -448,8 +462,9 @@ def close(minimum: int, strategy: Strategy, states: PlayerState) -> None:
             row = state.cloth[chance]
             money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
             row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
-            _divide(state, chance)
+            _divide(rules, state, chance)
         money[LYING] = 0
         _watermarks(money)
         if money[ENDED] == 0:
-            money[ENDED] = money[LEAVING] or reason_to_leave(minimum, strategy, money) or LENGTH
+            reason = money[LEAVING] or reason_to_leave(rules.minimum, strategy, money)
+            money[ENDED] = reason or LENGTH

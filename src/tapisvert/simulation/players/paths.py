@@ -8,6 +8,7 @@ from typing import Any, Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from tapisvert.chances import Kind
 from tapisvert.money import GREATEST
 from tapisvert.rules.rulebook import (
     Excess,
@@ -15,6 +16,7 @@ from tapisvert.rules.rulebook import (
     LastCardRefait,
     PremiumDue,
     RefaitInPrison,
+    Rounding,
     Rulebook,
 )
 from tapisvert.simulation import numba_setup
@@ -191,7 +193,7 @@ class Paths:
     def close(self) -> PathTally:
         """Close the table, settle the stakes on it (R11), and return the results of the paths."""
         play, states, every = self._play, self._states, self._strategy.every
-        play.close(self._rules.minimum, self._strategy, states)
+        play.close(self._rules, self._strategy, states)
         money = states.money
         fan = self._fan
         if fan.shape[1]:
@@ -235,9 +237,16 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         refait_stays=book.refait_in_prison is RefaitInPrison.STAY,
         run_limit=_NO_LIMIT if book.run_limit is None else book.run_limit,
         degree_limit=_NO_LIMIT if book.degree_limit is None else book.degree_limit,
+        rounds_up=book.rounds_up,
+        steps=np.array([_step(book, kind) for kind in kinds], np.int64),
         withdraw_whole=book.last_card_refait not in (None, LastCardRefait.OFF),
         without_rest=book.last_card_refait is LastCardRefait.WITHOUT_REST,
     )
+
+
+def _step(book: Rulebook, kind: Kind) -> int:
+    """Return the number that divides every stake on a kind of chance: 2 where it must halve."""
+    return 2 if book.rounding is Rounding.REFUSE and kind is Kind.SIMPLE else 1
 
 
 def _gains(pays: int) -> list[int]:

@@ -229,6 +229,7 @@ const AMOUNT_CODES = {
   bad_amount: "amount",
   below_minimum: "amount",
   above_maximum: "amount",
+  not_in_halves: "amount",
   not_enough_chips: "amount",
 };
 

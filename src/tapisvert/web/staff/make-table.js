@@ -126,7 +126,7 @@ function tableFields(lines, book, values, other) {
     },
     ...limitFields(book, null),
     ...rulingFields(book),
-    ...((values["mode"] ?? "automatic") === "automatic" ? paceFields() : []),
+    ...((values["mode"] ?? "automatic") === "automatic" ? paceFields(isPlay) : []),
   ];
 }
 
@@ -180,15 +180,21 @@ function mechanismName(name, value) {
   return words.hasMessage(key) ? words.t(key) : value;
 }
 
-/** @returns {Field[]} */
-function paceFields() {
-  return Object.entries(PACE).map(([name, seconds]) => ({
-    name: `pace-${name}_seconds`,
-    label: t(`pace-${name}`),
-    kind: /** @type {const} */ ("seconds"),
-    isOptional: true,
-    group: t("ask-pace"),
-    isFolded: true,
-    help: t("help-seconds", { seconds }),
-  }));
+/**
+ * @param {boolean} isPlay Whether players may agree on the turbo pace by default.
+ * @returns {Field[]}
+ */
+function paceFields(isPlay) {
+  const folded = { group: t("ask-pace"), isFolded: true };
+  return [
+    { name: "turbo", label: t("ask-turbo"), kind: "check", value: isPlay, ...folded },
+    ...Object.entries(PACE).map(([name, seconds]) => ({
+      name: `pace-${name}_seconds`,
+      label: t(`pace-${name}`),
+      kind: /** @type {const} */ ("seconds"),
+      isOptional: true,
+      help: t("help-seconds", { seconds }),
+      ...folded,
+    })),
+  ];
 }

@@ -214,6 +214,7 @@ export function table(values, kinds) {
     is_play_money:
       typeof values["is_play_money"] === "boolean" ? values["is_play_money"] : undefined,
     odds: typeof values["odds"] === "boolean" ? values["odds"] : undefined,
+    turbo: typeof values["turbo"] === "boolean" ? values["turbo"] : undefined,
     ...readLimits(reader, kinds, {}),
     rulings: readRulings(reader),
     pace: readPaces(reader),

@@ -129,9 +129,9 @@ export class Verifier {
     return remarks;
   }
 
-  /** @param {string} message */
-  #stop(message) {
-    this.#report.add(this.#line, "unreadable", message);
+  /** @param {string} message @param {number} [line] */
+  #stop(message, line = this.#line) {
+    this.#report.add(line, "unreadable", message);
     this.#stopped = true;
   }
 
@@ -281,9 +281,9 @@ export class Verifier {
     act.settled = true;
     const { fields, line } = act;
     const reason = judge(fields, this.#known, answer === "accepted");
-    // What the engine alone can decide is as the table answered it.
-    const isTold = answer === "refused" && !isDecidable(fields, this.#known);
-    const refused = reason !== "" || isTold;
+    if (reason === "unknown_edition")
+      return void this.#stop(`no rules of the edition '${fields.edition}' are known here`, line);
+    const refused = !!reason || (answer === "refused" && !isDecidable(fields, this.#known));
     const { rules } = this.#known;
     if (!rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
       act.unproved = act.wrong || refused;

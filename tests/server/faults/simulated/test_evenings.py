@@ -68,14 +68,14 @@ def test_evenings_of_chance(seed: int, scale: int) -> None:
 @pytest.mark.parametrize("plan", NIGHTS[:3], ids=label)
 def test_half_of_all_that_is_said_is_lost(plan: Plan) -> None:
     """Requests and answers, on every second way, and late or twice: all are answered in the end,
-    once, and everybody sees the journal without a gap.
+    once, and every client sees the journal without a gap.
     """
     evening = Evening(replace(plan, coups=30, trouble=0.0, lossy=0.5)).play()
     assert evening.coups >= 30
 
 
 class Parted(Evening):
-    """Half of the players reach nobody, and hear nothing, while three coups are played."""
+    """Half of the players have no connection while three coups are played."""
 
     def __init__(self, plan: Plan) -> None:
         super().__init__(plan)
@@ -84,7 +84,7 @@ class Parted(Evening):
 
     @property
     def is_parted(self) -> bool:
-        """Whether it is so now."""
+        """Return True while they have none."""
         return 2 <= self.coups < 5
 
     def _is_away(self, chance: Random) -> bool:
@@ -160,7 +160,7 @@ def test_a_crash_after_every_entry(book: str, done: bool, start: int) -> None:
 
 
 def _crashes(book: str, numbers: range, *, done: bool) -> int:
-    """How many evenings went on after a crash, of those in which such an entry fails."""
+    """Number of evenings that went on after a crash, of those in which such an entry fails."""
     plan = replace(quiet(5, book), most=1)
     length = len(Evening(plan).play().journal)
     doomed = [(number, done) for number in numbers if number < length]

@@ -1,4 +1,4 @@
-"""What simulated evenings leave: records that verify, a journal in which every change shows."""
+"""Records of simulated evenings, which verify, and a journal in which every change shows."""
 
 import json
 from collections.abc import Callable
@@ -28,7 +28,7 @@ BYTES = ("line", "answer", "postings", "previous", "hash", "body_hash")
 
 @cache
 def evening(book: str, mode: Mode = Mode.AUTOMATIC) -> Evening:
-    """An evening with trouble, over; nobody changes it."""
+    """A finished evening with trouble; no test changes it."""
     return Evening(Plan(77, book, mode, coups=15, trouble=2)).play()
 
 
@@ -60,8 +60,8 @@ def test_the_audit_finds_nothing(book: str, mode: Mode) -> None:
 def changed(
     disk: FakeDisk, change: Callable[[list[Entry]], None], *, chained: bool = False
 ) -> FakeDisk:
-    """A copy of a disk on which somebody has changed the table's entries; `chained`: and then made
-    all hashes anew, as one can who writes to the database.
+    """A copy of a disk with changed entries of the table; `chained`: and with all hashes made anew,
+    as a writer of the database can.
     """
     entries = list(disk.entries[TABLE])
     change(entries)
@@ -163,7 +163,7 @@ def test_entries_that_somebody_changed(act: str, chained: bool) -> None:
 
 
 def test_a_purse_that_somebody_filled() -> None:
-    """What a purse holds is what entries put into it, to the unit."""
+    """A purse has the sum of its entries, to the unit."""
     disk = evening(BOOKS[0]).disk
     filled = replace(disk, purses={**disk.purses, "a0": disk.purses["a0"] + 1})
     (fault,) = audit(InMemoryEventStore(filled)).faults
@@ -179,8 +179,8 @@ def test_the_end_cut_off() -> None:
 
 
 def test_no_seed_is_anywhere_before_it_is_shown() -> None:
-    """Neither in the journal nor in what anybody was sent, nor open in what the vault keeps; not
-    even the seeds of draws that a crash threw away.
+    """Neither in the journal nor in messages, nor open in the vault's blobs; not even the seeds of
+    draws that a crash threw away.
     """
     night = evening(BOOKS[1])
     written = b"".join(entry.line + entry.answer for entry in night.journal)

@@ -103,7 +103,7 @@ export class PrisonDecision extends HTMLElement {
    */
   #question(state, stakes, many) {
     const isWhole = mayWithdraw(state.withoutRest, stakes);
-    const { taken } = prisonValues(stakes, null, isWhole);
+    const { taken } = prisonValues(stakes, null, isWhole, state.rulebook);
     const take = () => {
       for (const { on, degree } of stakes)
         emit(this, isWhole ? "tv-take" : "tv-divide", { on, degree });

@@ -5,11 +5,13 @@
 /** @typedef {{taken: number, worth: number | null}} PrisonValues What dividing or withdrawing pays, and what waiting is worth; minor units. */
 
 /**
- * The player's share of a divided stake: each degree halves it once, rounded up (R04).
+ * The player's share of a divided stake: each degree halves it once, rounded as the house has it (R04).
  * @param {Pick<Stake, "amount" | "degree">} stake
+ * @param {Pick<Rulebook, "values">} [rulebook]
  */
-export function dividedShare({ amount, degree }) {
-  return Math.ceil(amount / 2 ** degree);
+export function dividedShare({ amount, degree }, rulebook) {
+  const isDown = rulebook?.values["rounding"]?.value === "to_bank";
+  return (isDown ? Math.floor : Math.ceil)(amount / 2 ** degree);
 }
 
 /**
@@ -26,10 +28,12 @@ export function mayWithdraw(withoutRest, stakes) {
  * @param {readonly Stake[]} stakes
  * @param {readonly BoundOdds[] | null} odds Per unit of each stake; null where the table shows none.
  * @param {boolean} isWhole True if the stakes are withdrawn and not divided.
+ * @param {Pick<Rulebook, "values">} [rulebook]
  * @returns {PrisonValues} `worth` is null unless the odds of each stake are known.
  */
-export function prisonValues(stakes, odds, isWhole) {
-  const share = isWhole ? (/** @type {Stake} */ { amount }) => amount : dividedShare;
+export function prisonValues(stakes, odds, isWhole, rulebook) {
+  const share = (/** @type {Stake} */ stake) =>
+    isWhole ? stake.amount : dividedShare(stake, rulebook);
   const taken = stakes.reduce((sum, stake) => sum + share(stake), 0);
   const worths = stakes.map(({ on, degree, amount }) => {
     const stays = odds?.find((one) => one.on === on && one.degree === degree)?.stays[on];

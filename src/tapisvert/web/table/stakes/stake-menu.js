@@ -126,7 +126,7 @@ function prisonChoices(state, betting, stake, odds) {
   const choices = [
     {
       text: t("divide"),
-      why: t("prison-take", { amount: money(dividedShare(stake)) }),
+      why: t("prison-take", { amount: money(dividedShare(stake, state.rulebook)) }),
       can,
       act: () => betting.divide(on, degree),
     },

@@ -1,0 +1,168 @@
+"""`tapisvert regulation`: a house's own file, begun and checked."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from tapisvert.cli.console import (
+    JsonOption,
+    Language,
+    LanguageOption,
+    console,
+    help_text,
+    known_rulebook,
+    print_json,
+)
+from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.input_files import opened
+from tapisvert.cli.options import with_regulations
+from tapisvert.i18n import translate
+from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook, rulebooks
+from tapisvert.regulations.catalogue import clauses
+from tapisvert.regulations.loader import is_id
+from tapisvert.regulations.register import contradictions, shipped
+from tapisvert.regulations.starting_file import BASES, starting_file
+from tapisvert.regulations.toml_lines import decoded
+from tapisvert.rules.rulebook import Layout
+
+if TYPE_CHECKING:
+    from tapisvert.cli.regulation.remarks import Remarks
+
+_MADE_UP: Final = "MH"
+_LARGEST: Final = 1 << 20
+"""Size of a file, in bytes, beyond which it is no regulation: the largest shipped has six thousand.
+"""
+
+regulation = typer.Typer(
+    help="Begin a house's own regulation file, and check it.\n\n\b\n"
+    "Examples:\n"
+    "  tapisvert regulation new sanremo-trente.toml\n"
+    "  tapisvert regulation check sanremo-trente.toml\n",
+    rich_markup_mode=None,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def new(
+    file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")],
+    *,
+    layout: Annotated[
+        Layout | None, typer.Option(help="What a coup is dealt from; two_rows if none is said.")
+    ] = None,
+    copied: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="ID",
+            help="Take the values of this rulebook instead.",
+            callback=known_rulebook,
+        ),
+    ] = None,
+    lang: LanguageOption = Language.EN,
+) -> None:
+    r"""Write a starting file: a complete regulation of a made-up house, explained key by key.
+
+    The file is valid as it stands, and its comments say what each key accepts. It has articles of
+    its own; with --from it has the values and citations of that rulebook. The id is the file's
+    name, and an existing file is never overwritten.
+
+    \b
+    Examples:
+      tapisvert regulation new sanremo-trente.toml --lang it
+      tapisvert regulation new my-roulette.toml --layout wheel
+      tapisvert regulation new my-trente.toml --from venezia-trente-et-quarante
+    """
+    if copied is not None and layout is not None:
+        raise typer.BadParameter("a copy has the layout of its rulebook; leave --layout out")
+    base = rulebook(copied or BASES[layout or Layout.TWO_ROWS])
+    identity = file.stem if is_id(file.stem) and file.stem not in rulebooks() else "my-house"
+    text = starting_file(
+        base, identity, _prefix(identity), is_copy=copied is not None, language=lang
+    )
+    try:
+        with file.open("x", encoding="utf-8", newline="\n") as written:
+            written.write(text)
+    except FileExistsError:
+        message = f"{printable(str(file))!r} exists, and is not overwritten; give another name"
+        raise typer.BadParameter(message) from None
+    print(printable(translate(lang, "check-written", "regulation", file=str(file))))
+
+
+def _prefix(identity: str) -> str:
+    """Return a prefix for the clauses of a file: of its name, where no shipped house has it.
+
+    >>> _prefix("sanremo-trente"), _prefix("my-house"), _prefix("campione-x"), _prefix("2x")
+    ('SAN', 'MYH', 'CAM', 'MH')
+    """
+    letters = "".join(letter for letter in identity.upper() if letter.isalnum())[:3]
+    shipped = {key.partition("-")[0] for key in clauses()}
+    if len(letters) < 2 or not letters[0].isalpha() or letters in shipped:
+        return _MADE_UP
+    return letters
+
+
+def check(
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Regulation files.")],
+    *,
+    lang: LanguageOption = Language.EN,
+    json: JsonOption = False,
+) -> None:
+    r"""Say everything that is wrong with a regulation file, or what is worth knowing about it.
+
+    Each fault has its line, its key, and what is accepted there; two files must not contradict each
+    other or a shipped one. A right file is followed by the
+    bank's edge on each chance, the readings that it leaves to a table and what each one changes,
+    articles that nothing cites or that lack a language, and refusals without an article. The exit
+    status is 1 if any file is wrong.
+
+    With --json an array with one object for each file: file; faults (line, column, key, problem);
+    and remarks, null for a wrong file: id, name, edition, edges (chances, decision, least, most),
+    open (ruling, field, taken, alternative, effect, changes of the edge by decision), uncited,
+    languages (by clause, those that it lacks) and silent (refusals without an article). Edges are
+    the bank's average gain for one unit staked.
+
+    \b
+    Examples:
+      tapisvert regulation check sanremo-trente.toml
+      tapisvert regulation check *.toml --json
+    """
+    from tapisvert.cli.regulation.remarks import remarks  # noqa: PLC0415 - numpy is slow to import
+    from tapisvert.cli.regulation.text_output import CheckText  # noqa: PLC0415
+
+    right: dict[str, tuple[Rulebook, str]] = {}
+    wrong: dict[str, list[Fault]] = {}
+    for file in dict.fromkeys(files):
+        try:
+            right[file] = _read(file)
+        except RulebookError as error:
+            wrong[file] = list(error.faults)
+    for line in contradictions([*shipped().values(), *((f, right[f][0]) for f in right)]):
+        file = next(file for file in right if line.startswith(f"{file}: "))
+        wrong.setdefault(file, []).append(Fault("", line.removeprefix(f"{file}: ")))
+    found: list[tuple[str, tuple[Fault, ...], Remarks | None]] = [
+        (file, tuple(wrong[file]), None) if file in wrong else (file, (), remarks(*right[file]))
+        for file in dict.fromkeys(files)
+    ]
+    if json:
+        print_json([{"file": file, "faults": faults, "remarks": m} for file, faults, m in found])
+    else:
+        for file, faults, told in found:
+            CheckText(console(), lang).print(file, faults, told)
+    if any(faults for _, faults, _ in found):
+        raise typer.Exit(REFUSED)
+
+
+def _read(file: str) -> tuple[Rulebook, str]:
+    """Return the rulebook and the text of a file. Raises RulebookError, or OSError."""
+    with opened(file) as source:
+        data = source.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise RulebookError(file, [Fault("", f"it has more than {_LARGEST} bytes")])
+    text = decoded(data, file)
+    return load(text, file), text
+
+
+regulation.command(help=help_text(new))(with_regulations(new))
+regulation.command(help=help_text(check))(check)

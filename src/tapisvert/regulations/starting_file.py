@@ -1,0 +1,357 @@
+"""Starting file of a house's regulation: complete, valid, and explained key by key."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from textwrap import wrap
+from typing import Final
+
+from tapisvert.i18n import has_message, translate
+from tapisvert.money import written
+from tapisvert.regulations.agreement import WITHOUT
+from tapisvert.regulations.catalogue import ClauseKind
+from tapisvert.regulations.choices import ruling_on
+from tapisvert.regulations.fields import FIELDS, PAYS, Choice, Whole
+from tapisvert.rules.rulebook import Layout, Rulebook, Source
+
+BASES: Final[Mapping[Layout, str]] = {
+    Layout.TWO_ROWS: "venezia-trente-et-quarante",
+    Layout.ONE_ROW: "trente-et-quarante-2.0",
+    Layout.WHEEL: "campione-roulette",
+}
+"""Rulebook whose values the starting file of a layout has."""
+
+_EXAMPLES: Final = {
+    "ace_of_spades": 3,
+    "run_limit": 3,
+    "degree_limit": 3,
+    "refait_total": 31,
+    "insurance_rate": 100,
+    "insurance_minimum": 50_000,
+    "insurance_multiple": 50_000,
+    "burnt_cards": 5,
+    "cut_card": 52,
+    "seen_coups": 3,
+    "seats": 7,
+    "rotation_minutes": 30,
+}
+"""Numbers that a house might write, for the fields that the base has not."""
+_WIDTH: Final = 98
+_GAME, _CHANCES, _PRISON, _INSURANCE, _LIMITS, _BETS, _CARDS, _OFFICIALS, _END = range(1, 10)
+_SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
+    _CHANCES: (
+        *("won", "won_half", "lost", "pays", "number", "lower_total", "first_colour"),
+        *("equal_totals", "last_colour", "same_colour", "ace_of_spades", "unknown_chance"),
+        *(
+            "not_on_this_table",
+            "forbidden_cheval",
+            "forbidden_announcement",
+            "winnings",
+            "announcements",
+        ),
+    ),
+    _PRISON: (
+        *("refait", "refait_total", "refait_in_prison", "run_limit", "degree_limit", "zero"),
+        *("prison_window", "last_card_refait", "imprisoned", "released", "eased", "deepened"),
+        *("divided", "divided_by_coup", "not_in_window", "not_a_simple_chance", "no_such_stake"),
+    ),
+    _INSURANCE: (
+        *("insurance_rate", "insurance_minimum", "insurance_multiple", "insurance_part"),
+        *("premium_due", "insured", "not_insurable"),
+    ),
+    _LIMITS: (
+        *("limits", "caps", "standing", "excess", "excess_returned", "below_minimum"),
+        *(
+            "above_maximum",
+            "above_cap",
+            "no_consent",
+            "bad_limits",
+            "bad_amount",
+            "not_enough_chips",
+        ),
+    ),
+    _BETS: (
+        *(
+            "late_bets",
+            "betting_closed",
+            "ball_at_rest",
+            "not_late",
+            "bad_societe",
+            "already_announced",
+        ),
+        *("bets_open", "bets_closed", "coup_null", "play_restored", "unknown_reason"),
+    ),
+    _CARDS: (
+        *("row_stop", "burnt_cards", "cut_card", "several_cards", "seen_coups", "no_shoe"),
+        *("not_a_coup", "too_many_of_a_card", "shoe_incomplete", "pack_not_ready", "bad_cut"),
+        *("bad_cards", "unknown_kind", "no_witness", "witness", "cut", "fallen_cards"),
+        *("pack_complete", "five_cards"),
+    ),
+    _OFFICIALS: (
+        *("seats", "rotation_minutes", "table_full", "not_authorized", "suspended", "advances"),
+        *("unknown_suspension", "not_suspended", "nothing_to_claim", "inspector_not_told"),
+        *("not_declared_here", "bad_text"),
+    ),
+    _END: ("divided_last", "table_finished", "last_coup"),
+}
+"""Articles of the made-up house, with what each is about. All else is about the game."""
+_ARTICLE: Final = {key: article for article, keys in _SUBJECTS.items() for key in keys}
+_KINDS: Final = {_BETS: ClauseKind.PROCEDURE, _CARDS: ClauseKind.PROCEDURE} | {
+    _OFFICIALS: ClauseKind.AUTHORITY
+}
+
+
+def starting_file(
+    base: Rulebook, identity: str, prefix: str, *, is_copy: bool, language: str = "en"
+) -> str:
+    """Return the text of a file with the values of `base`, for a made-up house.
+
+    The made-up house has articles of its own; a copy keeps the citations of its base.
+    """
+    return _StartingFile(base, identity, prefix, is_copy=is_copy, language=language).text()
+
+
+class _StartingFile:
+    """Writer of the file, section by section."""
+
+    def __init__(
+        self, base: Rulebook, identity: str, prefix: str, *, is_copy: bool, language: str
+    ) -> None:
+        self.base, self.identity, self.prefix = base, identity, prefix
+        self.is_copy, self.language = is_copy, language
+
+    def text(self) -> str:
+        """Return the whole file."""
+        sections = (
+            *(self.head(), self.absent(), self.values(), self.pays(), self.limits()),
+            *(
+                self.raised(),
+                self.announcements(),
+                self.calls(),
+                self.declarations(),
+                self.cited(),
+                self.articles(),
+            ),
+            self.texts(),
+        )
+        return "\n".join("\n".join(lines) + "\n" for lines in map(list, sections) if lines)
+
+    def say(self, key: str, topic: str = "regulation", **values: str) -> str:
+        """Return a message in the language of the comments."""
+        return translate(self.language, key, topic, **values)
+
+    def comment(self, key: str, **values: str) -> list[str]:
+        """Return a message as lines of comment."""
+        return _comment(self.say(key, **values))
+
+    def clause(self, key: str, cited: str) -> str:
+        """Return the clause that the file cites for a key, which is `cited` in its base."""
+        return cited if self.is_copy else f"{self.prefix}-{_ARTICLE.get(key, _GAME)}"
+
+    def head(self) -> Iterator[str]:
+        """Yield the names of the house and of its game."""
+        base, house = self.base, self.say("file-my-house")
+        yield from self.comment("file-head")
+        yield "#"
+        yield from self.comment("file-amounts")
+        if self.is_copy:
+            yield "#"
+            yield from self.comment("file-copy", name=base.name)
+        yield ""
+        yield from self.comment("file-id")
+        yield f"id = {_quoted(self.identity)}"
+        yield from self.comment("file-prefix")
+        yield f"prefix = {_quoted(self.prefix)}"
+        yield from self.comment("file-names")
+        yield f"game = {_quoted(base.game)}"
+        yield f"house = {_quoted(house)}"
+        yield f"name = {_quoted(f'{base.game}, {house}')}"
+        yield from self.comment("file-edition")
+        yield f"edition = {_quoted(self.say('file-first-edition'))}"
+        yield "# in_force_from = 2027-01-31"
+
+    def absent(self) -> Iterator[str]:
+        """Yield the fields that the game lacks, with what each would hold."""
+        yield from self.comment("file-absent")
+        yield "absent = ["
+        for name in FIELDS:
+            if name not in self.base.sources:
+                yield f'    "{name}",'
+        yield "]"
+
+    def values(self) -> Iterator[str]:
+        """Yield the fields, each with its label and what it accepts."""
+        yield from self.comment("file-values")
+        yield "[values]"
+        meaningless = WITHOUT[self.base.layout]
+        for name, field in FIELDS.items():
+            if name in meaningless:
+                continue
+            label = self.say(f"field-{name}", "table")
+            yield from _comment(f"{label}: {self.accepts(name, field)}")
+            source = self.base.sources.get(name)
+            if source is not None:
+                yield self.sourced(name, name, getattr(self.base, name), source)
+            else:
+                source = Source(f"{self.prefix}-{_GAME}", ruling_on(self.base, name))
+                yield f"# {self.sourced(name, name, self.example(name), source)}"
+
+    def example(self, name: str) -> object:
+        """Return a value of a field: that of the base, or one that a house might write."""
+        field, held = FIELDS[name], getattr(self.base, name)
+        if held is not None:
+            return held
+        return _EXAMPLES.get(name, field.least) if isinstance(field, Whole) else field.first
+
+    def accepts(self, name: str, field: Choice | Whole) -> str:
+        """Return what a field accepts, and what that means."""
+        if isinstance(field, Choice):
+            meanings = (
+                f'"{one}" ({self.say(f"value-{name}-{one}", "table")})' for one in field.mechanisms
+            )
+            return ", ".join(meanings)
+        example = self.example(name)
+        assert isinstance(example, int)
+        facts = {"n": str(example), "amount": written(example), "percent": f"{example / 100:g}"}
+        meaning = translate(self.language, f"value-{name}", **facts)
+        number = self.say("file-number", least=str(field.least), most=str(field.most))
+        return f"{number} ({example}: {meaning})"
+
+    def sourced(self, key: str, name: str, value: object, source: Source) -> str:
+        """Return the line of a value with its clause and ruling."""
+        parts = [f"value = {_written(value)}"]
+        if self.is_copy and source.at_least is not None:
+            parts.append(f"at_least = {source.at_least}")
+        if not self.is_copy or source.clause != source.ruling:
+            parts.append(f"clause = {_quoted(self.clause(key, source.clause))}")
+        if source.ruling is not None:
+            parts.append(f"ruling = {_quoted(source.ruling)}")
+        return f"{name} = {{ {', '.join(parts)} }}"
+
+    def amounts(self, section: str, amounts: Iterable[tuple[str, int]]) -> Iterator[str]:
+        """Yield the lines of a section of amounts."""
+        yield f"[{section}]"
+        for kind, amount in amounts:
+            source = self.base.sources[f"{section}.{kind}"]
+            name = kind if kind.isascii() and kind.isalpha() else _quoted(kind)
+            yield self.sourced(section, name, amount, source)
+
+    def pays(self) -> Iterator[str]:
+        """Yield the payments."""
+        yield from self.comment("file-pays", most=str(PAYS.most))
+        yield from self.amounts("pays", self.base.pays.items())
+
+    def limits(self) -> Iterator[str]:
+        """Yield the posted limits."""
+        limits = self.base.limits
+        yield from self.comment("file-limits")
+        maxima = (limits.maximum or {}).items()
+        yield from self.amounts("limits", [("minimum", limits.minimum), *maxima])
+        if not maxima:
+            yield from self.comment("file-no-maximum")
+            clause = f"clause = {_quoted(self.clause('limits', 'R09'))}"
+            yield f"# simple = {{ value = 1000000, {clause} }}"
+
+    def raised(self) -> Iterator[str]:
+        """Yield how far the direction raises a maximum, where it does."""
+        if self.base.caps:
+            yield from self.comment("file-caps")
+            yield from self.amounts("caps", self.base.caps.items())
+
+    def announcements(self) -> Iterator[str]:
+        """Yield the announcements that the house accepts, where it has a wheel."""
+        if self.base.announcements:
+            yield from self.comment("file-announcements")
+            yield "[announcements]"
+            for name, cited in self.base.announcements.items():
+                yield f"{name} = {_quoted(self.clause('announcements', cited))}"
+
+    def calls(self) -> Iterator[str]:
+        """Yield the words called at each moment."""
+        yield from self.comment("file-calls")
+        yield "[calls]"
+        for moment, said in self.base.calls.items():
+            written = (
+                f"{{ words = {_quoted(call.words)}, "
+                f"clause = {_quoted(self.clause(moment, call.clause))} }}"
+                for call in said
+            )
+            yield f"{moment} = [{', '.join(written)}]"
+
+    def declarations(self) -> Iterator[str]:
+        """Yield the steps that are declared done."""
+        yield from self.comment("file-declarations")
+        yield "[declarations]"
+        declared = self.base.declarations if self.is_copy else (self.clause("seats", ""),)
+        yield f"clauses = [{', '.join(map(_quoted, declared))}]"
+
+    def cited(self) -> Iterator[str]:
+        """Yield the clause of each outcome, reason and refusal."""
+        cited = self.base.clauses
+        outcomes = [key for key in cited if self.knows(f"key-{key}")]
+        yield from self.comment("file-clauses")
+        yield "[clauses]"
+        for key in outcomes:
+            yield f"{self.citation(key)}  # {self.say(f'key-{key}')}"
+        yield ""
+        yield from self.comment("file-refusals")
+        for key in (key for key in cited if key not in outcomes):
+            refused = f"refused-{key}"
+            about = self.say(refused, "refusals") if self.knows(refused, "refusals") else ""
+            yield self.citation(key) + (f"  # {about.rstrip('.')}" if about else "")
+
+    def knows(self, key: str, topic: str = "regulation") -> bool:
+        """Return whether there is a message of that key."""
+        return has_message(self.language, key, topic)
+
+    def citation(self, key: str) -> str:
+        """Return the line of a key of [clauses]."""
+        return f"{key} = {_quoted(self.clause(key, self.base.clauses[key]))}"
+
+    def articles(self) -> Iterator[str]:
+        """Yield the house's own clauses."""
+        yield from self.comment("file-clause")
+        if self.is_copy:
+            lines = self.article(_GAME, ClauseKind.RULE)
+            yield from (f"# {line}" if line else "" for line in lines)
+            return
+        used = {f"{self.prefix}-{article}" for article in (_GAME, *_SUBJECTS)}
+        cited = self.own_citations() & used
+        for article in (_GAME, *_SUBJECTS):
+            if f"{self.prefix}-{article}" in cited:
+                yield ""
+                yield from self.article(article, _KINDS.get(article, ClauseKind.RULE))
+
+    def own_citations(self) -> set[str]:
+        """Return every article that the file cites."""
+        base = self.base
+        keys = [key.partition(".")[0] for key in base.sources]
+        keys += [*base.calls, *base.clauses, "seats"]
+        return {self.clause(key, "") for key in keys}
+
+    def article(self, article: int, kind: ClauseKind) -> Iterator[str]:
+        """Yield one clause of the made-up house."""
+        yield "[[clause]]"
+        yield f'id = "{self.prefix}-{article}"'
+        yield f'kind = "{kind}"'
+        yield f"{self.language} = {_quoted(self.say(f'article-{article}'))}"
+
+    def texts(self) -> Iterator[str]:
+        """Yield the names in another language, commented out."""
+        yield from self.comment("file-texts")
+        other = "fr" if self.language != "fr" else "it"
+        yield f"# [texts.{other}]"
+        house = translate(other, "file-my-house", "regulation")
+        yield f"# house = {_quoted(house)}"
+        yield f"# name = {_quoted(f'{self.base.game}, {house}')}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def _written(value: object) -> str:
+    return _quoted(value) if isinstance(value, str) else str(value)
+
+
+def _comment(text: str) -> list[str]:
+    return [f"# {line}" for line in wrap(text, _WIDTH)]

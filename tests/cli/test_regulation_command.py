@@ -1,0 +1,191 @@
+"""`tapisvert regulation`: a starting file that loads as it is, and what is wrong with a file."""
+
+import json
+from pathlib import Path
+
+import pytest
+from support.cli.cli_runner import called, run
+from support.regulations.files import replaced
+
+from tapisvert.i18n import LANGUAGES
+from tapisvert.regulations import load, rulebook, rulebooks
+from tapisvert.regulations.agreement import WITHOUT
+from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.starting_file import BASES
+from tapisvert.regulations.toml_lines import decoded
+from tapisvert.rules.rulebook import Layout
+
+
+def started(folder: Path, *options: str, name: str = "sanremo-trente.toml") -> Path:
+    """A starting file written by the command."""
+    file = folder / name
+    done = called("regulation", "new", str(file), *options)
+    assert (done.status, done.err) == (0, "")
+    assert done.out.count(name) == 2
+    return file
+
+
+@pytest.mark.parametrize("layout", Layout)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_starting_file_loads_as_it_is(tmp_path: Path, layout: Layout, language: str) -> None:
+    """It plays as its base does, cites its own articles alone, and explains every field."""
+    text = started(tmp_path, "--layout", layout, "--lang", language).read_text(encoding="utf-8")
+    book, base = load(text), rulebook(BASES[layout])
+    assert (book.id, book.prefix) == ("sanremo-trente", "SAN")
+    for name in FIELDS:
+        assert getattr(book, name) == getattr(base, name), name
+        assert (f"\n{name} = {{" in text or f"\n# {name} = {{" in text) is (
+            name not in WITHOUT[layout]
+        )
+    assert (book.pays, book.limits, book.caps) == (base.pays, base.limits, base.caps)
+    assert (*book.announcements, *book.calls) == (*base.announcements, *base.calls)
+    assert {cited.partition("-")[0] for cited in book.clauses.values()} == {"SAN"}
+    assert {source.clause for source in book.sources.values()} <= set(book.own_clauses)
+    assert {source.ruling for source in book.sources.values()} == {
+        source.ruling for source in base.sources.values()
+    }
+
+
+@pytest.mark.parametrize("layout", Layout)
+def test_every_line_that_is_commented_out_may_be_taken_in(tmp_path: Path, layout: Layout) -> None:
+    """A field that the base lacks: its line is right, once its name is not listed as absent."""
+    text = started(tmp_path, "--layout", layout).read_text(encoding="utf-8")
+    book = load(text)
+    for name in FIELDS:
+        if f"\n# {name} = {{" not in text or name == "degree_limit":
+            continue  # R05 is one limit
+        given = replaced(
+            replaced(text, f'    "{name}",\n', ""), f"\n# {name} = {{", f"\n{name} = {{"
+        )
+        if name == "refait_total":
+            continue
+        assert getattr(load(given), name) is not None, name
+    assert book.in_force_from is None
+    dated = replaced(text, "# in_force_from", "in_force_from")
+    assert load(dated).in_force_from == "2027-01-31"
+    named = replaced(text, "# [texts.fr]\n# house", "[texts.fr]\nhouse")
+    assert load(named).texts["fr"] == {"house": "Ma maison"}
+
+
+@pytest.mark.parametrize("name", rulebooks())
+def test_a_copy_has_the_values_and_the_citations_of_its_rulebook(tmp_path: Path, name: str) -> None:
+    """For a house that begins from another's text."""
+    book = load(started(tmp_path, "--from", name).read_text(encoding="utf-8"))
+    base = rulebook(name)
+    assert (book.clauses, book.sources, book.calls) == (base.clauses, base.sources, base.calls)
+    assert (book.announcements, book.caps) == (base.announcements, base.caps)
+    assert (book.declarations, book.own_clauses) == (base.declarations, {})
+
+
+def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
+    """Nor begun where there is no folder; a copy has a layout already."""
+    file = started(tmp_path)
+    before = file.read_bytes()
+    again = called("regulation", "new", str(file))
+    assert (again.status, again.is_one_clear_line) == (2, True)
+    assert "is not overwritten" in again.err
+    assert file.read_bytes() == before
+    nowhere = called("regulation", "new", str(tmp_path / "none" / "x.toml"))
+    assert (nowhere.status, nowhere.is_one_clear_line) == (2, True)
+    both = called("regulation", "new", "x.toml", "--from", rulebooks()[0], "--layout", "wheel")
+    assert (both.status, both.is_one_clear_line) == (2, True)
+
+
+def test_a_name_that_is_no_id_is_not_taken_for_one(tmp_path: Path) -> None:
+    """Nor that of a shipped rulebook, whose clauses have their prefix."""
+    for name in ("My House.toml", f"{rulebooks()[0]}.toml"):
+        book = load(started(tmp_path, name=name).read_text(encoding="utf-8"))
+        assert (book.id, book.prefix) == ("my-house", "MYH")
+    assert load(started(tmp_path, name="1a.toml").read_text(encoding="utf-8")).prefix == "MH"
+
+
+def test_a_wrong_file_is_told_line_by_line(tmp_path: Path) -> None:
+    """One line for each fault, for a person and for a program; the status says so too."""
+    file = started(tmp_path)
+    text = file.read_text(encoding="utf-8")
+    text = replaced(text, "seats = { value = 7", "seets = { value = 7")
+    file.write_text(replaced(text, 'won = "SAN-2"', 'won = "SAN-22"'), encoding="utf-8")
+    done = run("regulation", "check", str(file))
+    lines = done.out.splitlines()
+    assert (done.status, done.err, len(lines)) == (1, "", 4)
+    assert all(line.startswith(f"{file}: line ") for line in lines[:3])
+    assert lines[-1].startswith("3 faults.")
+    (told,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    assert [fault["key"] for fault in told["faults"]] == [
+        *("values.seats", "values.seets", "clauses.won")
+    ]
+    assert told["remarks"] is None
+    for fault, line in zip(told["faults"], lines, strict=False):
+        assert f": line {fault['line']}: {fault['key']}: {fault['problem']}" in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_right_file_is_told_what_is_worth_knowing(tmp_path: Path, language: str) -> None:
+    """The edges, the open readings and what they change, what nothing cites or shows."""
+    file = started(tmp_path)
+    text = file.read_text(encoding="utf-8")
+    text += '\n[[clause]]\nid = "SAN-12"\nkind = "rule"\nit = "Si saluta."\n'
+    text = replaced(text, "simple = { value = 1,", "simple = { value = 2,")
+    text = "".join(line for line in text.splitlines(True) if not line.startswith("below_minimum"))
+    file.write_text(text, encoding="utf-8")
+    done = called("regulation", "check", str(file), "--lang", language)
+    assert done.status == 0
+    for part in ("SAN-12", "R03", "refait_in_prison", "lose", "below_minimum", "-4", "%"):
+        assert part in done.out, part
+    (told,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    remarks = told["remarks"]
+    assert (told["faults"], remarks["id"]) == ([], "sanremo-trente")
+    assert remarks["uncited"] == ["SAN-12"]
+    assert remarks["languages"]["SAN-12"] == ["fr", "en"]
+    assert "below_minimum" in remarks["silent"]
+    assert all(edge["least"] < -0.4 for edge in remarks["edges"])
+    lose = next(one for one in remarks["open"] if one["alternative"] == "lose")
+    assert set(lose["changes"]) == {"stay"}
+
+
+def test_edges_of_the_wheel_are_told_by_kind(tmp_path: Path) -> None:
+    """Two decisions on the simple chances, one edge on each other kind."""
+    file = started(tmp_path, "--layout", "wheel")
+    (told,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    edges = {(*edge["chances"], edge["decision"]): edge for edge in told["remarks"]["edges"]}
+    assert len(edges) == 10
+    for edge in edges.values():
+        assert edge["most"] - edge["least"] < 1e-9
+    assert round(edges["plein", "flat"]["least"], 6) == round(1 / 37, 6)
+
+
+def test_what_is_no_text_is_a_fault(tmp_path: Path) -> None:
+    """Another encoding by its line, a file without end by its size; a missing one is no fault."""
+    file = tmp_path / "wrong.toml"
+    file.write_bytes('id = "x"\nhouse = "Casinò"\n'.encode("latin-1"))
+    done = called("regulation", "check", str(file))
+    assert (done.status, ": line 2: this is not UTF-8" in done.out) == (1, True)
+    file.write_bytes(b"#" * (1 << 20) + b"\n")
+    done = called("regulation", "check", str(file))
+    assert (done.status, "more than 1048576 bytes" in done.out) == (1, True)
+    done = called("regulation", "check", str(tmp_path / "none.toml"))
+    assert (done.status, done.is_one_clear_line) == (2, True)
+    assert decoded("\ufeffid".encode(), "") == "id"
+
+
+def test_files_that_contradict_each_other_are_told(tmp_path: Path) -> None:
+    """And one that contradicts a shipped file; two right ones of two houses are right."""
+    one, other = started(tmp_path), started(tmp_path, name="sanremo-deux.toml")
+    (told, again) = json.loads(called("regulation", "check", str(one), str(other), "--json").out)
+    assert told["faults"] == []
+    (fault,) = again["faults"]
+    assert (fault["key"], fault["line"]) == ("", None)
+    assert "has the prefix SAN; give sanremo-deux another one" in fault["problem"]
+    text = replaced(other.read_text(encoding="utf-8"), 'prefix = "SAN"', 'prefix = "VT"')
+    other.write_text(text.replace('"SAN-', '"VT-'), encoding="utf-8")
+    done = called("regulation", "check", str(one), str(other))
+    assert (done.status, "has the prefix VT" in done.out) == (1, True)
+
+
+def test_the_help_has_examples() -> None:
+    """Of each part."""
+    assert "check" in called("regulation", "--help").out
+    for part in ("new", "check"):
+        assert f"tapisvert regulation {part} sanremo-trente.toml" in (
+            called("regulation", part, "--help").out
+        )

@@ -1,0 +1,130 @@
+"""Exact odds of regulations combined at random, against every order of small packs, as settled."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import factorial
+
+import pytest
+from support.engine.generated_regulations import generated
+from support.odds.brute_force_odds import dealt, every_order, left, small_packs
+
+from tapisvert import odds
+from tapisvert.chances import Kind
+from tapisvert.odds.edges import Decision, announcement_bets, bets
+from tapisvert.odds.laws import Number, WheelLaw
+from tapisvert.rules import Refusal, Table, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.announcements import announcement
+from tapisvert.rules.coup import Coup
+from tapisvert.rules.events import Divided, Settled
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.wheel import NUMBERS
+
+UNIT = 100_000
+PACKS = [*small_packs(2, (71, 90), seed=18), *small_packs(1, (62, 70), seed=18)]
+"""Packs whose orders are all dealt; of the last, some orders leave a row unfinished."""
+
+
+def anna_at(book: Rulebook) -> Table:
+    """A table with no maximum that matters, and Anna at it."""
+    most = {kind.value: 10**9 for kind in Kind} if book.layout is Layout.WHEEL else 10**9
+    return given(None, c.Open(book, "EUR", 1, most), c.Sit("Anna", 10**9))
+
+
+def given(table: Table | None, *commands: c.Command) -> Table:
+    """The table after commands that it must take."""
+    for command in commands:
+        answer = step(table, command)
+        assert not isinstance(answer, Refusal), answer.message
+        table = answer[0]
+    assert table is not None
+    return table
+
+
+def net(book: Rulebook, on: str, decision: Decision, coup: c.Command) -> Fraction:
+    """What a unit on a chance has come to after one coup, in units; what stands is taken back."""
+    table = given(anna_at(book), c.Bet("Anna", on, UNIT))
+    if decision is Decision.INSURED:
+        table = given(table, c.Insure("Anna", on))
+    table = given(table, coup)
+    anna = table.players["Anna"]
+    table = given(table, *[c.Divide("Anna", chance) for chance, _ in anna.prison])
+    table = given(table, *[c.Withdraw("Anna", chance) for chance in anna.free])
+    return Fraction(table.players["Anna"].chips - 10**9, UNIT)
+
+
+def law_of(outcomes: Sequence[tuple[Fraction, Number]]) -> Mapping[Fraction, Number]:
+    """Each result with its probability."""
+    law: defaultdict[Fraction, Number] = defaultdict(Fraction)
+    for result, probability in outcomes:
+        law[result] += probability
+    return {result: probability for result, probability in law.items() if probability}
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_every_bet_at_cards_nets_what_the_table_settles(seed: int) -> None:
+    """The law of every bet and decision is that of all orders of a small pack, dealt and settled
+    at a table; what a later coup decides is not in it.
+    """
+    layout = Layout.ONE_ROW if seed % 4 == 3 else Layout.TWO_ROWS
+    book, pack = generated(seed, layout), PACKS[seed % len(PACKS)]
+    law = odds.law(book, pack, exact=True)
+    assert law.chances == dealt(book, pack).chances
+    whole, void = factorial(pack.size), Fraction(0)
+    alike: dict[tuple[str, ...], tuple[Coup, Fraction]] = {}
+    for ways, coup in every_order(book, left(pack)):
+        if coup is None:
+            void += Fraction(ways, whole)
+            continue
+        key = tuple(coup.results.values())
+        known, share = alike.get(key, (coup, Fraction(0)))
+        alike[key] = known, share + Fraction(ways, whole)
+    for on, decisions in bets(book, law).items():
+        for decision, bet in decisions.items():
+            if decision is Decision.STAY:
+                continue
+            outcomes = [(Fraction(0), void)]
+            for coup, share in alike.values():
+                cards = tuple(card for row in coup.rows for card in row)
+                outcomes.append((net(book, on, decision, c.Deal(cards)), share))
+            assert bet.net == law_of(outcomes), (on, decision)
+
+
+def nets_of_spin(book: Rulebook, number: int) -> Mapping[str, Fraction]:
+    """What a unit on each chance of the cloth nets at a number; what is imprisoned is divided."""
+    table = given(anna_at(book), *(c.Bet("Anna", on, 1_000) for on in book.chances))
+    answer = step(table, c.Spin(number))
+    assert not isinstance(answer, Refusal)
+    anna = answer[0].players["Anna"]
+    divisions = [step(answer[0], c.Divide("Anna", on)) for on, _ in anna.prison]
+    events = [*answer[1]]
+    for divided in divisions:
+        assert not isinstance(divided, Refusal)
+        events += divided[1]
+    back = dict.fromkeys(book.chances, 0) | {on: stake.amount for on, stake in anna.free.items()}
+    for event in events:
+        if isinstance(event, Settled | Divided):
+            back[event.on] += event.to_player
+    return {on: Fraction(amount, 1_000) - 1 for on, amount in back.items()}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_bet_at_the_wheel_nets_what_the_table_settles(seed: int) -> None:
+    """Every chance and every announcement of the house, for every number that can fall."""
+    book = generated(seed, Layout.WHEEL)
+    law = odds.law(book, exact=True)
+    assert isinstance(law, WheelLaw)
+    share = Fraction(1, len(NUMBERS))
+    spins = [nets_of_spin(book, number) for number in NUMBERS]
+    for on, decisions in bets(book, law).items():
+        bet = next(iter(decisions.values()))
+        assert bet.net == law_of([(spin[on], share) for spin in spins]), on
+    for call, bet in announcement_bets(book, law).items():
+        said = announcement(call)
+        assert said is not None
+        nets = [
+            sum((n * spin[on] for on, n in said.pieces.items()), Fraction(0)) / said.count
+            for spin in spins
+        ]
+        assert bet.net == law_of([(result, share) for result in nets]), call

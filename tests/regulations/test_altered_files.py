@@ -1,0 +1,54 @@
+"""Altered regulation files: never a traceback, never a unit lost. `campaign.py` tries more."""
+
+from collections import Counter
+
+from support.engine.strategies import play
+from support.regulations.altered_files import tried
+from support.regulations.files import TEXTS, replaced
+
+from tapisvert.record import IndependentAccounts
+from tapisvert.record.event_lines import format_event
+from tapisvert.regulations import load, rulebook, with_rulings
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Opened
+from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.rulebook import Winnings
+from tapisvert.rules.step import step
+from tapisvert.server.tables.ledger import Ledger
+
+VENEZIA = "venezia-trente-et-quarante"
+
+
+def test_altered_files_are_told_or_play_soundly() -> None:
+    """Of three hundred files, always the same ones; a good part of them loads and is played."""
+    told = sum((tried(number) for number in range(300)), Counter[str]())
+    assert told["loaded"] + told["refused"] == 300
+    assert told["loaded"] > 60
+    assert told["refused"] - told["read"] > 20
+    assert min(told["read"], told["faults"], told["coups"]) > 100
+
+
+def test_books_know_a_house_whose_own_text_leaves_winning_stakes() -> None:
+    """No ruling of the opening says so: the event of the opening does, and only then."""
+    text = replaced(TEXTS[VENEZIA], 'value = "to_chips"', 'value = "stay"')
+    own = load(text)
+    assert own.winnings is Winnings.STAY
+    ledger, books = Ledger(), IndependentAccounts()
+    for turn in play(own, 7, 120):
+        books.apply(turn.events)
+        ledger.enter(turn.events)
+    assert books.difference == 0
+    assert '"stakes_stay":true' in opening(c.Open(own, "EUR"))
+    ruled = with_rulings(rulebook(VENEZIA), {"R19": "stay"})
+    assert "stakes_stay" not in opening(c.Open(ruled, "EUR", rulings={"R19": "stay"}))
+    assert "stakes_stay" not in opening(c.Open(with_rulings(own, {"R19": "to_chips"}), "EUR"))
+    assert "stakes_stay" not in opening(c.Open(rulebook(VENEZIA), "EUR"))
+
+
+def opening(command: c.Open) -> str:
+    """The line of the event of an opening."""
+    answer = step(None, command)
+    assert not isinstance(answer, Refusal)
+    (opened,) = answer[1]
+    assert isinstance(opened, Opened)
+    return format_event(opened, 1).decode()

@@ -1,0 +1,146 @@
+"""The houses of docs/examples: data alone, from outside; played, settled, simulated, proved."""
+
+from pathlib import Path
+
+import pytest
+from support.records.sealed_records import evening
+from support.simulation.at_the_table import played
+from support.simulation.rulebooks import cell_of
+
+from tapisvert import Session, odds, regulations
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.odds import report
+from tapisvert.odds.edges import bets
+from tapisvert.record import IndependentAccounts, Replay
+from tapisvert.regulations.register import VARIABLE
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import Settled
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import dealing_numpy, simulate
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "examples"
+FILES = sorted(FOLDER.glob("*.toml"))
+MONTE_CARLO = "monte-carlo-trente-et-quarante"
+PARTAGE = "la-partage-roulette"
+REFAIT = "Th Td Tc As Ts Th Td Ah"
+
+
+@pytest.fixture
+def books(monkeypatch: pytest.MonkeyPatch) -> dict[str, Rulebook]:
+    """The example houses by id, added to the shipped ones as a folder is."""
+    monkeypatch.setenv(VARIABLE, str(FOLDER))
+    return {file.stem: regulations.rulebook(file.stem) for file in FILES}
+
+
+def settled(events: object) -> list[tuple[str, str, int, int]]:
+    """Of each stake that a coup decided: chance, outcome, to the player, to the bank."""
+    assert isinstance(events, tuple)
+    found = (event for event in events if isinstance(event, Settled))
+    return [(one.on, one.outcome.value, one.to_player, one.to_bank) for one in found]
+
+
+def test_each_file_is_a_house_named_as_its_file_with_its_sources() -> None:
+    """Its id is the file's name, every clause is its own or a ruling, and the file cites where the
+    facts come from.
+    """
+    assert {file.stem for file in FILES} >= {MONTE_CARLO, PARTAGE}
+    for file in FILES:
+        text = file.read_text(encoding="utf-8")
+        book = regulations.load(text)
+        assert book.id == file.stem
+        assert "# Sources, of which the facts alone are used:" in text
+        cited = {source.clause for source in book.sources.values()} | set(book.clauses.values())
+        assert {one for one in cited if not one.startswith("R")} <= set(book.own_clauses)
+
+
+def test_monte_carlo_is_played_and_settled(books: dict[str, Rulebook]) -> None:
+    """A refait: an insured stake comes back whole, the other goes to prison, half of it to whoever
+    divides; a stake above 12 000 francs is refused.
+    """
+    table = Session(MONTE_CARLO)
+    table.sit("Anna", 3_000_000)
+    assert table.bet("Anna", "noir", 1_200_001)[0].code == "above_maximum"  # type: ignore[union-attr]
+    table.bet("Anna", "rouge", 100_000)
+    table.insure("Anna", "rouge")
+    table.bet("Anna", "couleur", 50_000)
+    assert settled(table.deal(REFAIT)) == [
+        ("couleur", "imprisoned", 0, 0),
+        ("rouge", "insured", 100_000, 0),
+    ]
+    table.do(c.Divide("Anna", "couleur"))
+    assert table.chips("Anna") == 3_000_000 - 1_000 - 25_000
+    replays(table)
+
+
+def test_la_partage_is_played_and_settled(books: dict[str, Rulebook]) -> None:
+    """Zero halves the simple chances at once and takes the dozens; odd stakes and finales are not
+    taken.
+    """
+    table = Session(PARTAGE)
+    table.sit("Anna", 1_000_000)
+    refused = [table.bet("Anna", "rouge", 1_001), table.do(c.Announce("Anna", "finale 7", 500))]
+    assert [answer[0].code for answer in refused] == [  # type: ignore[union-attr]
+        "not_in_halves",
+        "forbidden_announcement",
+    ]
+    table.bet("Anna", "rouge", 1_000)
+    table.bet("Anna", "P12", 1_000)
+    table.do(c.Announce("Anna", "voisins", 500))
+    events = table.do(c.Spin(0))
+    assert ("rouge", "divided", 500, 500) in settled(events)
+    assert ("P12", "lost", 0, 1_000) in settled(events)
+    assert ("0-2-3", "won", 12_000, 0) in settled(events)
+    replays(table)
+
+
+def replays(table: Session) -> None:
+    """The record leads to the same table, and books kept from its events agree with it."""
+    again, books = Replay(), IndependentAccounts()
+    for line in table.lines:
+        books.apply(event for event in again.feed(line) if not hasattr(event, "code"))
+    assert again.table is not None
+    assert again.table.players == table.table.players
+    assert (books.bank, books.difference) == (table.table.bank.won, 0)
+
+
+@pytest.mark.parametrize("name", [file.stem for file in FILES])
+def test_a_sealed_evening_is_proved(name: str, books: dict[str, Rulebook]) -> None:
+    """Its record with its answers, read by the verifier, is right."""
+    verdict = read(evening(name, seed=18, draws=1, coups=12).splitlines(keepends=True))
+    assert verdict.findings == ()
+    assert verdict.has_digest
+    assert verdict.tally.revealed >= 1
+
+
+def test_the_edges_are_those_that_the_sources_imply(books: dict[str, Rulebook]) -> None:
+    """Half of a zero in 37 is 1/74; half of a refait, and insurance at one per cent for less."""
+    partage = books[PARTAGE]
+    assert [
+        str(bet.edge) for bet in bets(partage, odds.law(partage, exact=True))["rouge"].values()
+    ] == ["1/74"]
+    monte_carlo = books[MONTE_CARLO]
+    rouge = bets(monte_carlo, odds.law(monte_carlo))["rouge"]
+    assert {str(name): f"{bet.edge:.5f}" for name, bet in rouge.items()} == {
+        "divide": "0.01095",
+        "stay": "0.01108",
+        "insured": "0.00912",
+    }
+
+
+@pytest.mark.parametrize("name", [file.stem for file in FILES])
+def test_a_house_is_simulated_and_reported(name: str, books: dict[str, Rulebook]) -> None:
+    """Its coups are the engine's card for card, the edge found agrees with the exact one, and the
+    accounting sheet is written.
+    """
+    book = books[name]
+    if book.layout is not Layout.WHEEL:
+        dealt = dealing_numpy.deal(book, 3, 0, 1)
+        for taille, shoe in enumerate(dealing_numpy.export(book, 3, 0)[:4]):
+            coups, _ = played(book, shoe)
+            cells = [cell_of(book, coup) for coup in coups]
+            assert dealt.cells[taille, : len(coups)].tolist() == cells
+    found = simulate(book, coups=200_000, seed=7).estimates()
+    decision, bet = next(iter(bets(book, odds.law(book))["rouge"].items()))
+    edge = found[f"edge.rouge.{decision}"]
+    assert abs(edge.value - float(bet.edge)) < 5 * edge.error
+    assert report.collect(book).lines

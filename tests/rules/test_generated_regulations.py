@@ -1,0 +1,229 @@
+"""What holds under every regulation that the loader takes: mechanisms combined at random."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.engine.generated_regulations import BASES, add_house, generated
+from support.engine.strategies import play, snapshot
+
+from tapisvert.record import IndependentAccounts, Replay, format_command
+from tapisvert.regulations.fields import FIELDS, Choice
+from tapisvert.rules import Refusal, Table, step, verify
+from tapisvert.rules import commands as c
+from tapisvert.rules.refusals import Code
+from tapisvert.rules.rulebook import Excess, Layout, Refait, Rounding, Rulebook
+
+SEEDS = range(80)
+ORDER = list(Code.__members__)
+layouts = pytest.mark.parametrize("layout", BASES, ids=str)
+
+
+def opened(book: Rulebook, chips: int = 10**6, **limits: int) -> Table:
+    """A table of a regulation with Anna at it."""
+    table: Table | None = None
+    most = limits.get("maximum")
+    maximum: Any = {"simple": most} if book.layout is Layout.WHEEL and most else most
+    for command in (c.Open(book, "EUR", limits.get("minimum"), maximum), c.Sit("Anna", chips)):
+        answer = step(table, command)
+        assert not isinstance(answer, Refusal), answer.message
+        table = answer[0]
+    assert table is not None
+    return table
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_books_balance_and_refusals_change_nothing(seed: int) -> None:
+    """Books kept from the events alone say after every command what the table says: no command
+    makes or loses a unit, and one that is refused, refused again for the same reason, is as if it
+    had not been given.
+    """
+    books = IndependentAccounts()
+    for turn in play(generated(seed), seed, 150):
+        assert turn.after is not None
+        books.apply(turn.events)
+        answer = step(turn.after, c.Balances())
+        assert not isinstance(answer, Refusal)
+        assert (books.balances(), books.difference) == (answer[1][0], 0)
+        if isinstance(turn.answer, Refusal):
+            before = snapshot(turn.before)
+            assert verify(turn.before, turn.command, turn.by) == turn.answer
+            assert snapshot(turn.before) == before
+
+
+@pytest.mark.parametrize("seed", SEEDS[:24])
+def test_a_session_replays_from_its_record(
+    seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The commands as lines, read again, lead to the same answers and to the same table."""
+    book = generated(seed)
+    add_house(monkeypatch, tmp_path, seed)
+    again, turns = Replay(), play(book, seed, 120)
+    for turn in turns:
+        answered = again.feed(format_command(turn.command, turn.by))
+        if isinstance(turn.answer, Refusal):
+            assert answered == (turn.answer,)
+        else:
+            assert answered == turn.events
+            assert snapshot(again.table) == snapshot(turn.after)
+
+
+# Refusals in order --------------------------------------------------------------------------------
+
+
+def bets_with_faults(table: Table) -> Iterator[tuple[tuple[str, ...], c.Bet]]:
+    """Bets with one fault or two, and the code of each: the chance, the amount, the chips."""
+    chips = table.players["Anna"].chips
+    faults: dict[str, dict[str, Any]] = {
+        "unknown_player": {"player": "Bruno"},
+        "unknown_chance": {"on": "nowhere"},
+        "bad_amount": {"amount": 0},
+        "below_minimum": {"amount": table.limits.minimum - 1},
+        "above_maximum": {"amount": 20_002},
+        "not_enough_chips": {"amount": chips + 2},
+    }
+    del faults["above_maximum" if table.book.excess is Excess.ACCEPT else "not_enough_chips"]
+    sound: dict[str, Any] = {"player": "Anna", "on": "rouge", "amount": 500}
+    for many in (1, 2, 3):
+        for some in combinations(faults, many):
+            given = {key: value for name in some for key, value in faults[name].items()}
+            if len(given) == many:
+                yield some, c.Bet(**sound | given)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:36])
+def test_of_several_refusals_the_first_in_order_is_given(seed: int) -> None:
+    """A bet with several faults gets the code that stands first; each fault alone gets its own."""
+    chips = 30_000 if generated(seed).excess is Excess.REFUSE else 10_000
+    table = opened(generated(seed), chips, minimum=100, maximum=20_000)
+    for faults, bet in bets_with_faults(table):
+        refusal = verify(table, bet)
+        assert refusal is not None
+        assert refusal.code == min(faults, key=ORDER.index)
+    closed = step(table, c.Close())
+    assert not isinstance(closed, Refusal)
+    for faults, bet in bets_with_faults(closed[0]):
+        refusal = verify(closed[0], bet)
+        assert refusal is not None
+        assert refusal.code == min((*faults, "betting_closed"), key=ORDER.index)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:36])
+def test_only_the_announcements_of_the_house_are_laid(seed: int) -> None:
+    """The others are refused before their amount is looked at; a table of cards has none."""
+    book = generated(seed)
+    table = opened(book)
+    kinds = {"finale 7": "finale", "finale 4/7": "finale_cheval"}
+    for call in ("tiers", "voisins", "orphelins", *kinds, "le jeu de Monsieur"):
+        offered = kinds.get(call, call) in book.announcements
+        refusal = verify(table, c.Announce("Anna", call, 0))
+        assert refusal is not None
+        if book.layout is not Layout.WHEEL:
+            assert refusal.code == "not_on_this_table"
+        else:
+            assert refusal.code == ("bad_amount" if offered else "forbidden_announcement")
+
+
+# The refait ---------------------------------------------------------------------------------------
+
+REFAIT = {31: ("Th", "Td", "Tc", "As") * 2, 34: ("Th", "Td", "Tc", "4s") * 2}
+
+
+@layouts
+def test_a_refait_does_what_the_regulation_says(layout: Layout) -> None:
+    """To prison, half at once, or lost; an insured stake comes back whole from each."""
+    met = Counter[tuple[Refait | None, bool]]()
+    for seed in range(60):
+        book = generated(seed, layout)
+        if book.refait is None:
+            assert layout is Layout.ONE_ROW
+            continue
+        coup: c.Command = c.Spin(0)
+        if book.refait_total:
+            coup = c.Deal(REFAIT[book.refait_total])
+        for insured in (False, True) if book.insurance_rate else (False,):
+            chips, prison, won = after_a_refait(book, coup, insured=insured)
+            met[book.refait, insured] += 1
+            kept = {Refait.PRISON: 0, Refait.PARTAGE: 50_000, Refait.LOST: 0}[book.refait]
+            divided = book.refait is Refait.PRISON and book.degree_limit == 0
+            expected = 100_000 if insured else 50_000 if divided else kept
+            held = 0 if insured or divided or book.refait is not Refait.PRISON else 100_000
+            assert (chips, prison) == (expected, held)
+            assert won == 100_000 - chips - prison
+    wanted = 0 if layout is Layout.ONE_ROW else 6 if layout is Layout.TWO_ROWS else 3
+    assert len(met) == wanted
+
+
+def after_a_refait(book: Rulebook, coup: c.Command, *, insured: bool) -> tuple[int, int, int]:
+    """What Anna has of 1 000.00 on rouge after a coup, in chips and in prison; what the bank won.
+
+    The premium is left out.
+    """
+    table = opened(book, 200_000, maximum=150_000)
+    premium = 100_000 * (book.insurance_rate or 0) // 10_000 if insured else 0
+    acts: list[c.Command] = [c.Bet("Anna", "rouge", 100_000)]
+    acts += [c.Insure("Anna", "rouge")] if insured else []
+    for act in (*acts, coup):
+        answer = step(table, act)
+        assert not isinstance(answer, Refusal), answer.message
+        table = answer[0]
+    anna = table.players["Anna"]
+    if (stake := anna.total - anna.chips - sum(anna.prison.values())) > 0:
+        raise AssertionError(stake)
+    return (
+        anna.chips - (100_000 - premium),
+        sum(anna.prison.values()),
+        table.bank.won - premium,
+    )
+
+
+def test_seeds_meet_every_mechanism() -> None:
+    """The regulations of these tests have every member of every choice, and every announcement."""
+    books = [generated(seed) for seed in SEEDS]
+    for name, field in FIELDS.items():
+        if isinstance(field, Choice):
+            assert {getattr(book, name) for book in books} >= set(field.mechanisms), name
+    assert len({frozenset(book.announcements) for book in books}) > 10
+
+
+# Halves -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rounding", Rounding)
+def test_half_a_unit_goes_where_the_regulation_says(rounding: Rounding) -> None:
+    """Of 10.01 divided, the player has 5.01, or the bank has, or such a stake is not taken at all;
+    nor does one come about by taking back a part, or by moving.
+    """
+    shared = {Rounding.TO_PLAYER: (501, 500), Rounding.TO_BANK: (500, 501)}
+    book = replace(generated(0, Layout.WHEEL), rounding=rounding, refait=Refait.PARTAGE)
+    table = opened(book, minimum=2, maximum=100_000)
+    bet = c.Bet("Anna", "rouge", 1_001)
+    if rounding is Rounding.REFUSE:
+        assert code(table, bet) == "not_in_halves"
+        assert code(table, c.Bet("Anna", "17", 1_001)) is None
+        laid = given(table, c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "17", 1_001))
+        assert code(laid, c.Withdraw("Anna", "rouge", 1)) == "not_in_halves"
+        assert code(laid, c.Move("Anna", "17", "noir")) == "not_in_halves"
+        assert code(laid, c.Withdraw("Anna", "rouge", 2)) is None
+        return
+    after = given(table, bet, c.Spin(0))
+    assert (after.players["Anna"].chips - (10**6 - 1_001), after.bank.won) == shared[rounding]
+
+
+def code(table: Table, command: c.Command) -> str | None:
+    """The code by which a command would be refused."""
+    refusal = verify(table, command)
+    return None if refusal is None else refusal.code
+
+
+def given(table: Table, *commands: c.Command) -> Table:
+    """The table after commands that it must take."""
+    for command in commands:
+        answer = step(table, command)
+        assert not isinstance(answer, Refusal), answer.message
+        table = answer[0]
+    return table

@@ -1,0 +1,120 @@
+"""The simulator under regulations combined at random, card for card and chip for chip."""
+
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from support.engine.engine_player import Guest, stacked
+from support.engine.generated_regulations import add_house, generated
+from support.simulation.at_the_table import agrees, played, played_tailles
+from support.simulation.rulebooks import cell_of
+
+from tapisvert import odds
+from tapisvert.card_game import NO_COUP
+from tapisvert.odds import edges
+from tapisvert.odds.edges import Decision
+from tapisvert.odds.laws import TwoRowLaw, WheelLaw
+from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.simulation import dealing_compiled, dealing_numpy
+from tapisvert.simulation.estimands import SCALE, figures
+from tapisvert.simulation.players import Insurance, Paths, Player, Prison
+from tapisvert.wheel import NUMBERS
+
+CARDS = (Layout.TWO_ROWS, Layout.ONE_ROW)
+
+
+@pytest.mark.parametrize("layout", CARDS, ids=str)
+@pytest.mark.parametrize("seed", range(8))
+def test_tailles_are_those_of_the_engine(seed: int, layout: Layout) -> None:
+    """A batch of both loops, turned into real cards and dealt at a table, to the end."""
+    book = generated(seed, layout)
+    compiled, numpy = dealing_compiled.deal(book, seed, 3, 1), dealing_numpy.deal(book, seed, 3, 1)
+    assert (compiled.cells == numpy.cells).all()
+    assert (compiled.exact == numpy.exact).all()
+    for taille, shoe in enumerate(dealing_numpy.export(book, seed, 3)[:6]):
+        coups, over = played(book, shoe)
+        cells = [cell_of(book, coup) for coup in coups]
+        assert numpy.cells[taille, : len(coups)].tolist() == cells
+        assert (numpy.cells[taille, len(coups) :] == NO_COUP).all()
+        assert numpy.exact[taille] == (not book.cut_card and over.cards_left == 0 and not over.void)
+
+
+def some_player(chance: Random, chances: tuple[str, ...], *, insures: bool) -> Player:
+    """A player of some system who divides, stays or waits, insured or not."""
+    return Player(
+        tuple(chance.sample(chances, chance.randint(1, len(chances)))),
+        chance.choice((9_999, 400_000, 10**9)),
+        chance.choice((101, 500, 777, 50_000)),
+        chance.choice(("flat", "martingale", "dalembert", "labouchere:1-2-3")),
+        insurance=chance.choice(list(Insurance)) if insures else Insurance.NEVER,
+        prison=chance.choice(list(Prison)),
+    )
+
+
+@pytest.mark.parametrize("layout", CARDS, ids=str)
+@pytest.mark.parametrize("seed", range(12))
+def test_a_player_at_cards_has_what_the_table_gives(
+    seed: int, layout: Layout, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Every chip after every coup of some tailles is where the engine puts it."""
+    chance, book = Random(seed), generated(seed, layout)
+    add_house(monkeypatch, tmp_path, seed, layout)
+    player = some_player(
+        chance, ("couleur", "noir", "inverse", "rouge"), insures=bool(book.insurance_rate)
+    )
+    guest = Guest(book.id, player, minimum=50, maximum=120_000)
+    player = replace(player, limits=guest.session.table.limits)
+    shoes = [dealing_numpy.export(book, seed, 0)[seed], dealing_numpy.export(book, seed, 1)[seed]]
+    shoes += [stacked(book, seed)] if layout is Layout.TWO_ROWS else []
+    agrees(guest, Paths(book, player, paths=1), played_tailles(guest, shoes, chance))
+
+
+@pytest.mark.parametrize("seed", range(16))
+def test_a_player_at_the_wheel_has_what_the_table_gives(
+    seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The same at the wheel, with many zeros."""
+    chance, book = Random(seed), generated(seed, Layout.WHEEL)
+    add_house(monkeypatch, tmp_path, seed, Layout.WHEEL)
+    player = some_player(chance, ("rouge", "17", "0/2", "P12", "manque"), insures=False)
+    guest = Guest(book.id, player, minimum=20, maximum={"simple": 800, "plein": 150})
+    player = replace(player, limits=guest.session.table.limits)
+    numbers = [chance.choice([0, chance.choice(NUMBERS)]) for _ in range(60)]
+    numbers += [chance.choice(NUMBERS) for _ in range(60)]
+    had = []
+    for number in numbers:
+        guest.before()
+        guest.coup(c.Spin(number))
+        if guest.gone is None:
+            had.append((guest.chips, guest.on_the_cloth))
+    cells = np.array(numbers, np.uint8).reshape(2, 1, -1)
+    exact = np.ones((2, 1), np.bool_)
+    coups = (cells, exact, np.full_like(cells, 255), had)
+    agrees(guest, Paths(book, player, paths=1), coups)
+
+
+def law_of_cells(book: Rulebook) -> list[float]:
+    """The probability of each cell at the first coup, in the order of the tally."""
+    law = odds.law(book)
+    if isinstance(law, WheelLaw):
+        return [1 / len(NUMBERS)] * len(NUMBERS)
+    if isinstance(law, TwoRowLaw):
+        cells = zip(chain(*law.joint), chain(*law.red_first), strict=True)
+        return [float(p) for both, red in cells for p in (both - red, red)]
+    return [float(p) for _, p in sorted(law.cells.items())]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_figures_of_the_cells_have_the_mean_of_the_odds(seed: int) -> None:
+    """The simulator's edge of every cell, weighed with its probability, is the exact edge."""
+    book = generated(seed)
+    weights, exact = np.array(law_of_cells(book)), edges.bets(book, odds.law(book))
+    for name, values in figures(book).items():
+        if name.startswith("edge."):
+            _, on, decision = name.split(".")
+            mean = float(weights @ values) / SCALE
+            assert mean == pytest.approx(float(exact[on][Decision(decision)].edge), abs=1e-9), name
