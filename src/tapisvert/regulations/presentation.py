@@ -80,6 +80,7 @@ class RulebookView:
     values: tuple[Value, ...]
     pays: tuple[PostedLimit, ...]
     limits: tuple[PostedLimit, ...]
+    standing: tuple[PostedLimit, ...]
     caps: tuple[PostedLimit, ...]
     calls: tuple[CallText, ...]
     clauses: tuple[Article, ...]
@@ -109,6 +110,7 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
         values=tuple(_values(book)),
         pays=tuple(_limits_of(book, "pays", book.pays.items())),
         limits=tuple(_limits_of(book, "limits", limits)),
+        standing=tuple(_limits_of(book, "standing", book.standing.items())),
         caps=tuple(_limits_of(book, "caps", book.caps.items())),
         calls=tuple(
             CallText(moment.value, call.words, call.clause)

@@ -243,6 +243,7 @@ _BODIES: dict[str, dict[str, Any]] = {
     "reject": {"player": "Nobody", "on": "rouge"},
     "abandon": {"player": "Nobody", "controller": "Ugo"},
     "limits": {"minimum": 1},
+    "advance": {"player": "Nobody", "amount": 5, "inspector": "y"},
     "suspend": {"reason": "x", "informed": "y"},
     "rotate": {"role": "tailleur", "name": "z"},
     "decide": {"dispute": "x", "decision": "y"},
@@ -330,6 +331,32 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
         assert _stakes(chef, "Anna") == []
         (claimed,) = line.ask("claim")["events"]
         assert claimed["amount"] == 500
+
+
+@pytest.mark.clause("CR-5d", "CR-5e", "R17")
+def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> None:
+    """The direction alone doubles the plein; above it the limits change once a controller has
+    consented, and the record has both names.
+    """
+    dora, ugo = server.staff("Dora", "direction"), server.staff("Ugo", "controller")
+    raised: dict[str, Any] = {"table": "still", "maximum": {"plein": 150_000}}
+    with dora.at("still") as console:
+        console.begin()
+        (told,) = console.ask("limits", maximum={"plein": 100_000})["events"]
+        assert told["limits"]["maximum"]["plein"] == 100_000
+        assert code(console.ask("limits", maximum={"plein": 150_000})) == "no_consent"
+        alone = console.ask("limits", maximum={"plein": 150_000}, controller="Ugo")
+        assert code(alone) == "needs_signature"
+        ugo.post("/api/staff/approvals", **raised, status=403)
+        dora.post("/api/staff/approvals", **raised, player="Anna", status=400)
+        path = f"/api/staff/approvals/{dora.post('/api/staff/approvals', **raised)['id']}"
+        dora.post(path, approved=True, status=403)
+        assert ugo.post(path, approved=True)["outcome"] == "done"
+        told = console.event("consented")
+        assert (told["direction"], told["controller"]) == ("Dora", "Ugo")
+        past = dora.post("/api/staff/approvals", table="still", maximum={"plein": 150_001})
+        problem = ugo.post(f"/api/staff/approvals/{past['id']}", approved=True, status=409)
+        assert problem["error"] == "above_cap"
 
 
 @pytest.mark.clause("CR-19")
