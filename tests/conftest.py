@@ -1,4 +1,4 @@
-"""Options of the tests, which of them run and in what order, and what is said when all are over."""
+"""Options of the tests, their selection and order, and the summary after all of them."""
 
 import gc
 from collections import Counter

@@ -1,5 +1,6 @@
 """Order of the tests: what takes long first, so that the workers end together; or by chance."""
 
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -36,6 +37,7 @@ def shuffle(items: list[pytest.Item], seed: int) -> None:
     items[:] = [test for tests in mixed for test in tests]
 
 
+@cache
 def _rank(path: Path) -> int:
     if not path.is_relative_to(_TESTS):
         return len(_LONGEST)

@@ -58,7 +58,7 @@ def test_a_complete_sixain_lacks_nothing_in_any_order() -> None:
     ],
 )
 def test_every_card_that_is_wrong_is_named(pack: tuple[str, ...], wrong: tuple[str, ...]) -> None:
-    """Missing and extra ones in the pack's order, then what is no card."""
+    """Missing and extra ones in the pack's order, then texts that are no card."""
     assert cards.missing_or_extra(pack) == wrong
 
 

@@ -255,7 +255,7 @@ def console_examples() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("typed", "shown"), console_examples())
 def test_a_command_line_on_the_page_prints_what_the_page_says(typed: str, shown: str) -> None:
-    """Each command is run; a line of dots stands for what is left out at the end."""
+    """Each command is run; a line of dots stands for lines left out at the end."""
     tapis, *arguments = shlex.split(typed)
     assert tapis == "./tapis"
     ran = subprocess.run(

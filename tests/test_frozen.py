@@ -80,12 +80,12 @@ def wire_http() -> Iterator[str]:
 
 
 def wire_socket() -> Iterator[str]:
-    """All that is said at a table's socket."""
+    """All messages at a table's socket."""
     return frozen_wire.socket(asyncapi())
 
 
 def all_settings() -> Iterator[str]:
-    """Each key with its names, what it takes, and what it is if it is not said."""
+    """Each key with its names, its kind, and its default."""
     for key in KEYS:
         names = f"{key.name} {PREFIX}{key.variable} {key.option}"
         secret = ", a secret" if key.kind.is_secret else ""
@@ -192,7 +192,7 @@ def _stripped(sql: str) -> str:
 
 
 def evenings() -> Iterator[str]:
-    """Simulated evenings: what was written in each, and the chain of hashes at each tenth entry."""
+    """Simulated evenings: the entries of each, and the chain of hashes at each tenth entry."""
     troubled = Plan(4, CARDS, coups=3, processes=2)
     staffed = replace(quiet(3, CARDS), mode=Mode.TAILLEUR, staff=1, malicious=1)
     real = replace(quiet(5), mode=Mode.REAL, staff=1)
@@ -288,7 +288,7 @@ def test_a_house_kept_before_is_found_right(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A journal that an earlier version wrote, brought to this one's step: an audit goes through
-    all of it, with the checkpoint that was kept elsewhere, and counts what was counted then.
+    all of it, with the checkpoint kept elsewhere, and counts what that version counted.
     """
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     _keep(request, tmp_path / "now")

@@ -23,6 +23,8 @@ PAGE = (
     "verify",
     "school",
     "page",
+    "panels",
+    "settings",
     "lobby",
     "coach",
     "learn",

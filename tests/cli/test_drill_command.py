@@ -80,7 +80,7 @@ def test_every_language_and_json(language: str) -> None:
     ],
 )
 def test_what_there_is_not_is_said_in_a_line(arguments: tuple[str, ...], said: str) -> None:
-    """And nothing is asked."""
+    """And no question follows."""
     done = called("drill", *arguments)
     assert (done.status, done.out) == (2, "")
     assert said in done.err

@@ -1,4 +1,4 @@
-"""`tapisvert simulate --permanences`: what was dealt, held against the law and played."""
+"""`tapisvert simulate --permanences`: past results, compared with the law and played."""
 
 import json
 from pathlib import Path

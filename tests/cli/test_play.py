@@ -41,7 +41,7 @@ def pack_file(folder: Path, cards: tuple[str, ...]) -> str:
 
 
 def test_an_evening_at_the_terminal(tmp_path: Path) -> None:
-    """Two players share the keyboard; what they are shown at the end is what the record gives."""
+    """Two players share the keyboard; the final amounts on the screen are those of the record."""
     pack = pack_file(tmp_path, stacked(_REFAIT, _REFAIT, _ROUGE))
     arguments = (VENEZIA, *BOTH, "--cards", pack, "--record", "e.jsonl", "--fast")
     with Terminal(*arguments, cwd=tmp_path) as table:
@@ -124,7 +124,7 @@ def test_the_whole_of_roulette(tmp_path: Path) -> None:
 
 
 def test_nobody_named_yet(tmp_path: Path) -> None:
-    """Without --player it asks who sits; Enter takes what is offered, then lets play begin."""
+    """Without --player it asks for a name; Enter takes the default, then lets play begin."""
     played = piped(["Anna 500", "Bruno = 12,50", "", "", ""], VENEZIA, cwd=tmp_path)
     assert "Anna takes a seat with 500.00 EUR." in played.stdout
     assert "Bruno takes a seat with 12.50 EUR." in played.stdout

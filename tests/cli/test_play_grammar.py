@@ -154,6 +154,8 @@ def test_an_announcement(text: str, call: str, unit: int) -> None:
         ("move red black free", c.Move("Anna", "rouge", "noir")),
         ("assurer rouge", c.Insure("Anna", "rouge")),
         ("insure", c.Insure("Anna", "rouge")),
+        ("assurer 5 rouge", c.Insure("Anna", "rouge", 500)),
+        ("assicura 5", c.Insure("Anna", "rouge", 500)),
         ("assicurare nero", c.Insure("Anna", "noir")),
         ("partager rouge degré 2", c.Divide("Anna", "rouge", 2)),
         ("partager rouge tout", c.Divide("Anna", "rouge")),
@@ -230,7 +232,7 @@ def test_words_to_the_program(text: str, meant: Meaning) -> None:
     ],
 )
 def test_what_cannot_be_understood(text: str, key: str) -> None:
-    """A complaint that says what is missing or which of several is meant, in every language."""
+    """The complaint names the missing part or the ambiguity, in every language."""
     meant = understand(text, CARDS, "Anna")
     assert isinstance(meant, Complaint)
     assert meant.key == key

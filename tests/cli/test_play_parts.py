@@ -160,7 +160,7 @@ def test_dated_names(tmp_path: Path) -> None:
 
 
 def test_a_signal_waits_until_the_work_is_done() -> None:
-    """Held, it comes after what was begun; not heard, it does not come at all."""
+    """Held, it comes after the work that had begun; not heard, it does not come at all."""
     signals, done = Signals(), list[str]()
     with signals.installed():
         os.kill(os.getpid(), signal.SIGTERM)

@@ -69,7 +69,7 @@ def test_replay_gives_the_same_cent(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
-    """Nothing is asked: the table is closed, the place of the record said, the status 130."""
+    """Without a question: the table is closed, the place of the record printed, the status 130."""
     with Terminal(*ARGUMENTS, "--fast", cwd=tmp_path) as table:
         for words in ("Anna mixes", "Anna cuts"):
             table.until(words)
@@ -136,7 +136,7 @@ def test_a_window_that_is_closed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
-    """A program that plays from a pipe closes its table too when it is told to stop."""
+    """A program that plays from a pipe closes its table too on a signal to stop."""
     with running(tmp_path, *ARGUMENTS) as table:
         assert table.stdin is not None
         assert table.stdout is not None
@@ -236,8 +236,8 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> list[bytes]:
 
 @pytest.mark.parametrize("acts", [1, 2, 3, 4, 5, 6, 7, 12, 20, 26, 28])
 def test_a_disk_that_fills_up_in_the_middle(tmp_path: Path, whole: list[bytes], acts: int) -> None:
-    """Wherever it fills, the act that finds no room is taken back, what it would have done does
-    not happen, and the file replays to what is shown.
+    """Wherever it fills, the act that finds no room is taken back and has no effect, and the file
+    replays to the state on the screen.
     """
     room = sum(map(len, whole[:acts])) + 7
     before = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -1,4 +1,4 @@
-"""`tapisvert verify`: what a player is told, and clear words for everything that is no record."""
+"""`tapisvert verify`: its verdicts, and clear words for a file that is no record."""
 
 import json
 import os
@@ -85,7 +85,7 @@ def test_everything_that_can_be_found_has_its_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_forgery_is_told_in_words(tmp_path: Path, language: str) -> None:
-    """The first wrong line, what is wrong, what it means: no value is missing from a sentence."""
+    """The first wrong line, its fault, its meaning: no value is missing from a sentence."""
     for seed, does in enumerate(HOUSE):
         mutant = forged(does, Random(seed), fair(seed=2, coups=3))
         if mutant is None:
@@ -280,18 +280,19 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_table_that_was_never_opened(tmp_path: Path) -> None:
-    """Every line is refused; the first is named."""
+    """Every line is refused; the first is named. Without its rules a record is not verified."""
     done = called("verify", saved(tmp_path, b'{"do":"balances"}', b'{"do":"close"}'))
     assert done.status == 1
     assert "Line 1 is wrong." in done.out
     opening = b'{"do":"open","rulebook":"nowhere","currency":"EUR"}'
     done = called("verify", saved(tmp_path, opening, b'{"do":"balances"}'))
-    assert done.status == 1
-    assert "nowhere" in done.out
+    assert done.status == 2
+    assert done.is_one_clear_line
+    assert "there is no rulebook 'nowhere'" in done.err
 
 
 def test_a_line_that_cannot_be_read_within_a_record(tmp_path: Path) -> None:
-    """Status 1: what came before it was a record; escapes in it do not reach the terminal."""
+    """Status 1: the lines before it were a record; escapes in it do not reach the terminal."""
     lines = fair()
     for bad in (b"\x1b[2J\n", b"\n", b"\xff\xfe\n", b'{"do":"close","\\u001b[2J":1}\n', b"{" * 99):
         done = called("verify", kept(tmp_path, [*lines[:20], bad, *lines[20:]]))

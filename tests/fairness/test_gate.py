@@ -139,7 +139,7 @@ def one_twice(chance: Random) -> Pack:
 def test_a_failed_shuffle_is_stopped(
     shuffle: Callable[[Random], Pack], statistics: set[str], scale: int
 ) -> None:
-    """Always, and the alarm names what was wrong."""
+    """Always, and the alarm names the statistic."""
     for seed in range(20 * scale):
         alarm = screen_pack(shuffle(Random(seed)))
         assert alarm is not None

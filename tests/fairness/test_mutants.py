@@ -1,4 +1,4 @@
-"""Changed records: every one is refused, each for what was changed, in the line where it shows.
+"""Changed records: every one is refused for its change, in the line where it shows.
 
 `--scale 145` makes the campaign more than 100,000 mutants; `-n 2` shares it out between two
 processes.
@@ -49,7 +49,7 @@ def record(book: str, seed: int) -> Lines:
 
 
 def refused_for(mutant: Mutant) -> Fault:
-    """Verify a mutant; the fault that is told first, which is one that may be, where it may be."""
+    """Verify a mutant; return its first fault, which is one of the allowed, at an allowed place."""
     findings = read(mutant.lines).findings
     assert findings, "nothing was found"
     first, last = mutant.within

@@ -1,5 +1,5 @@
-"""Nothing of a draw gets out before its time: searched for, and shown by two runs that differ in
-nothing but what is still to come.
+"""Secrecy of a draw before its time: searched for, and shown by two runs that differ in nothing but
+the cards to come.
 """
 
 import io
@@ -62,7 +62,7 @@ class Room:
             self.draw.cut(100)
 
     def give(self, command: c.Command) -> None:
-        """Give a command, and keep what is seen of it."""
+        """Give a command, and keep the visible output."""
         events = self.session.do(command)
         assert not isinstance(events[0], Refusal), events[0]
         logging.getLogger("tapisvert").debug("%s %s %s", self.session.table, self.draw, events)
@@ -164,7 +164,7 @@ def test_no_secret_of_a_spin_gets_out(
 
 
 def another(lying: Sequence[int], dealt: int, chance: Random) -> tuple[int, ...]:
-    """Another order of a pack cut at 100: what was dealt lies where it lay, all else does not."""
+    """Another order of a pack cut at 100: the dealt cards lie where they lay, all others do not."""
     shown = {(105 + k) % 312 for k in range(dealt)}
     closed = [at for at in range(312) if at not in shown]
     moved = dict(zip(closed, chance.sample(closed, len(closed)), strict=True))
@@ -217,7 +217,7 @@ def stopped(room: Room, coups: int) -> tuple[bytes, int]:
 def evening(
     monkeypatch: pytest.MonkeyPatch, folder: Path, name: str, lines: Sequence[str], house: str
 ) -> tuple[str, bytes]:
-    """An evening at the terminal, the same chance in each: what is shown, and the record."""
+    """An evening at the terminal, the same chance in each: its screen, and its record."""
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     path = folder / name
     arguments = ("--player", "Anna=2000", "--seed", "7", "--record", str(path), "--lang", "en")
@@ -247,8 +247,8 @@ def test_the_terminal_shows_no_secret(
 def test_the_screen_does_not_know_what_comes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """Two evenings whose packs differ only in what was not dealt look the same on the screen, but
-    for the root.
+    """Two evenings whose packs differ only in undealt cards look the same on the screen, but for
+    the root.
     """
     lines = ["", "100", *["5 rouge", ""] * 9, "help", "balances", "quit"]
     outputs, lying = [], tuple(Random(8).sample(range(312), 312))
@@ -268,7 +268,7 @@ def test_the_screen_does_not_know_what_comes(
 
 
 def test_six_cards_to_come_are_no_chance() -> None:
-    """A run of six is found in its own pack and in no other, so that what is found is a leak."""
+    """A run of six is found in its own pack and in no other, so that a find is a leak."""
     chance = Random(4)
     packs = [chance.sample(sixain(), 312) for _ in range(30)]
     spread = [" ".join(pack).encode() for pack in packs]

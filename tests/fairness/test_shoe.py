@@ -287,8 +287,8 @@ def test_what_breaks_inside_tells_nothing(
 
 
 def test_what_can_be_seen_of_it() -> None:
-    """Its text, its members and their texts are its name, what was published, and how much is
-    left; equality is identity.
+    """Its text, its members and their texts are its name, the published data, and the number of
+    cards left; equality is identity.
     """
     shoe = cut()
     shoe.next_card()

@@ -1,4 +1,4 @@
-"""The vault: what is stored comes back as it was, under its own key and name, or not at all."""
+"""The vault: a stored blob comes back as it was, under its own key and name, or not at all."""
 
 import copy
 import pickle
@@ -110,7 +110,7 @@ def test_nothing_of_it_can_be_read() -> None:
 
 
 def test_every_flipped_bit_is_found() -> None:
-    """A blob is whole, or refused; what is refused tells nothing."""
+    """A blob is whole, or refused; a refused one tells nothing."""
     blob = VAULT.store(shoe(3))
     for bit in range(8 * len(blob)):
         changed = bytearray(blob)

@@ -31,7 +31,7 @@ def test_with_no_card_seen_nothing_has_changed() -> None:
 
 
 def test_cards_seen_are_gone_from_the_pack_that_was_given() -> None:
-    """The law is that of what is left; the one before, that of the pack."""
+    """The law is that of the cards left; the one before, that of the pack."""
     pack = Composition.full().without(["Kh"] * 6)
     advice = advise(VENEZIA, LOW, pack=pack)
     assert advice.law == law(VENEZIA, pack.without(LOW))

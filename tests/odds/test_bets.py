@@ -56,7 +56,7 @@ def net(desk: Desk, stake: int = UNIT) -> Fraction:
 
 
 def engine_net(house: str, on: str, decision: Decision, coup: t.Cards, **rulings: str) -> Fraction:
-    """One unit on a chance for one coup, and at once all that ends it: what it has come to."""
+    """One unit on a chance for one coup, with all acts that end it at once: the player's result."""
     desk = Desk(house, rulings=rulings, Anna=10 * UNIT)
     desk.give(c.Bet("Anna", on, UNIT))
     if decision is INSURED:

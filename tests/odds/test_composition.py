@@ -1,4 +1,4 @@
-"""Compositions: what is left in the shoe, from counts, from text, and less the cards seen."""
+"""Compositions: cards left in the shoe, from counts, from text, and less the cards seen."""
 
 from collections import Counter
 from random import Random

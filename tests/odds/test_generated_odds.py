@@ -43,7 +43,7 @@ def given(table: Table | None, *commands: c.Command) -> Table:
 
 
 def net(book: Rulebook, on: str, decision: Decision, coup: c.Command) -> Fraction:
-    """What a unit on a chance has come to after one coup, in units; what stands is taken back."""
+    """Worth of a unit on a chance after one coup, in units; a standing stake is taken back."""
     table = given(anna_at(book), c.Bet("Anna", on, UNIT))
     if decision is Decision.INSURED:
         table = given(table, c.Insure("Anna", on))
@@ -92,7 +92,7 @@ def test_every_bet_at_cards_nets_what_the_table_settles(seed: int) -> None:
 
 
 def nets_of_spin(book: Rulebook, number: int) -> Mapping[str, Fraction]:
-    """What a unit on each chance of the cloth nets at a number; what is imprisoned is divided."""
+    """Net of a unit on each chance of the cloth at a number; a stake in prison is divided."""
     table = given(anna_at(book), *(c.Bet("Anna", on, 1_000) for on in book.chances))
     answer = step(table, c.Spin(number))
     assert not isinstance(answer, Refusal)

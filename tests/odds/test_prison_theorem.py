@@ -31,8 +31,8 @@ def pack(**cards: int) -> Pack:
 
 @cache
 def coups(left: Pack) -> tuple[tuple[Done, Done, Pack, Fraction], ...]:
-    """Every coup the engine can deal from these cards in any order: what it does to rouge and to
-    couleur (None: the cards run out), what is then left, and its probability.
+    """Every coup the engine can deal from these cards in any order: its results on rouge and
+    couleur (None: the cards run out), the cards left, and its probability.
     """
     found = Counter[tuple[Done, Done, Pack]]()
 

@@ -419,9 +419,7 @@ class TestWrite:
         documents: Mapping[str, Document],
         pdfs: Mapping[str, bytes],
     ) -> None:
-        """The ending says what is written, in any case; and again from the beginning, the same
-        bytes.
-        """
+        """The ending decides the format, in any case; and a second time, the same bytes."""
         file = tmp_path / f"sheet{suffix.upper()}"
         write(rulebook(DEUX_ZERO), file)
         written = file.read_bytes()

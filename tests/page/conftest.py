@@ -83,7 +83,7 @@ def visits(contexts: Contexts) -> Iterator[Visits]:
 
 @pytest.fixture
 def arrange(tmp_path: Path, listener: socket.socket) -> Iterator[Arrange]:
-    """Opens a house with one table, whose draws give what is wanted."""
+    """Opens a house with one table, whose draws give the wanted results."""
     with ExitStack() as houses:
 
         def arranged(

@@ -21,7 +21,7 @@ BESIDE: Final = ".permanence"
 """Parts beside a cloth, which load after it."""
 
 View = Callable[[], None]
-"""Brings a page to what is to be looked at."""
+"""Brings a page to the view under test."""
 
 
 @pytest.fixture(params=["short", pytest.param("whole", marks=pytest.mark.exhaustive)])

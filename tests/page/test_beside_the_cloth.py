@@ -31,11 +31,11 @@ _ROWS: Final = """(rows) => rows.map((row) =>
   [...row.querySelectorAll(".coup, .mark, .across .figure")].map(({textContent}) => textContent))"""
 
 
-def played(arrange: Arrange, at_table: Guests, book: str, coups: int | None = None) -> AtTable:
+def played(arrange: Arrange, at_table: Guests, book: str) -> AtTable:
     """Anna at a table where some coups were played, the first ones as wanted."""
     wanted = WANTED[book]
     anna: AtTable = at_table(arrange(book, *wanted, odds=True), "Anna")
-    for number in range(len(wanted) if coups is None else coups):
+    for number in range(len(wanted)):
         anna.arranged.wait(Stage.BETS, Stage.DECISION)
         anna.stake({"rouge": 1_000})
         anna.arranged.play()
@@ -73,10 +73,12 @@ def verified(anna: AtTable, coups: int) -> None:
 
 
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
-def test_the_columns_have_the_servers_figures_and_the_record_is_verified(
+def test_all_of_it_is_the_servers(
     arrange: Arrange, at_table: Guests, visits: Visits, book: str
 ) -> None:
-    """Coup by coup as they fell, and the same to a later visitor; then the whole record."""
+    """The columns are coup by coup as they fell, and the same to a later visitor; the whole record
+    is verified; then the last results, the calls and the odds of what is to come.
+    """
     anna = played(arrange, at_table, book)
 
     def told() -> Any:
@@ -91,22 +93,60 @@ def test_the_columns_have_the_servers_figures_and_the_record_is_verified(
         rows = at.page.locator("tv-permanence tbody tr:not(.taille)")
         eventually(lambda rows=rows: rows.evaluate_all(_ROWS), wanted)  # type: ignore[misc]
     verified(anna, len(wanted))
+    if book == WHEEL:
+        last_results_are_seen(anna)
+    else:
+        no_call_is_cut(anna)
+    odds_are_the_servers(anna, is_wheel=book == WHEEL)
 
 
-@pytest.mark.parametrize("book", [CARDS, WHEEL])
-def test_the_odds_are_the_servers(arrange: Arrange, at_table: Guests, book: str) -> None:
+def last_results_are_seen(anna: AtTable) -> None:
+    """In the bar where nothing stands beside the cloth; else above the permanence, and once."""
+    strip, in_bar = anna.page.locator("tv-strip"), anna.page.locator(".bar tv-strip")
+    fallen = [str(number) for number in reversed(WANTED[WHEEL])]
+    for width, is_in_bar in ((1440, 0), (360, 1), (768, 1), (1440, 0)):
+        anna.page.set_viewport_size({"width": width, "height": 900})
+        expect(in_bar).to_have_count(is_in_bar)
+        expect(strip).to_have_count(1)
+        expect(strip).to_be_visible()
+        expect(strip.locator("li [aria-hidden]")).to_have_text(fallen)
+
+
+_CUT: Final = """(list) => {
+  const box = (one) => one.getBoundingClientRect();
+  const [around, lines] = [box(list), [...list.children]];
+  const isOut = (at) => at.top > around.bottom - 1;
+  const isIn = (at) => at.right <= around.right + 0.1 && at.bottom <= around.bottom + 0.1
+    && at.top >= around.top - 0.1;
+  return lines.flatMap((line) => [line, ...line.querySelectorAll(".clause")])
+    .filter((one) => box(one).width && !isOut(box(one)) && !isIn(box(one)))
+    .map((one) => one.textContent);
+}"""
+
+
+def no_call_is_cut(anna: AtTable) -> None:
+    """An earlier call stands whole, with its clause, or not at all."""
+    calls = anna.page.locator(".calls")
+    for _ in range(2):
+        for width in (360, 1024, 1366, 1920, 2560):
+            anna.page.set_viewport_size({"width": width, "height": 900})
+            anna.visit.quiet()
+            assert calls.evaluate(_CUT) == [], width
+        anna.arranged.bets()
+        expect(anna.cloth).to_contain_class("open")
+
+
+def odds_are_the_servers(anna: AtTable, *, is_wheel: bool) -> None:
     """Of each bet, to four digits; and after a coup more, those of then.
 
     At the wheel, which has neither pack nor refait, one line stands for all bets on numbers.
     """
-    is_wheel = book == WHEEL
     intro = "odds-next" if is_wheel else "odds-gone"
-    anna = played(arrange, at_table, book, 1)
     anna.page.locator("details:has(tv-odds) > summary").click()
     for _ in range(2):
         odds = asked(anna, "odds")
         expect(anna.page.locator("tv-odds > p").first).to_have_text(
-            translate("en", intro, topic="page", cards=odds["gone"])
+            translate("en", intro, topic="panels", cards=odds["gone"])
         )
         rows = anna.page.locator("tv-odds tbody tr")
         expect(rows).to_have_count(7 if is_wheel else 4)
@@ -116,20 +156,8 @@ def test_the_odds_are_the_servers(arrange: Arrange, at_table: Guests, book: str)
             for one in bet.values():
                 expect(row).to_contain_text(f"{100 * one['edge']:.4f}%")
         anna.arranged.bets()
-        anna.lay("noir")
+        anna.stake({"noir": 1_000})
         anna.arranged.play()
-
-
-def test_the_last_results_are_seen_with_the_cloth(arrange: Arrange, at_table: Guests) -> None:
-    """In the bar where nothing stands beside the cloth; else above the permanence, and once."""
-    page = played(arrange, at_table, WHEEL, 2).page
-    strip, in_bar = page.locator("tv-strip"), page.locator(".bar tv-strip")
-    for width, is_in_bar in ((1440, 0), (360, 1), (768, 1), (1440, 0)):
-        page.set_viewport_size({"width": width, "height": 900})
-        expect(in_bar).to_have_count(is_in_bar)
-        expect(strip).to_have_count(1)
-        expect(strip).to_be_visible()
-        expect(strip.locator("li [aria-hidden]")).to_have_text(["17", "0"])
 
 
 @pytest.mark.parametrize("sizes", [[TIGHTEST], pytest.param(LYING, marks=pytest.mark.exhaustive)])
@@ -137,7 +165,7 @@ def test_the_last_results_are_seen_with_the_cloth(arrange: Arrange, at_table: Gu
 def test_on_a_tablet_that_lies_the_chips_cover_no_chance(
     arrange: Arrange, at_table: Guests, book: str, sizes: list[tuple[int, int]]
 ) -> None:
-    """Nor does what is to be decided; and a number is as large as a finger."""
+    """Nor does the open decision; and a number is as large as a finger."""
     anna = at_table(arrange(book, 0 if book == WHEEL else "refait"), "Anna")
     anna.arranged.wait(Stage.BETS)
     anna.lay("rouge")
@@ -183,31 +211,6 @@ def test_the_strip_tells_no_number_before_the_wheel(arrange: Arrange, at_table: 
     for strip, told in seen:
         assert told, "the wheel has told nothing yet"
         assert "32" not in strip or told.startswith("32")
-
-
-_CUT: Final = """(list) => {
-  const box = (one) => one.getBoundingClientRect();
-  const [around, lines] = [box(list), [...list.children]];
-  const isOut = (at) => at.top > around.bottom - 1;
-  const isIn = (at) => at.right <= around.right + 0.1 && at.bottom <= around.bottom + 0.1
-    && at.top >= around.top - 0.1;
-  return lines.flatMap((line) => [line, ...line.querySelectorAll(".clause")])
-    .filter((one) => box(one).width && !isOut(box(one)) && !isIn(box(one)))
-    .map((one) => one.textContent);
-}"""
-
-
-def test_no_call_is_cut_in_two(arrange: Arrange, at_table: Guests) -> None:
-    """An earlier call stands whole, with its clause, or not at all."""
-    anna = played(arrange, at_table, CARDS, 2)
-    calls = anna.page.locator(".calls")
-    for _ in range(2):
-        for width in (360, 1024, 1366, 1920, 2560):
-            anna.page.set_viewport_size({"width": width, "height": 900})
-            anna.visit.quiet()
-            assert calls.evaluate(_CUT) == [], width
-        anna.arranged.bets()
-        expect(anna.cloth).to_contain_class("open")
 
 
 _BANNER: Final = """([theme]) => {

@@ -147,7 +147,7 @@ def test_little_stands_before_the_first_paint(arrange: Arrange, visits: Visits, 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_hand_makes_little_work(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """Two chips, by mouse and by key: what is drawn anew until the house has answered both."""
+    """Two chips, by mouse and by key: elements redrawn until the house has answered both."""
     arranged = arrange(book)
     anna: AtTable = at_table(arranged, "Anna", chips=500_000)
     arranged.wait(Stage.BETS)

@@ -1,4 +1,4 @@
-"""A table without a mouse, and without eyes: where the focus goes, and what is heard."""
+"""A table without a mouse, and without eyes: the place of the focus, and the announcements."""
 
 from typing import Final
 
@@ -72,7 +72,7 @@ def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book:
     arranged.play()
     arranged.bets()
     anna.may_bet()
-    decides = translate("en", "decide-divide", topic="page")
+    decides = translate("en", "decide-divide", topic="panels")
     expect(anna.page.get_by_role("button", name=decides)).to_be_visible()
     assert any(name.startswith(decides) for name in stops(anna))
 
@@ -133,7 +133,7 @@ def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> N
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """The focus goes on when what had it is gone: a button that is over, a stake taken back."""
+    """The focus goes on when its element is gone: a button that is over, a stake taken back."""
     arranged = arrange(book, 0 if book.endswith("roulette") else "refait")
     anna = at_table(arranged, "Anna")
     keys, page = anna.page.keyboard, anna.page
@@ -150,7 +150,7 @@ def test_nobody_loses_his_place(arrange: Arrange, at_table: Guests, book: str) -
     arranged.play()
     arranged.bets()
     anna.may_bet()
-    page.get_by_role("button", name=translate("en", "decide-divide", topic="page")).focus()
+    page.get_by_role("button", name=translate("en", "decide-divide", topic="panels")).focus()
     keys.press("Enter")
     eventually(lambda: anna.money().cloth, 0)
     expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()

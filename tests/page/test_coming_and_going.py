@@ -52,7 +52,7 @@ def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
 
 
 def test_a_reload_keeps_the_clock_and_the_calls(arrange: Arrange, at_table: Guests) -> None:
-    """The bar has what is left of the stage, and the croupier's last words stand."""
+    """The bar has the rest of the stage, and the croupier's last words stand."""
     anna = at_table(arrange("venezia-trente-et-quarante", "rouge"), "Anna")
     arranged, page = anna.arranged, anna.page
     arranged.wait(Stage.BETS)

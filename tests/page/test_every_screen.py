@@ -83,7 +83,7 @@ PHONES: Final = SIZES[:2]
 
 
 def by_finger(visit: Visit, what: str) -> Iterator[str]:
-    """Which controls of what is open are too small for a finger, or do not hold their words."""
+    """Yield the controls of an open part that are too small for a finger, or cut their words."""
     for width, height in PHONES:
         visit.page.set_viewport_size({"width": width, "height": height})
         visit.quiet()

@@ -79,7 +79,7 @@ def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:
 
 
 def test_a_form_is_free_again_after_a_break(arrange: Arrange, visits: Visits) -> None:
-    """The line breaks under a request over HTTP: it is said, and the next click sends it, once."""
+    """The line breaks under a request: the page says so; the next click sends it, once."""
     arranged = arrange("campione-roulette")
     visit = guest(arranged, visits, "Anna")
     page = visit.go("/")
@@ -139,7 +139,6 @@ def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: G
     arranged = arrange("venezia-trente-et-quarante")
     visit: Visit = visits(arranged.server.origin, size=TELEPHONE)
     page = visit.go(f"/tables/{arranged.name}")
-    lets_out(page, page.locator(".who button.first"), writes=True)
     lets_out(page, page.locator(".seat button.first"), writes=True)
     menu = page.locator(".opens-menu")
     lets_out(page, menu, item=translate("en", "settings", topic="page"), writes=False)

@@ -57,7 +57,7 @@ def _standing_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def take(request: pytest.FixtureRequest) -> Any:
-    """Takes a picture of what a visit sees; keeps it if that was asked for."""
+    """Takes a picture of a visit's page; keeps it if the run writes pictures."""
 
     def taken(visit: Visit, name: str, shows: str = "body") -> None:
         page = visit.page

@@ -101,7 +101,7 @@ def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
 def test_at_a_table_for_money_the_player_says_how_much(
     tmp_path: Path, visits: Visits, listener: socket.socket
 ) -> None:
-    """Signing in comes first, and what was wanted goes on after it: the dialog with its default."""
+    """Signing in comes first, and the request goes on after it: the dialog with its default."""
     for_money = table("money", CARDS, HELD, minimum=500, currency="EUR", is_play_money=False)
     house = settings(tmp_path, for_money, options={"--demonstration": "false"})
     with opened(house, listener) as server:

@@ -113,7 +113,7 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
 
 
 def test_insurance_is_offered_where_it_may_be_taken(arrange: Arrange, at_table: Guests) -> None:
-    """At Campione multiples of 500 (CT-6); of another stake it is said so."""
+    """At Campione multiples of 500 (CT-6); for another stake the menu says so."""
     anna = staked(arrange, at_table, "campione-trente-et-quarante", by="wire")
     anna.page.locator(".pile.own").click()
     dialog = anna.page.get_by_role("dialog")

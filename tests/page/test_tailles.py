@@ -21,6 +21,8 @@ FEW: Final = 6
 SOME: Final = 6
 """At every so many coups of a whole taille one of two browsers plays; both see the others."""
 MOST_COUPS: Final = 80
+LOST: Final[dict[str, list[str]]] = {"refait": [], "rouge": ["noir"], "noir": ["rouge"]}
+"""The row that lost, where there are two."""
 WHOLE: Final = "venezia-trente-et-quarante"
 """The others' tailles end like this one; Campione's and the digest's rows are the same as well."""
 COUPS: Final = [
@@ -52,15 +54,18 @@ def test_a_whole_taille(
     """By mouse and keyboard in one browser, by finger in another; both say what the ledger says.
 
     They play each of the first coups, as those are arranged; then each or every sixth, and
-    another player plays the others.
+    another player plays the others. Of cards, a row that lost is darkened: not the one row of 2.0,
+    nor equal ones.
     """
     coups, every = length
     at_wheel = "roulette" in book
-    wanted = (0, 17) if at_wheel else (None, "half") if "2.0" in book else (None, "refait", "rouge")
+    lost = {} if at_wheel else {"half": []} if "2.0" in book else LOST
+    wanted = (0, 17) if at_wheel else (None, *lost)
     arranged = arrange(book, *wanted)
     anna, bice = at_table(arranged, "Anna"), at_table(arranged, "Bice", **PHONE)
     arranged.wait(Stage.BETS)
     chances = cycle(WHEEL if at_wheel else CARDS)
+    stage = anna.page.locator("tv-croupier .stage")
     hands = cycle(((anna, "click"), (bice, "tap"), (anna, "press")))
     with arranged.beside("Carlo") as (carlo,):
         for played in range(MOST_COUPS):
@@ -71,6 +76,9 @@ def test_a_whole_taille(
             else:
                 carlo.bet("rouge", 1_000)
             arranged.play()
+            if 0 < played <= len(lost):
+                expect(stage).to_have_text(translate("en", "stage-pause", topic="page"))
+                assert anna.page.evaluate(_DARKENED) == lost[str(wanted[played])]
             over = played + 1 == coups * scale if at_wheel or coups == FEW else is_over(anna)
             if they_play or over:
                 for at in (anna, bice):
@@ -85,19 +93,3 @@ def test_a_whole_taille(
 def is_over(at: AtTable) -> bool:
     """Return True if the taille is over."""
     return at.arranged.table.taille.seal is None
-
-
-@pytest.mark.parametrize("book", [WHOLE, "trente-et-quarante-2.0"])
-def test_only_a_row_that_lost_is_darkened(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """Not the one row of 2.0, nor equal ones, nor any before the end."""
-    two_rows = {"noir": ["rouge"], "refait": [], "rouge": ["noir"]}
-    coups = {"rouge": list[str]()} if "2.0" in book else two_rows
-    arranged = arrange(book, *coups)
-    anna = at_table(arranged, "Anna")
-    stage = anna.page.locator("tv-croupier .stage")
-    for lost in coups.values():
-        arranged.bets()
-        anna.lay("couleur")
-        arranged.play()
-        expect(stage).to_have_text(translate("en", "stage-pause", topic="page"))
-        assert anna.page.evaluate(_DARKENED) == lost

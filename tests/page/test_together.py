@@ -18,7 +18,7 @@ BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_others_see_stakes_and_no_chips(arrange: Arrange, at_table: Guests, book: str) -> None:
-    """Another player and a spectator see Anna's stake, and nothing of what she has."""
+    """Another player and a spectator see Anna's stake, and none of her chips."""
     arranged = arrange(book, None)
     anna, bice = at_table(arranged, "Anna", 123_400), at_table(arranged, "Bice")
     nobody = at_table(arranged, None)

@@ -115,8 +115,8 @@ class TestPoisson:
     """
 
     def test_eleven_thousandths(self, stakes: dict[Decision, Bet]) -> None:
-        """'Les onze millièmes, à très-peu près' of what is staked, null coups included (p. 199, and
-        p. 174): ours is a little below.
+        """'Les onze millièmes, à très-peu près' of the staked amount, null coups included (p. 199,
+        and p. 174): ours is a little below.
         """
         edge = stakes[Decision.DIVIDE].edge
         assert round(edge, 3) == 0.011

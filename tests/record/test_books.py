@@ -1,4 +1,4 @@
-"""A controller's books: they agree with a table that is right, and find what is not."""
+"""A controller's books: they agree with a right table, and find the faults of a wrong one."""
 
 from dataclasses import replace
 

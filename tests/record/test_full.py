@@ -58,7 +58,7 @@ def test_a_full_record_byte_for_byte() -> None:
 
 @every_rulebook
 def test_a_full_record_is_its_record_and_what_it_replays_to(name: str) -> None:
-    """Its commands are the record's, its answers are what it replays to itself; nothing else."""
+    """Its commands are the record's, its answers those of the record's own replay; no others."""
     record = evening(name)
     *lines, digest = made(record)
     assert [line for line in lines if not is_answer(line)] == record

@@ -41,7 +41,7 @@ def test_what_a_session_answered_is_what_its_record_replays(name: str) -> None:
 
 
 def test_opening_says_what_is_played() -> None:
-    """The rulebook, its edition, the limits and what is read otherwise."""
+    """The rulebook, its edition, the limits and the readings that differ."""
     table = Session(VENEZIA, currency="CHF", minimum=500, maximum=9_000, rulings={"R05": None})
     (opened,) = table.opening
     assert opened == Opened(

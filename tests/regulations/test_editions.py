@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def wrong(record: bytes) -> set[str]:
-    """What is wrong with a record, but that its cards were not sealed."""
+    """Findings about a record, except that its cards were not sealed."""
     findings = read(record.splitlines(keepends=True)).findings
     return {one.fault.value for one in findings} - {"no_proof"}
 
@@ -145,7 +145,7 @@ def test_the_view_of_an_edition_has_its_own_clauses_in_their_place(folder: Path)
 
 
 def test_a_session_under_a_file_of_its_own(folder: Path) -> None:
-    """It names the edition: whoever verifies the record needs the file."""
+    """It names the edition: a verifier of the record needs the file."""
     table = two_refaits(rulebook=load_regulation(folder / "amended.toml"))
     assert b'"edition":"Amended 2020"' in table.lines[0]
     assert b'"code":"unknown_edition"' in b"".join(replay(table.record().splitlines(True)))

@@ -54,8 +54,8 @@ def test_each_file_is_a_house_named_as_its_file_with_its_sources() -> None:
 
 
 def test_monte_carlo_is_played_and_settled(books: dict[str, Rulebook]) -> None:
-    """A refait: an insured stake comes back whole, the other goes to prison, half of it to whoever
-    divides; a stake above 12 000 francs is refused.
+    """A refait: an insured stake comes back whole, the other goes to prison, half of it goes to
+    the player who divides; a stake above 12 000 francs is refused.
     """
     table = Session(MONTE_CARLO)
     table.sit("Anna", 3_000_000)

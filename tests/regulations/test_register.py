@@ -29,7 +29,7 @@ SANREMO = (
 
 
 def faults(folder: Path) -> list[str]:
-    """What is wrong with a folder, a line each, without the folder."""
+    """Faults of a folder, a line each, without the folder."""
     with house(folder), pytest.raises(RegisterError) as error:
         rulebooks()
     assert str(error.value).splitlines() == [*error.value.faults]

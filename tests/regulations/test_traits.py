@@ -38,11 +38,23 @@ def test_the_houses_differ_as_their_regulations_do() -> None:
 
 
 def test_the_game_comes_before_the_room() -> None:
-    """Seats and late bets are told last, and each trait has its clause."""
+    """Seats and late bets come last, and each trait has its clause."""
     keys = [one.field for one in differences(VENEZIA, BOOKS)]
     assert set(keys[-2:]) == {"seats", "late_bets"}
     own = {one.field: one.clause for one in traits(VENEZIA)}
     assert (own["run_limit"], own["insurance_multiple"]) == ("VT-15", "VT-11")
+
+
+def test_a_house_of_its_own_is_told_by_its_own_limit_and_premium() -> None:
+    """Degrees of prison in place of refaits in a row; the premium where it is not the usual one."""
+    book = with_rulings(CAMPIONE, {"R05": 2, "R07": "every_coup"})
+    told = {one.field: one for one in traits(book)}
+    assert "run_limit" not in told
+    assert told["degree_limit"].number == 2
+    keys = (told["degree_limit"].key, told["premium_due"].key)
+    for language in LANGUAGES:
+        assert all(has_message(language, f"trait-{key}", "rules") for key in keys)
+    assert not {"degree_limit", "premium_due"} & {one.field for one in traits(VENEZIA)}
 
 
 @pytest.mark.parametrize("reading", ["lose", "stay", "deepen"])

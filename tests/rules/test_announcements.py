@@ -1,4 +1,4 @@
-"""Announcements: what each lays on the cloth, what is repeated, and what is not accepted."""
+"""Announcements: the stakes of each on the cloth, its repetition, and its refusals."""
 
 from typing import Final
 
@@ -97,7 +97,7 @@ def test_a_finale_lays_its_pieces(call: str) -> None:
 
 @pytest.mark.clause("CR-17.0")
 def test_every_announcement_is_counted_in_pieces() -> None:
-    """A piece lies on a place of the cloth; a title and a count say what was accepted."""
+    """A piece lies on a place of the cloth; a title and a count give the accepted part."""
     for call in (*SERIES, *FINALES):
         known = announcement(call)
         assert known is not None

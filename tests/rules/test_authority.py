@@ -107,7 +107,7 @@ def test_a_command_without_a_name(sample: Sample) -> None:
 @pytest.mark.parametrize("role", ["", "Chef", "chef ", "gambler", "x" * 100])
 @pytest.mark.parametrize("sample", OPENED, ids=called)
 def test_a_role_that_no_house_knows_gives_nothing(sample: Sample, role: str) -> None:
-    """Not even balances; forty letters of it are said back."""
+    """Not even balances; the answer repeats forty letters of it."""
     refused = ready(sample).refused(sample.command, Person(role, "Anna"))
     assert refused.code == "not_authorized"
     assert refused.message == not_given(sample, f", not by {role[:40]!r}")

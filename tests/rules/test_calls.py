@@ -1,4 +1,4 @@
-"""The calls: what is said, in French, at its moment and with the clause that has it said."""
+"""The calls: their words, in French, at their moment and with the clause that prescribes them."""
 
 from typing import Final
 

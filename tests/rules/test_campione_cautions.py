@@ -328,7 +328,7 @@ def test_what_is_abandoned_is_registered_and_endows_the_table(desk: Desk) -> Non
 
 @pytest.mark.clause("CT-10")
 def test_the_direction_posts_other_limits(posted: Desk) -> None:
-    """During the day (CR-5): what lies stays as it was accepted."""
+    """During the day (CR-5): stakes on the cloth stay as they were accepted."""
     posted.give(c.Bet("Anna", "rouge", 1_000))
     assert posted.give(c.SetLimits(2_000, 50_000), by=DIRECTION) == (
         e.LimitsChanged({"minimum": 2_000, "maximum": 50_000}),

@@ -95,7 +95,7 @@ def test_after_rien_ne_va_plus_nothing_moves(desk: Desk, command: c.Command) -> 
 
 @pytest.mark.clause("T2-5")
 def test_the_first_exposed_card_closes_the_bets(desk: Desk) -> None:
-    """A coup dealt into open bets closes them before its cards; what lies there is settled."""
+    """A coup dealt into open bets closes them before its cards; the stakes there are settled."""
     stake(desk, 50_000, "rouge")
     events = desk.give(c.Deal(cards("Ks Qs Th")))
     assert [type(event).__name__ for event in events] == [

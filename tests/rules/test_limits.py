@@ -96,7 +96,7 @@ def test_what_lies_above_the_maximum_is_excess(kind: str) -> None:
 
 @pytest.mark.clause("CR-8", "R09")
 def test_the_excess_comes_back_when_the_stake_loses_or_goes_to_prison() -> None:
-    """Whatever the result; only what was in play is lost or bound."""
+    """Whatever the result; only the part in play is lost or bound."""
     table = desk()
     table.give(c.Bet("Anna", "17", 50_001), c.Bet("Anna", "rouge", 1_000_100))
     assert table.give(c.Spin(0))[3:] == (
@@ -120,7 +120,7 @@ def test_what_is_imprisoned_counts_for_no_maximum() -> None:
 
 @pytest.mark.clause("R09")
 def test_a_withdrawal_takes_the_excess_first() -> None:
-    """Then what is in play; in parts or whole."""
+    """Then the part in play; in parts or whole."""
     table = desk()
     table.give(c.Bet("Anna", "17", 50_100))
     withdraw = c.Withdraw("Anna", "17", 40)

@@ -1,4 +1,4 @@
-"""The phases of a table: what may come in each, what it leads to, and what is refused."""
+"""The phases of a table: the commands and transitions of each, and their refusals."""
 
 import re
 from pathlib import Path

@@ -62,7 +62,7 @@ def brought(turn: Turn) -> int:
 @examples(18)
 @given(data=st.data())
 def test_no_command_makes_or_loses_a_unit(name: str, data: st.DataObject) -> None:
-    """Chips, stakes, excess, premiums, bank and register add up to what was brought, always."""
+    """Chips, stakes, excess, premiums, bank and register add up to the buy-ins, always."""
     expected = 0
     for turn in data.draw(sessions(name)):
         expected += brought(turn)

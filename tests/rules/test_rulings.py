@@ -81,7 +81,7 @@ def opened(house: str, rulings: dict[str, str | int | None]) -> c.Command | Refu
 def test_every_alternative_is_accepted_by_field_and_by_ruling(
     ruling: str, field: str, house: str, value: str | int | None
 ) -> None:
-    """The open line names either; both open the same table, which answers with what was named."""
+    """The open line names either; both open the same table, whose answer has the named reading."""
     expected = None if value == "none" else value
     for name in (ruling, field):
         command = opened(house, {name: value})

@@ -202,7 +202,7 @@ def test_no_coup_is_dealt_before_the_cut(done: tuple[c.Command, ...]) -> None:
 
 @pytest.mark.parametrize("house", CARD_HOUSES)
 def test_a_sealed_coup_is_settled_as_any_other(house: str) -> None:
-    """The same events as with real cards; what came out is counted, and what is left."""
+    """The same events as with real cards; the dealt cards are counted, and the cards left."""
     coup = COUP if house != DEUX_ZERO else ("Th", "Td", "Jc")
     stake = c.Bet("Anna", "rouge", 50_000)
     real = at_cards(stake, house=house)

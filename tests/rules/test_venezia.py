@@ -126,7 +126,7 @@ def test_only_who_plays_sits(desk: Desk) -> None:
     ],
 )
 def test_each_command_is_its_officials(command: c.Command, roles: set[str]) -> None:
-    """The chef answers for the table, the tailleur deals; who may not is told who may."""
+    """The chef answers for the table, the tailleur deals; a refusal names the permitted roles."""
     may = ", ".join(sorted(roles))
     for role in ("player", *sorted({*roles, "payeur", "controller", "inspector", "direction"})):
         desk = Desk(VENEZIA, Anna=1_000)
@@ -209,7 +209,7 @@ def test_nothing_is_dealt_before_the_cards_are_in_the_shuffler(desk: Desk) -> No
 
 @pytest.mark.clause("VT-23")
 def test_the_direction_settles_disputes(desk: Desk) -> None:
-    """Without appeal: what it decides is recorded, and only what it decides."""
+    """Without appeal: its decision is recorded, and nothing else."""
     decide = c.Decide("Which card came first?", "The king.")
     assert desk.give(decide, by=DIRECTION) == (e.Decided("Which card came first?", "The king."),)
     assert desk.refused(decide, by=CHEF).code == "not_authorized"

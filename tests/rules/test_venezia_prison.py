@@ -100,7 +100,7 @@ def test_an_insured_stake(desk: Desk, cards: Cards, outcome: str, chips: int, ba
 
 @pytest.mark.clause("VT-11")
 def test_an_insured_stake_lies_beside_a_prisoner(desk: Desk) -> None:
-    """Only what is not in prison is insured: the prisoner on the same chance goes deeper."""
+    """Only a stake outside prison is insured: the prisoner on the same chance goes deeper."""
     stake(desk, 40_000, "rouge")
     desk.give(*deals(REFAIT))
     stake(desk, 50_000, "rouge")
@@ -158,7 +158,7 @@ def test_the_choice_is_made_at_the_refait(desk: Desk, next_coup: Cards) -> None:
 
 @pytest.mark.clause("VT-13", "R06")
 def test_the_choice_ends_with_rien_ne_va_plus(desk: Desk) -> None:
-    """Also when the coup for which it was said was void."""
+    """Also if the coup of the choice was void."""
     shoe(desk, pack(desk.table.book, end=REFAIT + REFAIT[:2]))
     play_to(desk, 10)
     stake(desk, 50_000, "rouge")

@@ -10,7 +10,10 @@ from tapisvert.school import Lesson, LessonCoup, lesson
 from tapisvert.school.lesson import STAKE_MINOR
 
 SEEDS = range(12)
-PAID = {"won": 2 * STAKE_MINOR, "won_half": STAKE_MINOR + money.half(STAKE_MINOR)}
+PAID = {
+    "won": 2 * STAKE_MINOR,
+    "won_half": STAKE_MINOR + money.winnings(STAKE_MINOR, 1, halved=True),
+}
 
 
 def coups(one: Lesson) -> list[LessonCoup]:
@@ -85,7 +88,7 @@ def test_the_seed_makes_the_lesson() -> None:
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_the_wheel_falls_where_the_lesson_shows_its_cloth(name: str) -> None:
-    """Every number but zero is in the last dozen, on which bets of all kinds are told."""
+    """Every number but zero is in the last dozen, which decides bets of all kinds."""
     book = rulebook(name)
     if book.layout is not Layout.WHEEL:
         assert all(told.number is None for told in coups(lesson(book)))

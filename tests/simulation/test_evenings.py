@@ -112,7 +112,7 @@ def test_two_readings_at_the_same_tables() -> None:
 
 
 def test_the_fan_is_what_was_held_at_its_checkpoints() -> None:
-    """It begins near the bankroll, ends with what evenings ended with, and stays for who left."""
+    """It begins near the bankroll, ends with the results, and stays for players who left."""
     evenings = play(ROULETTE, FLAT, paths=128, coups=480, seed=7)
     assert evenings.fan.shape == (128, 48)
     assert evenings.length.every == 10

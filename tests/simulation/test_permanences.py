@@ -1,4 +1,4 @@
-"""Permanences: what is read of a file, what is refused, and how they are held against the law."""
+"""Permanences: reading of files, refusals, and comparison with the law."""
 
 import json
 from dataclasses import replace
@@ -290,7 +290,7 @@ def test_what_is_not_fair_is_found_by_its_check(
 
 
 def test_an_impossible_coup_has_no_chance_at_all() -> None:
-    """A law that excludes what came is rejected outright."""
+    """A law that excludes a result of the file is rejected outright."""
     law = [0.0, *[1 / 36] * 36]
     verdict = law_test(parse(b"17\n0\n" * 50, ROULETTE), law)
     assert verdict.p_value == 0

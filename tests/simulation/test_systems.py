@@ -217,7 +217,7 @@ def test_a_system_gone_wrong_is_a_clear_error(stake: Stake, problem: str) -> Non
 
 
 def test_a_stake_below_the_minimum_is_an_error() -> None:
-    """A system that asks for less than the table takes is told so, with both amounts."""
+    """A system with a stake below the table's least gets an error with both amounts."""
 
     def mean(memory: Any, net: int, unit: int) -> int:
         return unit - 1

@@ -65,7 +65,7 @@ def test_the_curve_ends_where_the_engine_does(rulebook: str) -> None:
 
 
 def test_what_was_laid_is_what_stayed() -> None:
-    """Added, less what was taken back in time; a stake that was moved lies elsewhere."""
+    """Added, less stakes taken back in time; a stake that was moved lies elsewhere."""
     events = [
         {"event": "staked", "on": "rouge", "added": 500, "amount": 500, "excess": 0},
         {"event": "staked", "on": "rouge", "added": 700, "amount": 1200, "excess": 0},

@@ -239,7 +239,7 @@ def test_an_insured_stake_that_wins_brings_the_premium_less() -> None:
 def test_insurance_is_offered_where_the_rules_allow_it(
     house: str, minimum: int | None, multiple: int | None, part: InsurancePart
 ) -> None:
-    """By the values of the table; nothing of what is insured, or lies in prison."""
+    """By the values of the table; no insured stake, and none in prison."""
     book = rulebook(house)
     values = {name: {"value": getattr(book, name)} for name in FIELDS if "insurance" in name}
     if book.insurance_rate is not None:

@@ -1,4 +1,4 @@
-"""The permanence without a browser: columns from events, statistics against what is counted."""
+"""The permanence without a browser: columns from events, statistics against counts."""
 
 import json
 from fractions import Fraction

@@ -139,7 +139,7 @@ def no_proof(told: Entries) -> None:
 
 
 def wrong_result(told: Entries) -> None:
-    """The other colour is said to have won."""
+    """The other colour wins by the answer."""
     said = first(told, "coup")
     flip = {"wins": "loses", "loses": "wins", "null": "wins", "prison": "wins"}
     said["result"] = {chance: flip[fate] for chance, fate in said["result"].items()}

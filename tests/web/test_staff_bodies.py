@@ -104,7 +104,7 @@ def test_somebody_is_barred_until_then_or_for_good() -> None:
 
 
 def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
-    """Limits by kind of chance, rulings, pace: what is left empty is not said."""
+    """Limits by kind of chance, rulings, pace: an empty field is left out."""
     book = regulations.rulebook("campione-roulette")
     kinds = [kind.value for kind in book.pays]
     values = {

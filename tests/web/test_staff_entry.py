@@ -124,7 +124,7 @@ def test_equal_rows_are_called_apres() -> None:
 
 
 def test_a_card_that_was_sent_is_counted_once() -> None:
-    """Until its own entry is told, however many others are told with it or taken back."""
+    """Until its own entry comes, however many others come with it or are taken back."""
     sent = [{"card": "5s", "n": 7}, {"card": "5s", "n": 9}, {"card": "Kd", "n": None}]
     found = called("staff/entry-parser", [("unconfirmedCards", sent, n) for n in (6, 7, 8, 9, 30)])
     assert found == [sent, sent[1:], sent[1:], sent[2:], sent[2:]]

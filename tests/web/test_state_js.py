@@ -89,7 +89,7 @@ def test_whoever_comes_while_the_game_is_suspended_knows_where_it_goes_on(
 @pytest.mark.parametrize("stage", [Stage.BETS, Stage.CLOSED, Stage.PAUSE])
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
 def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, stage: Stage) -> None:
-    """The snapshot tells the last coup, what was called at this stage, and how long it is."""
+    """The snapshot has the last coup, the calls of this stage, and its length."""
     bench = Bench(book)
     bench.sit()
     bench.until(Stage.BETS)

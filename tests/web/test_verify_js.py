@@ -1,4 +1,4 @@
-"""The page's verifier by itself: its hashes, the draw, the tree, and what it says line by line."""
+"""The page's verifier by itself: its hashes, the draw, the tree, and its findings line by line."""
 
 import hashlib
 import json

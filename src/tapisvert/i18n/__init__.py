@@ -8,6 +8,8 @@ share a key.
 - `regulation`: a house's starting file, and what is said of it
 - `school`: exercises
 - `page`: the page's frame and the table
+- `panels`: the panels and dialogs of a table
+- `settings`: the settings dialog
 - `lobby`: the hall
 - `coach`: hints at a newcomer's first coups
 - `learn`: the newcomer's lesson
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 
 LANGUAGES: Final = ("it", "fr", "en")
 _LOCALES: Final = {"en": "en-GB"}
-"""Whose dates a language has, where several countries differ."""
+"""Countries whose dates a language has, where several differ."""
 
 
 @cache

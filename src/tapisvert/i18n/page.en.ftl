@@ -16,20 +16,6 @@ close = Close
 cancel = Cancel
 settings = Settings
 language = Language
-theme = Theme
-theme-auto = System
-theme-bright = Light
-theme-dark = Dark
-prefer-sound = Table sounds
-prefer-speech = Speak the calls (in French)
-prefer-translate = Translate the calls
-prefer-tips = Tips for the first coups
-prefer-cut = I want to cut the pack
-prefer-entropy = Add my own random numbers to each shuffle or spin
-tempo = Pace when everyone is ready
-tempo-calm = Calm
-tempo-turbo = Turbo, if the table allows it
-prefer-phrases = Show other players’ phrases
 sign-in = Sign in
 sign-out = Sign out
 sign-up = Create an account
@@ -146,40 +132,15 @@ colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
 announcements = Announcements
-odds = Odds now
-odds-none = Not available at the moment.
-odds-gone = House edge on the next coup, { $cards ->
-        [0] full pack
-        [one] { $cards } card dealt
-       *[other] { $cards } cards dealt
-    }:
-odds-next = House edge on the next coup:
-odds-chance = Chance
-odds-other = Any other bet
-odds-divide = partager
-odds-flat = plain
-odds-stay = laisser
-odds-insured = insured
-odds-before = full pack: { $edge }
-odds-refait = Refait { $refait }, other ties { $tie }.
-odds-zero = Zero { $zero }.
 
 ## Taking a place
 
 open-console = Open the console
 sit-down = Sit down
 sit-at = Sit down: { $table }
-bring = Add
 bring-more = Add chips
-bring-chips = Amount in chips
-purse-holds = Balance: { $amount }
-play-standing = Play standing
 amount-wrong = Enter an amount, e.g. 500, 1,000 or 12.50.
 leave = Leave the table
-cut-title = Messieurs, la coupe
-cut-why = Place the cut card anywhere: the cards above it go to the bottom.
-cut-where = Cards above the cut
-cut-at = { $cards } cards from the top
 cut-now = Cut
 not-now = Betting is closed: wait for ‘faites vos jeux’.
 status-connecting = Connecting…
@@ -187,15 +148,6 @@ status-open = Connected.
 status-offline = Connection lost. Your stakes stand; reconnecting automatically.
 status-gone = Session expired: sign in again.
 status-missing = This table has closed.
-reality = Reality check
-reality-minutes =
-    { $minutes ->
-        [one] You have played for one minute.
-       *[other] You have played for { $minutes } minutes.
-    }
-reality-sums = Staked: { $staked }. Net: { $won }.
-reality-limits = Limits, breaks and self-exclusion
-reality-go-on = Keep playing
 
 ## Chips and stakes
 
@@ -217,20 +169,3 @@ stake-of = { $amount } on { $chance }
 stake-gone = nothing left on { $chance }
 stakes-in-all = { $amount } on the cloth
 prison-of = { $amount } in prison on { $chance }, degree { $degree }
-insure = Insure
-insure-part = Insure { $amount }
-insure-amount = Amount to insure
-insure-why = against the refait, for { $premium }
-insure-multiple = Insurance is for { $amount } and its multiples.
-insure-minimum = Insurance is for { $amount } or more.
-take-back = Take back
-take-back-why = until ‘rien ne va plus’
-divide = Partager: divide with the bank
-stay = Laisser: leave it in prison
-stay-why = the next coups decide
-move-to = Déplacer: move to { $chance }
-worth = worth { $amount }
-decide-many = { $count } to decide
-decide-divide = Partager
-decide-leave = Laisser
-decide-move = Déplacer…

@@ -16,20 +16,6 @@ close = Fermer
 cancel = Annuler
 settings = Réglages
 language = Langue
-theme = Thème
-theme-auto = Automatique
-theme-bright = Clair
-theme-dark = Sombre
-prefer-sound = Sons de la table
-prefer-speech = Annonces à voix haute
-prefer-translate = Expliquer les annonces
-prefer-tips = Conseils pour les premiers coups
-prefer-cut = Je veux couper le jeu
-prefer-entropy = Ajouter mes propres nombres aléatoires à chaque mélange ou lancer
-tempo = Rythme quand tout le monde est prêt
-tempo-calm = Calme
-tempo-turbo = Turbo, si la table le permet
-prefer-phrases = Afficher les phrases des autres joueurs
 sign-in = Se connecter
 sign-out = Se déconnecter
 sign-up = Créer un compte
@@ -146,40 +132,15 @@ colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zéro
 announcements = Annonces
-odds = Probabilités actuelles
-odds-none = Non disponibles pour le moment.
-odds-gone = Avantage de la banque au prochain coup, { $cards ->
-        [0] paquet entier
-        [one] { $cards } carte sortie
-       *[other] { $cards } cartes sorties
-    } :
-odds-next = Avantage de la banque au prochain coup :
-odds-chance = Chance
-odds-other = Autres mises
-odds-divide = partager
-odds-flat = simple
-odds-stay = laisser
-odds-insured = assurée
-odds-before = paquet entier : { $edge }
-odds-refait = Refait { $refait }, autres égalités { $tie }.
-odds-zero = Zéro { $zero }.
 
 ## Prendre place
 
 open-console = Ouvrir la console
 sit-down = Prendre place
 sit-at = Prendre place : { $table }
-bring = Ajouter
 bring-more = Ajouter des jetons
-bring-chips = Montant en jetons
-purse-holds = Solde : { $amount }
-play-standing = Jouer debout
 amount-wrong = Saisissez un montant, par exemple 500, 1 000 ou 12,50.
 leave = Quitter la table
-cut-title = Messieurs, la coupe
-cut-why = Placez la carte de coupe où vous voulez : les cartes du dessus passent dessous.
-cut-where = Cartes au-dessus de la coupe
-cut-at = { $cards } cartes du dessus
 cut-now = Couper
 not-now = Mises closes : attendez « faites vos jeux ».
 status-connecting = Connexion en cours…
@@ -187,15 +148,6 @@ status-open = Connecté.
 status-offline = Connexion perdue. Vos mises restent en jeu ; reconnexion automatique.
 status-gone = Session expirée : reconnectez-vous.
 status-missing = Cette table a fermé.
-reality = Rappel de jeu
-reality-minutes =
-    { $minutes ->
-        [one] Vous jouez depuis une minute.
-       *[other] Vous jouez depuis { $minutes } minutes.
-    }
-reality-sums = Misé : { $staked }. Résultat : { $won }.
-reality-limits = Limites, pauses et auto-exclusion
-reality-go-on = Continuer à jouer
 
 ## Jetons et mises
 
@@ -217,20 +169,3 @@ stake-of = { $amount } sur { $chance }
 stake-gone = plus rien sur { $chance }
 stakes-in-all = { $amount } sur le tapis
 prison-of = { $amount } en prison sur { $chance }, degré { $degree }
-insure = Assurer
-insure-part = Assurer { $amount }
-insure-amount = Montant à assurer
-insure-why = contre le refait, pour { $premium }
-insure-multiple = On assure { $amount } et ses multiples.
-insure-minimum = On assure à partir de { $amount }.
-take-back = Reprendre
-take-back-why = jusqu’à « rien ne va plus »
-divide = Partager avec la banque
-stay = Laisser en prison
-stay-why = les coups suivants décident
-move-to = Déplacer sur { $chance }
-worth = vaut { $amount }
-decide-many = { $count } à décider
-decide-divide = Partager
-decide-leave = Laisser
-decide-move = Déplacer…

@@ -16,20 +16,6 @@ close = Chiudi
 cancel = Annulla
 settings = Impostazioni
 language = Lingua
-theme = Tema
-theme-auto = Automatico
-theme-bright = Chiaro
-theme-dark = Scuro
-prefer-sound = Suoni del tavolo
-prefer-speech = Annunci ad alta voce (in francese)
-prefer-translate = Traduci gli annunci
-prefer-tips = Suggerimenti per i primi colpi
-prefer-cut = Voglio tagliare il mazzo
-prefer-entropy = Aggiungi i miei numeri casuali a ogni mescolata o lancio
-tempo = Ritmo quando tutti sono pronti
-tempo-calm = Con calma
-tempo-turbo = Turbo, se il tavolo lo consente
-prefer-phrases = Mostrare le frasi degli altri giocatori
 sign-in = Accedi
 sign-out = Esci
 sign-up = Crea un account
@@ -146,40 +132,15 @@ colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
 announcements = Annunci
-odds = Probabilità attuali
-odds-none = Non disponibili al momento.
-odds-gone = Vantaggio del banco al prossimo colpo, { $cards ->
-        [0] mazzo intero
-        [one] { $cards } carta uscita
-       *[other] { $cards } carte uscite
-    }:
-odds-next = Vantaggio del banco al prossimo colpo:
-odds-chance = Chance
-odds-other = Altre puntate
-odds-divide = partager
-odds-flat = semplice
-odds-stay = laisser
-odds-insured = assicurata
-odds-before = mazzo intero: { $edge }
-odds-refait = Refait { $refait }, altre parità { $tie }.
-odds-zero = Zero { $zero }.
 
 ## Prendere posto
 
 open-console = Apri la console
 sit-down = Siediti
 sit-at = Siediti: { $table }
-bring = Aggiungi
 bring-more = Aggiungi gettoni
-bring-chips = Importo in gettoni
-purse-holds = Saldo disponibile: { $amount }
-play-standing = Gioca in piedi
 amount-wrong = Inserisci un importo, per esempio 500, 1.000 o 12,50.
 leave = Lascia il tavolo
-cut-title = Messieurs, la coupe
-cut-why = Metti la carta di taglio dove vuoi: le carte che stanno sopra passano sotto.
-cut-where = Carte sopra il taglio
-cut-at = { $cards } carte dall’alto
 cut-now = Taglia
 not-now = Puntate chiuse: aspetta «faites vos jeux».
 status-connecting = Connessione in corso…
@@ -187,15 +148,6 @@ status-open = Connesso.
 status-offline = Connessione persa. Le tue puntate restano; riconnessione automatica.
 status-gone = Sessione scaduta: accedi di nuovo.
 status-missing = Questo tavolo è stato chiuso.
-reality = Promemoria di gioco
-reality-minutes =
-    { $minutes ->
-        [one] Giochi da un minuto.
-       *[other] Giochi da { $minutes } minuti.
-    }
-reality-sums = Puntato: { $staked }. Risultato: { $won }.
-reality-limits = Limiti, pause e autoesclusione
-reality-go-on = Continua a giocare
 
 ## Gettoni e puntate
 
@@ -217,20 +169,3 @@ stake-of = { $amount } su { $chance }
 stake-gone = più nulla su { $chance }
 stakes-in-all = { $amount } sul tappeto
 prison-of = { $amount } in prigione su { $chance }, grado { $degree }
-insure = Assicura
-insure-part = Assicura { $amount }
-insure-amount = Importo da assicurare
-insure-why = contro il refait, per { $premium }
-insure-multiple = Si assicurano { $amount } e multipli.
-insure-minimum = Si assicura da { $amount } in su.
-take-back = Riprendi
-take-back-why = fino a «rien ne va plus»
-divide = Partager: dividi con il banco
-stay = Laisser: lascia in prigione
-stay-why = decidono i colpi seguenti
-move-to = Déplacer: sposta su { $chance }
-worth = vale { $amount }
-decide-many = { $count } da decidere
-decide-divide = Partager
-decide-leave = Laisser
-decide-move = Déplacer…

@@ -7,6 +7,7 @@ game lacks the feature. The engine never branches on the house.
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
 from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
@@ -202,6 +203,8 @@ class Source:
 class Rulebook:
     """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
+    `pays` is what a winning stake is paid, to 1; a fraction where it is no whole number.
+
     The direction alone raises a maximum as far as `standing`, with the control office's consent as
     far as `caps` (R17). `is_former` is true under the reading of records written before 2026-11-23:
     `former` in `regulations`. `announcements` gives the clause of each announcement that the house
@@ -248,7 +251,7 @@ class Rulebook:
     advances: Advances | None
     seats: int | None
     rotation_minutes: int | None
-    pays: Mapping[Kind, int]
+    pays: Mapping[Kind, int | Fraction]
     limits: Limits
     standing: Mapping[Kind, int]
     caps: Mapping[Kind, int]

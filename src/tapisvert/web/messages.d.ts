@@ -70,7 +70,7 @@ export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string
 /** The draw that a coup came from. `seed` is null until it is revealed. */
 export type CoupDraw = { "id": string; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[] };
 /** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
-export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
+export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, latest first; `before` requests those before them, null if there are none. */
 export type Coups = { "coups": (Coup)[]; "before": number | null };
 /** The player cut so many cards from the top. */
@@ -186,7 +186,7 @@ export type NewAccount = { "name": string; "roles": (Role)[] };
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table to be created, with the keys of a table in the settings file. */
 export type NewTable = { "table": Record<string, unknown> };
-export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] } } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
 export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
@@ -292,8 +292,8 @@ export type Say = { "phrase": Phrase };
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
 /** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */
 export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
-/** A player at a table, `away` without a connection, `ready` to deal now; `chips` are for them and the staff. */
-export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean };
+/** A player at a table, `away` without a connection, `ready` to deal now, `idle` with neither chips nor stakes; `chips` are for them and the staff. */
+export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean; "idle"?: boolean };
 /** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */
 export type SeatTaken = { "table": string; "chips": number; "name": string };
 /** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. */

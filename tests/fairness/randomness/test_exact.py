@@ -85,7 +85,7 @@ def test_every_cut_at_the_table(name: str) -> None:
 
 
 def test_a_wrong_cut_is_named() -> None:
-    """Cut one card too deep, or not cut at all: the first case and its first card are said."""
+    """Cut one card too deep, or not cut at all: the first case and its first card are named."""
     deeper = exact.enumerate_cuts(lambda cards, at: [*cards[at + 1 :], *cards[: at + 1]])
     assert len(deeper.failures) == 312
     uncut = exact.enumerate_cuts(lambda cards, at: cards)

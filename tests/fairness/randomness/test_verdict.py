@@ -39,7 +39,7 @@ def test_what_failed_is_named() -> None:
 
 
 def test_no_checks_no_failure() -> None:
-    """Nothing was asked."""
+    """The file had no data for a check."""
     assert (verdict().passed, verdict().p_value, verdict().adjusted) == (True, 1, ())
 
 

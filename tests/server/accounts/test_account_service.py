@@ -300,7 +300,7 @@ def test_many_failures_are_told_to_the_journal_once(house: HouseOfTests) -> None
 
 
 def test_who_commands_the_machine_gives_the_direction_a_way_back(house: HouseOfTests) -> None:
-    """Its password is lost: another link, told in the journal; what was open is over."""
+    """Its password is lost: another link, recorded in the journal; the open sessions are over."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
     house.people.create("system", "Aldo", {Role.DIRECTION}, NOON - 1)  # and never came
     session = house.enters("Rosa")

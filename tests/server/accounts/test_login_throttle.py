@@ -103,7 +103,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def test_wrong_passwords_lock_nobody_out(server: Server) -> None:
-    """The address that guesses is told to wait; from another the password opens at once."""
+    """The address that guesses has to wait; from another the password opens at once."""
     server.staff("Rosa", "chef")
     her, guesser = {"name": login_of("Rosa"), "password": PASSWORD}, Person(server)
     for _ in range(FREE_FAILURES):

@@ -257,7 +257,7 @@ _STANDS_ASIDE = {"not_authorized", "not_here", "not_now", "not_yours", "needs_si
 
 
 def test_roles_and_commands_over_the_wire(server: Server) -> None:
-    """Every role asks for everything: what is not its own is refused, and changes nothing."""
+    """Every role sends every request: another role's is refused, and changes nothing."""
     names = {name: kind for kind, name in NAMES.items()}
     for role in _ROLES:
         person = server.staff(f"The {role} Zed", role)
@@ -361,7 +361,7 @@ def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> No
 
 @pytest.mark.clause("CR-19")
 def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) -> None:
-    """There is no such stake, or it is not signed: the table stands as before, and it is said."""
+    """There is no such stake, or it is not signed: the table stands as before."""
     chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
     anna = server.guest("Anna")
     with anna.at("still") as line:
@@ -469,7 +469,7 @@ def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
 
 
 def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
-    """A limit counts what was staked before the server was stopped and started."""
+    """A limit counts the stakes from before the server was stopped and started."""
     house = settings(tmp_path, table())
     with opened(house) as server:
         anna = server.guest("Anna")

@@ -57,7 +57,7 @@ def test_the_reserve_is_kept_and_what_is_fewer_is_said(caplog: pytest.LogCapture
 
 
 def test_a_limit_that_is_too_low_opens_no_house() -> None:
-    """It is said, with what to do."""
+    """The error says so, with the remedy."""
     with pytest.raises(SettingsError, match=r"255 files open at once.*256 at least: raise"):
         fit_rates(RATES, 255)
 
@@ -144,7 +144,7 @@ def house(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
 
 
 def taken(stack: ExitStack, origin: str, address: str, said: bytes = b"") -> socket.socket:
-    """A connection from an address, on which so much was said; it may be reset at once."""
+    """A connection from an address, after some bytes; it may be reset at once."""
     host, port = origin.removeprefix("http://").split(":")
     line = stack.enter_context(closing(socket.socket()))
     line.settimeout(60)

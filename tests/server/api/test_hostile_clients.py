@@ -62,7 +62,7 @@ def origins(port: int) -> list[str]:
 
 
 def test_hostile_origins_open_no_socket_and_change_nothing(server: Server) -> None:
-    """Fifty and more, with a cookie that would do: 403 for sockets and for what is unsafe."""
+    """Fifty and more, with a valid cookie: 403 for sockets and for unsafe methods."""
     anna = server.guest("Anna")
     for origin in origins(server.port):
         headers = {"Origin": origin}
@@ -265,7 +265,7 @@ MALFORMED = {
 
 @pytest.mark.parametrize("what", MALFORMED)
 def test_malformed_frames_are_answered(server: Server, what: str) -> None:
-    """Each is told what is wrong with it, with its id if it has one; the next is answered too."""
+    """Each gets its error, with its id if it has one; the next is answered too."""
     with server.guest("Anna").at() as line:
         line.begin()
         before = server.services.store.head("wheel").number
@@ -282,7 +282,7 @@ BAD_AMOUNTS = (0, -1, 1.5, 2**31, 2**53 + 1, 2**63, 10**400, 1e3, -0.0)
 
 
 def test_bad_amounts_are_refused(server: Server) -> None:
-    """A stake is a whole number of minor units above nothing; what is none lays nothing."""
+    """A stake is a whole number of minor units above nothing; any other value lays nothing."""
     with server.guest("Dora").at() as line:
         line.begin()
         line.ask("sit", chips=1_000)
@@ -294,7 +294,7 @@ def test_bad_amounts_are_refused(server: Server) -> None:
 
 
 def test_binary_frames_are_answered(server: Server) -> None:
-    """Messages are text; a binary one is told so."""
+    """Messages are text; a binary one gets an error."""
     with server.guest("Anna").at() as line:
         line.begin()
         line.socket.send(b'{"id":"1","do":"leave"}')
@@ -364,7 +364,7 @@ def test_half_a_request_holds_nobody_up(server: Server) -> None:
 
 
 def test_too_many_messages_are_answered_and_then_dropped(tmp_path: Path) -> None:
-    """Past its minute's worth a client is told to wait; if it goes on it is sent away."""
+    """Past its minute's worth a client is asked to wait; if it goes on it is disconnected."""
     options = {"--rates-messages-a-minute": "20"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")

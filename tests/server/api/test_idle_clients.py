@@ -47,7 +47,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @contextmanager
 def raw(server: Server, said: str = "") -> Iterator[socket.socket]:
-    """A connection on which so much was said."""
+    """A connection after some bytes."""
     with closing(socket.socket()) as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         line.settimeout(PATIENCE_SECONDS)

@@ -1,4 +1,4 @@
-"""The wire's documents are those of its messages; what is said fits them; nonsense does nothing."""
+"""The wire's documents are those of its messages; real messages fit them; nonsense does nothing."""
 
 import asyncio
 import json
@@ -249,8 +249,8 @@ async def _send_all(house: Server, cookies: str, frames: list[str]) -> int:
 
 
 def test_http_by_its_own_document(house: Server, scale: int) -> None:
-    """Requests made from the OpenAPI document: no door answers with a failure of the server's, and
-    what it answers is what it says.
+    """Requests made from the OpenAPI document: no route answers with an error of the server's, and
+    each answer is as documented.
     """
     import schemathesis  # noqa: PLC0415 - takes a second, which every collection would wait
 

@@ -91,7 +91,7 @@ def coup(arranged: Arranged, line: Line, *chances: str) -> None:
 
 
 def paged(person: Person, limit: int) -> list[dict[str, Any]]:
-    """All that a player is told, page by page."""
+    """The history of a player, page by page."""
     told: list[dict[str, Any]] = []
     page = person.get(f"/api/me/coups?limit={limit}")
     while page["before"] is not None:

@@ -94,7 +94,7 @@ def test_codes_are_found() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_its_words(language: str) -> None:
-    """At a table, by the code that the page is told."""
+    """At a table, by the code of the answer."""
     lacking = {
         code for code in refusal_codes() if not has_message(language, f"refused-{code}", "refusals")
     }
@@ -103,7 +103,7 @@ def test_every_refusal_has_its_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_problem_has_its_words(language: str) -> None:
-    """Everywhere else in the house, where what a table refused is told in the table's words."""
+    """Everywhere else in the house, where a table's refusal has the table's words."""
     lacking = {
         code
         for code in problem_codes() - UNSAID

@@ -86,7 +86,7 @@ def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) 
 def test_the_rules_of_a_table_have_its_limits(
     server: Server, language: str, most: str, least: str
 ) -> None:
-    """As its reader writes amounts; the rulebook's own are said to be its own."""
+    """As its reader writes amounts; the rulebook's own are marked as its own."""
     own = page(server, WHEEL, f"lang={language}")
     posted = page(server, WHEEL, f"lang={language}&table=low")
     minimum = translate(language, "rules-minimum")
@@ -110,7 +110,7 @@ def test_the_wheels_page_lays_out_the_announcements(server: Server) -> None:
 
 
 def test_the_rules_of_a_table_are_as_it_reads_them(server: Server) -> None:
-    """A ruling of its own changes what is said, and the bank's edge."""
+    """A ruling of its own changes the text, and the bank's edge."""
     own, read = (page(server, CARDS, f"lang=en{more}") for more in ("", "&table=hard"))
     lost = said("en", "trait-refait_in_prison-lose", layout="cards")
     assert lost in read

@@ -38,7 +38,7 @@ def test_documents_load_what_there_is(server: Server, path: str) -> None:
 
 
 def test_file_is_not_sent_twice(server: Server) -> None:
-    """With its tag a file is asked for again, and is the same: 304 without a body."""
+    """A client with its tag requests it again, and it is the same: 304 without a body."""
     http = Person(server).http
     for path in ("/", "/web/verify.js", "/words/table.it.ftl", "/api/rulebooks/campione-roulette"):
         first = http.get(path)
@@ -110,7 +110,7 @@ def test_what_is_not_there(server: Server, path: str) -> None:
 
 
 def test_file_is_packed_for_whoever_unpacks_it(server: Server) -> None:
-    """The same text with gzip and without; what is said to one reader alone is never packed."""
+    """The same text with gzip and without; an answer for one reader alone is never packed."""
     http = Person(server).http
     for path in ("/", "/web/verify.js", "/words/table.it.ftl", "/api/rulebooks/campione-roulette"):
         packed = http.get(path)
@@ -126,7 +126,7 @@ def test_file_is_packed_for_whoever_unpacks_it(server: Server) -> None:
 
 
 def test_document_names_all_its_modules(server: Server) -> None:
-    """Whatever a page's module imports is asked for at once, and is there."""
+    """Every module that a page's module imports is requested at once, and is there."""
     http = Person(server).http
     for path in ("/", "/school", "/me", "/house", "/welcome"):
         named = re.findall(r'rel="modulepreload" href="([^"]+)"', http.get(path).text)

@@ -115,7 +115,7 @@ def test_a_stranger_is_answered_as_if_there_were_no_such_table(server: Server) -
 
 
 def test_a_query_that_is_wrong_is_no_sign_of_a_table(server: Server) -> None:
-    """A wrong `after` is told only to clients that see the table."""
+    """A wrong `after` gets its error only from tables that the client sees."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name, _ = made(anna)
     for person, status in ((anna, 400), (bruno, 404)):

@@ -73,8 +73,8 @@ def assert_balanced(movements: list[Any], holds: int) -> None:
 
 
 def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> None:
-    """Issued by whom and asked by whom, to a table and from it: the sum is what is in the purse,
-    and what is at the table is told beside it.
+    """Issued by and requested by, to a table and from it: the sum is the purse's, and the amount at
+    the table stands beside it.
     """
     with opened(house(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")

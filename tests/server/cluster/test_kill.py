@@ -1,4 +1,4 @@
-"""Killed at any moment: what was acknowledged is there. Thousands of times with `--scale`."""
+"""Killed at any moment: every acknowledged entry is there. Thousands of times with `--scale`."""
 
 import multiprocessing
 import os

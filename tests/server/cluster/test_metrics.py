@@ -103,7 +103,7 @@ def test_a_writer_says_how_long_it_took() -> None:
 
 
 def test_what_a_table_plays_is_counted() -> None:
-    """Coups, what was laid, what the bank has won, what was refused and why."""
+    """Coups, stakes, the bank's win, refusals by their reason."""
     store, measured = InMemoryEventStore(), NodeMetrics()
     book(store).write({"notice": "chips"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))

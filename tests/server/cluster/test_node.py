@@ -1,4 +1,4 @@
-"""One process on one loop, with a real file: what it says is durable, and said once."""
+"""One process on one loop, with a real file: its answers are durable, and given once."""
 
 import asyncio
 import random
@@ -74,7 +74,7 @@ async def seated(running: Running, *names: str) -> None:
 
 
 async def open_again(store: HeldStore) -> None:
-    """Have the table's second session begin; of what was asked before, only the journal knows."""
+    """Have the table's second session begin; only the journal knows the earlier requests."""
     running = await Running(store, pace=STILL).start()
     await seated(running, "Anna")
     await running.ask("wheel", "Direction", "finish")
@@ -350,7 +350,7 @@ def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
 def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_clock(
     store: HeldStore,
 ) -> None:
-    """In a later session it is asked of every request at first; the window may end meanwhile."""
+    """In a later session each request is looked up at first; the window may end meanwhile."""
 
     async def evening() -> None:
         await open_again(store)

@@ -87,7 +87,7 @@ def requests(store: EventStore, table: str) -> dict[str, Entry]:
 
 
 def test_three_processes_share_tables_and_answer_for_each_other(url: str) -> None:
-    """Each table has one owner; whatever is asked anywhere is done once, and seen everywhere."""
+    """Each table has one owner; a request to any process is done once, and seen everywhere."""
     tables = ("one", "two", "three")
 
     async def evening() -> None:
@@ -324,7 +324,7 @@ def _owner(store: EventStore, table: str) -> str | None:
 
 
 def _check(store: EventStore, players: list[Player]) -> None:
-    """All that was answered is in the journal, once, where it was said to be."""
+    """Every answered request is in the journal, once, at its number."""
     assert_whole(store)
     written = requests(store, "one")
     for player in players:
@@ -345,8 +345,8 @@ def _verify(store: EventStore, folder: Path) -> None:
 def test_killing_the_owner_loses_and_doubles_nothing(url: str, tmp_path: Path, scale: int) -> None:
     """With stakes flowing the owner is killed, time and again: another goes on within seconds.
 
-    What was answered is there, once; what lay in the inbox is done once; and the draw goes on with
-    the same cards, as its record shows.
+    An answered request is there, once; a request in the inbox is done once; and the draw goes on
+    with the same cards, as its record shows.
     """
 
     async def evening() -> None:

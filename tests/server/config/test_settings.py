@@ -1,4 +1,4 @@
-"""The settings of a server: what they are, where they are said, and what is no setting."""
+"""The settings of a server: their values, their sources, and their errors."""
 
 import pickle
 import re
@@ -264,7 +264,7 @@ def test_a_secret_may_lie_in_a_file(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_file_cannot_say(tmp_path: Path, text: str, said: str) -> None:
-    """The error names the file, the key, what was said and what it takes."""
+    """The error names the file, the key, the given value and the accepted ones."""
     assert said in problem(tmp_path, text)
 
 

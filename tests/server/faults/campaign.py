@@ -134,7 +134,7 @@ class Progress:
 
 
 def play(campaign: Campaign, number: int) -> Played:
-    """One evening: its coups, and what was wrong."""
+    """One evening: its coups, and its faults."""
     gc.disable()  # an evening is thrown away whole
     try:
         evening = Evening(campaign.plan(number)).play()

@@ -24,7 +24,7 @@ sys.exit(campaign.main())
 
 
 def run(*arguments: str, program: tuple[str, ...] = (str(CAMPAIGN),)) -> tuple[int, str]:
-    """Run the command: its status, and what it said."""
+    """Run the command: its status, and its output."""
     command = [sys.executable, *program, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout + done.stderr
@@ -36,7 +36,7 @@ def coups(state: Path) -> int:
 
 
 def test_a_campaign_that_was_killed_goes_on(tmp_path: Path) -> None:
-    """Killed, interrupted, its last line cut in two: what was played counts, and nothing twice."""
+    """Killed, interrupted, its last line cut in two: played evenings count, and none twice."""
     state = tmp_path / "state.txt"
     _until_another_is_played(state, signal.SIGKILL)
     said = _until_another_is_played(state, signal.SIGINT)
@@ -54,7 +54,7 @@ def test_a_campaign_that_was_killed_goes_on(tmp_path: Path) -> None:
 
 
 def _until_another_is_played(state: Path, deadly: signal.Signals) -> str:
-    """Go on, and stop it once it has played something; what it said."""
+    """Go on, and stop it once it has played an evening; return its output."""
     before = state.read_text().count("\n") if state.exists() else 1
     command = [sys.executable, str(CAMPAIGN), *RARE, "--coups", "100000", "--state", str(state)]
     with subprocess.Popen(

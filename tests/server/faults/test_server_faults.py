@@ -84,7 +84,7 @@ def another(path: Path) -> Path:
 
 
 class Evening:
-    """Two people play until some coups are settled, or the process stops; what they were told."""
+    """Two people play until some coups are settled, or the process stops; their messages."""
 
     def __init__(self, path: Path, *, fails: Callable[[int], BaseException | None] | None = None):
         self.store = HeldStore(path)
@@ -418,7 +418,7 @@ def test_a_table_goes_on_when_the_right_key_is_back(path: Path) -> None:
 
 
 def test_a_house_with_another_houses_key_does_not_open(tmp_path: Path) -> None:
-    """It says what is wrong, and what may be done; with its own key it opens again."""
+    """The error says so, with the remedy; with its own key the house opens again."""
     house = live_server.settings(tmp_path, live_server.table(pace=live_server.PATIENT))
     with live_server.opened(house) as server:
         anna = server.guest("Anna")

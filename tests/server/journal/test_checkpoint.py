@@ -1,4 +1,4 @@
-"""Checkpoints: signed, readable by others, and what they find where a journal was changed."""
+"""Checkpoints: signed, readable by others, and their findings in a changed journal."""
 
 import base64
 import hashlib
@@ -179,7 +179,7 @@ def test_a_cut_tail_is_found(tmp_path: Path) -> None:
 
 
 def test_an_old_copy_is_found(tmp_path: Path) -> None:
-    """A database put back from an old copy lacks what came since, also a whole table."""
+    """A database put back from an old copy lacks the later entries, also a whole table."""
     path, copy = tmp_path / "journal.db", tmp_path / "copy.db"
     store = SqliteStore(path)
     scribe = Scribe(store)

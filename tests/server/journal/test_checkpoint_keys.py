@@ -86,7 +86,7 @@ def test_a_house_goes_on_where_a_checkpoint_cannot_be_put(
 
 
 def test_a_house_without_its_old_key_begins_anew(caplog: pytest.LogCaptureFixture) -> None:
-    """It says so, and what was signed before stays."""
+    """The log says so, and earlier checkpoints stay."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
     scribe.write()

@@ -1,4 +1,4 @@
-"""Entries and their chain: what is bound by the hash, and what no journal may hold."""
+"""Entries and their chain: the fields under the hash, and the values that no journal may hold."""
 
 from typing import Any
 

@@ -53,7 +53,7 @@ def test_what_waits_goes_in_together() -> None:
 
 
 def test_everybody_is_told_his_own_result() -> None:
-    """Results and refusals reach those who asked, in the order of asking."""
+    """Results and refusals reach their writers, in the order of submission."""
     store = Counting()
     scribe = Scribe(store)
     told: list[tuple[int, WriteOutcome]] = []

@@ -1,4 +1,4 @@
-"""The audit: what is as it was written it counts, and of what is not it names the entry."""
+"""The audit: it counts the entries that are as written, and names the others."""
 
 import pytest
 from msgspec.structs import replace as altered

@@ -1,4 +1,4 @@
-"""The audit of people: their rows are what the house's book was told, or the change is named."""
+"""The audit of people: their rows are those of the house's book, or the change is named."""
 
 import shutil
 from contextlib import closing

@@ -365,7 +365,7 @@ def test_a_backup_of_another_history_is_not_put_in_place(backed_up: Path) -> Non
 
 
 def test_what_is_there_is_never_written_over(folder: Path) -> None:
-    """Neither a database, nor what is left of one, nor without a file or too many."""
+    """Neither a database, nor the rest of one, nor without a file or too many."""
     assert done(folder, "backup", str(folder / "copy.db")).status == 0
     before = (folder / "house.db").read_bytes()
     assert restored(folder).status == 2

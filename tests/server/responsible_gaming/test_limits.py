@@ -295,7 +295,7 @@ def test_the_time_of_a_day_is_what_was_sat_through() -> None:
 
 
 def test_a_reality_check_every_so_many_minutes() -> None:
-    """Bets wait for it to be confirmed; it says since when, and what was staked and won or lost."""
+    """Bets wait for its confirmation; it has the time played, the stakes and the result."""
     limits = EffectiveLimits(
         PlayerLimits({Limit.REALITY_CHECK: 90}), HouseLimits({Limit.REALITY_CHECK: 60})
     )
@@ -405,7 +405,7 @@ def summed(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
 @examples(25)
 @given(data=st.data())
 def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> None:
-    """Over any session: what is at risk is what lies there, what is lost is what is missing."""
+    """Over any session: the amount at risk is that on the cloth, a loss is the missing amount."""
     turns = data.draw(sessions(rulebook))
     last, brought = turns[-1].after, dict.fromkeys(STRANGERS, 0)
     for turn in turns:

@@ -32,7 +32,7 @@ from tapisvert.server.storage.engine import upsert, write_transaction
 from tapisvert.server.storage.schema import TABLES
 
 MANY = 510
-"""So often laid and taken back: more than what is read again holds one by one."""
+"""Number of stakes laid and taken back: more than the reader keeps one by one."""
 
 
 @contextmanager
@@ -146,7 +146,7 @@ def test_what_is_set_at_another_process_counts_for_the_next_stake(
 
 
 def test_another_process_tells_what_is_played_now(processes: tuple[Server, Server]) -> None:
-    """It knows what it has shown of the table."""
+    """Its figures include the entries that it has shown."""
     anna, elsewhere = at_both(processes)
     with seated(anna, "one") as line, elsewhere.at("one") as other:
         other.begin()
@@ -186,7 +186,7 @@ class Evening:
         return LimitsMonitor("one", self.kept, HouseLimits(), seats=9, now_ms=lambda: NOON)
 
     def reads(self, care: LimitsMonitor, first: int = 0) -> None:
-        """It is told of all entries after the first ones."""
+        """The reader gets all entries after the first ones."""
         for number, events in self.entries[first:]:
             care.on_events(number, NOON + number, events, {"Anna": self.account})
 
@@ -203,7 +203,7 @@ class Evening:
         self.reads(self.owner, begins)
 
     def leaves(self) -> None:
-        """She leaves, and what she played is kept."""
+        """The player leaves, and the activity is saved."""
         self.entries.append((len(self.entries) + 1, (e.Left("Anna", 100),)))
         self.reads(self.owner, -1)
         self.kept.release_seat(self.account, self.owner.snapshot(self.account))

@@ -1,7 +1,7 @@
-"""Whatever is pulled from the wall: what the journal acknowledged is there, whole, and once.
+"""Power cuts at any moment: every acknowledged entry of the journal is there, whole, and once.
 
 The SQLite journal runs on a disk that keeps account of every operation. A crash is tried after each
-of them, with several ways of losing what was not synced; and every operation is made to fail.
+of them, with several ways of losing unsynced writes; and every operation is made to fail.
 """
 
 import random
@@ -142,10 +142,10 @@ def recorded(
 def crashes(
     evening: Evening, recorder: disks.Recorder, folder: Path, *, each: int, times: int = 1
 ) -> Iterator[tuple[int, str, Exception | None]]:
-    """Crashes: after which operation, with which loss, and what was wrong, if anything.
+    """Crashes: the operation, the loss, and the fault, if any.
 
-    After each operation, with each `each`th loss in turn. What was looked at already is not looked
-    at again.
+    After each operation, with each `each`th loss in turn. A state already checked is not checked
+    again.
     """
     luck = random.Random(20)
     seen = set()
@@ -160,7 +160,7 @@ def crashes(
 
 
 def crash(evening: Evening, acknowledged: int, path: Path) -> Exception | None:
-    """Start after a crash; what is wrong then, if anything."""
+    """Start after a crash; return the fault, if any."""
     try:
         store = SqliteStore(path)
         try:
@@ -174,7 +174,7 @@ def crash(evening: Evening, acknowledged: int, path: Path) -> Exception | None:
 
 
 def test_no_crash_loses_what_was_acknowledged(file: Path, folder: Path, scale: int) -> None:
-    """After each operation what was not synced is lost in some way: nothing else is lost."""
+    """After each operation unsynced writes are lost in some way: nothing else is lost."""
     assert _crashes_well(file, folder, each=EACH, times=scale) > 100
 
 

@@ -156,7 +156,7 @@ def test_several_first_starts_at_once(postgres_dsn: str) -> None:
 
 
 def test_a_second_process_is_refused(tmp_path: Path) -> None:
-    """While one process has the file, another is told that it is in use; afterwards it is free."""
+    """While one process has the file, another is refused; afterwards it is free."""
     url = f"sqlite:///{tmp_path}/journal.db"
     store = open_store(url)
     with pytest.raises(DatabaseInUseError, match="in use by another process"):
@@ -206,7 +206,7 @@ def test_what_cannot_be_opened_is_said(tmp_path: Path) -> None:
 
 
 def test_a_postgresql_without_sync_is_refused() -> None:
-    """With fsync off the database would lose what was acknowledged: it is not used."""
+    """With fsync off the database would lose acknowledged entries: it is not used."""
     with postgres.server() as server:
         plain = "postgresql://" + server.dsn.partition("://")[2]
         with psycopg.connect(plain, autocommit=True) as connection:

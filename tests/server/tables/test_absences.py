@@ -24,7 +24,7 @@ OTHERS: Final = tuple(
 
 
 class Watched(Bench):
-    """A table on the bench, and the house that looks who is connected there."""
+    """A table on the bench, and the house's view of its connections."""
 
     def __init__(self, book: str = CARDS, mode: Mode = Mode.REAL) -> None:
         super().__init__(book, mode)
@@ -37,7 +37,7 @@ class Watched(Bench):
         self.connected = PresenceTracker(lambda *_: None, lambda: self.mono_ms)
 
     def look(self, *here: Actor, after_ms: int = 0) -> list[object]:
-        """Look so much later who is here, and tell the table; what it was told."""
+        """Look at the connections so much later, and tell the table; return the events."""
         self.mono_ms += after_ms
         told = list(self.connected.changes_due(self.live, {who.account for who in here}))
         for one in told:

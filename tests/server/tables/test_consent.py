@@ -68,6 +68,29 @@ def seconds_left(bench: Bench) -> float | None:
 # Deal now -----------------------------------------------------------------------------------------
 
 
+def test_a_player_who_has_lost_all_is_not_waited_for() -> None:
+    """The next window names Bice, who has neither chips nor stakes, and so does the table's state;
+    the cards are dealt by Anna's word alone.
+    """
+    bench = Bench(WHEEL, pace=QUIET, seeds=iter([seed_of_zero(), None, None]).__next__)
+    bench.sit()
+    bench.sit(BICE, 1_000)
+    bench.until(Stage.BETS)
+    for who in (ANNA, BICE):
+        bench.bet(who, "17")
+    bench.until(Stage.PAUSE)
+    bench.until(Stage.BETS)
+    assert last_stage(bench)["idle"] == ["Bice"]
+    seen = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)["players"]
+    assert {name: one.get("idle", False) for name, one in seen.items()} == {
+        "Anna": False,
+        "Bice": True,
+    }
+    bench.bet()
+    ready(bench)
+    assert not bench.is_at(Stage.BETS)
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_window_closes_when_all_are_ready(book: str) -> None:
     """Not before, and not by readiness taken back; then at once, and the coup is dealt calmly."""

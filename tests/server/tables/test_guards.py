@@ -103,8 +103,8 @@ def test_nobody_touches_stakes_with_a_glance_at_the_cards(mode: Mode) -> None:
 @pytest.mark.clause("CR-12", "CT-7")
 @pytest.mark.parametrize("book", [WHEEL, "campione-trente-et-quarante"])
 def test_no_close_gives_back_what_stands_behind_closed_bets(book: str) -> None:
-    """After 'rien ne va plus' the direction does not close the table, not through a stop either,
-    and is told by which clause and until when; once the coup is settled it closes.
+    """After 'rien ne va plus' the direction does not close the table, not through a stop either;
+    the refusal has the clause and the time; once the coup is settled it closes.
     """
     bench = Bench(book)
     bench.sit()

@@ -1,4 +1,4 @@
-"""The ledger: every movement is a posting, and what it adds up to is what the engine says."""
+"""The ledger: every movement is a posting, and its sums are those of the engine."""
 
 import json
 from collections.abc import Sequence

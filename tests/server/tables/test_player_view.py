@@ -125,5 +125,5 @@ def test_reality_check_is_ones_own() -> None:
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
 def test_a_table_as_printed_amends_nothing(book: str) -> None:
-    """Only what is read otherwise is told."""
+    """Only the readings that differ are listed."""
     assert seen(Bench(book))["amended"] == {}

@@ -47,10 +47,10 @@ def piped(
     encoding: str = "utf-8",
     columns: int = 80,
 ) -> subprocess.CompletedProcess[str]:
-    """Play what the lines say to its end, by the program's `main` in this process.
+    """Play the lines to their end, by the program's `main` in this process.
 
-    Its draws are told: the same arguments and lines give the same cards. Without `is_told` they are
-    the machine's own chance.
+    Its draws are fixed: the same arguments and lines give the same cards. Without `is_told` they
+    are the machine's own chance.
     """
     given = "".join(f"{line}\n" for line in lines)
     with contextlib.chdir(cwd), _told(repr((lines, arguments)), is_told=is_told):
@@ -137,7 +137,7 @@ class Terminal:
             os.close(self._ours)
 
     def until(self, words: str) -> str:
-        """Wait until the program says these words after all that was waited for; what it said."""
+        """Wait until the program prints these words after all earlier ones; return its output."""
         while words not in plain(self.output)[self._read :]:
             assert self._more(), f"{words!r} never came; last: {plain(self.output)[-400:]}"
         said = plain(self.output)[self._read :]

@@ -1,4 +1,4 @@
-"""A desk to test at: a table, what is given to it, and what it answers."""
+"""A desk to test at: a table, its commands, and its answers."""
 
 from collections.abc import Mapping
 from copy import deepcopy
@@ -68,7 +68,7 @@ class Desk:
         return self.table.players[name].chips
 
     def free(self, name: str = "Anna") -> dict[str, tuple[int, int]]:
-        """A player's free stakes: what is in play and what is excess."""
+        """A player's free stakes: the part in play and the excess."""
         stakes = self.table.players[name].free
         return {on: (stake.amount, stake.excess) for on, stake in stakes.items()}
 

@@ -148,7 +148,7 @@ class Guest:
             self.given(c.Bet(ANNA, chance, most))
 
     def coup(self, command: c.Command) -> Coup | Spun | None:
-        """The coup, and what she does after it; None when it was void."""
+        """The coup, and the player's acts after it; None when it was void."""
         events = self.given(command)
         dealt: Coup | Spun | None = None
         self.decided += len({e.on for e in events if isinstance(e, Settled) and _is_free(e)})

@@ -26,7 +26,7 @@ COUP: Final = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d")
 
 @dataclass(frozen=True)
 class Sample:
-    """A command, the house at whose table it is given, and what was done there before."""
+    """A command, the house at whose table it is given, and the earlier commands there."""
 
     command: c.Command
     house: str = ROULETTE
@@ -101,7 +101,7 @@ AFTER_REFAIT: Final = {"prison_window": "after_refait"}
 
 @dataclass(frozen=True)
 class At:
-    """A table: its house, how it was opened, and what was done there; Anna has 1,000.00."""
+    """A table: its house, its opening, and the earlier commands there; Anna has 1,000.00."""
 
     house: str = ROULETTE
     done: tuple[c.Command, ...] = ()

@@ -49,9 +49,9 @@ _TIMES: Final = int(os.environ.get("TAPISVERT_EXAMPLES", "1"))
 
 
 def examples(count: int, *, whole: int | None = None) -> settings:
-    """Try so many examples: always the same ones, unless more are asked for.
+    """Try so many examples: always the same ones, unless the run wants more.
 
-    The exhaustive run tries `whole`, or if that is not given four times as many.
+    The exhaustive run tries `whole`, or without it four times as many.
     """
     tried = (whole or 4 * count) if surroundings.is_exhaustive else count
     return settings(
@@ -321,14 +321,13 @@ def _rotate(chance: Random, table: Table) -> Command:
     return c.Rotate(chance.choice((*ROTATING, "chef")), "Ada", chance.choice((20, 30)), inspector)
 
 
-def _unamended(book: Rulebook) -> Rulebook:
-    """The rulebook as its house has it, which an `open` without rulings names."""
-    is_shipped = book.id in regulations.rulebooks()
-    return regulations.rulebook(book.id) if is_shipped else book
+def _own_reading(book: Rulebook) -> Rulebook:
+    """Return the house's own reading; a generated regulation as it is."""
+    return regulations.rulebook(book.id) if book.id in RULEBOOKS else book
 
 
 _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
-    c.Open: lambda chance, table: c.Open(_unamended(table.book), table.currency),
+    c.Open: lambda chance, table: c.Open(_own_reading(table.book), table.currency),
     c.Sit: _sit,
     c.Leave: lambda chance, table: c.Leave(_player(chance, table)),
     c.FormSociete: lambda chance, table: c.FormSociete(tuple(chance.choices(PLAYERS, k=2))),

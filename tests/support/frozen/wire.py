@@ -103,7 +103,7 @@ def _joined(parts: list[str], rest: Mapping[str, Any]) -> str:
 
 
 def http(document: Shape) -> Iterator[str]:
-    """Each operation: method and path, what it takes, what it answers."""
+    """Each operation: method and path, parameters, answer."""
     shapes = Shapes(document)
     for path, doors in sorted(document["paths"].items()):
         for method, door in sorted(doors.items()):

@@ -277,7 +277,7 @@ class Visit:
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => done()))")
 
     def quiet(self) -> None:
-        """Wait until the page awaits nothing from the house, and has drawn what came."""
+        """Wait until the page awaits nothing from the house, and has drawn all answers."""
         calm, end = 0, time.monotonic() + PATIENCE_MS / 1000
         while calm < _CALM:
             assert time.monotonic() < end, [request.url for request in self._awaited]

@@ -35,7 +35,7 @@ def minor(text: str) -> int:
 Visits = Callable[..., Visit]
 """Opens a browser of a player's own: see `Visit`."""
 Arrange = Callable[..., Arranged]
-"""Opens a house with one table of a rulebook, whose draws give what is wanted."""
+"""Opens a house with one table of a rulebook, whose draws give the wanted results."""
 Guests = Callable[..., "AtTable"]
 """Opens that table in a guest's browser, and seats the guest with their chips."""
 

@@ -101,7 +101,7 @@ class Arranged:
     # Chance -----------------------------------------------------------------------------------
 
     def _seed(self) -> bytes:
-        """A seed of the draw that is being committed to, which gives what is wanted."""
+        """A seed of the draw in commitment which gives the wanted result."""
         book, host = self.table.book, self.live.aggregate
         name = f"{host.name}/{host.number + 1}/arranged"
         at_wheel = book.layout is Layout.WHEEL

@@ -1,5 +1,5 @@
 """A table whose house may cheat: everything is played by the real engine, and the order of the
-pack, its root, its seed and what is said of them are whatever the test wants.
+pack, its root, its seed and the reports of them are whatever the test wants.
 """
 
 from collections.abc import Mapping, Sequence

@@ -274,7 +274,7 @@ def unproven(chance: Random, acts: Acts, draw: Played) -> Forgery:
 
 
 def late_commitment(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
-    """The house binds itself when the players have shown what they add."""
+    """The house commits once the players have opened their entropy."""
     if not draw.opened or draw.cut < 0:
         return None
     acts.insert(draw.root - 1, acts.pop(draw.commit))
@@ -288,7 +288,7 @@ def no_commitment(chance: Random, acts: Acts, draw: Played) -> Forgery:
 
 
 def root_after_the_cut(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
-    """The order is fixed when it is known already where the pack is cut, and what is staked."""
+    """The order is fixed when the cut and the stakes are known already."""
     if draw.cut < 0:
         return None
     acts.insert(draw.shown[0] - 1, acts.pop(draw.root))

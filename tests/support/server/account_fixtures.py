@@ -45,7 +45,7 @@ def emptied(engine: Engine) -> Engine:
 
 
 class HouseOfTests:
-    """People, and what they caused: notices written to the journal, sessions that ended."""
+    """People, and the effects of their acts: notices in the journal, ended sessions."""
 
     def __init__(self, engine: Engine, policy: Policy | None = None) -> None:
         self.engine = engine

@@ -149,7 +149,7 @@ class Server:
 
 
 class Person:
-    """A browser: its cookies, and what it asks."""
+    """A browser: its cookies, and its requests."""
 
     def __init__(self, server: Server) -> None:
         self.server = server

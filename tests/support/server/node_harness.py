@@ -84,7 +84,7 @@ def code(said: dict[str, Any]) -> str | None:
 
 
 class Running:
-    """A process, and what was said to it and by it. Its clocks may be set."""
+    """A process with its messages in both directions. Its clocks may be set."""
 
     def __init__(
         self,
@@ -216,7 +216,7 @@ class Seen:
 
 
 class HeldStore(SqliteStore):
-    """A storage whose next commits may be held back, or fail; and what it says of old requests."""
+    """A storage whose next commits may be held back, or fail; likewise its look-ups of requests."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)

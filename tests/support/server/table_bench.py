@@ -207,7 +207,7 @@ def told(entries: Iterable[Entry]) -> list[dict[str, Any]]:
 
 
 def stages(entries: Iterable[Entry]) -> list[str]:
-    """The stages that were told."""
+    """Stages of the notices."""
     notices = [json.loads(entry.line) for entry in entries if entry.kind == "notice"]
     return [notice["stage"] for notice in notices if notice["notice"] == "stage"]
 

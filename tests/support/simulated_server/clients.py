@@ -37,7 +37,7 @@ PATIENCE_MS: Final = 60_000.0
 
 
 class Socket:
-    """A connection that watches; what came over it."""
+    """A connection that watches; its messages."""
 
     def __init__(self, client: "Client") -> None:
         self._client = client

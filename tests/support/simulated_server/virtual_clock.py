@@ -78,7 +78,7 @@ class SimHandle(msgspec.Struct):
 
 
 class SimLoop(asyncio.BaseEventLoop):
-    """The event loop of one process. What it is called back for happens in order.
+    """The event loop of one process. Its callbacks run in order.
 
     Work for threads is done in line, a little later. `frozen_until` holds everything back, as when
     a machine stands still and goes on as if nothing had been; dead, it does nothing any more.
@@ -210,7 +210,7 @@ class SimLoop(asyncio.BaseEventLoop):
             events._set_running_loop(None)
 
     def die(self) -> None:
-        """Nothing happens on it any more; what had begun is forgotten."""
+        """Nothing happens on it any more; begun work is forgotten."""
         self.is_dead = True
         running = events._get_running_loop()
         events._set_running_loop(self)  # for what a coroutine does when it is closed

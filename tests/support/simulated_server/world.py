@@ -96,7 +96,7 @@ class FailedError(AssertionError):
 
 
 class SimStore(InMemoryEventStore):
-    """A store that shows the evening what it wrote; leases go by the database's clock."""
+    """A store that reports its writes to the evening; leases go by the database's clock."""
 
     def __init__(self, evening: "Evening") -> None:
         super().__init__(evening.disk)
@@ -177,7 +177,7 @@ class Witness(Listener):
     def on_events(
         self, number: int, at_ms: int, events: tuple[Event, ...], accounts: Mapping[str, str]
     ) -> None:
-        """Enter what came of an entry; entries come once, in order."""
+        """Enter the events of an entry; entries come once, in order."""
         assert number > self.heard_to, "an entry was told again"
         self.heard_to = number
         with self.noting:

@@ -86,7 +86,7 @@ def played(book: Rulebook, shoe: tuple[str, ...]) -> tuple[list[Coup], TailleOve
 
 
 def given(table: Table | None, command: c.Command) -> Step:
-    """What the engine makes of a command."""
+    """Events of a command by the engine."""
     answer = step(table, command)
     assert not isinstance(answer, Refusal), answer.message
     return answer

@@ -1,4 +1,4 @@
-"""A process that writes to a journal until it is killed, and says what was acknowledged."""
+"""A process that writes to a journal until it is killed, and reports acknowledged entries."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,7 +1,7 @@
-"""Disks that keep account of what was written, lose what was not synced, and fail when told to.
+"""Disks that keep account of writes, lose unsynced ones, and fail on demand.
 
 They stand between SQLite and the files, as a VFS of apsw's. The store under test is the one that
-serves, given a connection that goes through here; what a crash leaves is opened by the plain one.
+serves, given a connection that goes through here; the plain one opens the files after a crash.
 """
 
 import random
@@ -27,7 +27,7 @@ class Operation:
 
 
 class Recorder:
-    """All operations on the files of a folder, in order, and what was acknowledged meanwhile."""
+    """All operations on the files of a folder, in order, and the acknowledgements meanwhile."""
 
     def __init__(self, folder: Path) -> None:
         """Take the present contents of the folder as durable."""
@@ -241,7 +241,7 @@ class Connection:
         """SQLAlchemy offers a regular expression; no query uses it."""
 
     def commit(self) -> None:
-        """SQLAlchemy ends what it did not begin."""
+        """SQLAlchemy ends transactions that it did not begin."""
         if self.base.in_transaction:
             self.execute("COMMIT")
 

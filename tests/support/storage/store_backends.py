@@ -138,7 +138,7 @@ class Scribe:
         kind: str = "command",
         purse: tuple[tuple[str, int], ...] = (),
     ) -> AppendResult:
-        """Write the next entry by itself; what was refused is not gone on from."""
+        """Write the next entry by itself; after a refusal the number stays."""
         (result,) = self.store.append([self.made(request, kind=kind, purse=purse)])
         if result is not AppendResult.DONE:
             self.again()

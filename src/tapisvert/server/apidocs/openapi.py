@@ -237,12 +237,14 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
     "stage": (
         (
             "The stage of the table and its seconds; null: until a person acts. With `quiet` a"
-            " lone player's window closes so many seconds after the last chip."
+            " lone player's window closes so many seconds after the last chip. The deal does not"
+            " wait for players who are `idle`: they have neither chips nor stakes."
         ),
         {
             "stage": {"enum": [stage.value for stage in Stage]},
             "seconds": {"type": ["number", "null"]},
             "quiet": {"type": "number"},
+            "idle": _TEXTS,
             "player": {"type": ["string", "null"]},
         },
     ),
@@ -290,7 +292,7 @@ def _notice() -> dict[str, Any]:
             _object(
                 about,
                 {"notice": {"const": name}, **more},
-                ("player", "quiet") if name == "stage" else (),
+                ("player", "quiet", "idle") if name == "stage" else (),
             )
             for name, (about, more) in _NOTICES.items()
         ]

@@ -233,8 +233,8 @@ class Stake(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player at a table, `away` without a connection, `ready` to deal now; `chips` are for them
-    and the staff.
+    """A player at a table, `away` without a connection, `ready` to deal now, `idle` with neither
+    chips nor stakes; `chips` are for them and the staff.
     """
 
     place: str
@@ -242,6 +242,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     chips: int | None = None
     away: bool = False
     ready: bool = False
+    idle: bool = False
 
 
 class Posted(msgspec.Struct, frozen=True):

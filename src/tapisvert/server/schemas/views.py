@@ -73,7 +73,7 @@ class RulebookView(RulebookLine, frozen=True):
 
     language: str
     values: dict[str, RuleValue]
-    pays: dict[str, int]
+    pays: dict[str, int | float]
     limits: Posted
     standing: dict[str, int]
     caps: dict[str, int]

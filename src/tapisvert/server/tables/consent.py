@@ -20,6 +20,11 @@ def voters(table: Table, absences: Absences) -> tuple[str, ...]:
     return tuple(name for name, one in players if one.total and not absences.is_away(name))
 
 
+def idle_players(table: Table) -> list[str]:
+    """Return the players with neither chips nor stakes: the deal does not wait for them."""
+    return [name for name, one in table.players.items() if not one.total]
+
+
 class Consent:
     """Readiness and preferences of the players at one table, by name."""
 

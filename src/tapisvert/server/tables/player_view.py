@@ -51,6 +51,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
             player: _holding(held, is_own=sees_all or player == name)
             | ({"away": True} if live.absences.is_away(player) else {})
             | ({"ready": True} if player in live.consent.ready else {})
+            | ({} if held.total else {"idle": True})
             for player, held in sorted(table.players.items())
         },
         "prefers": _preferences(live, name),

@@ -17,7 +17,7 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.tables.absences import Absences
 from tapisvert.server.tables.actions import RepeatLateStake, repetition_of
 from tapisvert.server.tables.aggregate import TableAggregate, TurnResult
-from tapisvert.server.tables.consent import Consent, voters
+from tapisvert.server.tables.consent import Consent, idle_players, voters
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.societes import SocieteRequests
@@ -216,6 +216,8 @@ class StageRunner:
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
         if stage is Stage.CARDS and "card" in said:
             return TurnResult()
+        if stage in WINDOWS and (idle := idle_players(self.table)):
+            said["idle"] = idle
         self.consent.end_window()
         notice = {"notice": "stage", "stage": stage.value, "seconds": seconds, **said}
         return self._write_notice(notice, now)

@@ -16,18 +16,23 @@ const REST_MS = 700;
 export async function explainChances(tableau, layout, first) {
   await Promise.all([loadMessages("hints"), loadStyleSheet("glossary")]);
   let timer = 0;
+  const told = new Set();
   const end = () => {
     clearTimeout(timer);
     hideBubble();
   };
-  const begin = (/** @type {Event} */ { target }) => {
+  const begin = (/** @type {Event} */ { target, type }) => {
     end();
     const field = target instanceof Element ? target.closest("[data-on]") : null;
     const name = field?.querySelector(".chance");
     if (!(field instanceof HTMLElement) || !name) return;
+    const { on } = field.dataset;
+    // Who goes on to play has read it; a finger or button held there shows it again.
+    if (type === "pointerover" && told.has(on)) return;
     timer = window.setTimeout(() => {
-      if (!document.querySelector("dialog[open], :popover-open"))
-        showBubble(name, t(`hint-${layout}-${field.dataset["on"]}`), { isHint: true });
+      if (document.querySelector("dialog[open], :popover-open")) return;
+      told.add(on);
+      showBubble(name, t(`hint-${layout}-${on}`), { isHint: true });
     }, REST_MS);
   };
   tableau.addEventListener("pointerover", begin);

@@ -9,12 +9,6 @@ export const RANKS = "A23456789TJQK";
 export const isRed = (card) => "hd".includes(card.charAt(1));
 
 /**
- * True if the results of a coup are those of a refait or zero: imprisoned, divided at once or lost.
- * @param {Readonly<Record<string, string>>} result
- */
-export const isRefait = (result) => ["prison", "partage", "lost"].includes(result["rouge"] ?? "");
-
-/**
  * The points of a card: ace 1, faces 10, others their number (CT-3.2, VT-2, T2-1).
  * @param {string} card
  */

@@ -147,6 +147,12 @@ function setStake(holding, on, degree, change) {
 }
 
 /**
+ * True if the results of a coup are those of a refait or zero: imprisoned, divided at once or lost.
+ * @param {Readonly<Record<string, string>>} result
+ */
+export const isRefait = (result) => ["prison", "partage", "lost"].includes(result["rouge"] ?? "");
+
+/**
  * The gain of one event, negative for a loss. Stakes that stand and prisons count 0.
  * @param {any} event
  * @param {boolean} [stakesStay] True if a winning stake stays on the cloth (R19).

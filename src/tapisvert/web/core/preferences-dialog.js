@@ -5,7 +5,7 @@ import { openDialog } from "./dialog.js";
 import { h, loadStyleSheet } from "./dom.js";
 import { navigate, once } from "./once.js";
 import { LANGUAGES, TIPS, setPreference, getPreference } from "./preferences.js";
-import { t } from "./i18n.js";
+import { loadMessages, t } from "./i18n.js";
 
 const NAMES = { it: "Italiano", fr: "Français", en: "English" };
 
@@ -28,7 +28,7 @@ async function showPreferences(who) {
       await navigate(() => location.assign("/"));
     });
   const out = who.account && h("button", { type: "button", onclick: leave }, t("sign-out"));
-  await loadStyleSheet("settings");
+  await Promise.all([loadStyleSheet("settings"), loadMessages("settings")]);
   const opened = openDialog(t("settings"), [
     h("div", { class: "selections" }, languageField(), themeField(), paceField()),
     h("div", { class: "switches" }, switchFields(), tipsField(), out),

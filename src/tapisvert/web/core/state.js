@@ -37,6 +37,7 @@ import { applyEvent } from "./player-holdings.js";
  *   company.
  * @property {boolean} isAgain True if the window began anew.
  * @property {readonly string[]} ready The players who are ready to deal.
+ * @property {readonly string[]} idle The players with neither chips nor stakes as bets opened.
  * @property {Preferences | null} prefers The viewer's, as the table knows them.
  * @property {boolean} isLast
  * @property {boolean} withoutRest True if stakes of the first degree may be withdrawn whole (VT-16).
@@ -129,6 +130,7 @@ export function initialState(view, rulebook, own, nowMs) {
     quietMs: view.quiet === null ? null : 1000 * view.quiet,
     isAgain: false,
     ready: Object.keys(players).filter((name) => view.players[name]?.ready),
+    idle: Object.keys(players).filter((name) => view.players[name]?.idle),
     prefers: view.prefers,
     isLast: view.is_last,
     withoutRest: view.without_rest,
@@ -268,6 +270,7 @@ const EVENT_REDUCERS = {
   sealed: (state, event) => ({
     draw: state.draw && { ...state.draw, root: event.root, is_cut: false },
   }),
+  sat: (state, event) => ({ idle: state.idle.filter((name) => name !== event.player) }),
   left: (state, event) => (event.player === state.own ? { prefers: null } : {}),
   revealed: (state, event) => ({ draw: state.draw?.id === event.id ? null : state.draw }),
   cut_made: (state) => ({ draw: state.draw && { ...state.draw, is_cut: true }, cutter: null }),
@@ -394,7 +397,7 @@ function reduceNotice(state, notice, entry) {
         isOpen && isForBets(state.stage) && stageMs !== null && stageMs === state.stageMs;
       const after = {
         ...{ ...state, stage: notice.stage, deadline: ends, stageMs, cutter, phase },
-        ...{ quietMs, isAgain, ready: [] },
+        ...{ quietMs, isAgain, ready: [], idle: notice.idle ?? [] },
       };
       if (!isOpen || !state.next) return after;
       return {

@@ -9,7 +9,7 @@ const name = decodeURIComponent(location.pathname.split("/")[2] ?? "");
 const { main, header, session } = await renderShell({
   page: "table",
   title: "title-table",
-  topics: ["tableau", "cloth"],
+  topics: ["cloth"],
 });
 const socket = new TableSocket(name);
 const store = new TableStore(socket, session.account?.name ?? null);

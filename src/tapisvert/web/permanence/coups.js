@@ -1,6 +1,6 @@
 /** Coups of the permanence, from live events and from the API. Pure. */
 
-import { isRefait } from "../core/card-rows.js";
+import { isRefait } from "../core/player-holdings.js";
 import { numberColour } from "../cloth/chances.js";
 
 /** @import {Result, TailleView} from "../messages.d.ts" */

@@ -141,7 +141,7 @@ export class TablePage {
       import("./croupier/deal-now.js"),
       import("./problem.js"), // before the connection is lost
       loadStyleSheet("result"),
-      loadMessages("refusals", "result").then(() =>
+      loadMessages("refusals", "result", "panels").then(() =>
         Promise.all([import("./stakes/prison-decision.js"), import("./result/result.js")]),
       ),
     ]);
@@ -186,7 +186,10 @@ export class TablePage {
 
   /** @param {{on: string, degree: number}} where */
   async #openStakeMenu(where) {
-    const { openStakeMenu } = await import("./stakes/stake-menu.js");
+    const [{ openStakeMenu }] = await Promise.all([
+      import("./stakes/stake-menu.js"),
+      loadMessages("panels"),
+    ]);
     if (this.#state) openStakeMenu(this.#state, this.betting, where, this.#loadOdds);
   }
 
@@ -282,7 +285,10 @@ export class TablePage {
     if (!state) return;
     if (!this.session.account) openSignIn(this.session, SIT);
     else {
-      const { openBuyIn } = await import("./seats/buy-in-dialog.js");
+      const [{ openBuyIn }] = await Promise.all([
+        import("./seats/buy-in-dialog.js"),
+        loadMessages("panels"),
+      ]);
       openBuyIn(state, this.socket).catch((error) => this.#showProblem(error));
     }
   }
@@ -293,7 +299,10 @@ export class TablePage {
   }
 
   async #openCutDialog() {
-    const { openCutDialog } = await import("./croupier/cut-dialog.js");
+    const [{ openCutDialog }] = await Promise.all([
+      import("./croupier/cut-dialog.js"),
+      loadMessages("panels"),
+    ]);
     if (this.#state)
       openCutDialog(this.#state, this.socket).catch((error) => this.#showProblem(error));
   }

@@ -113,12 +113,8 @@ export class Verifier {
   /** @param {boolean} soFar @returns {Finding[]} */
   #openRemarks(soFar) {
     const remarks = [{ line: 1, code: "payments", message: "payments are left to the engine" }];
-    if (!this.#full)
-      remarks.push({
-        line: 1,
-        code: "no_answers",
-        message: "the record has no answers to compare",
-      });
+    const message = "the record has no answers to compare";
+    if (!this.#full) remarks.push({ line: 1, code: "no_answers", message });
     const draw = this.#known.draw;
     if (draw && soFar) {
       const [code, message] = draw.over
@@ -281,11 +277,10 @@ export class Verifier {
     act.settled = true;
     const { fields, line } = act;
     const reason = judge(fields, this.#known, answer === "accepted");
-    if (reason === "unknown_edition")
-      return void this.#stop(`no rules of the edition '${fields.edition}' are known here`, line);
+    if (reason === "unknown_rulebook" || reason === "unknown_edition")
+      return void this.#stop(`'${fields.rulebook}' has no such edition that is known here`, line);
     const refused = !!reason || (answer === "refused" && !isDecidable(fields, this.#known));
-    const { rules } = this.#known;
-    if (!rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
+    if (!this.#known.rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
       act.unproved = act.wrong || refused;
       if (refused && !act.wrong) {
         const known = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
@@ -383,7 +378,7 @@ export class Verifier {
     } else if (name === "spin") {
       draw.over = true;
       this.#report.checked.coups++;
-      expected.push(numberCoup(number));
+      expected.push(numberCoup(number, this.#known.rules ?? {}));
       this.#closeIfLast(expected);
     }
   }
@@ -457,7 +452,8 @@ export class Verifier {
     const left = CARDS - draw.out;
     if (!missing) {
       this.#report.checked.coups++;
-      if (!wrong) expected.push({ event: "coup", rows, totals, result: coupResult(rows, totals) });
+      if (!wrong)
+        expected.push({ event: "coup", rows, totals, result: coupResult(rows, totals, rules) });
       if (draw.cardSeen) draw.seen++;
       draw.cardSeen = false;
       this.#closeIfLast(expected);

@@ -1,6 +1,6 @@
 /** The croupier's calls, and their translations. */
 
-import { isRefait } from "../../core/card-rows.js";
+import { isRefait } from "../../core/player-holdings.js";
 import { hasMessage, t } from "../../core/i18n.js";
 
 /** @import {Rulebook} from "../../core/rulebook.js" */

@@ -14,11 +14,11 @@ import { hasStakes, isBettingOpen } from "../../core/state.js";
  * @returns {{isReady: boolean, waitsFor: number} | null}
  */
 export function dealStatus(state) {
-  const { mode, own, players, ready } = state;
+  const { mode, own, players, ready, idle } = state;
   if (mode !== "automatic" || own === null || !(own in players)) return null;
   if (!isBettingOpen(state) || !hasStakes(state)) return null;
   const others = Object.entries(players).filter(
-    ([name, { away }]) => name !== own && !away && !ready.includes(name),
+    ([name, { away }]) => name !== own && !away && !ready.includes(name) && !idle.includes(name),
   );
   return { isReady: ready.includes(own), waitsFor: others.length };
 }

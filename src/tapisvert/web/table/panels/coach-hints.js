@@ -1,6 +1,7 @@
 /** What the coach says: one hint for each moment of a coup, from the state of the table alone. */
 
-import { isRed, isRefait } from "../../core/card-rows.js";
+import { isRed } from "../../core/card-rows.js";
+import { isRefait } from "../../core/player-holdings.js";
 import { totalGain } from "../../core/player-holdings.js";
 import { freeStakes, visibleStage } from "../../core/state.js";
 

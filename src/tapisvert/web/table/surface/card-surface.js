@@ -2,6 +2,7 @@
  * the numbers and the track. */
 
 import { h, loadStyleSheet } from "../../core/dom.js";
+import { loadMessages } from "../../core/i18n.js";
 
 /** @import {TableState} from "../../core/state.js" */
 /** @import {ClothView} from "../../cloth/tableau.js" */
@@ -40,6 +41,7 @@ async function createCardSurface(state) {
     import("../../cloth/rows.js"),
     import("../../cloth/tableau.js"),
     loadStyleSheet("tableau"),
+    loadMessages("tableau"),
   ]);
   const rows = /** @type {import("../../cloth/rows.js").CardRows} */ (h("tv-rows"));
   const tableau = /** @type {import("../../cloth/tableau.js").Tableau} */ (h("tv-tableau"));

@@ -1,0 +1,53 @@
+# A table’s panels and dialogs, in English: odds, chips, the cut, a stake’s menu, decisions, reality check.
+
+odds = Odds now
+odds-none = Not available at the moment.
+odds-gone = House edge on the next coup, { $cards ->
+        [0] full pack
+        [one] { $cards } card dealt
+       *[other] { $cards } cards dealt
+    }:
+odds-next = House edge on the next coup:
+odds-chance = Chance
+odds-other = Any other bet
+odds-divide = partager
+odds-flat = plain
+odds-stay = laisser
+odds-insured = insured
+odds-before = full pack: { $edge }
+odds-refait = Refait { $refait }, other ties { $tie }.
+odds-zero = Zero { $zero }.
+bring = Add
+bring-chips = Amount in chips
+purse-holds = Balance: { $amount }
+play-standing = Play standing
+cut-title = Messieurs, la coupe
+cut-why = Place the cut card anywhere: the cards above it go to the bottom.
+cut-where = Cards above the cut
+cut-at = { $cards } cards from the top
+reality = Reality check
+reality-minutes =
+    { $minutes ->
+        [one] You have played for one minute.
+       *[other] You have played for { $minutes } minutes.
+    }
+reality-sums = Staked: { $staked }. Net: { $won }.
+reality-limits = Limits, breaks and self-exclusion
+reality-go-on = Keep playing
+insure = Insure
+insure-part = Insure { $amount }
+insure-amount = Amount to insure
+insure-why = against the refait, for { $premium }
+insure-multiple = Insurance is for { $amount } and its multiples.
+insure-minimum = Insurance is for { $amount } or more.
+take-back = Take back
+take-back-why = until ‘rien ne va plus’
+divide = Partager: divide with the bank
+stay = Laisser: leave it in prison
+stay-why = the next coups decide
+move-to = Déplacer: move to { $chance }
+worth = worth { $amount }
+decide-many = { $count } to decide
+decide-divide = Partager
+decide-leave = Laisser
+decide-move = Déplacer…

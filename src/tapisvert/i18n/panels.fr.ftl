@@ -1,0 +1,53 @@
+# Les panneaux et fenêtres d’une table, en français : probabilités, jetons, coupe, menu d’une mise, décisions, temps de jeu.
+
+odds = Probabilités actuelles
+odds-none = Non disponibles pour le moment.
+odds-gone = Avantage de la banque au prochain coup, { $cards ->
+        [0] paquet entier
+        [one] { $cards } carte sortie
+       *[other] { $cards } cartes sorties
+    } :
+odds-next = Avantage de la banque au prochain coup :
+odds-chance = Chance
+odds-other = Autres mises
+odds-divide = partager
+odds-flat = simple
+odds-stay = laisser
+odds-insured = assurée
+odds-before = paquet entier : { $edge }
+odds-refait = Refait { $refait }, autres égalités { $tie }.
+odds-zero = Zéro { $zero }.
+bring = Ajouter
+bring-chips = Montant en jetons
+purse-holds = Solde : { $amount }
+play-standing = Jouer debout
+cut-title = Messieurs, la coupe
+cut-why = Placez la carte de coupe où vous voulez : les cartes du dessus passent dessous.
+cut-where = Cartes au-dessus de la coupe
+cut-at = { $cards } cartes du dessus
+reality = Rappel de jeu
+reality-minutes =
+    { $minutes ->
+        [one] Vous jouez depuis une minute.
+       *[other] Vous jouez depuis { $minutes } minutes.
+    }
+reality-sums = Misé : { $staked }. Résultat : { $won }.
+reality-limits = Limites, pauses et auto-exclusion
+reality-go-on = Continuer à jouer
+insure = Assurer
+insure-part = Assurer { $amount }
+insure-amount = Montant à assurer
+insure-why = contre le refait, pour { $premium }
+insure-multiple = On assure { $amount } et ses multiples.
+insure-minimum = On assure à partir de { $amount }.
+take-back = Reprendre
+take-back-why = jusqu’à « rien ne va plus »
+divide = Partager avec la banque
+stay = Laisser en prison
+stay-why = les coups suivants décident
+move-to = Déplacer sur { $chance }
+worth = vaut { $amount }
+decide-many = { $count } à décider
+decide-divide = Partager
+decide-leave = Laisser
+decide-move = Déplacer…

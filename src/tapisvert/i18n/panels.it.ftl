@@ -1,0 +1,53 @@
+# I pannelli e le finestre di un tavolo, in italiano: probabilità, gettoni, taglio, menu di una puntata, decisioni, tempo di gioco.
+
+odds = Probabilità attuali
+odds-none = Non disponibili al momento.
+odds-gone = Vantaggio del banco al prossimo colpo, { $cards ->
+        [0] mazzo intero
+        [one] { $cards } carta uscita
+       *[other] { $cards } carte uscite
+    }:
+odds-next = Vantaggio del banco al prossimo colpo:
+odds-chance = Chance
+odds-other = Altre puntate
+odds-divide = partager
+odds-flat = semplice
+odds-stay = laisser
+odds-insured = assicurata
+odds-before = mazzo intero: { $edge }
+odds-refait = Refait { $refait }, altre parità { $tie }.
+odds-zero = Zero { $zero }.
+bring = Aggiungi
+bring-chips = Importo in gettoni
+purse-holds = Saldo disponibile: { $amount }
+play-standing = Gioca in piedi
+cut-title = Messieurs, la coupe
+cut-why = Metti la carta di taglio dove vuoi: le carte che stanno sopra passano sotto.
+cut-where = Carte sopra il taglio
+cut-at = { $cards } carte dall’alto
+reality = Promemoria di gioco
+reality-minutes =
+    { $minutes ->
+        [one] Giochi da un minuto.
+       *[other] Giochi da { $minutes } minuti.
+    }
+reality-sums = Puntato: { $staked }. Risultato: { $won }.
+reality-limits = Limiti, pause e autoesclusione
+reality-go-on = Continua a giocare
+insure = Assicura
+insure-part = Assicura { $amount }
+insure-amount = Importo da assicurare
+insure-why = contro il refait, per { $premium }
+insure-multiple = Si assicurano { $amount } e multipli.
+insure-minimum = Si assicura da { $amount } in su.
+take-back = Riprendi
+take-back-why = fino a «rien ne va plus»
+divide = Partager: dividi con il banco
+stay = Laisser: lascia in prigione
+stay-why = decidono i colpi seguenti
+move-to = Déplacer: sposta su { $chance }
+worth = vale { $amount }
+decide-many = { $count } da decidere
+decide-divide = Partager
+decide-leave = Laisser
+decide-move = Déplacer…
