@@ -333,32 +333,6 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
         assert claimed["amount"] == 500
 
 
-@pytest.mark.clause("CR-5d", "CR-5e", "R17")
-def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> None:
-    """The direction alone doubles the plein; above it the limits change once a controller has
-    consented, and the record has both names.
-    """
-    dora, ugo = server.staff("Dora", "direction"), server.staff("Ugo", "controller")
-    raised: dict[str, Any] = {"table": "still", "maximum": {"plein": 150_000}}
-    with dora.at("still") as console:
-        console.begin()
-        (told,) = console.ask("limits", maximum={"plein": 100_000})["events"]
-        assert told["limits"]["maximum"]["plein"] == 100_000
-        assert code(console.ask("limits", maximum={"plein": 150_000})) == "no_consent"
-        alone = console.ask("limits", maximum={"plein": 150_000}, controller="Ugo")
-        assert code(alone) == "needs_signature"
-        ugo.post("/api/staff/approvals", **raised, status=403)
-        dora.post("/api/staff/approvals", **raised, player="Anna", status=400)
-        path = f"/api/staff/approvals/{dora.post('/api/staff/approvals', **raised)['id']}"
-        dora.post(path, approved=True, status=403)
-        assert ugo.post(path, approved=True)["outcome"] == "done"
-        told = console.event("consented")
-        assert (told["direction"], told["controller"]) == ("Dora", "Ugo")
-        past = dora.post("/api/staff/approvals", table="still", maximum={"plein": 150_001})
-        problem = ugo.post(f"/api/staff/approvals/{past['id']}", approved=True, status=409)
-        assert problem["error"] == "above_cap"
-
-
 @pytest.mark.clause("CR-19")
 def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) -> None:
     """There is no such stake, or it is not signed: the table stands as before."""
