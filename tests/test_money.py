@@ -46,7 +46,7 @@ def test_a_division_is_exact_but_for_the_players_fraction(stake: int, degree: in
 @given(AMOUNTS)
 def test_half_is_rounded_up(stake: int) -> None:
     """A player's half never loses the smallest unit."""
-    assert money.half(stake) == ceil(Fraction(stake, 2))
+    assert money.winnings(stake, 1, halved=True) == ceil(Fraction(stake, 2))
 
 
 @given(AMOUNTS, st.integers(1, 10_000))

@@ -29,7 +29,7 @@ def per_decided(evenings: Evenings) -> float | None:
     single one.
 
     There is a single one if all the player's chances have the same, and the player does not count,
-    and insures never, or always with every stake one that the house insures.
+    and insures never, or always with the house insuring all of every stake.
     """
     book, player, tally = evenings.book, evenings.player, evenings.tally
     bets = odds.bets(book, odds.law(book))

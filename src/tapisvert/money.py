@@ -5,6 +5,7 @@ the player's half is rounded up, their premium down.
 """
 
 import re
+from fractions import Fraction
 from typing import Final
 
 UNIT: Final = 100
@@ -32,13 +33,23 @@ def divide(stake_minor: int, degree: int, *, up: bool = True) -> tuple[int, int]
     return to_player, stake_minor - to_player
 
 
-def half(stake_minor: int, *, up: bool = True) -> int:
-    """Return half of a stake, rounded up or down: the winnings at an après of 2.0 (T2-3.4).
+def winnings(stake_minor: int, pays: int | Fraction, *, halved: bool, up: bool = True) -> int:
+    """Return what a stake wins at so much to 1, or half of it, rounded up or down: CR-2, T2-3.4.
 
-    >>> half(1_001)
-    501
+    >>> winnings(1_001, 1, halved=True), winnings(1_001, Fraction(6, 5), halved=False, up=False)
+    (501, 1201)
     """
-    return -(-stake_minor // 2) if up else stake_minor // 2
+    amount, parts = stake_minor * pays.numerator, pays.denominator * (2 if halved else 1)
+    return -(-amount // parts) if up else amount // parts
+
+
+def to_one(pays: int | Fraction) -> int | float:
+    """Return a payment to 1 as a number that programs and readers take: 35, 1.5.
+
+    >>> to_one(35), to_one(Fraction(6, 5))
+    (35, 1.2)
+    """
+    return int(pays) if pays.denominator == 1 else float(pays)
 
 
 def premium(stake_minor: int, rate_basis_points: int) -> int:

@@ -192,6 +192,9 @@ def test_no_number_is_minus_zero(name: str) -> None:
         ([VENEZIA, "--ruling", "R99=1"], "there are: "),
         ([VENEZIA, "--ruling", "R03=x"], "deepen, lose, stay"),
         ([VENEZIA, "--ruling", "R03"], "NAME=VALUE"),
+        ([CAMPIONE, "--insure", "60000/75000"], "up to 500.00 of it may be insured"),
+        ([VENEZIA, "--insure", "5/0"], "'5/0' is not AMOUNT/STAKE"),
+        ([DEUX_ZERO, "--insure", "5/10"], "there is no insurance in this game"),
         ([VENEZIA, "--report", "odds.doc"], "'odds.doc' ends with none of .pdf, .html, .json"),
         ([VENEZIA, "--report", "no/such/folder/odds.json"], "no folder 'no/such/folder'"),
         (["monaco"], "there are: campione-roulette, "),
@@ -264,8 +267,20 @@ def test_a_page_marks_where_a_stake_in_prison_does_best() -> None:
 
 def test_a_page_says_who_may_insure() -> None:
     """CT-6: multiples of 500.00 only."""
-    assert "Only multiples of 500.00 can be insured." in called("odds", CAMPIONE).out
-    assert "Only multiples" not in called("odds", VENEZIA).out
+    assert "Insurance is for 500.00 and its multiples." in called("odds", CAMPIONE).out
+    assert "multiples" not in called("odds", VENEZIA).out
+
+
+def test_a_stake_may_be_insured_in_part() -> None:
+    """Between insured and not, by what is done with the rest; only as the house insures it."""
+    page = called("odds", CAMPIONE, "--insure", "50000/75000").out
+    assert "With 500.00 of 750.00 insured and the rest divided: 0.9731%, σ 0.9439" in page
+    told = shape(CAMPIONE, "--insure", "50000/75000")
+    assert told["insured_part"]["part"] == "2/3"
+    edges, part = told["edges"]["rouge"], told["insured_part"]["edges"]["rouge"]
+    for rest in ("divide", "stay"):
+        assert part[rest] == pytest.approx((2 * edges["insured"] + edges[rest]) / 3)
+    assert "insured_part" not in shape(CAMPIONE)
 
 
 def test_a_page_compares_with_the_pack_before_only_when_cards_were_seen() -> None:

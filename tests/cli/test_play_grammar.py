@@ -154,6 +154,8 @@ def test_an_announcement(text: str, call: str, unit: int) -> None:
         ("move red black free", c.Move("Anna", "rouge", "noir")),
         ("assurer rouge", c.Insure("Anna", "rouge")),
         ("insure", c.Insure("Anna", "rouge")),
+        ("assurer 5 rouge", c.Insure("Anna", "rouge", 500)),
+        ("assicura 5", c.Insure("Anna", "rouge", 500)),
         ("assicurare nero", c.Insure("Anna", "noir")),
         ("partager rouge degré 2", c.Divide("Anna", "rouge", 2)),
         ("partager rouge tout", c.Divide("Anna", "rouge")),

@@ -330,6 +330,16 @@ def test_settle_adds_up(arguments: tuple[str, ...], expected: dict[str, int]) ->
     assert settled(*arguments) == {**nothing, **expected}
 
 
+def test_settle_insures_a_part() -> None:
+    """500 of 750 at Campione: it goes back, and the rest to prison."""
+    summary = settled(
+        *("campione-trente-et-quarante", "--cards", REFAIT_CARDS),
+        *("--bet", "rouge=75000", "--insure", "rouge=50000"),
+    )
+    assert (summary["returned"], summary["in_prison"], summary["premiums"]) == (50_000, 25_000, 500)
+    assert summary["result"] == 50_000 - 75_000 - 500
+
+
 def test_settle_reads_a_ruling_otherwise() -> None:
     """R19: a winning stake that stays."""
     summary = settled(VENEZIA, "--cards", CARDS, "--bet", "rouge=500", "--ruling", "R19=stay")
@@ -345,6 +355,7 @@ def test_settle_reads_a_ruling_otherwise() -> None:
         ((VENEZIA, "--cards", CARDS, "--bet", "rouge=-5"), "bad_amount"),
         ((VENEZIA, "--cards", CARDS, "--bet", f"rouge={10**30}"), "not_enough_chips"),
         ((VENEZIA, "--cards", CARDS, "--insure", "rouge"), "no_such_stake"),
+        ((VENEZIA, "--cards", CARDS, "--bet", "noir=9", "--insure", "noir=5"), "not_insurable"),
         ((VENEZIA, "--number", "5"), "not_on_this_table"),
         (("campione-roulette", "--number", "37"), "bad_number"),
         (("campione-roulette", "--number", "3", "--bet", "rouge/noir=5"), "forbidden_cheval"),

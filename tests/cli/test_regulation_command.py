@@ -77,6 +77,29 @@ def test_a_copy_has_the_values_and_the_citations_of_its_rulebook(tmp_path: Path,
     assert (book.declarations, book.own_clauses) == (base.declarations, {})
 
 
+def test_a_copy_of_a_house_from_outside_has_its_articles(tmp_path: Path) -> None:
+    """Under the copy's own prefix, in the languages in which they are written."""
+    text = started(tmp_path, "--lang", "it").read_text(encoding="utf-8")
+    (tmp_path / "sanremo-trente.toml").write_text(
+        f'{text}\n[[clause]]\nid = "SAN-9b"\nkind = "physical"\nruling = "R11"\n'
+        'it = "Il «fermo»."\nen = "Hold \\"it\\"."\nrecorded = "Seen."\n',
+        encoding="utf-8",
+    )
+    folder, copy = str(tmp_path), tmp_path / "imperia-trente.toml"
+    done = called(
+        *("regulation", "new", str(copy), "--from", "sanremo-trente"), TAPISVERT_REGULATIONS=folder
+    )
+    assert (done.status, done.err) == (0, "")
+    own, base = load(copy.read_text(encoding="utf-8")), load(text)
+    assert {key.replace("IMP-", "SAN-") for key in own.clauses.values()} == {*base.clauses.values()}
+    added = own.own_clauses["IMP-9b"]
+    assert added.text == {"it": "Il «fermo».", "fr": "Il «fermo».", "en": 'Hold "it".'}
+    assert (added.kind, added.ruling, added.recorded) == ("physical", "R11", "Seen.")
+    assert own.declarations == ("IMP-8",)
+    both = called("regulation", "check", str(copy), f"{folder}/sanremo-trente.toml")
+    assert both.status == 0
+
+
 def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
     """Nor begun where there is no folder; a copy has a layout already."""
     file = started(tmp_path)

@@ -131,3 +131,16 @@ def test_tools_of_a_record_take_its_edition(folder: Path, tmp_path: Path) -> Non
         for more in ((), ("--regulations", folder))
     ]
     assert premiums == [500, 1_000]
+
+
+def test_editions_are_simulated_and_settled(folder: Path) -> None:
+    """One against another, on the same cards: insurance costs twice as much."""
+    given = ("--regulations", folder, "--edition", AMENDED, "--json")
+    job = ("simulate", VENEZIA, "--coups", "2e4", "--seed", "1", "--compare", FIRST, *given)
+    found = json.loads(asked(*job).out)
+    edge = found["estimates"]["edge.rouge.insured"]["value"]
+    other = found["compare"]["estimates"]["edge.rouge.insured"]["value"]
+    assert edge > 1.5 * other
+    coup = ("--cards", "Th Td Tc As Ts Th Td Ah", "--bet", "rouge=50000", "--insure", "rouge")
+    settled = asked("settle", VENEZIA, *coup, "--regulations", folder, "--edition", FIRST, "--json")
+    assert json.loads(settled.out)["summary"]["premiums"] == 500

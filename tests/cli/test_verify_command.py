@@ -280,14 +280,15 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_a_table_that_was_never_opened(tmp_path: Path) -> None:
-    """Every line is refused; the first is named."""
+    """Every line is refused; the first is named. Without its rules a record is not verified."""
     done = called("verify", saved(tmp_path, b'{"do":"balances"}', b'{"do":"close"}'))
     assert done.status == 1
     assert "Line 1 is wrong." in done.out
     opening = b'{"do":"open","rulebook":"nowhere","currency":"EUR"}'
     done = called("verify", saved(tmp_path, opening, b'{"do":"balances"}'))
-    assert done.status == 1
-    assert "nowhere" in done.out
+    assert done.status == 2
+    assert done.is_one_clear_line
+    assert "there is no rulebook 'nowhere'" in done.err
 
 
 def test_a_line_that_cannot_be_read_within_a_record(tmp_path: Path) -> None:

@@ -26,6 +26,31 @@ _COVERED: Final = """([words, stakes]) => {
 }"""
 WHEEL: Final = [".printed :is(.name, .range, .hue), .fate text", ".stakes :is(.lying, .prisoner)"]
 CARDS: Final = ["tv-tableau :is(.chance, .fate)", "tv-tableau :is(.pile, .prison)"]
+_ASK: Final = """(state) => {
+  const decision = document.querySelector("tv-decision");
+  decision.update({ ...state, refaitStands: true }, { isOpen: false }, null);
+  decision.update(state, { isOpen: true }, null);
+}"""
+WITHOUT_REST: Final = {
+    "own": "Anna",
+    "players": {
+        "Anna": {
+            "stakes": [
+                {"on": on, "degree": degree, "amount": 500, "excess": 0, "insured": False}
+                for on, degree in (("rouge", 1), ("noir", 2))
+            ]
+        }
+    },
+    "coup": {"n": 9, "event": None},
+    "rulebook": {"chances": [{"name": on, "kind": "simple"} for on in ("rouge", "noir")]},
+    "withoutRest": True,
+    "refaitStands": False,
+    "stage": "decision",
+    "deadline": None,
+    "stageMs": None,
+    "skew": 0,
+}
+"""A taille ended without remainder, a null coup last: the first degree may go whole (VT-16)."""
 
 
 def covered(visit: Visit, what: list[str]) -> set[str]:
@@ -106,3 +131,8 @@ def test_only_what_may_be_decided_is_asked(arrange: Arrange, at_table: Guests) -
     expect(lost).to_have_count(2)
     expect(lost.filter(has_text=re.compile("in prison"))).to_have_count(1)
     expect(decision).to_be_hidden()
+    anna.page.evaluate(_ASK, WITHOUT_REST)
+    for key in ("take-back", "decide-leave"):
+        name = re.compile(re.escape(translate("en", key, topic="page")))
+        expect(decision.get_by_role("button", name=name)).to_be_visible()
+    expect(decision.get_by_role("button")).to_have_count(2)

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 
 import pytest
 from hypothesis import given
-from support.engine.cards_and_coups import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, coup
+from support.engine.cards_and_coups import NOIR_INVERSE, NULL, REFAIT, ROUGE_COULEUR, coup, pack
 from support.engine.strategies import examples, seeds
 
-from tapisvert import Session, rulebooks
+from tapisvert import Session, rulebook, rulebooks
 from tapisvert.record import Replay
 from tapisvert.record.command_lines import RecordError
 from tapisvert.record.explain import Explanation, NoSuchCoupError, explain, write_explanation
@@ -176,6 +176,42 @@ def test_insurance_is_told_as_premium_and_as_fate() -> None:
         (500, 0, 500),
         (50_000, 50_000, 0),
     ]
+
+
+def test_a_stake_insured_in_part_has_two_fates() -> None:
+    """The insured amount goes back, and the rest to prison, each by its clause."""
+    table = session(CAMPIONE)
+    table.bet("Anna", "rouge", 75_000)
+    table.insure("Anna", "rouge", 50_000)
+    found = dealt(table, REFAIT)
+    assert told(found) == [
+        ("premium_earned", "rouge", 0, 0, "R08"),
+        ("imprisoned", "rouge", 0, 1, "CT-5.2"),
+        ("insured", "rouge", 0, 0, "CT-6"),
+    ]
+    assert [(fate.stake, fate.to_player) for fate in found.stakes] == [
+        (500, 0),
+        (25_000, 0),
+        (50_000, 50_000),
+    ]
+
+
+def test_what_a_closing_table_gives_back_whole_has_its_clause() -> None:
+    """La dernière with the very last card: VT-16 goes before R11."""
+    table = session(VENEZIA)
+    table.shoe(pack(rulebook(VENEZIA), end=REFAIT))
+    table.cut("Anna", 0)
+    while table.table.taille.position < 312 - len(REFAIT):
+        table.deal()
+    table.bet("Anna", "rouge", 50_000)
+    table.last()
+    table.deal()
+    found = explain(table.lines)
+    assert told(found) == [
+        ("imprisoned", "rouge", 0, 1, "VT-12"),
+        ("withdrawn", "rouge", 1, 0, "VT-16"),
+    ]
+    assert found.stakes[-1].to_player == 50_000
 
 
 def test_the_excess_is_told_by_itself() -> None:

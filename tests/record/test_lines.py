@@ -206,7 +206,7 @@ def test_an_unknown_rulebook_lists_the_ones_there_are() -> None:
     assert refusal.message == (
         "there is no rulebook 'monte-carlo'; there are: campione-roulette, "
         "campione-trente-et-quarante, trente-et-quarante-2.0, trente-et-quarante-digest, "
-        "venezia-trente-et-quarante"
+        "venezia-trente-et-quarante; put the file of another house into a folder of --regulations"
     )
 
 

@@ -45,6 +45,18 @@ def test_the_game_comes_before_the_room() -> None:
     assert (own["run_limit"], own["insurance_multiple"]) == ("VT-15", "VT-11")
 
 
+def test_a_house_of_its_own_is_told_by_its_own_limit_and_premium() -> None:
+    """Degrees of prison in place of refaits in a row; the premium where it is not the usual one."""
+    book = with_rulings(CAMPIONE, {"R05": 2, "R07": "every_coup"})
+    told = {one.field: one for one in traits(book)}
+    assert "run_limit" not in told
+    assert told["degree_limit"].number == 2
+    keys = (told["degree_limit"].key, told["premium_due"].key)
+    for language in LANGUAGES:
+        assert all(has_message(language, f"trait-{key}", "rules") for key in keys)
+    assert not {"degree_limit", "premium_due"} & {one.field for one in traits(VENEZIA)}
+
+
 @pytest.mark.parametrize("reading", ["lose", "stay", "deepen"])
 def test_a_table_with_its_own_reading_is_told_by_it(reading: str) -> None:
     """And every reading of the prison has its words."""

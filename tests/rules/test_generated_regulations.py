@@ -1,9 +1,12 @@
 """Invariants of every regulation that the loader takes: mechanisms combined at random."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
+from math import ceil, floor
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +15,7 @@ from support.engine.generated_regulations import BASES, add_house, generated
 from support.engine.strategies import play, snapshot
 
 from tapisvert.record import IndependentAccounts, Replay, format_command
-from tapisvert.regulations.fields import FIELDS, Choice
+from tapisvert.regulations.fields import FIELDS, PAYS, Choice
 from tapisvert.rules import Refusal, Table, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
@@ -212,6 +215,37 @@ def test_half_a_unit_goes_where_the_regulation_says(rounding: Rounding) -> None:
         return
     after = given(table, bet, c.Spin(0))
     assert (after.players["Anna"].chips - (10**6 - 1_001), after.bank.won) == shared[rounding]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_win_is_paid_the_fraction_that_the_regulation_says(seed: int) -> None:
+    """Of 10.01 at 6 to 5 the player has 12.02, or 12.01 where the bank has the fraction."""
+    book = generated(seed, Layout.WHEEL)
+    up = book.rounding is not Rounding.TO_BANK
+    for on, number in (("manque", 17), ("17", 17), ("P12", 7), ("14/17", 14)):
+        stake = 1_000 if on == "manque" else 1_001
+        table = opened(book, minimum=1, maximum=100_000)
+        if (most := table.limits.most(book.chances[on].kind)) and most < stake:
+            continue
+        exact = Fraction(book.pays[book.chances[on].kind]) * stake
+        after = given(table, c.Bet("Anna", on, stake), c.Spin(number))
+        assert -after.bank.won == (ceil(exact) if up else floor(exact))
+
+
+@pytest.mark.parametrize(
+    ("written", "read"), [(35, 35), (1.5, Fraction(3, 2)), ("6:5", Fraction(6, 5)), ("4:2", 2)]
+)
+def test_a_payment_is_a_number_or_a_ratio(written: object, read: object) -> None:
+    """Whole numbers stay whole numbers."""
+    assert PAYS.read(written) == read
+    assert type(PAYS.read(written)) is type(read)
+
+
+@pytest.mark.parametrize("written", [0, -1, 101, "1:3", "6:0", "6/5", 1.001, float("nan"), True])
+def test_what_is_no_payment(written: object) -> None:
+    """Nothing, more than a hundred, or no whole number of hundredths."""
+    with pytest.raises(ValueError, match=re.escape(str(written))):
+        PAYS.read(written)
 
 
 def code(table: Table, command: c.Command) -> str | None:

@@ -154,6 +154,7 @@ PAIRS: Final = (
         c.Late("Anna", "Ugo", "rouge", 5),
     ),
     ("unknown_chance", "bad_amount", At(), bet("38", 0), bet("17", 0)),
+    ("unknown_chance", "bad_amount", At(VENEZIA), c.Insure("Anna", "38", 0), None),
     ("not_late", "unknown_chance", At(), c.Late("Anna", "Ugo", "38", 5), None),
     (
         "not_on_this_table",
@@ -191,6 +192,7 @@ PAIRS: Final = (
         c.Announce("Anna", "x", 0),
         c.Announce("Anna", TIERS, 0),
     ),
+    ("bad_amount", "no_such_stake", At(VENEZIA), c.Insure("Anna", "rouge", 0), None),
     (
         "bad_amount",
         "no_such_stake",

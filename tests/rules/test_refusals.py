@@ -452,7 +452,8 @@ def test_why_no_table_opens(code: str, line: dict[str, object], words: str) -> N
 def test_an_unknown_rulebook_or_choice_lists_those_there_are() -> None:
     """So that a person can mend the line."""
     assert opening(rulebook="x", currency="CHF")[2] == (
-        f"there is no rulebook 'x'; there are: {', '.join(sorted(HOUSES))}"
+        f"there is no rulebook 'x'; there are: {', '.join(sorted(HOUSES))};"
+        " put the file of another house into a folder of --regulations"
     )
     line = {"rulebook": ROULETTE, "currency": "CHF"}
     assert opening(**line, rulings={"burn": 1})[2] == (

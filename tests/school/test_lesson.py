@@ -10,7 +10,10 @@ from tapisvert.school import Lesson, LessonCoup, lesson
 from tapisvert.school.lesson import STAKE_MINOR
 
 SEEDS = range(12)
-PAID = {"won": 2 * STAKE_MINOR, "won_half": STAKE_MINOR + money.half(STAKE_MINOR)}
+PAID = {
+    "won": 2 * STAKE_MINOR,
+    "won_half": STAKE_MINOR + money.winnings(STAKE_MINOR, 1, halved=True),
+}
 
 
 def coups(one: Lesson) -> list[LessonCoup]:

@@ -58,8 +58,9 @@ class Replayed:
         self.degree = max(held, default=0)
         if deed.what == "stake":
             self.events = table.bet("Anna", on, int(facts["amount_minor"]))
-        elif deed.what == "insure":
-            self.events = table.insure("Anna", on)
+        elif deed.what in ("insure", "insure_part"):
+            part = int(facts["amount_minor"]) if deed.what == "insure_part" else None
+            self.events = table.insure("Anna", on, part)
         elif deed.what == "divide":
             self.events = table.divide("Anna", on)
         elif deed.what == "move":
@@ -159,15 +160,22 @@ def test_what_is_out_of_the_ordinary_comes_up() -> None:
 @pytest.mark.clause("CT-6", "DT-7", "VT-11", "R07", "R08")
 def test_insurance_is_what_the_table_does(house: str, level: int) -> None:
     """Premiums, insured and earned amounts; a refusal shows that there is none."""
+    deeds = set[str]()
     for seed in SEEDS:
         one = exercise(rulebook(house), "insurance", level=level, seed=seed)
         replayed = held(one)
         asked = {question.key: question for question in one.questions}
+        deeds |= {deed.what for deed in one.scene.deeds}
         if "insurable" in asked:
             answer = replayed.table.insure("Anna", str(asked["insurable"].facts["on"]))
             refused = [event.code for event in answer if isinstance(event, Refusal)]
             kinds = {"yes": [], "in_prison": ["no_such_stake"]}
             assert refused == kinds.get(str(asked["insurable"].answer), ["not_insurable"])
+            for step in one.steps:
+                if part := step.facts.get("part_minor"):
+                    (taken,) = replayed.table.insure("Anna", replayed.on, int(part))
+                    assert isinstance(taken, InsuranceTaken)
+    assert ("insure_part" in deeds) is (level in (1, 4))
 
 
 def test_premiums_are_rounded_down_for_the_player() -> None:

@@ -1,5 +1,6 @@
 """Files of a house's own in a temporary folder: shipped texts, amended."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.resources import files
@@ -12,6 +13,7 @@ from tapisvert import regulations
 from tapisvert.regulations.register import VARIABLE
 
 VENEZIA: Final = "venezia-trente-et-quarante"
+SANREMO: Final = "sanremo-trente-et-quarante"
 FIRST: Final = "Come si gioca, undated"
 AMENDED: Final = "Amended 2020"
 AFTERWARDS: Final = "Amended 2999"
@@ -58,6 +60,25 @@ def amendment(day: str = "2020-01-01", edition: str = AMENDED) -> str:
         )
         + _CLAUSE
     )
+
+
+def sanremo() -> str:
+    """A house of its own, from Venezia's text: id, prefix, names, and its clauses in Italian."""
+    text = changed(
+        shipped(VENEZIA),
+        (f'id = "{VENEZIA}"', f'id = "{SANREMO}"'),
+        ('prefix = "VT"', 'prefix = "SR"'),
+        ('house = "Casinò di Venezia"', 'house = "Casinò di Sanremo"'),
+        ('name = "Trente et Quarante, Venezia"', 'name = "Trente et Quarante, Sanremo"'),
+        (f'edition = "{FIRST}"', 'edition = "Regolamento 2020"\nin_force_from = 2020-01-01'),
+    )
+    cited = sorted(set(re.findall(r"VT-[0-9a-z.]+", text)))
+    articles = "".join(
+        f'[[clause]]\nid = "{one.replace("VT", "SR")}"\nkind = "rule"\nit = "Articolo {one}."\n'
+        for one in cited
+    )
+    names = '[texts.fr]\nhouse = "Casino de Sanremo"\nedition = "Règlement 2020"\n'
+    return text.replace("VT-", "SR-") + articles + names
 
 
 def write(folder: Path, **texts: str) -> Path:

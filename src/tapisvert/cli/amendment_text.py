@@ -84,14 +84,17 @@ class AmendmentText(Printer):
         column = {"pays": "pays", "limits": "maximum"}.get(change.section, "cap")
         return f"{kind}: {self.say(f'column-{column}').lower()}"
 
-    def held(self, book: Rulebook, change: Change, value: str | int | None) -> str:
+    def held(self, book: Rulebook, change: Change, value: str | float | None) -> str:
         """Return a value under one edition; a dash where that edition has none."""
+        named = value if isinstance(value, str | int) else None
         if change.section == "values" and (value is not None or change.key in choices(book)):
-            return reading_text(self.language, change.key, value)
+            return reading_text(self.language, change.key, named)
         if value is None:
             return _ABSENT
+        if change.section == "pays":
+            return f"{value} : 1"
         if isinstance(value, int):
-            return f"{value} : 1" if change.section == "pays" else written(value)
+            return written(value)
         return f"« {value} »"
 
     def clause(self, clause: ClauseChange) -> None:

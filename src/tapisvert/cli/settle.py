@@ -19,7 +19,7 @@ from tapisvert.cli.console import (
 )
 from tapisvert.cli.errors import REFUSED
 from tapisvert.cli.explain import ExplanationText
-from tapisvert.cli.options import ReadingsOption, pairs, readings
+from tapisvert.cli.options import EditionOption, ReadingsOption, edition_of, pairs, readings
 from tapisvert.i18n import translate
 from tapisvert.record import Session
 from tapisvert.record.explain import explain, write_explanation
@@ -59,13 +59,14 @@ def settle(
         typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),
     ] = None,
     insure: Annotated[
-        list[str] | None, typer.Option(metavar="CHANCE", help="Insure the stake on it.")
+        list[str] | None, typer.Option(metavar="CHANCE[=AMOUNT]", help="Insure it, or a part.")
     ] = None,
     announce: Annotated[
         list[str] | None,
         typer.Option(metavar="CALL=UNIT", help="An announcement, in minor units a piece."),
     ] = None,
     ruling: ReadingsOption = None,
+    edition: EditionOption = None,
     currency: Annotated[str, typer.Option(help="What amounts are written in.")] = "EUR",
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
@@ -85,21 +86,20 @@ def settle(
         --cards 'Th Td 7c Kd Ts Th 9s 3d' --bet rouge=50000 --insure rouge
       tapisvert settle campione-roulette --number 17 --bet 14/17=1000 --announce tiers=500
     """
-    table = _open(rulebook, currency, ruling or [])
+    table = _open(edition_of(rulebook, edition), currency, ruling or [])
     player = translate(lang, "player")
-    dealt = _dealt(table, cards, number)
     laid = list(_laid(player, bet or [], announce or []))
     brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
-    insured = (c.Insure(player, on) for on in insure or ())
+    insured = _insured(player, insure or [])
     before = table.table
-    for command in (c.Sit(player, brought), *laid, *insured, dealt):
+    for command in (c.Sit(player, brought), *laid, *insured, _dealt(table, cards, number)):
         before = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
             _end_refused(answer, table.table.book, lang, json=json)
     _print_result(table, before.players[player], player, lang, json=json)
 
 
-def _open(rulebook: str, currency: str, rulings: list[str]) -> Session:
+def _open(rulebook: Rulebook, currency: str, rulings: list[str]) -> Session:
     """Open a table. Raises BadParameter naming the valid rulings, or for a wrong currency."""
     try:
         return Session(rulebook, currency=currency, rulings=readings(rulings))
@@ -123,6 +123,15 @@ def _laid(player: str, bets: list[str], calls: list[str]) -> Iterator[c.Bet | c.
         yield c.Bet(player, on, minor)
     for call, minor in _amounts(calls, "--announce", "CALL=UNIT, as tiers=500"):
         yield c.Announce(player, call, minor)
+
+
+def _insured(player: str, chances: list[str]) -> Iterator[c.Insure]:
+    for text in chances:
+        if "=" not in text:
+            yield c.Insure(player, text)
+            continue
+        for on, minor in _amounts([text], "--insure", "CHANCE=AMOUNT, as rouge=50000"):
+            yield c.Insure(player, on, minor)
 
 
 def _cost(command: c.Bet | c.Announce) -> int:

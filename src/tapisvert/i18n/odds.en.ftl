@@ -59,7 +59,9 @@ best-flat = Best now: { $chances }, { $edge }.
 insurance-pays = Insuring pays: { $insured }, against { $free } without.
 insurance-pays-on = Insuring pays on { $chances } only.
 insurance-costs = Insuring does not pay: { $insured }, against { $free } without.
-insurance-multiple = Only multiples of { $amount } can be insured.
+insurance-multiple = Insurance is for { $amount } and its multiples.
+insured-part-divide = With { $amount } of { $stake } insured and the rest divided: { $edge }, σ { $deviation }, on { $chances }.
+insured-part-stay = With { $amount } of { $stake } insured and the rest staying: { $edge }, σ { $deviation }, on { $chances }.
 edge-of = { $chances }, { $decision }: edge
 edge-of-flat = { $chances }: edge
 

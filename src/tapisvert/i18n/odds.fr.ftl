@@ -59,7 +59,9 @@ best-flat = Meilleure mise : { $chances }, { $edge }.
 insurance-pays = Assurer est avantageux : { $insured }, contre { $free } sans assurance.
 insurance-pays-on = Assurer n’est avantageux que sur { $chances }.
 insurance-costs = Assurer n’est pas avantageux : { $insured }, contre { $free } sans assurance.
-insurance-multiple = Seuls les multiples de { $amount } s’assurent.
+insurance-multiple = On assure { $amount } et ses multiples.
+insured-part-divide = Avec { $amount } assurés sur { $stake } et le reste partagé : { $edge }, σ { $deviation }, sur { $chances }.
+insured-part-stay = Avec { $amount } assurés sur { $stake } et le reste laissé : { $edge }, σ { $deviation }, sur { $chances }.
 edge-of = { $chances }, { $decision } : avantage
 edge-of-flat = { $chances } : avantage
 

@@ -59,7 +59,9 @@ best-flat = Puntata migliore ora: { $chances }, { $edge }.
 insurance-pays = Assicurare conviene: { $insured }, contro { $free } senza.
 insurance-pays-on = Assicurare conviene solo su { $chances }.
 insurance-costs = Assicurare non conviene: { $insured }, contro { $free } senza.
-insurance-multiple = Si assicurano soltanto multipli di { $amount }.
+insurance-multiple = Si assicurano { $amount } e multipli.
+insured-part-divide = Con { $amount } su { $stake } assicurati e il resto diviso: { $edge }, σ { $deviation }, su { $chances }.
+insured-part-stay = Con { $amount } su { $stake } assicurati e il resto lasciato: { $edge }, σ { $deviation }, su { $chances }.
 edge-of = { $chances }, { $decision }: vantaggio
 edge-of-flat = { $chances }: vantaggio
 

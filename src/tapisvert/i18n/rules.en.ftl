@@ -7,9 +7,19 @@ rules-here =
        *[cards] What is different here
     }
 rules-how = How it is played
-rules-lead-two_rows = Two rows of cards are dealt, first Noir, then Rouge, each until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The row nearer to { $stop } wins. Couleur wins if the first card has the colour of the winning row, Inverse if not. A winning bet is paid { $pays } to 1. If both rows count the same, bets stand; if both count { $refait } it is a refait, and bets go to prison.
+rules-lead-two_rows =
+    Two rows of cards are dealt, first Noir, then Rouge, each until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The row nearer to { $stop } wins. Couleur wins if the first card has the colour of the winning row, Inverse if not. A winning bet is paid { $pays } to 1. If both rows count the same, bets stand; if both count { $refait } it is a refait, { $effect ->
+        [partage] and half of each bet comes back at once.
+        [lost] and bets are lost.
+       *[prison] and bets go to prison.
+    }
 rules-lead-one_row = One row of cards is dealt until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The colour of the last card wins: Rouge or Noir. Couleur wins if the first and the last card have the same colour, Inverse if not. A winning bet is paid { $pays } to 1.
-rules-lead-wheel = The ball falls into one of 37 numbers, 0 to 36. A bet wins if it covers that number; the fewer numbers it covers, the more it pays. On zero the simple chances go to prison: Rouge, Noir, Pair, Impair, Manque and Passe.
+rules-lead-wheel =
+    The ball falls into one of 37 numbers, 0 to 36. A bet wins if it covers that number; the fewer numbers it covers, the more it pays. { $effect ->
+        [partage] On zero half of a bet on a simple chance comes back: Rouge, Noir, Pair, Impair, Manque and Passe.
+        [lost] On zero bets on the simple chances are lost: Rouge, Noir, Pair, Impair, Manque and Passe.
+       *[prison] On zero the simple chances go to prison: Rouge, Noir, Pair, Impair, Manque and Passe.
+    }
 rules-coup-decided = A coup
 rules-coup-prison = A refait
 rules-coup-half = Paid half
@@ -33,10 +43,14 @@ rules-prison-refaits = Refaits
 rules-prison-zeros = Zeros
 rules-prison-back = Partager gives back
 rules-prison-wins = Wins to get it all back
-rules-regulation = The whole regulation: { $clauses } clauses, { $calls } calls
+rules-regulation =
+    The whole regulation: { $clauses } clauses, { $calls ->
+        [one] { $calls } call
+       *[other] { $calls } calls
+    }
 rules-amount = { $amount }
 rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }
-rules-rate = { NUMBER($share, style: "percent") }
+rules-rate = { NUMBER($share, style: "percent", maximumFractionDigits: 2) }
 rules-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) }
 bet-plein = Plein: one number
 bet-cheval = Cheval: two numbers
@@ -87,6 +101,11 @@ trait-run_limit-none =
         [wheel] A bet stays in prison however many zeros follow.
        *[cards] A bet stays in prison however many refaits follow.
     }
+trait-degree_limit =
+    { $layout ->
+        [wheel] At most { $n } degrees of prison: one zero more, and the bet is divided.
+       *[cards] At most { $n } degrees of prison: one refait more, and the bet is divided.
+    }
 trait-prison_window-after_refait =
     { $layout ->
         [wheel] Partager and déplacer only right after the zero.
@@ -98,6 +117,7 @@ trait-last_card_refait-withdraw_whole = After a refait with the very last card, 
 trait-insurance_rate-none = No insurance.
 trait-insurance_multiple = Insurance for { $percent }, in multiples of { $amount }.
 trait-insurance_multiple-none = Insurance for { $percent }, on any bet.
+trait-premium_due-every_coup = The insurance premium is for one coup dealt, null ones included.
 trait-cut_card = The last { $n } cards of the shoe are not dealt.
 trait-late_bets-repeated_by_two = A late bet counts if croupier and chef repeat it.
 trait-late_bets-never = A late bet never counts.

@@ -7,9 +7,19 @@ rules-here =
        *[cards] Ce qui change ici
     }
 rules-how = Comment on joue
-rules-lead-two_rows = On donne deux rangées de cartes, d’abord Noir, puis Rouge, chacune jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La rangée la plus proche de { $stop } gagne. Couleur gagne si la première carte a la couleur de la rangée gagnante, Inverse sinon. Une mise gagnante est payée { $pays } contre 1. Si les deux rangées font le même total, les mises restent ; si elles font { $refait }, c’est un refait, et les mises vont en prison.
+rules-lead-two_rows =
+    On donne deux rangées de cartes, d’abord Noir, puis Rouge, chacune jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La rangée la plus proche de { $stop } gagne. Couleur gagne si la première carte a la couleur de la rangée gagnante, Inverse sinon. Une mise gagnante est payée { $pays } contre 1. Si les deux rangées font le même total, les mises restent ; si elles font { $refait }, c’est un refait, { $effect ->
+        [partage] et la moitié de chaque mise revient aussitôt.
+        [lost] et les mises sont perdues.
+       *[prison] et les mises vont en prison.
+    }
 rules-lead-one_row = On donne une rangée de cartes jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La couleur de la dernière carte gagne : Rouge ou Noir. Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Une mise gagnante est payée { $pays } contre 1.
-rules-lead-wheel = La bille tombe dans l’un des 37 numéros, de 0 à 36. Une mise gagne si elle couvre ce numéro ; moins elle en couvre, plus elle paie. Au zéro, les chances simples vont en prison : Rouge, Noir, Pair, Impair, Manque et Passe.
+rules-lead-wheel =
+    La bille tombe dans l’un des 37 numéros, de 0 à 36. Une mise gagne si elle couvre ce numéro ; moins elle en couvre, plus elle paie. { $effect ->
+        [partage] Au zéro, la moitié des mises sur les chances simples revient : Rouge, Noir, Pair, Impair, Manque et Passe.
+        [lost] Au zéro, les mises sur les chances simples sont perdues : Rouge, Noir, Pair, Impair, Manque et Passe.
+       *[prison] Au zéro, les chances simples vont en prison : Rouge, Noir, Pair, Impair, Manque et Passe.
+    }
 rules-coup-decided = Un coup
 rules-coup-prison = Un refait
 rules-coup-half = Payé à moitié
@@ -33,10 +43,14 @@ rules-prison-refaits = Refaits
 rules-prison-zeros = Zéros
 rules-prison-back = Partager rend
 rules-prison-wins = Gains pour la récupérer entière
-rules-regulation = Le règlement entier : { $clauses } articles, { $calls } annonces
+rules-regulation =
+    Le règlement entier : { $clauses } articles, { $calls ->
+        [one] { $calls } annonce
+       *[other] { $calls } annonces
+    }
 rules-amount = { $amount }
 rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }
-rules-rate = { NUMBER($share, style: "percent") }
+rules-rate = { NUMBER($share, style: "percent", maximumFractionDigits: 2) }
 rules-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) }
 bet-plein = Plein : un numéro
 bet-cheval = Cheval : deux numéros
@@ -87,6 +101,11 @@ trait-run_limit-none =
         [wheel] Une mise reste en prison, quel que soit le nombre de zéros qui suivent.
        *[cards] Une mise reste en prison, quel que soit le nombre de refaits qui suivent.
     }
+trait-degree_limit =
+    { $layout ->
+        [wheel] Au plus { $n } degrés de prison : un zéro de plus, et la mise est partagée.
+       *[cards] Au plus { $n } degrés de prison : un refait de plus, et la mise est partagée.
+    }
 trait-prison_window-after_refait =
     { $layout ->
         [wheel] Partager et déplacer seulement juste après le zéro.
@@ -98,6 +117,7 @@ trait-last_card_refait-withdraw_whole = Après un refait avec la toute dernière
 trait-insurance_rate-none = Pas d’assurance.
 trait-insurance_multiple = Assurance à { $percent }, par { $amount } et multiples.
 trait-insurance_multiple-none = Assurance à { $percent }, sur toute mise.
+trait-premium_due-every_coup = La prime d’assurance vaut pour un seul coup donné, même nul.
 trait-cut_card = Les { $n } dernières cartes du sabot ne sont pas données.
 trait-late_bets-repeated_by_two = Une mise tardive compte si le croupier et le chef la répètent.
 trait-late_bets-never = Une mise tardive ne compte jamais.

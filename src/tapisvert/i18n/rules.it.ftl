@@ -7,9 +7,19 @@ rules-here =
        *[cards] Che cosa cambia qui
     }
 rules-how = Come si gioca
-rules-lead-two_rows = Si danno due file di carte, prima Noir e poi Rouge, ciascuna fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince la fila più vicina a { $stop }. Couleur vince se la prima carta ha il colore della fila vincente, Inverse se non lo ha. Chi vince è pagato { $pays } a 1. Se le due file fanno lo stesso totale, le puntate restano; se fanno { $refait } è un refait, e le puntate vanno in prigione.
+rules-lead-two_rows =
+    Si danno due file di carte, prima Noir e poi Rouge, ciascuna fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince la fila più vicina a { $stop }. Couleur vince se la prima carta ha il colore della fila vincente, Inverse se non lo ha. Chi vince è pagato { $pays } a 1. Se le due file fanno lo stesso totale, le puntate restano; se fanno { $refait } è un refait, { $effect ->
+        [partage] e metà di ogni puntata torna subito.
+        [lost] e le puntate sono perse.
+       *[prison] e le puntate vanno in prigione.
+    }
 rules-lead-one_row = Si dà una fila di carte fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince il colore dell’ultima carta: Rouge o Noir. Couleur vince se la prima e l’ultima carta hanno lo stesso colore, Inverse se no. Chi vince è pagato { $pays } a 1.
-rules-lead-wheel = La pallina cade in uno di 37 numeri, da 0 a 36. Una puntata vince se copre quel numero; meno numeri copre, più paga. Con lo zero le chance semplici vanno in prigione: Rouge, Noir, Pair, Impair, Manque e Passe.
+rules-lead-wheel =
+    La pallina cade in uno di 37 numeri, da 0 a 36. Una puntata vince se copre quel numero; meno numeri copre, più paga. { $effect ->
+        [partage] Con lo zero torna metà delle puntate sulle chance semplici: Rouge, Noir, Pair, Impair, Manque e Passe.
+        [lost] Con lo zero le puntate sulle chance semplici sono perse: Rouge, Noir, Pair, Impair, Manque e Passe.
+       *[prison] Con lo zero le chance semplici vanno in prigione: Rouge, Noir, Pair, Impair, Manque e Passe.
+    }
 rules-coup-decided = Un colpo
 rules-coup-prison = Un refait
 rules-coup-half = Pagato a metà
@@ -33,10 +43,14 @@ rules-prison-refaits = Refait
 rules-prison-zeros = Zeri
 rules-prison-back = Partager rende
 rules-prison-wins = Vincite per riprenderla intera
-rules-regulation = Il regolamento intero: { $clauses } articoli, { $calls } annunci
+rules-regulation =
+    Il regolamento intero: { $clauses } articoli, { $calls ->
+        [one] { $calls } annuncio
+       *[other] { $calls } annunci
+    }
 rules-amount = { $amount }
 rules-amount-cents = { NUMBER($amount, minimumFractionDigits: 2) }
-rules-rate = { NUMBER($share, style: "percent") }
+rules-rate = { NUMBER($share, style: "percent", maximumFractionDigits: 2) }
 rules-percent = { NUMBER($share, style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2) }
 bet-plein = Plein: un numero
 bet-cheval = Cheval: due numeri
@@ -87,6 +101,11 @@ trait-run_limit-none =
         [wheel] Una puntata resta in prigione per quanti zeri seguano.
        *[cards] Una puntata resta in prigione per quanti refait seguano.
     }
+trait-degree_limit =
+    { $layout ->
+        [wheel] Al massimo { $n } gradi di prigione: con un altro zero la puntata si divide.
+       *[cards] Al massimo { $n } gradi di prigione: con un altro refait la puntata si divide.
+    }
 trait-prison_window-after_refait =
     { $layout ->
         [wheel] Partager e déplacer solo subito dopo lo zero.
@@ -96,8 +115,9 @@ trait-prison_window-any_betting = Partager e déplacer in ogni momento prima del
 trait-last_card_refait-without_rest = Dopo un refait, se la taglia finisce senza resto, le puntate appena imprigionate tornano intere.
 trait-last_card_refait-withdraw_whole = Dopo un refait con l’ultima carta, le puntate appena imprigionate tornano intere.
 trait-insurance_rate-none = Nessuna assicurazione.
-trait-insurance_multiple = Assicurazione all’{ $percent }, per { $amount } e multipli.
-trait-insurance_multiple-none = Assicurazione all’{ $percent }, su qualsiasi puntata.
+trait-insurance_multiple = Assicurazione per { $amount } e multipli: il premio è { $percent }.
+trait-insurance_multiple-none = Assicurazione su qualsiasi puntata: il premio è { $percent }.
+trait-premium_due-every_coup = Il premio di assicurazione vale per un colpo solo, anche nullo.
 trait-cut_card = Le ultime { $n } carte del sabot non si danno.
 trait-late_bets-repeated_by_two = Una puntata in ritardo vale se croupier e chef la ripetono.
 trait-late_bets-never = Una puntata in ritardo non vale mai.

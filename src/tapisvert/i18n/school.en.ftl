@@ -125,6 +125,7 @@ school-option-kept = does not change
 school-option-insured = comes back whole: insured
 school-option-yes = yes
 school-option-no_multiple = no: not a multiple
+school-option-in_part = only a part of it
 school-option-too_small = no: the premium would be zero
 school-option-in_prison = no: in prison
 school-option-earned = the bank keeps it
@@ -135,6 +136,7 @@ school-option-held = it still insures the stake
 school-deed-maximum = Table maximum: { $amount }.
 school-deed-stake = Anna bets { $amount } on { $on }.
 school-deed-insure = Anna insures the stake on { $on }.
+school-deed-insure_part = Anna insures { $amount } of the stake on { $on }.
 school-deed-coup = ‘{ $call }’
 school-deed-last_card = ‘{ $call }’: with the very last card of the taille.
 school-deed-divide = Anna asks to divide (partager).
@@ -166,7 +168,12 @@ school-step-first_colour =
        *[black] The first card of the first row is black, and { $row } wins: { $winner }.
     }
 school-step-equal_totals = Both rows make { $total }: the coup is null.
-school-step-refait = Both rows make { $total }: a refait, the stakes go to prison.
+school-step-refait =
+    { $effect ->
+        [partage] Both rows make { $total }: a refait, half of each stake goes to the bank.
+        [lost] Both rows make { $total }: a refait, the stakes are lost.
+       *[prison] Both rows make { $total }: a refait, the stakes go to prison.
+    }
 school-step-last_colour =
     { $colour ->
         [red] The last card is red: { $winner } wins.
@@ -193,14 +200,16 @@ school-step-deepened_by_zero = Zero again: { $stake } on { $on } drops from degr
 school-step-divided = { $stake } on { $on } divided at once: { $to_player } to the player, { $to_bank } to the bank.
 school-step-kept = Null coup: the stake on { $on } does not change.
 school-step-insured = Refait, stake insured: { $to_player } back in full.
+school-step-insured_part = Refait: the { $to_player } insured comes back in full, the other { $rest } goes to prison.
 school-step-partager = A stake in prison on { $on } can be divided with the bank.
 school-step-halves = Each degree halves it: { $stake } in degree { $degree } gives { $to_player } back; { $to_bank } to the bank.
 school-step-moved = Now on { $to }, still in prison, in degree { $degree }.
 school-step-excess = { $excess } above the maximum of { $maximum }: not in play, returned in any case.
 school-step-without_rest = The taille ended with no card left: a first-degree stake can be taken back whole.
-school-step-premium = { $percent }% of the { $stake } in play: { $premium }.
+school-step-premium = { $percent }% of the { $stake } insured: { $premium }.
 school-step-insurable_yes = { $stake }: insurable.
 school-step-insurable_no_multiple = { $stake } is not a multiple of { $multiple }.
+school-step-insurable_in_part = { $stake } is not a multiple of { $multiple }; { $part } of it can be insured.
 school-step-insurable_too_small = The premium on { $stake }, rounded down, would be zero.
 school-step-insurable_in_prison = A stake in prison cannot be insured.
 school-step-premium_earned = Coup decided: the bank keeps the premium of { $premium }.

@@ -125,6 +125,7 @@ school-option-kept = ne change pas
 school-option-insured = revient entière : elle est assurée
 school-option-yes = oui
 school-option-no_multiple = non : pas un multiple
+school-option-in_part = une partie seulement
 school-option-too_small = non : la prime serait nulle
 school-option-in_prison = non : en prison
 school-option-earned = la banque l’encaisse
@@ -135,6 +136,7 @@ school-option-held = elle assure encore la mise
 school-deed-maximum = Maximum de la table : { $amount }.
 school-deed-stake = Anna mise { $amount } sur { $on }.
 school-deed-insure = Anna assure la mise sur { $on }.
+school-deed-insure_part = Anna assure { $amount } de la mise sur { $on }.
 school-deed-coup = « { $call } »
 school-deed-last_card = « { $call } » : avec la toute dernière carte de la taille.
 school-deed-divide = Anna demande à partager.
@@ -166,7 +168,12 @@ school-step-first_colour =
        *[black] La première carte de la première rangée est noire, et { $row } gagne : { $winner }.
     }
 school-step-equal_totals = Les deux rangées font { $total } : le coup est nul.
-school-step-refait = Les deux rangées font { $total } : un refait, les mises vont en prison.
+school-step-refait =
+    { $effect ->
+        [partage] Les deux rangées font { $total } : un refait, la moitié de chaque mise va à la banque.
+        [lost] Les deux rangées font { $total } : un refait, les mises sont perdues.
+       *[prison] Les deux rangées font { $total } : un refait, les mises vont en prison.
+    }
 school-step-last_colour =
     { $colour ->
         [red] La dernière carte est rouge : { $winner } gagne.
@@ -193,14 +200,16 @@ school-step-deepened_by_zero = Encore le zéro : { $stake } sur { $on }, du deg
 school-step-divided = { $stake } sur { $on }, mise partagée aussitôt : { $to_player } au joueur, { $to_bank } à la banque.
 school-step-kept = Coup nul : la mise sur { $on } ne change pas.
 school-step-insured = Refait, mise assurée : { $to_player } rendus en entier.
+school-step-insured_part = Refait : les { $to_player } assurés reviennent en entier, les { $rest } restants vont en prison.
 school-step-partager = Une mise en prison sur { $on } peut se partager avec la banque.
 school-step-halves = Chaque degré divise par deux : de { $stake } au degré { $degree } reviennent { $to_player } ; { $to_bank } à la banque.
 school-step-moved = Maintenant sur { $to }, toujours en prison, au degré { $degree }.
 school-step-excess = { $excess } au-dessus du maximum de { $maximum } : hors jeu, rendus dans tous les cas.
 school-step-without_rest = Taille finie sans reste : une mise au premier degré peut se reprendre entière.
-school-step-premium = { $percent } % des { $stake } en jeu : { $premium }.
+school-step-premium = { $percent } % des { $stake } assurés : { $premium }.
 school-step-insurable_yes = { $stake } : assurable.
 school-step-insurable_no_multiple = { $stake } n’est pas un multiple de { $multiple }.
+school-step-insurable_in_part = { $stake } n’est pas un multiple de { $multiple } : on en assure { $part }.
 school-step-insurable_too_small = La prime sur { $stake }, arrondie vers le bas, serait nulle.
 school-step-insurable_in_prison = Une mise en prison ne peut pas être assurée.
 school-step-premium_earned = Coup décidé : la banque encaisse la prime de { $premium }.

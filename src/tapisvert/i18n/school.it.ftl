@@ -125,6 +125,7 @@ school-option-kept = non cambia
 school-option-insured = torna intera: è assicurata
 school-option-yes = sì
 school-option-no_multiple = no: non è un multiplo
+school-option-in_part = solo una parte
 school-option-too_small = no: il premio sarebbe zero
 school-option-in_prison = no: in prigione
 school-option-earned = lo incassa il banco
@@ -135,6 +136,7 @@ school-option-held = assicura ancora la puntata
 school-deed-maximum = Massimo del tavolo: { $amount }.
 school-deed-stake = Anna punta { $amount } su { $on }.
 school-deed-insure = Anna assicura la puntata su { $on }.
+school-deed-insure_part = Anna assicura { $amount } della puntata su { $on }.
 school-deed-coup = «{ $call }»
 school-deed-last_card = «{ $call }»: con l’ultimissima carta della taglia.
 school-deed-divide = Anna chiede di dividere (partager).
@@ -166,7 +168,12 @@ school-step-first_colour =
        *[black] La prima carta della prima fila è nera, e vince { $row }: { $winner }.
     }
 school-step-equal_totals = Le due file fanno { $total }: il colpo è nullo.
-school-step-refait = Le due file fanno { $total }: è un refait, le puntate vanno in prigione.
+school-step-refait =
+    { $effect ->
+        [partage] Le due file fanno { $total }: è un refait, metà di ogni puntata va al banco.
+        [lost] Le due file fanno { $total }: è un refait, le puntate sono perse.
+       *[prison] Le due file fanno { $total }: è un refait, le puntate vanno in prigione.
+    }
 school-step-last_colour =
     { $colour ->
         [red] L’ultima carta è rossa: vince { $winner }.
@@ -193,14 +200,16 @@ school-step-deepened_by_zero = Di nuovo zero: { $stake } su { $on }, dal grado {
 school-step-divided = { $stake } su { $on }, puntata divisa subito: { $to_player } al giocatore, { $to_bank } al banco.
 school-step-kept = Colpo nullo: la puntata su { $on } non cambia.
 school-step-insured = Refait, puntata assicurata: { $to_player } restituiti per intero.
+school-step-insured_part = Refait: i { $to_player } assicurati tornano interi, gli altri { $rest } vanno in prigione.
 school-step-partager = Una puntata in prigione su { $on } si può dividere con il banco.
 school-step-halves = Ogni grado dimezza: da { $stake } al grado { $degree } restano { $to_player }; { $to_bank } al banco.
 school-step-moved = Ora su { $to }, ancora in prigione, al grado { $degree }.
 school-step-excess = { $excess } oltre il massimo di { $maximum }: fuori gioco, restituiti in ogni caso.
 school-step-without_rest = Taglia finita senza resto: una puntata al primo grado si può riprendere intera.
-school-step-premium = { $percent }% dei { $stake } in gioco: { $premium }.
+school-step-premium = { $percent }% dei { $stake } assicurati: { $premium }.
 school-step-insurable_yes = { $stake }: assicurabile.
 school-step-insurable_no_multiple = { $stake } non è un multiplo di { $multiple }.
+school-step-insurable_in_part = { $stake } non è un multiplo di { $multiple }: se ne assicurano { $part }.
 school-step-insurable_too_small = Il premio su { $stake }, arrotondato per difetto, sarebbe zero.
 school-step-insurable_in_prison = Una puntata in prigione non si può assicurare.
 school-step-premium_earned = Colpo deciso: il banco incassa il premio di { $premium }.

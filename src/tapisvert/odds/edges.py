@@ -134,6 +134,31 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Mapping[str, Mapping[Decisio
     return {name: _decisions(book, name, chance, run) for name, chance in law.chances.items()}
 
 
+def bets_insured_in_part(
+    book: Rulebook, law: Law, part: Number, run: int = 0
+) -> Mapping[str, Mapping[Decision, Bet]]:
+    """Return the bet on every chance that can be insured, this part of it insured: R08.
+
+    The decision, `DIVIDE` or `STAY`, is the one about the rest. `run` is as in `bets`.
+
+    >>> from tapisvert.odds import law
+    >>> from tapisvert.regulations import rulebook
+    >>> campione = rulebook("campione-trente-et-quarante")
+    >>> bet = bets_insured_in_part(campione, law(campione), Fraction(500, 750))["rouge"]
+    >>> f"{bet[Decision.DIVIDE].edge:.4%}"
+    '0.9731%'
+    """
+    if book.insurance_rate is None:
+        return {}
+    return {
+        name: {
+            decision: _bet(book, name, decision, chance, back, insured=part)
+            for decision, back in _after_refait(book, chance, run).items()
+        }
+        for name, chance in law.chances.items()
+    }
+
+
 def best(decisions: Mapping[Decision, Bet]) -> Decision:
     """Return the decision with the lowest edge per stake placed; among equals (to 1e-12) the first.
 
@@ -171,7 +196,7 @@ def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, what: Announceme
 
 def _net_of_announcement(book: Rulebook, what: Announcement, number: int) -> Fraction:
     """Return the net result of an announcement of one unit in all when this number falls."""
-    won = 0
+    won = Fraction(0)
     for on, pieces in what.pieces.items():
         chance = book.chances[on]
         if number in chance.numbers:
@@ -182,16 +207,23 @@ def _net_of_announcement(book: Rulebook, what: Announcement, number: int) -> Fra
 def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mapping[Decision, Bet]:
     if book.refait is None or book.chances[name].kind is not Kind.SIMPLE:
         return {Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})}
-    back: dict[Decision, Mapping[Number, Number]]
+    back = _after_refait(book, chance, run)
+    made = {each: _bet(book, name, each, chance, back[each]) for each in back}
+    if book.insurance_rate is not None:
+        whole: Mapping[Number, Number] = {Fraction(1): 1}
+        made[Decision.INSURED] = _bet(book, name, Decision.INSURED, chance, whole, insured=1)
+    return made
+
+
+def _after_refait(
+    book: Rulebook, chance: ChanceLaw, run: int
+) -> Mapping[Decision, Mapping[Number, Number]]:
+    """Return which parts of a stake come back, with their probabilities, by decision."""
     if book.refait is Refait.PRISON:
         stays = ends(chance, book, run=run + 1)
-        back = {Decision.DIVIDE: {Fraction(1, 2): 1}, Decision.STAY: stays}
-    else:
-        part = Fraction(1, 2) if book.refait is Refait.PARTAGE else Fraction(0)
-        back = {Decision.FLAT: {part: 1}}
-    if book.insurance_rate is not None:
-        back[Decision.INSURED] = {Fraction(1): 1}
-    return {decision: _bet(book, name, decision, chance, back[decision]) for decision in back}
+        return {Decision.DIVIDE: {Fraction(1, 2): 1}, Decision.STAY: stays}
+    part = Fraction(1, 2) if book.refait is Refait.PARTAGE else Fraction(0)
+    return {Decision.FLAT: {part: 1}}
 
 
 def _bet(
@@ -200,12 +232,14 @@ def _bet(
     decision: Decision,
     chance: ChanceLaw,
     back: Mapping[Number, Number],
+    *,
+    insured: Number = 0,
 ) -> Bet:
-    """Return a bet of which, after a refait, these parts come back with these probabilities."""
+    """Return a bet of which a part is insured, and of the rest these parts come back after a
+    refait, with these probabilities.
+    """
     pays = book.pays[book.chances[name].kind]
-    premium = Fraction(0)
-    if decision is Decision.INSURED:
-        premium = Fraction(book.insurance_rate or 0, 10_000)
+    premium = Fraction(book.insurance_rate or 0, 10_000) * insured
     due_if_null = premium if book.premium_due is PremiumDue.EVERY_COUP else 0
     missing = 1 - chance.decided - chance.null
     void = missing if is_positive(missing) else 0 * missing
@@ -213,7 +247,7 @@ def _bet(
         (pays - premium, chance.wins),
         (Fraction(pays, 2) - premium, chance.wins_half),
         (-1 - premium, chance.loses),
-        *((part - 1 - premium, p * chance.prison) for part, p in back.items()),
+        *(((1 - insured) * (part - 1) - premium, p * chance.prison) for part, p in back.items()),
         (Fraction(-due_if_null), chance.null),
         (Fraction(0), void),
     ]

@@ -4,7 +4,7 @@ from tapisvert.record.accounting_check import Account, AccountingError, Independ
 from tapisvert.record.command_lines import Line, RecordError, format_command, parse_command
 from tapisvert.record.event_lines import format_event
 from tapisvert.record.full_record import digest_line, full_record
-from tapisvert.record.replay import Replay, is_answer, missing_edition, replay
+from tapisvert.record.replay import Replay, is_answer, missing_rulebook, replay
 from tapisvert.record.session import Answer, Session
 
 __all__ = [
@@ -21,7 +21,7 @@ __all__ = [
     "format_event",
     "full_record",
     "is_answer",
-    "missing_edition",
+    "missing_rulebook",
     "parse_command",
     "replay",
 ]

@@ -11,7 +11,7 @@ import msgspec
 
 from tapisvert.record.command_lines import RecordError
 from tapisvert.record.event_lines import shape_of_coup
-from tapisvert.record.replay import Replay, missing_edition
+from tapisvert.record.replay import Replay, missing_rulebook
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.prison import dividing_clause
@@ -108,7 +108,7 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     for text in lines:
         before = replay.table
         events = replay.feed(text)
-        if (missing := missing_edition(events)) is not None:
+        if (missing := missing_rulebook(events)) is not None:
             raise RecordError(replay.number, missing.message)
         dealt = _coup_of(events)
         if before is not None and dealt is not None:
@@ -248,8 +248,8 @@ def _closing(played: _CoupLine) -> Iterator[StakeOutcome]:
             yield StakeOutcome(event.player, event.on, event.degree, *fate)
         elif isinstance(event, e.Withdrawn):
             amount = event.amount + event.excess
-            why = "last_card_refait" if event.degree else None
-            clause = book.sources[why].clause if why else book.clause("table_finished")
+            freed = book.sources["last_card_refait"] if event.degree else None
+            clause = freed.clause if freed else book.clause("table_finished")
             fate = (amount, WITHDRAWN, 0, amount, 0, clause)
             yield StakeOutcome(event.player, event.on, event.degree, *fate)
         elif isinstance(event, e.PremiumReturned):

@@ -12,21 +12,21 @@ from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
 
 _DIGEST: Final = b'{"digest":'
+_MISSING: Final = {Code.unknown_rulebook.name, Code.unknown_edition.name}
 _ANSWERS: Final = (b'{"event":', _DIGEST)
 
 
-def missing_edition(answer: tuple[Event | Refusal, ...]) -> Refusal | None:
-    """Return the refusal of an `open` under an edition that no file has; else None.
+def missing_rulebook(answer: tuple[Event | Refusal, ...]) -> Refusal | None:
+    """Return the refusal of an `open` under a rulebook or an edition that no file has; else None.
 
     A replay goes on after it; who explains or verifies the record needs the file first.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF","edition":"1"}'
-    >>> missing_edition(Replay().feed(opening)).code
+    >>> missing_rulebook(Replay().feed(opening)).code
     'unknown_edition'
     """
     first = answer[0] if answer else None
-    is_missing = isinstance(first, Refusal) and first.code == Code.unknown_edition.name
-    return first if is_missing and isinstance(first, Refusal) else None
+    return first if isinstance(first, Refusal) and first.code in _MISSING else None
 
 
 def is_answer(text: bytes) -> bool:

@@ -3,12 +3,18 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from tapisvert.regulations.presentation import Article, PostedLimit, RulebookView, rulebook_view
+from tapisvert.regulations.presentation import (
+    Article,
+    PostedLimit,
+    PostedPayment,
+    RulebookView,
+    rulebook_view,
+)
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
 _Edition = tuple[Rulebook, RulebookView]
-_Held = str | int | None
+_Held = str | float | None
 _Source = tuple[_Held, str | None, str | None]
 """A value, its clause and its ruling."""
 _ABSENT: Final[_Source] = (None, None, None)
@@ -23,8 +29,8 @@ class Change:
 
     section: str
     key: str
-    before: str | int | None
-    after: str | int | None
+    before: str | float | None
+    after: str | float | None
     clause: str | None
     ruling: str | None
 
@@ -84,7 +90,7 @@ def _held(book: Rulebook, view: RulebookView) -> dict[tuple[str, str], _Source]:
     held: dict[tuple[str, str], _Source] = {
         ("values", one.field): (one.value, one.clause, one.ruling) for one in view.values
     }
-    sections: dict[str, Iterable[PostedLimit]] = {
+    sections: dict[str, Iterable[PostedLimit | PostedPayment]] = {
         "pays": view.pays,
         "limits": view.limits,
         "caps": view.caps,

@@ -61,8 +61,12 @@ class Faults:
 
     def add(self, path: Path, problem: str) -> None:
         """Add a fault. A key that is missing stands on the line of its table."""
+        self._found.append(Fault(dotted(path), problem, self.line(path)))
+
+    def line(self, path: Path) -> int | None:
+        """Return the line of a key, else of the nearest table around it."""
         known = next((path[:n] for n in range(len(path), 0, -1) if path[:n] in self._lines), ())
-        self._found.append(Fault(dotted(path), problem, self._lines.get(known)))
+        return self._lines.get(known)
 
     def unknown(self, path: Path, known: Iterable[str]) -> None:
         """Add the fault of an unknown key or citation, with the nearest known one."""

@@ -1,8 +1,11 @@
 """Fields of a rulebook, and the values that each can hold."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
+from math import isfinite
 from typing import Final
 
 from tapisvert.money import GREATEST
@@ -53,6 +56,33 @@ class Whole:
         return f"{self.least} to {self.most}" + (", none" if self.or_none else "")
 
 
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Payment of a winning stake: a number, or a ratio such as "6:5", in whole hundredths."""
+
+    most: int
+
+    def read(self, value: object) -> int | Fraction:
+        """Return the payment to 1, as a whole number if it is one."""
+        ratio = _RATIO.fullmatch(value) if isinstance(value, str) else None
+        if ratio is not None:
+            pays = Fraction(int(ratio[1]), int(ratio[2]))
+        elif type(value) in (int, float) and isfinite(value):  # type: ignore[arg-type]
+            pays = Fraction(str(value))
+        else:
+            raise ValueError(value)
+        if not 0 < pays <= self.most or 100 % pays.denominator:
+            raise ValueError(value)
+        return pays.numerator if pays.denominator == 1 else pays
+
+    @property
+    def accepts(self) -> str:
+        """Accepted values, for a message."""
+        return f'0.01 to {self.most}, or a ratio in whole hundredths as "6:5"'
+
+
+_RATIO: Final = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
+
 FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "layout": Choice(Layout),
     "row_stop": Whole(30, 31),
@@ -87,7 +117,7 @@ LIMITS: Final = ("degree_limit", "run_limit")
 
 AMOUNT: Final = Whole(1, GREATEST)
 """A limit or a cap, in minor units."""
-PAYS: Final = Whole(1, 100)
+PAYS: Final = Payment(100)
 """A payment, to 1. A plein pays 35; more than a hundred is a slip of the pen."""
 
 

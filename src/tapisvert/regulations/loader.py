@@ -14,7 +14,7 @@ from tapisvert.chances import CLOTH, TABLEAU, Kind
 from tapisvert.regulations.agreement import disagreements
 from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.faults import Faults, Path, RulebookError, in_toml, nearest
-from tapisvert.regulations.fields import AMOUNT, FIELDS, PAYS, Whole, field_of
+from tapisvert.regulations.fields import AMOUNT, FIELDS, PAYS, Payment, Whole, field_of
 from tapisvert.regulations.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.toml_lines import parse
 from tapisvert.rules import rulebook as schema
@@ -63,6 +63,8 @@ class _Reader:
     def __init__(self, faults: Faults) -> None:
         self.faults = faults
         self.sources: dict[str, Source] = {}
+        self.listed: dict[str, int] = {}
+        """Places of the fields in the list of absent ones."""
         self.lacking: set[str] = set()
         """Sections that are missing or no tables: one fault each, and none for their keys."""
 
@@ -162,26 +164,36 @@ class _Reader:
     def values(self, given: Mapping[str, Any], absent: object) -> dict[str, Any]:
         """Return every field that could be read; None for those declared absent."""
         read = self.absent(absent)
-        self.keys(("values",), {**read, **given}, set(FIELDS))
+        self.keys(("values",), given, set(), set(FIELDS))
+        for name, field in FIELDS.items() if "values" not in self.lacking else ():
+            if name not in read and name not in given:
+                how = f"it can be {field.accepts.removesuffix(', none')}, or be listed as absent"
+                self.faults.add(("values", name), f"it is missing; {how}")
         for name, entry in given.items():
-            if name in read:
-                why = "it is both given here and listed as absent; take one of them away"
+            if name in self.listed:
+                listed = self.faults.line(("absent", self.listed[name]))
+                why = f"it is given here and listed as absent on line {listed}; take one away"
                 self.faults.add(("values", name), why)
-            sourced = self.sourced(("values", name), entry)
-            if name not in FIELDS or sourced is None:
-                continue
-            value, self.sources[name] = sourced
-            field = field_of(name, self.sources[name])
-            if isinstance(field, Whole):
-                field = Whole(field.least, field.most)
-            try:
-                read[name] = field.read(value)
-            except ValueError:
-                hint = nearest(value, field.accepts.split(", ")) if isinstance(value, str) else ""
-                accepted = f"is not accepted; it can be {field.accepts}"
-                close = f" ({hint[2:]})" if hint.startswith("; is it") else ""
-                self.faults.add(("values", name, "value"), f"{in_toml(value)} {accepted}{close}")
+            if name in FIELDS:
+                self.value(read, name, entry)
         return read
+
+    def value(self, read: dict[str, Any], name: str, entry: object) -> None:
+        """Add the value of a field to those that were read."""
+        sourced = self.sourced(("values", name), entry)
+        if sourced is None:
+            return
+        value, self.sources[name] = sourced
+        field = field_of(name, self.sources[name])
+        if isinstance(field, Whole):
+            field = Whole(field.least, field.most)
+        try:
+            read[name] = field.read(value)
+        except ValueError:
+            hint = nearest(value, field.accepts.split(", ")) if isinstance(value, str) else ""
+            accepted = f"is not accepted; it can be {field.accepts}"
+            close = f" ({hint[2:]})" if hint.startswith("; is it") else ""
+            self.faults.add(("values", name, "value"), f"{in_toml(value)} {accepted}{close}")
 
     def absent(self, listed: object) -> dict[str, Any]:
         """Return the fields declared absent, each with None."""
@@ -193,7 +205,7 @@ class _Reader:
             elif name in read:
                 self.faults.add(("absent", number), f'"{name}" is listed twice')
             else:
-                read[name] = None
+                read[name], self.listed[name] = None, number
         return read
 
     def sourced(self, path: Path, entry: object) -> tuple[Any, Source] | None:
@@ -238,17 +250,17 @@ class _Reader:
         return kinds
 
     def amounts(
-        self, section: str, entries: Mapping[str, Any], known: Set[str], field: Whole
-    ) -> dict[str, int]:
-        """Return whole numbers by key, adding their sources."""
-        amounts: dict[str, int] = {}
+        self, section: str, entries: Mapping[str, Any], known: Set[str], field: Whole | Payment
+    ) -> dict[str, Any]:
+        """Return numbers by key, adding their sources."""
+        amounts: dict[str, Any] = {}
         for kind, entry in entries.items():
             sourced = self.sourced((section, kind), entry) if kind in known else None
             if sourced is None:
                 continue
             value, self.sources[f"{section}.{kind}"] = sourced
             try:
-                amounts[kind] = field.read(value)  # type: ignore[assignment]
+                amounts[kind] = field.read(value)
             except ValueError:
                 accepted = f"is not accepted; it can be {field.accepts}"
                 if section != "pays":
@@ -328,5 +340,5 @@ class _Reader:
         return {key: clause for key, clause in found.items() if clause}
 
 
-def _by_kind(amounts: Mapping[str, int]) -> dict[Kind, int]:
+def _by_kind(amounts: Mapping[str, Any]) -> dict[Kind, Any]:
     return {Kind(kind): amount for kind, amount in amounts.items()}

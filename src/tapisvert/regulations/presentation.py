@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from tapisvert.money import to_one
 from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses_of, rulings
 from tapisvert.regulations.choices import choices
 from tapisvert.regulations.fields import FIELDS
@@ -28,10 +29,20 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class PostedLimit:
-    """Figure for a kind of chance: its payout to 1, or a limit in minor units."""
+    """Limit for a kind of chance, in minor units."""
 
     kind: str
     amount: int
+    clause: str
+    ruling: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PostedPayment:
+    """Payment of a kind of chance, to 1."""
+
+    kind: str
+    amount: int | float
     clause: str
     ruling: str | None
 
@@ -78,7 +89,7 @@ class RulebookView:
     edition: str
     in_force_from: str | None
     values: tuple[Value, ...]
-    pays: tuple[PostedLimit, ...]
+    pays: tuple[PostedPayment, ...]
     limits: tuple[PostedLimit, ...]
     caps: tuple[PostedLimit, ...]
     calls: tuple[CallText, ...]
@@ -107,7 +118,7 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
         edition=book.edition,
         in_force_from=book.in_force_from,
         values=tuple(_values(book)),
-        pays=tuple(_limits_of(book, "pays", book.pays.items())),
+        pays=tuple(_payments(book)),
         limits=tuple(_limits_of(book, "limits", limits)),
         caps=tuple(_limits_of(book, "caps", book.caps.items())),
         calls=tuple(
@@ -135,6 +146,12 @@ def _values(book: Rulebook) -> Iterator[Value]:
             yield Value(name, getattr(book, name), source.clause, _ruling(source), accepts)
         elif accepts is not None:
             yield Value(name, None, None, None, accepts)
+
+
+def _payments(book: Rulebook) -> Iterator[PostedPayment]:
+    for kind, pays in book.pays.items():
+        source = book.sources[f"pays.{kind}"]
+        yield PostedPayment(str(kind), to_one(pays), source.clause, _ruling(source))
 
 
 def _limits_of(

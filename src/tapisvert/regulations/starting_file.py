@@ -6,9 +6,9 @@ from textwrap import wrap
 from typing import Final
 
 from tapisvert.i18n import has_message, translate
-from tapisvert.money import written
+from tapisvert.money import to_one, written
 from tapisvert.regulations.agreement import WITHOUT
-from tapisvert.regulations.catalogue import ClauseKind
+from tapisvert.regulations.catalogue import Clause, ClauseKind
 from tapisvert.regulations.choices import ruling_on
 from tapisvert.regulations.fields import FIELDS, PAYS, Choice, Whole
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
@@ -39,7 +39,7 @@ _WIDTH: Final = 98
 _GAME, _CHANCES, _PRISON, _INSURANCE, _LIMITS, _BETS, _CARDS, _OFFICIALS, _END = range(1, 10)
 _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     _CHANCES: (
-        *("won", "won_half", "lost", "pays", "number", "lower_total", "first_colour"),
+        *("rounding", "won", "won_half", "lost", "pays", "number", "lower_total", "first_colour"),
         *("equal_totals", "last_colour", "same_colour", "ace_of_spades", "unknown_chance"),
         *(
             "not_on_this_table",
@@ -131,7 +131,13 @@ class _StartingFile:
 
     def clause(self, key: str, cited: str) -> str:
         """Return the clause that the file cites for a key, which is `cited` in its base."""
-        return cited if self.is_copy else f"{self.prefix}-{_ARTICLE.get(key, _GAME)}"
+        if not self.is_copy:
+            return f"{self.prefix}-{_ARTICLE.get(key, _GAME)}"
+        return self.own_id(cited) if cited in self.base.own_clauses else cited
+
+    def own_id(self, clause: str) -> str:
+        """Return the id that an article of the base has in its copy."""
+        return f"{self.prefix}-{clause.partition('-')[2]}"
 
     def head(self) -> Iterator[str]:
         """Yield the names of the house and of its game."""
@@ -213,7 +219,7 @@ class _StartingFile:
             parts.append(f"ruling = {_quoted(source.ruling)}")
         return f"{name} = {{ {', '.join(parts)} }}"
 
-    def amounts(self, section: str, amounts: Iterable[tuple[str, int]]) -> Iterator[str]:
+    def amounts(self, section: str, amounts: Iterable[tuple[str, int | float]]) -> Iterator[str]:
         """Yield the lines of a section of amounts."""
         yield f"[{section}]"
         for kind, amount in amounts:
@@ -224,7 +230,8 @@ class _StartingFile:
     def pays(self) -> Iterator[str]:
         """Yield the payments."""
         yield from self.comment("file-pays", most=str(PAYS.most))
-        yield from self.amounts("pays", self.base.pays.items())
+        pays = [(kind, to_one(paid)) for kind, paid in self.base.pays.items()]
+        yield from self.amounts("pays", pays)
 
     def limits(self) -> Iterator[str]:
         """Yield the posted limits."""
@@ -267,7 +274,8 @@ class _StartingFile:
         """Yield the steps that are declared done."""
         yield from self.comment("file-declarations")
         yield "[declarations]"
-        declared = self.base.declarations if self.is_copy else (self.clause("seats", ""),)
+        declared = [self.clause("seats", cited) for cited in self.base.declarations]
+        declared = declared if self.is_copy else [self.clause("seats", "")]
         yield f"clauses = [{', '.join(map(_quoted, declared))}]"
 
     def cited(self) -> Iterator[str]:
@@ -296,8 +304,11 @@ class _StartingFile:
     def articles(self) -> Iterator[str]:
         """Yield the house's own clauses."""
         yield from self.comment("file-clause")
+        for clause in self.base.own_clauses.values() if self.is_copy else ():
+            yield ""
+            yield from self.copied(clause)
         if self.is_copy:
-            lines = self.article(_GAME, ClauseKind.RULE)
+            lines = self.article(_GAME, ClauseKind.RULE) if not self.base.own_clauses else ()
             yield from (f"# {line}" if line else "" for line in lines)
             return
         used = {f"{self.prefix}-{article}" for article in (_GAME, *_SUBJECTS)}
@@ -306,6 +317,21 @@ class _StartingFile:
             if f"{self.prefix}-{article}" in cited:
                 yield ""
                 yield from self.article(article, _KINDS.get(article, ClauseKind.RULE))
+
+    def copied(self, clause: Clause) -> Iterator[str]:
+        """Yield an article of the base, in each language in which it has words of its own."""
+        yield "[[clause]]"
+        yield f'id = "{self.own_id(clause.id)}"'
+        yield f'kind = "{clause.kind}"'
+        if clause.ruling is not None:
+            yield f'ruling = "{clause.ruling}"'
+        written = set[str]()
+        for code, text in clause.text.items():
+            if text not in written:
+                written.add(text)
+                yield f"{code} = {_quoted(text)}"
+        if clause.recorded is not None:
+            yield f"recorded = {_quoted(clause.recorded)}"
 
     def own_citations(self) -> set[str]:
         """Return every article that the file cites."""

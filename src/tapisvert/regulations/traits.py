@@ -4,28 +4,22 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final
 
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
 from tapisvert.values import value
 
 _TOLD: Final = (
-    *("layout", "ace_of_spades", "insurance_rate", "insurance_multiple", "refait"),
-    *(
-        "refait_in_prison",
-        "run_limit",
-        "prison_window",
-        "last_card_refait",
-        "cut_card",
-        "winnings",
-        "excess",
-    ),
-    *("late_bets", "seats"),
+    *("layout", "ace_of_spades", "insurance_rate", "insurance_multiple", "premium_due", "refait"),
+    *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "last_card_refait"),
+    *("cut_card", "winnings", "excess", "late_bets", "seats"),
 )
 """Fields that a player notices, in the order in which they are told."""
 _WITHIN: Final = {
     "insurance_rate": "refait_total",
     "insurance_multiple": "insurance_rate",
+    "premium_due": "insurance_rate",
     "refait_in_prison": "refait",
     "run_limit": "refait_in_prison",
+    "degree_limit": "refait_in_prison",
 }
 """Fields that say nothing where another one is absent."""
 _LAST: Final = ("late_bets", "seats")
@@ -65,11 +59,20 @@ def _traits(book: Rulebook) -> Iterator[Trait]:
         if within is not None and getattr(book, within) is None:
             continue
         held = getattr(book, field)
+        if _goes_without_saying(book, field, held):
+            continue
         source = book.sources.get(field) or book.sources.get(within or field)
         mechanism = held.value if isinstance(held, Enum) else None
         number = None if isinstance(held, Enum) else held
         clause = (source.clause or source.ruling) if source else None
         yield Trait(field, mechanism, number, clause)
+
+
+def _goes_without_saying(book: Rulebook, field: str, held: object) -> bool:
+    """Return whether a value is the usual one, or R05's limit is told by its other form."""
+    if field == "run_limit":
+        return held is None and book.degree_limit is not None
+    return (field, held) in (("degree_limit", None), ("premium_due", PremiumDue.UNTIL_DECIDED))
 
 
 def differences(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:

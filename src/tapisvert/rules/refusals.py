@@ -42,7 +42,10 @@ class Code(Enum):
     too_many_of_a_card = "{card} would come out a seventh time in this taille"
     shoe_incomplete = "the pack is not six of each card; look at {cards}"
     stakes_in_play = "{player!r} has stakes in play"
-    unknown_rulebook = "there is no rulebook {name!r}; there are: {known}"
+    unknown_rulebook = (
+        "there is no rulebook {name!r}; there are: {known}; put the file of another house into a"
+        " folder of --regulations"
+    )
     unknown_edition = (
         "there is no edition {edition!r} of {book}; there are: {known}; put the file with this id"
         " and edition into a folder of --regulations"

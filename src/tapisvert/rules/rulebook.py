@@ -7,6 +7,7 @@ game lacks the feature. The engine never branches on the house.
 from collections.abc import Mapping
 from dataclasses import field
 from enum import StrEnum
+from fractions import Fraction
 from typing import Any
 
 from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
@@ -172,6 +173,8 @@ class Source:
 class Rulebook:
     """One edition of a house's game. Amounts are in minor units, rates in basis points.
 
+    `pays` is what a winning stake is paid, to 1; a fraction where it is no whole number.
+
     `announcements` gives the clause of each announcement that the house accepts.
 
     >>> from tapisvert.regulations import rulebook
@@ -211,7 +214,7 @@ class Rulebook:
     late_bets: LateBets
     seats: int | None
     rotation_minutes: int | None
-    pays: Mapping[Kind, int]
+    pays: Mapping[Kind, int | Fraction]
     limits: Limits
     caps: Mapping[Kind, int]
     announcements: Mapping[Announced, str]

@@ -83,9 +83,9 @@ class _Settlement:
         """Return a stake to the player, with winnings if it has won: CT-2, CR-2, T2-3.4, R19."""
         to_player = stake
         if outcome in WINS:
-            winnings = stake * self.book.pays[self.book.chances[on].kind]
-            if outcome is Outcome.WON_HALF:
-                winnings = money.half(winnings, up=self.book.rounds_up)
+            pays = self.book.pays[self.book.chances[on].kind]
+            halved = outcome is Outcome.WON_HALF
+            winnings = money.winnings(stake, pays, halved=halved, up=self.book.rounds_up)
             self.won -= winnings
             stays = self.book.winnings is Winnings.STAY
             to_player = winnings if stays else stake + winnings

@@ -8,6 +8,7 @@ from tapisvert.chances import Kind
 from tapisvert.rules import Outcome, Rulebook, Settled
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import offered
+from tapisvert.rules.rulebook import Layout
 from tapisvert.school.exercise import (
     Facts,
     Prompt,
@@ -33,6 +34,12 @@ _UNITS: Final = (500, 1_000)
 _CALLS: Final = ("voisins", "tiers", "orphelins")
 
 Pieces = dict[str, int]
+
+
+def fits(book: Rulebook) -> bool:
+    """Return whether payouts are counted in whole pieces: at a wheel that pays whole numbers."""
+    at_wheel = book.layout is Layout.WHEEL
+    return at_wheel and all(isinstance(pays, int) for pays in book.pays.values())
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Prompt:
@@ -152,7 +159,11 @@ def _steps(play: WorkedTable, entries: list[Settled], unit: int) -> tuple[Reason
     won = [one for one in entries if one.outcome is Outcome.WON]
     for one in won:
         kind = book.chances[one.on].kind
-        facts = {"pieces": one.stake // unit, "pays": book.pays[kind], "gain": _gain(one) // unit}
+        facts = {
+            "pieces": one.stake // unit,
+            "pays": int(book.pays[kind]),
+            "gain": _gain(one) // unit,
+        }
         clause = book.sources[f"pays.{kind}"].clause
         steps.append(Reasoning("paid", clause, {"on": one.on, "kind": kind.value, **facts}))
     for one in entries:

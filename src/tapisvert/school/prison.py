@@ -6,7 +6,7 @@ from tapisvert.chances import Kind
 from tapisvert.rules import Outcome, Result, Rulebook, Settled
 from tapisvert.rules.coup import at_refait
 from tapisvert.rules.events import Divided
-from tapisvert.rules.rulebook import Excess, LastCardRefait
+from tapisvert.rules.rulebook import Excess, LastCardRefait, RefaitInPrison
 from tapisvert.school.exercise import (
     Facts,
     Prompt,
@@ -27,6 +27,11 @@ OUTCOMES = (
 )
 _ROUND = (5_000, 10_000, 20_000, 50_000, 100_000)
 _UNEVEN = (2_500, 7_500, 12_500, 17_500, 37_500, 62_500)
+
+
+def fits(book: Rulebook) -> bool:
+    """Return whether a refait or zero puts any stake in prison."""
+    return book.refait_in_prison is not None and book.degree_limit != 0
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Prompt:
@@ -67,7 +72,7 @@ def outcome_asked(play: WorkedTable, on: str, degree: int = 0) -> Question:
     """Return the question for the outcome of the stake."""
     done = play.outcome(on, degree)
     options = tuple(outcome.value for outcome in OUTCOMES)
-    if not play.is_wheel:
+    if not play.is_wheel or play.book.refait_in_prison is RefaitInPrison.STAY:
         options += (KEPT,)
     return choice("outcome", done, play.clause(on, done, degree), options, on=on)
 
@@ -82,6 +87,14 @@ def _fate_asked(play: WorkedTable, on: str, degree: int, *before: Reasoning) -> 
     asked = outcome_asked(play, on, degree)
     questions = [asked, received_asked(play, asked.clause)]
     return told(play, questions, [*before, fate(play, on, degree)])
+
+
+def _most_refaits(book: Rulebook, asked: int) -> int:
+    """Return how many refaits in a row, at most so many, a stake takes and is still in prison."""
+    if book.refait_in_prison is not RefaitInPrison.DEEPEN:
+        return min(asked, 1)
+    limits = [asked, book.degree_limit, None if book.run_limit is None else max(1, book.run_limit)]
+    return min(limit for limit in limits if limit is not None)
 
 
 def _imprisoned(play: WorkedTable, on: str, stake: int, refaits: int) -> None:
@@ -101,7 +114,7 @@ def _one_coup(book: Rulebook, chance: Random, degree: int) -> Prompt:
 def _chosen(book: Rulebook, chance: Random) -> Prompt:
     """Ask about partager or déplacer."""
     play, on = WorkedTable(book, chance), simple(book, chance)
-    refaits = chance.choice((1, 1, 2, 3))
+    refaits = _most_refaits(book, chance.choice((1, 1, 2, 3)))
     _imprisoned(play, on, chance.choice(_UNEVEN), refaits)
     if chance.random() < 0.6:
         entry = play.divide(on)
@@ -145,7 +158,7 @@ def _special(book: Rulebook, chance: Random) -> Prompt:
     kinds = [_last_coup]
     if book.excess is Excess.ACCEPT:
         kinds.append(_excess)
-    if book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE:
+    if book.last_card_refait not in (None, LastCardRefait.OFF):
         kinds.append(_very_last_card)
     return chance.choice(kinds)(book, chance)
 
@@ -153,7 +166,9 @@ def _special(book: Rulebook, chance: Random) -> Prompt:
 def _last_coup(book: Rulebook, chance: Random) -> Prompt:
     """Ask about 'la dernière': a refait divides at once."""
     play, on = WorkedTable(book, chance), simple(book, chance)
-    refaits = chance.choice((0, 0, 1, 2))
+    refaits = _most_refaits(book, chance.choice((0, 0, 1, 2)))
+    if book.refait_in_prison is not RefaitInPrison.DEEPEN:
+        refaits = 0
     _imprisoned(play, on, chance.choice(_UNEVEN), refaits)
     play.last()
     play.coup(on, Result.PRISON)

@@ -63,8 +63,10 @@ def the_call(book: Rulebook, coup: Coup) -> Question:
     """Return the question for the last call: the result, or the second total with 'après'."""
     options = tuple(f"{call} après" for call in RESULTS)
     if coups.is_two_rows(book):
-        other = coup.totals[0] if coup.totals[0] != book.refait_total else coup.totals[0] + 1
-        options = ("Un Après", f"{UNITS[other]} Après")
+        assert book.refait_total is not None
+        refait, tied = book.refait_total, coup.totals[0]
+        other = tied if tied != refait else refait + (1 if refait < max(UNITS) else -1)
+        options = tuple(f"{UNITS[total]} Après" for total in (refait, other))
     return choice("call", coup.call[-1], clause_of(book, coup), (*RESULTS, *options))
 
 

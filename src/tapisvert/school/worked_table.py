@@ -11,7 +11,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Reason, at_refait, spin
 from tapisvert.rules.prison import dividing_clause
-from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.rulebook import Layout, Rounding
 from tapisvert.rules.settlement import result_on
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Player, Table
@@ -34,10 +34,11 @@ class WorkedTable:
     def __init__(self, book: Rulebook, chance: Random, maximum: int | None = None) -> None:
         self.book, self.chance = book, chance
         self.is_wheel = book.layout is Layout.WHEEL
-        limit: Mapping[str, int] | int | None = maximum
-        if self.is_wheel and maximum is not None:
-            limit = {Kind.SIMPLE.value: maximum}
-        opened = step(None, c.Open(book, _CURRENCY, None, limit))
+        simple = _CHIPS if maximum is None else maximum
+        limit: Mapping[str, int] | int = simple
+        if self.is_wheel:
+            limit = {**dict.fromkeys(Kind, _CHIPS), Kind.SIMPLE: simple}
+        opened = step(None, c.Open(book, _CURRENCY, 1, limit))
         assert not isinstance(opened, Refusal), opened
         self.table: Table = opened[0]
         self.events: tuple[Event, ...] = ()
@@ -68,14 +69,18 @@ class WorkedTable:
     # Acts of the player --------------------------------------------------------------------------
 
     def stake(self, on: str, amount: int) -> None:
-        """Lay a stake."""
+        """Lay a stake, a unit lower where the house takes only those that can be halved."""
+        amount -= amount % 2 if self.book.rounding is Rounding.REFUSE else 0
         self.give(c.Bet(PLAYER, on, amount))
         self.note("stake", on=on, amount_minor=amount)
 
-    def insure(self, on: str) -> e.InsuranceTaken:
-        """Insure the stake on a chance."""
-        self.give(c.Insure(PLAYER, on))
-        self.note("insure", on=on)
+    def insure(self, on: str, part: int | None = None) -> e.InsuranceTaken:
+        """Insure the stake on a chance, or a part of it."""
+        self.give(c.Insure(PLAYER, on, part))
+        if part is None:
+            self.note("insure", on=on)
+        else:
+            self.note("insure_part", on=on, amount_minor=part)
         return self._only(e.InsuranceTaken)
 
     def divide(self, on: str) -> e.Divided:
@@ -163,6 +168,8 @@ class WorkedTable:
     def clause(self, on: str, outcome: str, degree: int = 0) -> str:
         """Return the clause of an outcome. It depends on 'la dernière' and on the stake's place."""
         book = self.book
+        if outcome == KEPT and (degree and self._refait()):
+            return book.sources["refait_in_prison"].clause
         if outcome == KEPT:
             return book.clause("equal_totals")
         if outcome == Outcome.DIVIDED:

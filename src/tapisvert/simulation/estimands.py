@@ -165,7 +165,7 @@ def _indicator(is_so: Iterable[bool]) -> Counts:
 
 def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
     """Return the player's net for one unit by decision and result, in parts of `SCALE`."""
-    win = SCALE * book.pays[Kind.SIMPLE]
+    win = int(SCALE * book.pays[Kind.SIMPLE])
     plain = {
         Result.WINS: win,
         Result.WINS_HALF: win // 2,

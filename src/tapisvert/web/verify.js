@@ -17,6 +17,7 @@ export * from "./verifier/hashes.js";
 export * from "./verifier/protocol.js";
 export * from "./verifier/records.js";
 export * from "./verifier/coups.js";
+export { addEdition } from "./verifier/editions.js";
 
 /**
  * Checks a whole record.

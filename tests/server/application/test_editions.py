@@ -1,8 +1,10 @@
 """Editions on a server: what opens today, what goes on, and a file that is missing."""
 
 import re
+from datetime import datetime
 from html import unescape
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from support.house_files import AFTERWARDS, AMENDED, FIRST, VENEZIA, amendment, house, write
@@ -12,9 +14,11 @@ from support.server.http_server import PATIENT, Person, opened, settings, table
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.i18n import translate
 from tapisvert.regulations.register import VARIABLE
+from tapisvert.server.clock import Instant
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import load
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.tables.live_table import Opening
 
 CARDS = table("cards", VENEZIA, pace=PATIENT)
 
@@ -47,6 +51,7 @@ def test_a_session_goes_on_under_its_edition_and_the_next_opens_under_the_amendm
         for act in ("close", "open"):
             direction.post(f"/api/staff/tables/cards/{act}", id=act)
         assert edition_of(anna) == (AMENDED, "2020-01-01")
+        assert len(direction.get("/api/reports/cards")["sessions"]) == 2
         for number, edition in ((1, FIRST), (2, AMENDED)):
             record = direction.http.get(f"/api/tables/cards/record?session={number}").content
             verdict = read(record.splitlines(keepends=True))
@@ -55,6 +60,20 @@ def test_a_session_goes_on_under_its_edition_and_the_next_opens_under_the_amendm
             assert {one.fault.value for one in verdict.findings} <= {"digest_missing"}
     with pytest.raises(StoreError, match=f"no edition '{AMENDED}' of {VENEZIA}"), opened(made):
         pass
+
+
+@pytest.mark.parametrize(
+    ("time", "edition"),
+    [("2998-12-31T23:59:59", AMENDED), ("2999-01-01T00:00:00", AFTERWARDS)],
+)
+def test_an_amendment_comes_into_force_while_a_server_runs(
+    folder: Path, time: str, edition: str
+) -> None:
+    """A table that opens anew takes the edition of that day."""
+    at = Instant(0, round(datetime.fromisoformat(time).timestamp() * 1000))
+    with house(write(folder, coming=amendment("2999-01-01", AFTERWARDS))):
+        opening = Opening(CARDS.open_command, on_day=CARDS.opening_on)
+        assert opening.at(at).edition == opening.at(at).rulebook.edition == edition
 
 
 def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path) -> None:
@@ -81,6 +100,10 @@ def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path
         before = plain_http.get(f"{server.origin}/rules/{VENEZIA}?lang=it&edition={other}").text
         assert translate("it", f"edition-{VENEZIA}", "page") in unescape(before)
         assert "In vigore" not in before
+        address = f"{server.origin}/rules/{VENEZIA}?lang=it&table=cards&edition="
+        for edition, limits in ((AMENDED, True), (FIRST, False)):
+            text = plain_http.get(f"{address}{quote(edition)}").text
+            assert (translate("it", "rules-limits-table", table="Cards") in text) == limits
 
 
 def test_settings_name_the_folders(

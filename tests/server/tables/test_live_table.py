@@ -1,5 +1,7 @@
 """A live table: every stage in every rhythm, what is turned away, and what a crash leaves."""
 
+from dataclasses import replace
+
 import pytest
 from support.server.table_bench import (
     ANNA,
@@ -23,10 +25,11 @@ from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
+from tapisvert.rules.table import Player
 from tapisvert.server.reporting import session_export
 from tapisvert.server.tables.actions import EnterCard, Proceed, ReopenTable, UndoCard
 from tapisvert.server.tables.idempotency import Actor
-from tapisvert.server.tables.stages import Mode, Pace, Stage
+from tapisvert.server.tables.stages import Mode, Pace, Stage, window
 
 STOP = c.Suspend("service", "Controllo")
 VALUE = bytes(range(16))
@@ -138,6 +141,17 @@ def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
         bench.tick()
         bench.until(Stage.BETS, Stage.DECISION)
         assert bench.is_at(Stage.BETS)
+
+
+def test_after_a_taille_without_remainder_there_is_time_to_take_back() -> None:
+    """VT-16 lets first-degree stakes go until the next 'rien ne va plus', and no deeper one."""
+    bench = Bench(CARDS)
+    for degree, stage in ((1, Stage.DECISION), (2, Stage.BETS)):
+        anna = Player(500, prison={("rouge", degree): 500})
+        table = bench.table.evolve(players={"Anna": anna})
+        ended = table.evolve(floor=replace(table.flags, run=degree, without_rest=True))
+        assert window(ended) is stage
+        assert window(table) is Stage.BETS
 
 
 def test_the_tailleur_has_the_rhythm() -> None:

@@ -159,8 +159,10 @@ def _insurance(chance: Random) -> dict[str, Any]:
     }
 
 
-def _pays(chance: Random, kind: Kind) -> int:
-    return 1 if kind is Kind.SIMPLE else chance.randint(1, 35)
+def _pays(chance: Random, kind: Kind) -> int | float | str:
+    if kind is Kind.SIMPLE:
+        return chance.choice((1, 1, 1.5, "6:5", 0.95))
+    return chance.choice((chance.randint(1, 35), 6.25, "33:2"))
 
 
 def _maxima(chance: Random, kinds: set[Kind], least: int) -> dict[str, Any]:

@@ -321,8 +321,13 @@ def _rotate(chance: Random, table: Table) -> Command:
     return c.Rotate(chance.choice((*ROTATING, "chef")), "Ada", chance.choice((20, 30)), inspector)
 
 
+def _own_reading(book: Rulebook) -> Rulebook:
+    """Return the house's own reading; a generated regulation as it is."""
+    return regulations.rulebook(book.id) if book.id in RULEBOOKS else book
+
+
 _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
-    c.Open: lambda chance, table: c.Open(table.book, table.currency),
+    c.Open: lambda chance, table: c.Open(_own_reading(table.book), table.currency),
     c.Sit: _sit,
     c.Leave: lambda chance, table: c.Leave(_player(chance, table)),
     c.FormSociete: lambda chance, table: c.FormSociete(tuple(chance.choices(PLAYERS, k=2))),

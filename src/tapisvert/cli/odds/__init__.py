@@ -41,6 +41,12 @@ class OddsOptions:
     pack: Annotated[
         str | None, typer.Option(metavar="CARDS", help="The pack, if not six: 'As*6 2s*6 …'.")
     ] = None
+    insure: Annotated[
+        str | None,
+        typer.Option(
+            metavar="AMOUNT/STAKE", help="A stake insured in part, in minor units: 50000/75000."
+        ),
+    ] = None
     ruling: ReadingsOption = None
     exact: Annotated[
         bool, typer.Option("--exact", help="Fractions; for two rows they take a while.")
@@ -59,17 +65,19 @@ def odds(**options: Any) -> None:
     prison spans several coups, they are taken as independent.
 
     With --json one object, of doubles, or with --exact of fractions written "p/q" (an irrational
-    number stays a number): rulebook, cards (how many are left), rulings (those read otherwise);
-    two rows: joint (10 by 10, noir's totals down, rouge's across), totals, refait, ties,
-    ties_by_total, void; one row: totals, ace, void; all: chances (wins, wins_half, loses, null,
-    prison), edges (by chance and decision: divide, stay, insured; or flat), bets (per_decided,
-    per_risked, variance, deviation, hit_rate); the wheel: announcements. With --diff: rulebook,
-    before, after (editions), cards, edges (by chance and decision: before and after; null where an
-    edition does not have the decision).
+    number stays a number): rulebook, edition, cards (how many are left), rulings (those read
+    otherwise); two rows: joint (10 by 10, noir's totals down, rouge's across), totals, refait,
+    ties, ties_by_total, void; one row: totals, ace, void; all: chances (wins, wins_half, loses,
+    null, prison), edges (by chance and decision: divide, stay, insured; or flat), bets
+    (per_decided, per_risked, variance, deviation, hit_rate); the wheel: announcements; with
+    --insure: insured_part (part, edges and bets of it, by what is done with the rest: divide,
+    stay). With --diff: rulebook, before, after (editions), cards, edges (by chance and decision:
+    before and after; null where an edition does not have the decision).
 
     \b
     Examples:
       tapisvert odds venezia-trente-et-quarante --seen 'As Td 7c Kd Ts'
+      tapisvert odds campione-trente-et-quarante --insure 50000/75000
       tapisvert odds trente-et-quarante-2.0 --exact
       tapisvert odds campione-roulette --json
       tapisvert odds venezia-trente-et-quarante --regulations house/ --diff
@@ -87,11 +95,11 @@ def odds(**options: Any) -> None:
     from tapisvert.cli.odds.text_output import OddsText  # noqa: PLC0415
 
     exact, lang = parsed.exact, parsed.lang
-    job = parse_job(book, rulings, parsed.seen, parsed.pack)
+    job = parse_job(book, rulings, parsed.seen, parsed.pack, parsed.insure)
     if parsed.report is not None:
         job.write_report(parsed.report, lang)
     if parsed.json:
-        print_json(as_json(book, rulings, job.law(lang, exact=exact), exact=exact))
+        print_json(as_json(job, job.law(lang, exact=exact), exact=exact))
     elif parsed.report is not None:
         print_report_path(parsed.report, lang, "odds")
     else:
@@ -101,7 +109,7 @@ def odds(**options: Any) -> None:
 
 def _compare_editions(parsed: OddsOptions) -> None:
     """Print what an amendment costs the players."""
-    for option in ("ruling", "report"):
+    for option in ("ruling", "report", "insure"):
         if getattr(parsed, option):
             message = "--diff compares two editions as they are written"
             raise typer.BadParameter(message, param_hint=f"--{option}")

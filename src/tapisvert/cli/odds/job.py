@@ -3,8 +3,10 @@
 Every error in the cards is a usage error that names the wrong card.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -20,24 +22,42 @@ from tapisvert.odds.amendment import Priced, edges_of_editions
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.laws import Law
+from tapisvert.rules.insurance import uninsurable
 from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.table import Stake
 from tapisvert.values import value
 
+_PART: Final = re.compile(r"([1-9][0-9]{0,15})/([1-9][0-9]{0,15})")
 _DEEPEST: Final = 4
 """Number of degrees of prison shown; deeper ones are rarer than a taille is long."""
+
+
+@value
+class InsuredPart:
+    """Amount of a stake that is insured, in minor units."""
+
+    amount: int
+    stake: int
+
+    @property
+    def part(self) -> Fraction:
+        """Insured part of the stake."""
+        return Fraction(self.amount, self.stake)
 
 
 @value
 class OddsJob:
     """Rulebook, rulings read otherwise, pack, and the cards of it that were seen.
 
-    `pack` is None for the whole sixain and for the wheel.
+    `pack` is None for the whole sixain and for the wheel, `insured` without a stake insured in
+    part.
     """
 
     book: Rulebook
     rulings: Mapping[str, str | int | None]
     pack: Composition | None
     seen: tuple[str, ...]
+    insured: InsuredPart | None = None
 
     @property
     def cards_left(self) -> Composition | None:
@@ -81,19 +101,41 @@ class OddsJob:
 
 
 def parse_job(
-    book: Rulebook, rulings: Mapping[str, str | int | None], seen: str | None, pack: str | None
+    book: Rulebook,
+    rulings: Mapping[str, str | int | None],
+    seen: str | None,
+    pack: str | None,
+    insure: str | None = None,
 ) -> OddsJob:
-    """Return the job as typed. Raises BadParameter if the cards are not part of a pack."""
+    """Return the job as typed.
+
+    Raises BadParameter if the cards are not part of a pack, or the amount cannot be insured.
+    """
     if book.layout is Layout.WHEEL:
         for option, cards in (("--seen", seen), ("--pack", pack)):
             if cards is not None:
                 raise typer.BadParameter("a wheel has no cards", param_hint=option)
     whole = None if pack is None else _parse(pack, "--pack")
     gone = () if seen is None else _cards(_parse(seen, "--seen"))
-    job = OddsJob(book, rulings, whole, gone)
+    job = OddsJob(book, rulings, whole, gone, None if insure is None else _insured(book, insure))
     with _option_errors(job):
         _ = job.cards_left
     return job
+
+
+def _insured(book: Rulebook, text: str) -> InsuredPart:
+    """Return the amount and the stake, which the house must insure so: R08."""
+    problem = "there is no insurance in this game"
+    if book.insurance_rate is not None:
+        match = _PART.fullmatch(text)
+        problem = f"{text[:80]!r} is not AMOUNT/STAKE, as 50000/75000"
+        if match is not None:
+            insured = InsuredPart(int(match[1]), int(match[2]))
+            why = uninsurable(book, Stake(insured.stake), insured.amount)
+            if why is None:
+                return insured
+            problem = f"{text} cannot be insured: {why}"
+    raise typer.BadParameter(problem, param_hint="--insure")
 
 
 def _parse(cards: str, option: str) -> Composition:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from tapisvert.cli.odds.job import OddsJob
 from tapisvert.odds import edges
 from tapisvert.odds.edges import Bet, Decision
 from tapisvert.odds.laws import Law, Number, OneRowLaw, TwoRowLaw, WheelLaw
-from tapisvert.rules.rulebook import Rulebook
 
 _CHANCE = ("wins", "wins_half", "loses", "null", "prison")
 _BET = ("per_decided", "per_risked", "variance", "deviation", "hit_rate")
@@ -15,14 +15,14 @@ _BET = ("per_decided", "per_risked", "variance", "deviation", "hit_rate")
 _Write = Callable[[Number], float | str]
 
 
-def as_json(
-    book: Rulebook, rulings: Mapping[str, str | int | None], law: Law, *, exact: bool
-) -> dict[str, Any]:
+def as_json(job: OddsJob, law: Law, *, exact: bool) -> dict[str, Any]:
     """Return the law and the edges; numbers are doubles, or if `exact` written by `fraction`."""
+    book, rulings = job.book, job.rulings
     write = fraction if exact else _double
     bets = edges.bets(book, law)
     found: dict[str, Any] = {
         "rulebook": book.id,
+        "edition": book.edition,
         "cards": None if isinstance(law, WheelLaw) else law.cards,
         "rulings": dict(rulings),
         **_coup(law, write),
@@ -30,18 +30,28 @@ def as_json(
             name: {key: write(getattr(chance, key)) for key in _CHANCE}
             for name, chance in law.chances.items()
         },
-        "edges": {
-            name: {decision.value: write(bet.edge) for decision, bet in by.items()}
-            for name, by in bets.items()
-        },
-        "bets": {name: _bets(by, write) for name, by in bets.items()},
+        **_worth(bets, write),
     }
+    if job.insured is not None:
+        part = job.insured.part
+        worth = edges.bets_insured_in_part(book, law, part)
+        found["insured_part"] = {"part": fraction(part), **_worth(worth, write)}
     if isinstance(law, WheelLaw):
         calls = edges.announcement_bets(book, law)
         found["announcements"] = {
             call: {"edge": write(bet.edge), **_bet(bet, write)} for call, bet in calls.items()
         }
     return found
+
+
+def _worth(bets: Mapping[str, Mapping[Decision, Bet]], write: _Write) -> dict[str, Any]:
+    return {
+        "edges": {
+            name: {decision.value: write(bet.edge) for decision, bet in by.items()}
+            for name, by in bets.items()
+        },
+        "bets": {name: _bets(by, write) for name, by in bets.items()},
+    }
 
 
 def fraction(number: Number) -> float | str:

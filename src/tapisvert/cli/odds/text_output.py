@@ -12,9 +12,9 @@ from tapisvert.cli.numbers import (
     short_ratio,
     trend,
 )
-from tapisvert.cli.odds.job import OddsJob
+from tapisvert.cli.odds.job import InsuredPart, OddsJob
 from tapisvert.cli.text_output import Printer
-from tapisvert.money import written
+from tapisvert.money import to_one, written
 from tapisvert.odds import edges
 from tapisvert.odds.advisor import Advice
 from tapisvert.odds.edges import Bet, Decision
@@ -60,6 +60,8 @@ class OddsText(Printer):
             self.events(book, law)
             self.chances(law.chances)
             self.edges(book, advice)
+            if job.insured is not None:
+                self.insured_part(book, law, job.insured)
             self.prison(advice)
         if job.seen:
             self.change(book, advice)
@@ -194,6 +196,20 @@ class OddsText(Printer):
             amount = written(book.insurance_multiple)
             self.line("insurance-multiple", amount=amount)
 
+    def insured_part(self, book: Rulebook, law: Law, insured: InsuredPart) -> None:
+        """Print the edge of a stake insured in part, by what is done with the rest."""
+        found = edges.bets_insured_in_part(book, law, insured.part)
+        amounts = {"amount": written(insured.amount), "stake": written(insured.stake)}
+        for names, by in _alike(found):
+            for decision, bet in by.items():
+                self.line(
+                    f"insured-part-{decision.value}",
+                    **amounts,
+                    chances=self.joined(names),
+                    edge=percent(bet.edge),
+                    deviation=_deviation(bet),
+                )
+
     def prison(self, advice: Advice) -> None:
         """Print the value of a stake in prison, divided or left there, by its degree."""
         if not advice.bound:
@@ -258,7 +274,7 @@ class OddsText(Printer):
             for decision, bet in bets[name].items():
                 label = self.kind(kind, decision)
                 cells = percent(bet.hit_rate), percent(bet.edge), _deviation(bet)
-                table.add_row(label, f"{book.pays[kind]} : 1", str(places), *cells)
+                table.add_row(label, f"{to_one(book.pays[kind])} : 1", str(places), *cells)
         self.out.print(table)
         self.note("edges-note-simple")
 

@@ -399,10 +399,13 @@ def _which_degree(on: str, degrees: list[int], *, is_free: bool) -> _UnclearErro
 
 
 def _insure(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
-    """Parse `assurer rouge`, or without a chance the only uninsured stake, or `tout`."""
+    """Parse `assurer rouge`, `assurer 500 rouge`, or without a chance the only uninsured stake, or
+    `tout`.
+    """
     parts = _parts(text, table, _Bare.PLEIN_FIRST).only_known()
     uninsured = [on for on, stake in table.players[player].free.items() if not stake.premium]
-    return tuple(c.Insure(player, on) for on in _named(parts, uninsured))
+    amount = _amount(parts.amounts[0]) if parts.amounts else None
+    return tuple(c.Insure(player, on, amount) for on in _named(parts, uninsured))
 
 
 def _divide(table: Table, player: str, text: str) -> tuple[c.Command, ...]:

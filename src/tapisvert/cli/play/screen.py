@@ -210,7 +210,8 @@ class Screen:
         for on, free in player.free.items():
             states = []
             if free.premium:
-                states.append(say("state-insured"))
+                key = "state-insured" if free.part is None else "state-insured-part"
+                states.append(say(key, amount=written(free.insured)))
             if free.excess:
                 states.append(say("state-excess", excess=written(free.excess)))
             stakes.append((on, written(free.amount), Text(", ".join(states), "cyan")))

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from tapisvert.cli.numbers import in_few_digits, signed
 from tapisvert.cli.simulate.results import CoupsResult, EveningsResult
 from tapisvert.cli.text_output import Printer
+from tapisvert.regulations.names import localized
 from tapisvert.simulation.estimates import Estimate
 
 Format = Callable[[Estimate], tuple[str, str]]
@@ -33,10 +34,14 @@ class SimulateText(Printer):
             self.line("interrupted", "yellow", done=part)
 
     def other_name(self, result: CoupsResult | EveningsResult) -> str:
-        """Return the name of the other side: its rulebook, or else its readings."""
+        """Return the name of the other side: its rulebook, its edition, or else its readings."""
         assert result.other is not None
-        book = result.other.book
-        return book.name if book.id != result.main.book.id else readings_text(result.other_rulings)
+        book, main = result.other.book, result.main.book
+        if book.id != main.id:
+            return book.name
+        if book.edition != main.edition:
+            return localized(book, "edition", self.language)
+        return readings_text(result.other_rulings)
 
     def comparison(
         self,

@@ -58,7 +58,7 @@ def run_job(options: SimulateOptions) -> Result | None:
     Raises BadParameter for impossible options.
     """
     rulings = readings(options.ruling or ())
-    book = amended(options.rulebook, rulings)
+    book = amended(options.rulebook, rulings, edition=options.edition)
     seed = secrets.randbits(_SEED_BITS)
     if options.seed is not None:
         seed = parse_count(options.seed, "--seed", run.SEEDS - 1, 0)
@@ -141,12 +141,15 @@ def _until_error(job: _Job, error: str, law: tuple[float, ...]) -> run.Simulatio
 
 
 def _other(text: str, job: _Job) -> tuple[Rulebook, Readings]:
-    """Return another rulebook, or this one with a ruling read otherwise."""
+    """Return another rulebook, another edition, or this one with a ruling read otherwise."""
+    for book in regulations.editions(job.book.id):
+        if book.edition == text:
+            return book, {}
     if text in regulations.rulebooks():
         return regulations.rulebook(text), {}
     if "=" in text:
         rulings = {**job.rulings, **readings([text])}
-        return amended(job.options.rulebook, rulings, "--compare"), rulings
+        return amended(job.options.rulebook, rulings, "--compare", job.book.edition), rulings
     known = ", ".join(regulations.rulebooks())
     message = f"{clean(text)[:80]!r} is no ruling as R03=lose, and no rulebook; there are: {known}"
     raise typer.BadParameter(message, param_hint="--compare")

@@ -24,6 +24,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
     of_refait = at_refait(book) if book.refait else Result.PRISON
     found: dict[str, Any] = {
         "rulebook": book.id,
+        "edition": book.edition,
         "rulings": result.rulings,
         "seed": simulation.seed,
         "batches": simulation.batches,
@@ -53,6 +54,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
     if result.other is not None:
         found["compare"] = {
             "rulebook": result.other.book.id,
+            "edition": result.other.book.edition,
             "rulings": result.other_rulings,
             "estimates": estimate_values(result.other.estimates()),
             "differences": estimate_values(simulation.against(result.other)),
@@ -96,6 +98,7 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
     tally, length = evenings.tally, evenings.length
     found: dict[str, Any] = {
         "rulebook": evenings.book.id,
+        "edition": evenings.book.edition,
         "rulings": result.rulings,
         "seed": evenings.seed,
         "complete": result.is_whole,
@@ -109,6 +112,7 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
     if result.other is not None:
         found["compare"] = {
             "rulebook": result.other.book.id,
+            "edition": result.other.book.edition,
             "rulings": result.other_rulings,
             "player": _player(result.other.player),
             "estimates": estimate_values(result.other.estimates()),
@@ -135,6 +139,7 @@ def observed_json(result: ObservedResult) -> dict[str, Any]:
     """Return the permanences' conformity, and a player's result on them."""
     found: dict[str, Any] = {
         "rulebook": result.permanences.book.id,
+        "edition": result.permanences.book.edition,
         "rulings": result.rulings,
         "coups": result.permanences.coups,
         "tailles": len(result.permanences.tailles),

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 import typer
 
 from tapisvert.cli.console import JsonOption, Language, LanguageOption, RulebookArgument
-from tapisvert.cli.options import ReadingsOption
+from tapisvert.cli.options import EditionOption, ReadingsOption
 from tapisvert.cli.reports import ReportOption
 from tapisvert.values import value
 
@@ -34,6 +34,7 @@ class SimulateOptions:
         int | None, typer.Option(min=1, max=4096, help="As many as there are cores, unless given.")
     ] = None
     ruling: ReadingsOption = None
+    edition: EditionOption = None
     until_error: Annotated[
         str | None, typer.Option(metavar="ERROR", help="Go on until a figure is that sure: 1e-5.")
     ] = None
@@ -42,7 +43,9 @@ class SimulateOptions:
     ] = None
     compare: Annotated[
         str | None,
-        typer.Option(metavar="OTHER", help="Compare a rulebook, a ruling (R03=lose) or a system."),
+        typer.Option(
+            metavar="OTHER", help="Compare a rulebook, edition, ruling (R03=lose) or system."
+        ),
     ] = None
     system: Annotated[
         str | None,

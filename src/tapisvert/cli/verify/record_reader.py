@@ -25,7 +25,7 @@ from tapisvert.record import (
     Replay,
     digest_line,
     is_answer,
-    missing_edition,
+    missing_rulebook,
     parse_command,
 )
 from tapisvert.rules.commands import Open
@@ -81,7 +81,7 @@ class RecordReader:
         try:
             answer = self._replay.feed(text)
             line = self._replay.number
-            if (missing := missing_edition(answer)) is not None:
+            if (missing := missing_rulebook(answer)) is not None:
                 raise RecordError(line, missing.message)
             read = None if is_answer(text) else parse_command(text, line)
         except RecordError as error:

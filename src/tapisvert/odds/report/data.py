@@ -11,6 +11,7 @@ import msgspec
 
 from tapisvert.cards import PACK
 from tapisvert.chances import Kind
+from tapisvert.money import to_one
 from tapisvert.odds import law as law_of
 from tapisvert.odds.composition import Composition, CompositionError
 from tapisvert.odds.edges import Bet, Decision, announcement_bets, bets
@@ -89,7 +90,7 @@ class Line:
     chances: tuple[str, ...]
     kind: Kind
     covers: int
-    pays: int
+    pays: int | float
     decision: Decision
     net: tuple[tuple[float, float], ...]
     hit_rate: float
@@ -274,7 +275,7 @@ def _line(book: Rulebook, names: tuple[str, ...], bet: Bet) -> Line:
         names,
         chance.kind,
         len(chance.numbers),
-        book.pays[chance.kind],
+        to_one(book.pays[chance.kind]),
         bet.decision,
         _net(bet),
         coups_to_gain=ceil((CERTAINTY * deviation / edge) ** 2) if edge > 0 else None,

@@ -22,6 +22,7 @@ _BEARING: Final = (
     "insurance_rate",
     "insurance_minimum",
     "insurance_multiple",
+    "insurance_part",
     "premium_due",
     "burnt_cards",
     "cut_card",

@@ -17,6 +17,7 @@ from starlette.datastructures import Headers
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from tapisvert.regulations import UnknownRulebookError
 from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
@@ -274,9 +275,12 @@ class Endpoint:
             for name, source in sources.items():
                 found = source(call)
                 given[name] = await found if isawaitable(found) else found
-            if is_async:
-                return await self.handler(**given)
-            return await asyncio.to_thread(self.handler, **given)
+            try:
+                if is_async:
+                    return await self.handler(**given)
+                return await asyncio.to_thread(self.handler, **given)
+            except UnknownRulebookError as error:  # the file of a former session was taken away
+                raise HttpError(503, "unknown_edition", str(error)) from None
 
         return call_handler
 

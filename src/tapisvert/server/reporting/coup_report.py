@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from tapisvert.record import parse_command
 from tapisvert.record.event_lines import event_prefix
+from tapisvert.regulations import UnknownRulebookError
+from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import Rulebook
@@ -58,9 +60,14 @@ class CoupReport:
 
 
 def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupReport:
-    """Return the report of the coup of entry `n`, which the index found at `place`."""
+    """Return the report of the coup of entry `n`, which the index found at `place`.
+
+    Raises UnknownRulebookError if no file has the edition of its session.
+    """
     (opening,), (entry,) = store.read(table, place.opened - 1, 1), store.read(table, n - 1, 1)
     opened = parse_command(opening.line, 1).command
+    if isinstance(opened, Refusal):
+        raise UnknownRulebookError(opened.message)
     assert isinstance(opened, c.Open)
     (event,) = iter_events(entry, COUP)
     dealt = _dealt(opened.rulebook, event)

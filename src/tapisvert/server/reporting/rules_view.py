@@ -71,7 +71,7 @@ class BetLine:
     """Bets with the same terms: their names, what they pay, their maximum, the bank's edge."""
 
     names: str
-    pays: int
+    pays: int | float
     maximum: str
     edges: tuple[str, ...]
 
@@ -101,20 +101,20 @@ class RulesView:
     minimum: str
     stake: str
     prison: tuple[tuple[int, str, int], ...]
-    places: Mapping[str, int]
+    places: Mapping[str, int | float]
     announced: tuple[AnnouncedBet, ...]
 
 
 def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
     """Return the view of a rulebook with the limits of a table, or of the rulebook itself."""
     words = _Words(language)
-    figures = {"stop": book.row_stop or 0, "refait": book.refait_total or 0}
-    figures["pays"] = book.pays[Kind.SIMPLE]
+    figures: dict[str, int | float] = {"stop": book.row_stop or 0, "refait": book.refait_total or 0}
+    figures["pays"] = money.to_one(book.pays[Kind.SIMPLE])
     others = [regulations.rulebook(name) for name in regulations.rulebooks()]
     told = (words.trait(book, one) for one in differences(book, others))
     return RulesView(
         layout="wheel" if book.layout is Layout.WHEEL else "cards",
-        lead=words.say(f"rules-lead-{book.layout}", **figures),
+        lead=words.say(f"rules-lead-{book.layout}", effect=book.refait or "none", **figures),
         traits=tuple(one for one in told if one),
         coups=tuple(words.coups(book)),
         bets=tuple(words.bets(book, limits)),
@@ -199,7 +199,7 @@ class _Words:
         for (kind, edges), found in names.items():
             most = limits.most(kind)
             maximum = "–" if most is None else self.amount(most)
-            yield BetLine(self._names(kind, found), book.pays[kind], maximum, edges)
+            yield BetLine(self._names(kind, found), money.to_one(book.pays[kind]), maximum, edges)
 
     def _names(self, kind: Kind, found: list[str]) -> str:
         if kind is Kind.SIMPLE:
@@ -215,18 +215,19 @@ class _Words:
         """Yield each degree, where a further refait deepens the prison."""
         if book.refait_in_prison is not RefaitInPrison.DEEPEN:
             return
-        for degree in range(1, _DEGREES + 1):
+        most = _DEGREES if book.degree_limit is None else min(_DEGREES, book.degree_limit)
+        for degree in range(1, most + 1):
             back, _ = money.divide(_STAKE_MINOR, degree, up=book.rounds_up)
             yield degree, self.amount(back), degree
 
 
-def _places(book: Rulebook) -> Mapping[str, int]:
+def _places(book: Rulebook) -> Mapping[str, int | float]:
     if book.layout is not Layout.WHEEL:
         return {}
     first: dict[Kind, str] = {}
     for name, chance in book.chances.items():
         first.setdefault(chance.kind, name)
-    return {on: book.pays[kind] for kind, on in (first | _EXAMPLES).items()}
+    return {on: money.to_one(book.pays[kind]) for kind, on in (first | _EXAMPLES).items()}
 
 
 def _announced(book: Rulebook) -> Iterator[AnnouncedBet]:

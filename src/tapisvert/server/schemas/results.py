@@ -80,6 +80,7 @@ class CoupReport(msgspec.Struct, frozen=True):
     n: int
     at: Moment
     rulebook: str
+    edition: str
     session: int
     taille: int
     coup: int

@@ -72,7 +72,7 @@ class RulebookView(RulebookLine, frozen=True):
 
     language: str
     values: dict[str, RuleValue]
-    pays: dict[str, int]
+    pays: dict[str, int | float]
     limits: Posted
     caps: dict[str, int]
     calls: dict[str, list[CallTerms]]

@@ -46,11 +46,13 @@ class TableRules(NamedTuple):
     """State of the table for the loop; the arrays have an entry for each chance staked on.
 
     `outcomes` uint8 [chance, cell] are of `OutcomeCode`; `gains` int64 [chance, outcome] are the
-    player's gains, in halves of the stake; `steps` int64 are 2 where a stake must be even.
+    player's gains, in so many `parts` int64 of a stake; `steps` int64 are 2 where a stake must be
+    even.
     """
 
     outcomes: Any
     gains: Any
+    parts: Any
     most: Any
     minimum: int
     excess_accepted: bool
@@ -272,8 +274,7 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
         row[HELD] += rest
         money[IMPRISONED] += rest
     else:
-        gain = -1 if outcome == _PRISON else rules.gains[chance, outcome]
-        net = (rest * gain + int(rules.rounds_up)) >> 1
+        net = _net(rules, chance, outcome, rest)
         back += net
     if outcome != _PRISON or back != 0:
         row[NET] += net
@@ -284,6 +285,20 @@ def _settle_free(rules: TableRules, state: PlayerState, chance: int, outcome: in
     money[HANDLE] += amount
     money[PREMIUM] += premium
     row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
+
+
+@inline
+def _net(rules: TableRules, chance: int, outcome: int, stake: int) -> int:
+    """Return the gain of a stake, a fraction of the smallest unit rounded: `money.winnings`.
+
+    The whole parts are paid apart from the rest, so that no product passes 64 bits.
+    """
+    gain, parts = rules.gains[chance, outcome], rules.parts[chance]
+    rest = stake % parts * gain
+    if rules.rounds_up:
+        rest += parts - 1
+    net: int = stake // parts * gain + rest // parts
+    return net
 
 
 @inline
@@ -389,6 +404,7 @@ _RULES: Final = record(
     TableRules,
     outcomes=array(uint8, 2),
     gains=array(int64, 2),
+    parts=array(int64, 1),
     most=array(int64, 1),
     excess_accepted=boolean,
     insures_part=boolean,

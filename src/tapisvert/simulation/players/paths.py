@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from enum import IntEnum
+from fractions import Fraction
 from typing import Any, Final, Self
 
 import numpy as np
@@ -225,6 +226,7 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
     return play.TableRules(
         outcomes=outcomes(book, player.chances),
         gains=np.array([_gains(book.pays[kind]) for kind in kinds], np.int64),
+        parts=np.array([2 * book.pays[kind].denominator for kind in kinds], np.int64),
         most=np.array([GREATEST if each is None else each for each in most], np.int64),
         minimum=posted.minimum,
         excess_accepted=book.excess is Excess.ACCEPT,
@@ -249,10 +251,12 @@ def _step(book: Rulebook, kind: Kind) -> int:
     return 2 if book.rounding is Rounding.REFUSE and kind is Kind.SIMPLE else 1
 
 
-def _gains(pays: int) -> list[int]:
-    """Return the gain of each `OutcomeCode` for a stake paid `pays` to 1, in halves of it."""
-    gains = {OutcomeCode.LOSES: -2, OutcomeCode.WINS: 2 * pays, OutcomeCode.WINS_HALF: pays}
-    gains |= {OutcomeCode.PARTAGE: -1, OutcomeCode.LOST: -2}
+def _gains(pays: int | Fraction) -> list[int]:
+    """Return the gain of each `OutcomeCode` for a stake paid `pays` to 1, in parts of it."""
+    won, unit = pays.numerator, pays.denominator
+    gains = {OutcomeCode.WINS: 2 * won, OutcomeCode.WINS_HALF: won, OutcomeCode.LOSES: -2 * unit}
+    gains |= dict.fromkeys((OutcomeCode.PRISON, OutcomeCode.PARTAGE), -unit)
+    gains[OutcomeCode.LOST] = -2 * unit
     return [gains.get(code, 0) for code in OutcomeCode]
 
 

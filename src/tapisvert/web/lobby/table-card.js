@@ -20,7 +20,6 @@ export function tableCard(table, session) {
   const { id, rulebook } = table;
   const name = tableTitle(rulebook, table.name);
   const href = `/tables/${encodeURIComponent(id)}`;
-  const about = `different-${rulebook.replaceAll(".", "-")}`;
   return h(
     "li",
     { class: "table-card" },
@@ -28,7 +27,7 @@ export function tableCard(table, session) {
       "div",
       { class: "cloth-strip" },
       h("h3", null, h("a", { href }, name)),
-      hasMessage(about) && h("p", null, t(about)),
+      h("p", null, difference(table)),
     ),
     h(
       "div",
@@ -53,6 +52,15 @@ export function tableCard(table, session) {
       h("a", { ...rulesLink(rulebook, id), "aria-label": `${t("rules")}: ${name}` }, t("rules")),
     ),
   );
+}
+
+/**
+ * How the game differs from the others, of a shipped text; the house and edition of another one.
+ * @param {TableLine} table
+ */
+function difference({ rulebook, house, edition, in_force_from: begins }) {
+  const about = `different-${rulebook.replaceAll(".", "-")}`;
+  return !begins && hasMessage(about) ? t(about) : `${house} · ${edition}`;
 }
 
 /**

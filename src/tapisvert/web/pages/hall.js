@@ -5,7 +5,7 @@ import { h, reconcile, replaceChildren } from "../core/dom.js";
 import { date } from "../core/format.js";
 import { renderShell, openSignIn } from "../core/shell.js";
 import { localizedTitle } from "../core/rulebook.js";
-import { t } from "../core/i18n.js";
+import { language, t } from "../core/i18n.js";
 import { hero } from "../lobby/hero.js";
 import { resumePlay } from "../lobby/play-now.js";
 import { privateTableForm } from "../lobby/private-table-form.js";
@@ -62,7 +62,7 @@ replaceChildren(
 async function refresh() {
   if (document.hidden) return;
   /** @type {TableLine[]} */
-  const tables = await get("/api/tables").catch(() => null);
+  const tables = await get(`/api/tables?lang=${language}`).catch(() => null);
   if (!tables) return;
   none.hidden = tables.length > 0;
   for (const { isWheel, section, list } of games) {

@@ -441,6 +441,6 @@ function isRightResult({ totals, result }, cards, rules) {
     !dealt.missing &&
     !dealt.spare &&
     same(dealt.totals, totals) &&
-    same(coupResult(dealt.rows, dealt.totals), result)
+    same(coupResult(dealt.rows, dealt.totals, rules), result)
   );
 }

@@ -5,6 +5,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { number } from "../core/format.js";
 import { announce } from "../core/announcer.js";
+import { loadRulebook } from "../core/rulebook.js";
 import { hasMessage, loadMessages, t } from "../core/i18n.js";
 
 /** @import {Finding, Report} from "../verifier/types.js" */
@@ -24,7 +25,8 @@ export function recordUrl(table) {
  * @param {(done: number) => void} progress From 0 to 1.
  * @returns {Promise<Report>}
  */
-export function verifyInWorker(text, progress) {
+export async function verifyInWorker(text, progress) {
+  const editions = await loadEditions(text);
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   /** @type {Promise<Report>} */
   const verified = new Promise((resolve, reject) => {
@@ -36,8 +38,22 @@ export function verifyInWorker(text, progress) {
       reject(new Error(event.message || t("proof-no-worker"))),
     );
   });
-  worker.postMessage(text);
+  worker.postMessage({ text, editions });
   return verified.finally(() => worker.terminate());
+}
+
+/**
+ * The rules of the edition that a record's opening names. None if it names none, and for what the
+ * server does not know: the verifier says so.
+ * @param {string} text
+ */
+async function loadEditions(text) {
+  try {
+    const { rulebook, edition } = JSON.parse(text.slice(0, text.indexOf("\n")));
+    return edition ? [await loadRulebook(String(rulebook), String(edition))] : [];
+  } catch {
+    return [];
+  }
 }
 
 /**

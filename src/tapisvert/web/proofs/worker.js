@@ -1,6 +1,6 @@
 /** A worker that verifies a record and reports its progress. */
 
-import { Verifier } from "../verify.js";
+import { addEdition, Verifier } from "../verify.js";
 
 /** @import {Report} from "../verifier/types.js" */
 /** @typedef {{done: number, of: number} | {report: Report}} WorkerMessage */
@@ -8,7 +8,8 @@ import { Verifier } from "../verify.js";
 const BATCH_LINES = 64;
 
 addEventListener("message", ({ data }) => {
-  const lines = String(data).split("\n");
+  for (const edition of data.editions) addEdition(edition);
+  const lines = String(data.text).split("\n");
   if (lines.at(-1) === "") lines.pop();
   const verifier = new Verifier();
   for (const [at, line] of lines.entries()) {

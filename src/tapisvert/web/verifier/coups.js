@@ -1,5 +1,6 @@
 /** Rows and results of a coup, from its cards or its number alone. */
 
+import { toldEdition } from "./editions.js";
 import { RANKS } from "./protocol.js";
 /** @import {Fields, Rules} from './types.js' */
 
@@ -32,8 +33,8 @@ export const lastChoice = (given, names) =>
  * The rules of a table that opens so; null where there is no such rulebook.
  * @param {Fields} open @returns {Rules | null}
  */
-export function tableRules({ rulebook, rulings }) {
-  const base = RULEBOOKS.get(rulebook);
+export function tableRules({ rulebook, edition, rulings }) {
+  const base = toldEdition({ rulebook, edition })?.rules ?? RULEBOOKS.get(rulebook);
   if (!base) return null;
   const given = rulings ?? {};
   const behind = lastChoice(given, ["cut_card", "R14"]);
@@ -78,11 +79,14 @@ export function layOutRows(cards, rules) {
   };
 }
 
-/** The result of every chance. @param {Record<string, string[]>} rows @param {Record<string, number>} totals */
-export function coupResult(rows, totals) {
+/**
+ * The result of every chance.
+ * @param {Record<string, string[]>} rows @param {Record<string, number>} totals @param {Partial<Rules>} rules
+ */
+export function coupResult(rows, totals, { ace = 3, refaitTotal = 31, refait = "prison" } = {}) {
   if (rows.row) {
     const [first, last] = [rows.row[0], rows.row[rows.row.length - 1]];
-    const wins = rows.row.slice(0, 3).includes("As") ? "wins_half" : "wins";
+    const wins = rows.row.slice(0, ace).includes("As") ? "wins_half" : "wins";
     /** @param {boolean} won */
     const does = (won) => (won ? wins : "loses");
     const same = isRed(first) === isRed(last);
@@ -94,7 +98,7 @@ export function coupResult(rows, totals) {
     };
   }
   if (totals.noir === totals.rouge) {
-    const tie = totals.noir === 31 ? "prison" : "null";
+    const tie = totals.noir === refaitTotal ? refait : "null";
     return { rouge: tie, noir: tie, couleur: tie, inverse: tie };
   }
   const rouge = totals.rouge < totals.noir;
@@ -103,14 +107,14 @@ export function coupResult(rows, totals) {
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-/** The result of a number. @param {number} n From 0 to 36. */
-export function numberCoup(n) {
+/** The result of a number. @param {number} n From 0 to 36. @param {Partial<Rules>} rules */
+export function numberCoup(n, { refait = "prison" } = {}) {
   const red = REDS.has(n);
   const even = n % 2 === 0;
   const low = n < 19;
   const wins = { rouge: red, noir: !red, pair: even, impair: !even, manque: low, passe: !low };
   const result = Object.fromEntries(
-    Object.entries(wins).map(([chance, won]) => [chance, n ? fate(won) : "prison"]),
+    Object.entries(wins).map(([chance, won]) => [chance, n ? fate(won) : refait]),
   );
   return { event: "coup", number: n, color: n ? (red ? "rouge" : "noir") : "vert", result };
 }

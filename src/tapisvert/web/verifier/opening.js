@@ -1,6 +1,7 @@
 /** Refusals of `open`: rulings, currency and limits. docs/record.md. */
 
 import { FIRST_EDITIONS, RULEBOOKS, lastChoice } from "./coups.js";
+import { takes, toldEdition } from "./editions.js";
 import { isObject } from "./records.js";
 /** @import {Fields} from './types.js' */
 
@@ -58,10 +59,10 @@ const OTHER_NAMES = {
   "transversale simple": "sixain",
 };
 
-/** The choices that go by a name or a ruling. @param {string} book @param {string} given */
-const matchingChoices = (book, given) => {
-  const names = OPEN[book].filter((name) => CHOICES.get(name)?.[0] === given);
-  return names.length ? names : OPEN[book].filter((name) => name === given);
+/** The choices that go by a name or a ruling. @param {string[]} open @param {string} given */
+const matchingChoices = (open, given) => {
+  const names = open.filter((name) => CHOICES.get(name)?.[0] === given);
+  return names.length ? names : open.filter((name) => name === given);
 };
 
 /** True if a choice takes a value. @param {string} book @param {string} name @param {any} value */
@@ -75,35 +76,40 @@ function isAllowed(book, name, value) {
   return Number.isInteger(value) && value >= from && value <= Number(most);
 }
 
-/** True if these limits cannot be posted. @param {string} book @param {Fields} limits */
-function hasBadLimits(book, { minimum, maximum }) {
+/**
+ * True if these limits cannot be posted.
+ * @param {Record<string, number> | null} maxima Of a wheel. @param {Fields} limits
+ */
+function hasBadLimits(maxima, { minimum, maximum }) {
   /** @param {any} amount @param {number} least */
   const isAmount = (amount, least) => Number.isInteger(amount) && amount >= least;
   const least = minimum ?? 1;
   if (!isAmount(least, 1)) return true;
-  const atWheel = book === "campione-roulette";
-  if (!atWheel) return (maximum ?? null) !== null && !isAmount(maximum, least);
+  if (!maxima) return (maximum ?? null) !== null && !isAmount(maximum, least);
   if ((maximum ?? null) !== null && !isObject(maximum)) return true;
   /** @type {Record<string, number>} */
   const given = {};
   for (const [name, amount] of Object.entries(maximum ?? {})) {
     const kind = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
-    if (!Object.hasOwn(MAXIMA, kind) || !isAmount(amount, least)) return true;
+    if (!Object.hasOwn(maxima, kind) || !isAmount(amount, least)) return true;
     given[kind] = amount;
   }
   if (given.carré) given["quatre premiers"] ??= given.carré; // R17
-  return Object.values({ ...MAXIMA, ...given }).some((most) => most < least);
+  return Object.values({ ...maxima, ...given }).some((most) => most < least);
 }
 
 /** The refusal of an `open`; or ''. @param {Fields} fields */
 export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
-  if (!RULEBOOKS.has(rulebook)) return "unknown_rulebook";
-  if ((edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
+  const told = toldEdition({ rulebook, edition });
+  if (!told && !RULEBOOKS.has(rulebook)) return "unknown_rulebook";
+  if (!told && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
     return "unknown_edition";
+  const open = told ? [...told.choices.keys()] : (OPEN[rulebook] ?? []);
   for (const [given, value] of Object.entries(rulings ?? {})) {
-    const [name, ...others] = matchingChoices(rulebook, given);
+    const [name, ...others] = matchingChoices(open, given);
     if (!name || others.length) return "unknown_ruling";
-    if (!isAllowed(rulebook, name, value)) return "bad_ruling";
+    const choice = told?.choices.get(name);
+    if (!(choice ? takes(choice, value) : isAllowed(rulebook, name, value))) return "bad_ruling";
   }
   // either limit of R05 takes the place of the other: two numbers are none
   const inPrison = [["degree_limit", "R05"], ["run_limit"]].map((names) =>
@@ -111,5 +117,6 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  return hasBadLimits(rulebook, limits ?? {}) ? "bad_limits" : "";
+  const maxima = told ? told.maxima : rulebook === "campione-roulette" ? MAXIMA : null;
+  return hasBadLimits(maxima, limits ?? {}) ? "bad_limits" : "";
 }

@@ -136,8 +136,9 @@ function judgeStake({ do: name, on, to, amount, unit }, rules) {
   if (!atWheel)
     for (const chance of [on, to])
       if (isText(chance) && !SIMPLE_AT_CARDS.includes(chance)) return "unknown_chance";
-  const given = name === "bet" ? amount : name === "announce" ? unit : 1;
-  return isAmount(given) ? "" : "bad_amount";
+  /** @type {Record<string, unknown>} */
+  const given = { bet: amount, announce: unit, insure: amount };
+  return isAmount(given[name] ?? 1) ? "" : "bad_amount";
 }
 
 /** @param {Fields} fields @param {Known} known */

@@ -8,7 +8,17 @@
 /** @typedef {'betting' | 'closed' | 'suspended' | 'finished'} Phase Phase of a table. */
 /** @typedef {{name: string, value: Uint8Array}} Opened */
 /** @typedef {{line: number, commitment: string, value: string, doubt: Finding | null}} Entropy */
-/** @typedef {{kind: Kind, rows: string[], stop: number, cutCard: number, seen: number}} Rules */
+/**
+ * @typedef {object} Rules The rules of cards and numbers.
+ * @property {Kind} kind
+ * @property {string[]} rows
+ * @property {number} stop
+ * @property {number} cutCard
+ * @property {number} seen
+ * @property {number} [refaitTotal] 31 by default.
+ * @property {string} [refait] The result of a refait or zero: `prison` by default.
+ * @property {number} [ace] The first cards of a row among which the ace of spades halves: 3.
+ */
 /**
  * @typedef {object} Draw
  * @property {string} id

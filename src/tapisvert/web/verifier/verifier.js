@@ -277,8 +277,8 @@ export class Verifier {
     act.settled = true;
     const { fields, line } = act;
     const reason = judge(fields, this.#known);
-    if (reason === "unknown_edition")
-      return void this.#stop(`no rules of the edition '${fields.edition}' are known here`, line);
+    if (reason === "unknown_rulebook" || reason === "unknown_edition")
+      return void this.#stop(`'${fields.rulebook}' has no such edition that is known here`, line);
     // What the engine alone can decide is as the table answered it.
     const isTold = answer === "refused" && !isDecidable(fields, this.#known);
     const refused = reason !== "" || isTold;
@@ -380,7 +380,7 @@ export class Verifier {
     } else if (name === "spin") {
       draw.over = true;
       this.#report.checked.coups++;
-      expected.push(numberCoup(number));
+      expected.push(numberCoup(number, this.#known.rules ?? {}));
       this.#closeIfLast(expected);
     }
   }
@@ -454,7 +454,8 @@ export class Verifier {
     const left = CARDS - draw.out;
     if (!missing) {
       this.#report.checked.coups++;
-      if (!wrong) expected.push({ event: "coup", rows, totals, result: coupResult(rows, totals) });
+      if (!wrong)
+        expected.push({ event: "coup", rows, totals, result: coupResult(rows, totals, rules) });
       if (draw.cardSeen) draw.seen++;
       draw.cardSeen = false;
       this.#closeIfLast(expected);

@@ -3,12 +3,15 @@
 import asyncio
 from functools import lru_cache, partial
 from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
 from starlette.responses import HTMLResponse, Response
 
+from tapisvert import regulations
 from tapisvert.documents.coup_picture import PIXELS, CoupPicture, Suffix, coup_picture
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES
+from tapisvert.rules import Rulebook
 from tapisvert.rules.coup import Spun
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, TableId
@@ -57,7 +60,8 @@ async def coup(
     spun, cards = (dealt, None) if isinstance(dealt, Spun) else (None, dealt)
     reasons = ((name, result, dealt.reasons[name]) for name, result in dealt.results.items())
     return results.CoupReport(
-        *(table, n, report.at_ms, report.book.id, place.session, place.taille, place.coup),
+        *(table, n, report.at_ms, report.book.id, report.book.edition),
+        *(place.session, place.taille, place.coup),
         rows=list(cards.rows) if cards else [],
         totals=cards.totals if cards else (),
         number=spun.number if spun else None,
@@ -128,6 +132,14 @@ async def _text(
     return CoupText(report, access.settings(table).name, language)
 
 
+def _rules_address(book: Rulebook, language: str, table: str) -> str:
+    """Return the address of the rules under which a coup was played."""
+    query = {"lang": language, "table": table}
+    if len(regulations.editions(book.id)) > 1:
+        query["edition"] = book.edition
+    return f"/rules/{book.id}?{urlencode(query)}"
+
+
 @routes.add("GET", "/tables/{table}/coups/{n}", answer=str, media="text/html")
 async def coup_page(
     call: RequestContext,
@@ -148,7 +160,7 @@ async def coup_page(
         "pixels": PIXELS,
         "origin": str(call.request.base_url).rstrip("/"),
         "path": f"/tables/{table}/coups/{n}",
-        "rules": f"/rules/{text.report.book.id}?lang={language}&table={table}",
+        "rules": _rules_address(text.report.book, language, table),
         "at_wheel": isinstance(text.report.dealt, Spun),
         "alt": f"{text.title}. {text.winners}.",
     }

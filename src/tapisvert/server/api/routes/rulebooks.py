@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from starlette.responses import Response
@@ -10,7 +10,13 @@ from starlette.responses import Response
 from tapisvert import regulations
 from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.regulations.names import localized
-from tapisvert.regulations.presentation import MINIMUM, PostedLimit, RulebookView, rulebook_view
+from tapisvert.regulations.presentation import (
+    MINIMUM,
+    PostedLimit,
+    PostedPayment,
+    RulebookView,
+    rulebook_view,
+)
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, Text
@@ -99,7 +105,7 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
     )
 
 
-def _amounts(posted: tuple[PostedLimit, ...]) -> dict[str, int]:
+def _amounts(posted: tuple[PostedLimit | PostedPayment, ...]) -> dict[str, Any]:
     return {one.kind: one.amount for one in posted}
 
 

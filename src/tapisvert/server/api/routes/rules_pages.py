@@ -37,14 +37,15 @@ async def rules(call: RequestContext, node: Node) -> Response:
     """Return the rules of a house as a page, in Italian, French or English: `lang`.
 
     With `edition` in another edition than that in force. With `table`, a table that plays by them,
-    edition and limits are those of that table.
+    edition and limits are those of that table, unless `edition` is another one.
     """
     name: str = call.request.path_params["rulebook"]
     language = call.request.query_params.get("lang", "en")
     if name not in regulations.rulebooks() or language not in LANGUAGES:
         raise HttpError(404, "unknown_rulebook", "there are no such rules")
+    asked = call.request.query_params.get("edition")
     if "table" not in call.request.query_params:
-        edition = find_edition(name, call.request.query_params.get("edition")).edition
+        edition = find_edition(name, asked).edition
         return HTMLResponse(await asyncio.to_thread(_rules, name, edition, language))
     table = await call.visible_table(call.request.query_params["table"])
     if table.rulebook != name:
@@ -53,6 +54,9 @@ async def rules(call: RequestContext, node: Node) -> Response:
     limits = (stands.limits.minimum, *(stands.limits.maximum or {}).items())
     posted = (table.id, table.name, limits, tuple(table.rulings.items()))
     edition = stands.book.edition
+    if asked is not None and asked != edition:
+        edition = find_edition(name, asked).edition
+        return HTMLResponse(await asyncio.to_thread(_rules, name, edition, language))
     return HTMLResponse(await asyncio.to_thread(_rules, name, edition, language, posted))
 
 

@@ -7,10 +7,12 @@ from typing import Annotated, Any, Final
 from starlette.responses import Response, StreamingResponse
 
 from tapisvert import regulations
+from tapisvert.regulations.names import localized
 from tapisvert.rules.rulebook import Limits
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes, TableId
+from tapisvert.server.api.routes.rulebooks import Language
 from tapisvert.server.application.access import actor_of, may_see_all
 from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.session_archive import SessionArchive
@@ -47,14 +49,19 @@ SessionNumber = Annotated[
 
 @routes.add("GET", "/api/tables")
 async def list_tables(
-    call: RequestContext, access: TableAccess, private_tables: PrivateTables, node: Node
+    call: RequestContext,
+    language: Language,
+    access: TableAccess,
+    private_tables: PrivateTables,
+    node: Node,
 ) -> list[bodies.TableLine]:
     """List the tables that the requesting account sees, apart from closed private ones."""
-    tables = await access.visible(call.account)
-    return [await _line(node, table) for table in tables if not private_tables.is_hidden(table)]
+    seen = await access.visible(call.account)
+    tables = [table for table in seen if not private_tables.is_hidden(table)]
+    return [await _line(node, table, language) for table in tables]
 
 
-async def _line(node: Node, table: TableSettings) -> bodies.TableLine:
+async def _line(node: Node, table: TableSettings, language: str) -> bodies.TableLine:
     live, stands, stage = await node.table_state(table.id)
     book = stands.book
     coups = islice(_published_coups(node, table.id), _RESULTS)
@@ -70,8 +77,8 @@ async def _line(node: Node, table: TableSettings) -> bodies.TableLine:
         odds=table.odds,
         stage=stage.value,
         players=sum(not live.absences.is_away(name) for name in stands.players),
-        game=book.game,
-        house=book.house,
+        game=localized(book, "game", language),
+        house=localized(book, "house", language),
         edition=book.edition,
         in_force_from=book.in_force_from,
         layout=book.layout.value,

@@ -1,0 +1,59 @@
+/**
+ * Rules of editions that are not built in: as `GET /api/rulebooks/ID?edition=` has them, or as a
+ * program says. A record under an edition that nothing told cannot be verified here.
+ */
+
+/** @import {Fields, Rules} from './types.js' */
+/**
+ * @typedef {object} EditionView A rulebook of the server, as far as it is used here.
+ * @property {string} id
+ * @property {string} edition
+ * @property {string} layout
+ * @property {Record<string, {value: string | number | null, ruling: string | null, accepts: string | null}>} values
+ * @property {{maximum?: Record<string, number> | number | null}} limits
+ */
+/** @typedef {{accepts: string, ruling: string | null}} Choice What a choice takes, and its ruling. */
+/** @typedef {{rules: Rules, choices: Map<string, Choice>, maxima: Record<string, number> | null}} Edition */
+
+/** @type {Map<string, Edition>} */
+const TOLD = new Map();
+/** @param {any} id @param {any} edition */
+const key = (id, edition) => `${id}\n${edition}`;
+/** @type {Record<string, string[]>} */
+const ROWS = { two_rows: ["noir", "rouge"], one_row: ["row"], wheel: [] };
+
+/** Makes an edition known to the verifier. @param {EditionView} view */
+export function addEdition({ id, edition, layout, values, limits }) {
+  /** @param {string} name @param {number} otherwise */
+  const whole = (name, otherwise) => Number(values[name]?.value ?? otherwise);
+  /** @type {Map<string, Choice>} */
+  const choices = new Map();
+  for (const [name, { accepts, ruling }] of Object.entries(values))
+    if (accepts !== null) choices.set(name, { accepts, ruling });
+  const atWheel = layout === "wheel";
+  TOLD.set(key(id, edition), {
+    rules: {
+      kind: atWheel ? "spin" : "pack",
+      rows: ROWS[layout] ?? [],
+      stop: whole("row_stop", 0),
+      cutCard: whole("cut_card", 0),
+      seen: whole("seen_coups", Infinity),
+      refaitTotal: whole("refait_total", 31),
+      refait: String(values["refait"]?.value ?? "prison"),
+      ace: whole("ace_of_spades", 3),
+    },
+    choices,
+    maxima: atWheel && typeof limits.maximum === "object" ? { ...limits.maximum } : null,
+  });
+}
+
+/** The told edition of an opening. @param {Fields} open @returns {Edition | undefined} */
+export const toldEdition = ({ rulebook, edition }) => TOLD.get(key(rulebook, edition));
+
+/** True if a choice takes a value: `30 to 31`, `1 to 100, none`, or some words. @param {Choice} choice @param {any} value */
+export function takes({ accepts }, value) {
+  const [, least, most, none] = /^(\d+) to (\d+)(, none)?$/.exec(accepts) ?? [];
+  if (!least) return accepts.split(", ").includes(value);
+  if (value === "none" || value === null) return Boolean(none);
+  return Number.isInteger(value) && value >= Number(least) && value <= Number(most);
+}

@@ -1,0 +1,84 @@
+"""A stake insured in part: its law, against the engine over every order of small packs."""
+
+from fractions import Fraction
+
+import pytest
+from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, VENEZIA, Desk
+from support.odds.brute_force_odds import every_order, law_by_dealing, left
+
+from tapisvert.odds import law as law_of
+from tapisvert.odds.composition import Composition
+from tapisvert.odds.edges import Decision, bets, bets_insured_in_part
+from tapisvert.regulations import rulebook, with_rulings
+from tapisvert.rules import commands as c
+from tapisvert.rules.coup import Coup, Result
+
+STAKE = 75_000
+PACKS = ["Th*3 Ts*3 Ah As", "Th*4 Ts*2 Ad Ac 5s"]
+
+
+def net(house: str, premium_due: str, part: int, coup: Coup | None) -> Fraction:
+    """Net result of a coup of cards for Anna, who insured a part on rouge and divides at once."""
+    if coup is None:
+        return Fraction(0)
+    desk = Desk(house, rulings={"premium_due": premium_due}, Anna=STAKE + STAKE)
+    desk.give(c.Bet("Anna", "rouge", STAKE), c.Insure("Anna", "rouge", part))
+    desk.give(c.Deal(tuple(card for row in coup.rows for card in row)))
+    if desk.prison():
+        desk.give(c.Divide("Anna", "rouge"))
+    if desk.free():
+        desk.give(c.Withdraw("Anna", "rouge"))
+    return Fraction(desk.chips() - 2 * STAKE, STAKE)
+
+
+@pytest.mark.clause("CT-6", "VT-11", "R07", "R08")
+@pytest.mark.parametrize("cards", PACKS)
+@pytest.mark.parametrize("premium_due", ["until_decided", "every_coup"])
+@pytest.mark.parametrize(
+    ("house", "part"), [(CAMPIONE, 50_000), (VENEZIA, 50_000), (VENEZIA, 12_300)]
+)
+def test_every_order_of_a_small_pack_nets_what_the_law_says(
+    house: str, part: int, premium_due: str, cards: str
+) -> None:
+    """Each order is dealt, and settled by the engine: the law of the net, its mean and variance."""
+    book = with_rulings(rulebook(house), {"premium_due": premium_due})
+    pack = Composition.parse(cards)
+    known: dict[Result | None, Fraction] = {}
+    law: dict[Fraction, int] = {}
+    for ways, coup in every_order(book, left(pack)):
+        result = coup.results["rouge"] if coup else None
+        if result not in known:
+            known[result] = net(house, premium_due, part, coup)
+        law[known[result]] = law.get(known[result], 0) + ways
+    whole = sum(law.values())
+    assert Result.PRISON in known
+    found = bets_insured_in_part(book, law_by_dealing(book, pack), Fraction(part, STAKE))
+    bet = found["rouge"][Decision.DIVIDE]
+    assert bet.net == {each: Fraction(ways, whole) for each, ways in law.items()}
+    mean = sum(each * Fraction(ways, whole) for each, ways in law.items())
+    assert bet.edge == -mean
+    assert bet.variance == sum(
+        Fraction(ways, whole) * (each - mean) ** 2 for each, ways in law.items()
+    )
+
+
+@pytest.mark.clause("R08")
+@pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
+def test_the_edge_lies_between_the_whole_and_nothing(house: str) -> None:
+    """In proportion to the part; the variance is no such mean, but ends where the two are."""
+    book = rulebook(house)
+    law = law_of(book)
+    for on, plain in bets(book, law).items():
+        for decision in (Decision.DIVIDE, Decision.STAY):
+            insured = plain[Decision.INSURED]
+            none, half, whole = (
+                bets_insured_in_part(book, law, part)[on][decision]
+                for part in (Fraction(0), Fraction(1, 2), Fraction(1))
+            )
+            assert none.edge == pytest.approx(plain[decision].edge, abs=1e-15)
+            assert none.variance == pytest.approx(plain[decision].variance, abs=1e-12)
+            assert whole.edge == pytest.approx(insured.edge, abs=1e-15)
+            assert whole.variance == pytest.approx(insured.variance, abs=1e-12)
+            assert half.edge == pytest.approx((none.edge + whole.edge) / 2, abs=1e-15)
+            assert half.outlay == Fraction(201, 200)
+    assert bets_insured_in_part(rulebook(DEUX_ZERO), law_of(rulebook(DEUX_ZERO)), 1) == {}

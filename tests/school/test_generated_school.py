@@ -1,0 +1,42 @@
+"""The school and the rules page of regulations combined at random, and of the example houses."""
+
+from pathlib import Path
+
+import pytest
+from support.engine.generated_regulations import generated
+
+from tapisvert.i18n import LANGUAGES
+from tapisvert.regulations import load
+from tapisvert.rules.rulebook import Refait, Rulebook
+from tapisvert.school import drills, exercise, lesson
+from tapisvert.server.reporting.rules_view import rules_view
+
+EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "docs" / "examples").glob("*.toml"))
+BOOKS = [load(file.read_text(encoding="utf-8")) for file in EXAMPLES]
+BOOKS += [generated(seed) for seed in range(30)]
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
+def test_every_house_is_taught(book: Rulebook) -> None:
+    """A lesson, and an exercise of every level of every drill, whatever the limits, the halves and
+    the refait of the house; each is the engine's own answer.
+    """
+    told = lesson(book)
+    assert told.coups
+    assert bool(told.divided) is (book.refait is Refait.PRISON and book.degree_limit != 0)
+    for drill in drills(book):
+        for level in range(1, drill.levels + 1):
+            for seed in range(2):
+                assert exercise(book, drill.name, level=level, seed=seed).questions
+
+
+@pytest.mark.parametrize("book", BOOKS[:14], ids=lambda book: book.id)
+def test_every_house_has_a_page_of_rules(book: Rulebook) -> None:
+    """Its words about the refait agree with the house."""
+    said = {"en": {"prison": "go to prison", "partage": "comes back", "lost": "are lost"}}
+    for language in LANGUAGES:
+        view = rules_view(book, book.limits, language)
+        assert view.bets
+        if language == "en" and book.refait is not None:
+            held = {effect for effect, words in said["en"].items() if words in view.lead}
+            assert held == {book.refait.value}

@@ -1,0 +1,48 @@
+"""A house that one file adds: played on a live server, and verified by both verifiers."""
+
+import json
+from html import unescape
+from pathlib import Path
+
+from support.house_files import SANREMO, house, sanremo, write
+from support.page.verifier_script import called
+from support.server import plain_http
+from support.server.http_server import opened, settings, table
+
+from tapisvert.cli.verify.record_reader import read
+
+
+def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
+    """Its table, its pages in the languages that it has and lacks, its record under its rules."""
+    (tmp_path / "house").mkdir()
+    folder = write(tmp_path / "house", sanremo=sanremo())
+    with house(folder), opened(settings(tmp_path, table("sr", SANREMO))) as server:
+        anna = server.guest("Anna")
+        with anna.at("sr") as line:
+            assert line.begin()["edition"] == "Regolamento 2020"
+            line.ask("sit", chips=100_000)
+            line.stage("bets")
+            line.bet("noir", 500)
+            dealt = line.event("coup")
+        assert set(dealt["totals"]) == {"noir", "rouge"}
+        (card,) = anna.get("/api/tables?lang=fr")
+        assert (card["rulebook"], card["house"]) == (SANREMO, "Casino de Sanremo")
+        view = anna.get(f"/api/rulebooks/{SANREMO}?lang=fr&edition=Regolamento 2020")
+        assert view["clauses"]["SR-8"]["text"] == "Articolo VT-8."
+        page = unescape(plain_http.get(f"{server.origin}/rules/{SANREMO}?lang=fr").text)
+        assert "Casino de Sanremo · Règlement 2020 · En vigueur à compter du 1 janvier" in page
+        direction = server.staff("Dora", "direction")
+        direction.post("/api/staff/tables/sr/close", id="close")
+        record = direction.http.get("/api/tables/sr/record").content
+    file = tmp_path / "sr.jsonl"
+    file.write_bytes(record)
+    assert json.loads(record.splitlines()[0])["edition"] == "Regolamento 2020"
+    with house(folder):
+        verdict = read(record.splitlines(keepends=True))
+    assert (verdict.findings, verdict.tally.coups > 0) == ((), True)
+    lacking, _, report = called(
+        [("report", str(file), {}), ("addEdition", view), ("report", str(file), {})]
+    )
+    assert [one["code"] for one in lacking["findings"]] == ["unreadable"]
+    assert report["findings"] == []
+    assert report["checked"]["coups"] > 0

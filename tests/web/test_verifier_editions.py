@@ -1,0 +1,75 @@
+"""The page's verifier under an edition that is not built in: the rules that the server tells."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from support.house_files import AMENDED, VENEZIA, amendment, changed, house, write
+from support.page.verifier_script import called
+from support.records.mutated_records import lines_of
+from support.records.sealed_records import evening
+
+from tapisvert import rulebook
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.server.api.routes.rulebooks import wire_view
+
+_TOTAL = ("refait_total = { value = 31,", "refait_total = { value = 34,")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Venezia amended: the refait is 34 to 34."""
+    (tmp_path / "house").mkdir()
+    return write(tmp_path / "house", amended=changed(amendment(), _TOTAL))
+
+
+def view(edition: str | None = None) -> dict[str, Any]:
+    """An edition as the server tells it."""
+    told: dict[str, Any] = json.loads(msgspec.json.encode(wire_view(rulebook(VENEZIA), "en")))
+    return told | ({"edition": edition} if edition else {})
+
+
+def test_a_record_is_verified_by_the_rules_of_its_edition(tmp_path: Path, folder: Path) -> None:
+    """With them it is right, as the engine finds; under the shipped ones its refaits are not."""
+    with house(folder):
+        record = evening(VENEZIA, seed=6, draws=1)
+        assert read(record.splitlines(keepends=True)).findings == ()
+        amended = view()
+    assert b'"totals":{"noir":34,"rouge":34},"result":{"rouge":"prison"' in record
+    file = tmp_path / "record.jsonl"
+    file.write_bytes(record)
+    ask: tuple[str, str, dict[str, bool]] = ("report", str(file), {})
+    before, _, right = called([ask, ("addEdition", amended), ask])
+    assert [(one["line"], one["code"]) for one in before["findings"]] == [(1, "unreadable")]
+    assert right["findings"] == []
+    _, wrong = called([("addEdition", view(AMENDED)), ask])
+    assert {one["code"] for one in wrong["findings"]} == {"answer_mismatch"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({}, None),
+        ({"rulings": {"R05": 2}}, None),
+        ({"rulings": {"refait_in_prison": "lose"}}, None),
+        ({"rulings": {"R03": "free"}}, "act_refused"),
+        ({"rulings": {"insurance_rate": 0}}, "act_refused"),
+        ({"rulings": {"refait_total": 31}}, "act_refused"),
+        ({"limits": {"minimum": 5, "maximum": 4}}, "act_refused"),
+    ],
+)
+def test_an_opening_is_judged_by_the_choices_of_its_edition(
+    tmp_path: Path, folder: Path, fields: dict[str, Any], code: str | None
+) -> None:
+    """As the engine judges it."""
+    opening = {"do": "open", "rulebook": VENEZIA, "currency": "EUR", "edition": AMENDED, **fields}
+    lines = lines_of(json.dumps(opening).encode() + b'\n{"do":"balances"}\n')
+    file = tmp_path / "record.jsonl"
+    file.write_bytes(b"".join(lines))
+    with house(folder):
+        engines = [one.fault.value for one in read(lines).findings]
+        _, report = called([("addEdition", view()), ("report", str(file), {})])
+    pages = [one["code"] for one in report["findings"]]
+    assert engines[:1] == pages[:1] == ([code] if code else [])
