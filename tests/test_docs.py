@@ -52,6 +52,7 @@ GIVEN_BY = {
     "table": DEALER | {Role.DIRECTION},
     "player": DEALER | {Role.DIRECTION, Role.PAYEUR, Role.PLAYER},
     "the player alone": {Role.PLAYER},
+    "dealer or payeur": DEALER | {Role.PAYEUR},
     "chef": {Role.CHEF},
     "direction": {Role.DIRECTION},
     "any official": set(Role) - {Role.PLAYER},

@@ -217,6 +217,8 @@ KEYS = {
     "claimed": "player amount",
     "endowed": "player amount",
     "endowment_returned": "player amount",
+    "advanced": "player amount chips giver inspector",
+    "consented": "direction controller",
     "limits_changed": "limits",
     "suspended": "reason informed",
     "resumed": "",

@@ -62,8 +62,10 @@ def test_a_range_and_a_whole_article_cite_every_clause_in_them(tmp_path: Path) -
     (tmp_path / "regulations").mkdir()
     (tmp_path / "regulations" / "clauses.toml").write_text('id = "VT-2"\n')
     (tmp_path / "regulations" / "venezia.toml").write_text('a = 1\nb = { clause = "VT-21" }\n')
+    known = list(clauses())
+    between = known[known.index("CR-5") : known.index("CR-8") + 1]
     assert cited_in(tmp_path) == {
-        **dict.fromkeys(("CR-5", "CR-6", "CR-7", "CR-8"), ("rules/limits.py:1",)),
+        **dict.fromkeys(between, ("rules/limits.py:1",)),
         **dict.fromkeys(("CT-5.1", "CT-5.2", "CT-5.3", "CT-5.4"), ("rules/limits.py:3",)),
         "VT-21": ("regulations/venezia.toml:2",),
     }

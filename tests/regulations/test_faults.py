@@ -18,7 +18,7 @@ from tapisvert.regulations.toml_lines import parse
 VENEZIA = "venezia-trente-et-quarante"
 ROULETTE = "campione-roulette"
 DEUX_ZERO = "trente-et-quarante-2.0"
-SECTIONS = ("values", "pays", "limits", "caps", "calls", "declarations", "clauses")
+SECTIONS = ("values", "pays", "limits", "standing", "caps", "calls", "declarations", "clauses")
 every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
 
 
@@ -131,7 +131,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
         "is no ruling",
     ),
     "declared twice": (
-        *(VENEZIA, "clauses = ['VT-4',", "clauses = ['VT-5',", "declarations.clauses[2]"),
+        *(VENEZIA, "clauses = ['VT-4',", "clauses = ['VT-5',", "declarations.clauses[4]"),
         "listed twice",
     ),
     "mechanism": (
@@ -171,7 +171,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
         "given here and listed as absent on line 9",
     ),
     "absent twice": (
-        *(VENEZIA, "absent = [", "absent = ['cut_card',", "absent[6]"),
+        *(VENEZIA, "absent = [", "absent = ['cut_card',", "absent[7]"),
         "listed twice",
     ),
     "nothing paid": (
@@ -191,8 +191,8 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
         *("limits.plein", "the maximum 50000 is below the minimum 50001"),
     ),
     "cap under limit": (
-        *(ROULETTE, "plein = { value = 150000", "plein = { value = 40000"),
-        *("caps.plein", "the cap 40000 is below the 50000 posted in limits"),
+        *(ROULETTE, "cheval = { value = 200000", "cheval = { value = 40000"),
+        *("caps.cheval", "the cap 40000 is below the 100000 posted in limits"),
     ),
     "wordless": (
         *(VENEZIA, "words = 'La dernière'", "words = ' '", "calls.last_coup[1].words"),
@@ -324,20 +324,24 @@ def test_a_value_that_means_nothing_there_is_refused(
 
 def test_values_that_no_game_can_be_played_by() -> None:
     """A refait that no rows make, a taille without cards, an insurance that no stake can have."""
-    nothing: Mapping[str, Mapping[str, int]] = {"limits": {}, "caps": {}}
+    nothing: Mapping[str, Mapping[str, int]] = {"limits": {}, "standing": {}, "caps": {}}
     found = dict(disagreements({"row_stop": 30, "refait_total": 40}, nothing))
     assert "30 to 39, never 40" in found["values", "refait_total"]
     found = dict(disagreements({"burnt_cards": 52, "cut_card": 250}, nothing))
     assert "leave 10; leave 52 to play" in found["values", "cut_card"]
     insured = {"insurance_rate": 100, "premium_due": "every_coup", "insurance_minimum": 500}
-    posted: Mapping[str, Mapping[str, int]] = {"limits": {"simple": 499}, "caps": {}}
+    posted: Mapping[str, Mapping[str, int]] = {
+        "limits": {"simple": 499},
+        "standing": {},
+        "caps": {},
+    }
     assert ("values", "insurance_minimum") in dict(disagreements(insured, posted))
     several = {**insured, "insurance_multiple": 300}
-    posted = {"limits": {"simple": 599}, "caps": {}}
+    posted = {"limits": {"simple": 599}, "standing": {}, "caps": {}}
     assert (
         "the least is 600" in dict(disagreements(several, posted))["values", "insurance_multiple"]
     )
-    assert not list(disagreements(several, {"limits": {"simple": 600}, "caps": {}}))
+    assert not list(disagreements(several, {"limits": {"simple": 600}, "standing": {}, "caps": {}}))
     for limit in LIMITS:
         alone = dict(disagreements({limit: 3, "refait_in_prison": None}, nothing))
         assert alone["values", limit] == "it needs refait_in_prison, which is absent"

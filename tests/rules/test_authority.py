@@ -22,7 +22,9 @@ GIVERS: Final = {
     **dict.fromkeys(("sit", "leave", "société", "bet", "withdraw", "move", "insure"), PLAYS),
     **dict.fromkeys(("divide", "announce", "cut", "claim"), PLAYS),
     **dict.fromkeys(("shoe", "deal", "spin", "irregular"), DEALS),
-    **dict.fromkeys(("open", "close", "last", "end_taille", "finish"), RUNS),
+    **dict.fromkeys(("open", "close", "last", "end_taille"), RUNS),
+    "finish": DIRECTS,
+    "advance": SERVES - DIRECTS,
     **dict.fromkeys(("commit", "root", "reveal"), RUNS),
     "entropy": {"player"},
     **dict.fromkeys(("null", "late", "reject", "abandon", "rotate"), CHEF),
@@ -31,7 +33,8 @@ GIVERS: Final = {
     "balances": {*Role},
 }
 NEEDS_A_NAME: Final = {
-    *("late", "reject", "abandon", "rotate", "limits", "suspend", "resume", "decide", "declare")
+    *("null", "late", "reject", "abandon", "advance", "rotate"),
+    *("limits", "suspend", "resume", "decide", "declare"),
 }
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA, Desk
+from support.engine.engine_harness import CAMPIONE, CHEF, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA, Desk
 
 from tapisvert.cards import sixain
 from tapisvert.rules import calls, spin
@@ -168,7 +168,10 @@ def test_what_a_croupier_says_at_the_wheel() -> None:
     """'Rien ne va plus' once a coup; 'rien va' and 'tout va' about a null one."""
     desk = Desk()
     assert said(desk.give(c.Close())) == [("Rien ne va plus", "CR-12")]
-    assert said(desk.give(c.Null("foreign_body"))) == [("Rien va", "CR-11"), ("Tout va", "CR-11")]
+    assert said(desk.give(c.Null("foreign_body"), by=CHEF)) == [
+        ("Rien va", "CR-11"),
+        ("Tout va", "CR-11"),
+    ]
     assert said(desk.give(c.Spin(4))) == [("Rien ne va plus", "CR-12")]
     desk.give(c.Close())
     assert said(desk.give(c.Spin(5))) == []

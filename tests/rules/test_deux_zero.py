@@ -307,7 +307,7 @@ def test_the_tailleur_orders_several_cards(desk: Desk) -> None:
         (
             c.Irregular("lost", ("Ks",)),
             "unknown_kind",
-            "'lost' is none of: several, annulled, seen",
+            "'lost' is none of: several, seen",
         ),
     ],
 )

@@ -47,13 +47,13 @@ def test_a_late_announcement_is_laid_as_one_in_time() -> None:
     assert refusal.code == "not_on_this_table"
 
 
-@pytest.mark.clause("VT-5")
+@pytest.mark.clause("CT-1.3")
 def test_no_coup_is_dealt_from_a_pack_that_is_not_cut() -> None:
     """Not even when its cards are given."""
-    desk = Desk(VENEZIA, Anna=1_000)
+    desk = Desk(CAMPIONE, Anna=1_000)
     desk.give(c.Shoe(sixain()))
     for command in (c.Deal(), c.Deal(REFAIT)):
-        assert reasons(desk.refused(command))[:2] == ("no_shoe", "VT-5")
+        assert reasons(desk.refused(command))[:2] == ("no_shoe", "CT-1.3")
 
 
 @pytest.mark.clause("R09")

@@ -12,7 +12,7 @@ from support.engine.cards_and_coups import (
     outcomes,
     stake,
 )
-from support.engine.engine_harness import CAMPIONE, DIGEST, ROULETTE, VENEZIA, Desk
+from support.engine.engine_harness import CAMPIONE, CHEF, DIGEST, ROULETTE, VENEZIA, Desk
 
 from tapisvert.rules import commands as c
 
@@ -93,7 +93,7 @@ def test_r05_the_limit_of_the_run_at_the_wheel() -> None:
     stake(desk, 1_000, "rouge")
     desk.give(c.Spin(0), c.Spin(1))
     stake(desk, 1_000, "rouge")
-    desk.give(c.Spin(0), c.Close(), c.Null("foreign_body"))
+    desk.give(c.Spin(0), c.Close(), c.Null("foreign_body"), by=CHEF)
     assert fates(desk.give(c.Spin(0))) == [("Anna", "rouge", 1, 1_000, "divided", 250, 750)]
 
 

@@ -212,12 +212,13 @@ def test_the_direction_changes_the_limits_during_the_day() -> None:
     table.give(c.SetLimits(5), by=DIRECTION)
 
 
-@pytest.mark.clause("CR-5", "R17")
+@pytest.mark.clause("CR-5", "CR-5d", "CR-5e", "R17")
 def test_the_plein_is_doubled_and_derogated_as_far_as_the_cap() -> None:
     """500 doubles to 1,000 and goes by derogation to 1,500; the cheval to 2,000."""
     table = desk()
-    for plein, cheval in ((100_000, 100_000), (150_000, 200_000)):
-        table.give(c.SetLimits(maximum={"plein": plein, "cheval": cheval}), by=DIRECTION)
+    for plein, cheval, controller in ((100_000, 100_000, None), (150_000, 200_000, "Conti")):
+        maximum = {"plein": plein, "cheval": cheval}
+        table.give(c.SetLimits(maximum=maximum, controller=controller), by=DIRECTION)
         assert table.give(c.Bet("Anna", "17", plein + 1))[-1] == Staked(
             "Anna", "17", plein + 1, plein, 1
         )
@@ -242,7 +243,7 @@ def test_no_maximum_passes_its_cap(kind: str) -> None:
         f"the maximum of {kind} never passes {CAPS[kind]}",
     )
     assert refused.values == {"kind": kind, "cap": CAPS[kind]}
-    table.give(c.SetLimits(maximum={kind: CAPS[kind]}), by=DIRECTION)
+    table.give(c.SetLimits(maximum={kind: CAPS[kind]}, controller="Conti"), by=DIRECTION)
 
 
 @pytest.mark.clause("R17")

@@ -15,7 +15,6 @@ from support.engine.sample_commands import (
     SEVEN,
     SIX_ACES,
     SUSPEND,
-    UNCUT,
     At,
     bet,
     opening,
@@ -58,6 +57,11 @@ def test_the_order_of_codes_is_that_of_the_format() -> None:
     assert [*Code.__members__][-1] == "not_authorized"
 
 
+def plein(maximum: int) -> c.SetLimits:
+    """Limits with another maximum of the plein."""
+    return c.SetLimits(maximum={"plein": maximum})
+
+
 CARDS_IN_PLAY: Final = At(VENEZIA, (c.Deal(COUP),))
 INSURED_OUT: Final = At(CAMPIONE, (bet(amount=30_000), bet("noir", 70_000)))
 TOGETHER: Final = At(
@@ -67,6 +71,7 @@ LOWERED: Final = At(
     done=(bet("17", 40_000), c.SetLimits(maximum={"plein": 30_000})), rulings=REFUSING
 )
 TIERS: Final = "tiers"
+AT_REST: Final = c.Declare("CR-11b")
 SEVEN_ACES: Final = ("As",) * 7
 OVER: Final = (COMMIT, c.EndTaille())
 ONE_MORE: Final = c.Commit("table 1, draw 2", HASH)
@@ -267,7 +272,7 @@ PAIRS: Final = (
         bet(amount=150_000),
     ),
     ("above_maximum", "bad_societe", LOWERED, c.FormSociete(("Anna", "Anna")), None),
-    ("no_shoe", "not_a_coup", UNCUT, c.Deal(("1s",)), None),
+    ("no_shoe", "not_a_coup", At(CAMPIONE, (c.Shoe(sixain()),)), c.Deal(("1s",)), None),
     (
         "not_a_coup",
         "too_many_of_a_card",
@@ -399,6 +404,17 @@ OFFICIAL: Final = (
         c.SetLimits(155_000, {"plein": 160_000, "cheval": 160_000}),
         c.SetLimits(5, {"plein": 160_000}),
     ),
+    ("above_cap", "no_consent", At(), plein(150_001), plein(150_000)),
+    ("no_consent", "not_authorized", At(), plein(100_001), plein(100_000)),
+    ("ball_at_rest", "pack_not_ready", At(done=(COMMIT, AT_REST)), bet(), c.Spin(1)),
+    (
+        "betting_closed",
+        "ball_at_rest",
+        At(done=(c.Close(), AT_REST)),
+        bet(),
+        c.Reject("Anna", "17"),
+    ),
+    ("ball_at_rest", "no_such_stake", At(done=(AT_REST,)), c.Withdraw("Anna", "17"), None),
     (
         "not_enough_chips",
         "bad_text",

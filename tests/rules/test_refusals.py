@@ -293,6 +293,22 @@ ONE_EACH: Final = (
         "CR-5",
         "the maximum of plein never passes 150000",
     ),
+    (
+        "no_consent",
+        At(),
+        c.SetLimits(maximum={"cheval": 100_001}),
+        DIRECTION,
+        "CR-5e",
+        "above 100000 the control office consents to the maximum of cheval; name the controller",
+    ),
+    (
+        "ball_at_rest",
+        At(done=(c.Declare("CR-11b"),)),
+        bet(),
+        None,
+        "CR-11b",
+        "the ball lies on an obstacle: no stake is added or taken away",
+    ),
     ("nothing_to_claim", At(), c.Claim("Anna"), None, "CR-19", "nothing is registered for 'Anna'"),
     (
         "inspector_not_told",
@@ -308,7 +324,8 @@ ONE_EACH: Final = (
         c.Declare("CT-1.1"),
         CHEF,
         "CR-10",
-        "'CT-1.1' is no step that is declared at this table; there are: CR-10, CR-18, CR-20, CR-21",
+        "'CT-1.1' is no step that is declared at this table; there are: "  # noqa: ISC004
+        "CR-5f, CR-5g, CR-10, CR-11b, CR-11d, CR-18, CR-20, CR-21",
     ),
     (
         "bad_text",
@@ -549,7 +566,9 @@ def test_a_refusal_cites_what_its_rulebook_gives_for_it(house: str) -> None:
         values |= dict.fromkeys(("call", "amount", "to", "done", "total", "minimum", "card"), "x")
         values |= dict.fromkeys(("maximum", "chips", "cards", "seats", "at_card", "number"), "x")
         values |= dict.fromkeys(("id", "act", "opened", "edition"), "x")
-        values |= dict.fromkeys(("reason", "kind", "cap", "minutes", "clause", "command"), "x")
+        values |= dict.fromkeys(
+            ("reason", "kind", "cap", "most", "minutes", "clause", "command"), "x"
+        )
         given = refuse(desk.table, code, **values, roles="x", actual="")
         assert given.code == code.name
         assert given.clause == book.clauses.get(code.name, "record")

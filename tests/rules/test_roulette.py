@@ -293,7 +293,7 @@ def test_an_imprisoned_stake_never_moves_to_a_multiple_chance(to: str) -> None:
 def test_prison_opens_in_every_betting_window() -> None:
     """Coups after the zero, an imprisoned stake may still be moved and divided."""
     desk = after(0, 0, 0, 1)
-    desk.give(c.Null("foreign_body"), c.Move("Anna", "rouge", "pair", 2))
+    desk.give(c.Null("foreign_body"), c.Move("Anna", "rouge", "pair", 2), by=CHEF)
     assert desk.give(c.Divide("Anna", "pair")) == (Divided("Anna", "pair", 2, 1_001, 251, 750),)
 
 
@@ -302,7 +302,7 @@ def test_a_house_may_open_it_after_zero_alone() -> None:
     """Until the next 'rien ne va plus'; then no more, even though the coup was null."""
     desk = Desk(Anna=100_000, rulings={"R06": "after_refait"})
     desk.give(c.Bet("Anna", "rouge", 1_001), c.Spin(0), c.Move("Anna", "rouge", "pair", 1))
-    desk.give(c.Close(), c.Null("foreign_body"))
+    desk.give(c.Close(), c.Null("foreign_body"), by=CHEF)
     assert reasons(desk.refused(c.Move("Anna", "pair", "rouge", 1))) == (
         "not_in_window",
         "R06",
@@ -464,11 +464,11 @@ def test_a_null_coup_changes_nothing(reason: str) -> None:
 def test_the_ball_goes_back_to_the_number_before() -> None:
     """To the last that fell, null coups between or not; at first there is none."""
     desk = Desk()
-    assert desk.give(c.Null("too_few_turns"))[1] == Nulled("too_few_turns", None)
-    desk.give(c.Spin(32), c.Null("wheel_stopped"), c.Close())
-    assert desk.give(c.Null("foreign_body"))[1] == Nulled("foreign_body", 32)
+    assert desk.give(c.Null("too_few_turns"), by=CHEF)[1] == Nulled("too_few_turns", None)
+    desk.give(c.Spin(32), c.Null("wheel_stopped"), c.Close(), by=CHEF)
+    assert desk.give(c.Null("foreign_body"), by=CHEF)[1] == Nulled("foreign_body", 32)
     desk.give(c.Spin(5))
-    assert desk.give(c.Null("same_direction"))[1] == Nulled("same_direction", 5)
+    assert desk.give(c.Null("same_direction"), by=CHEF)[1] == Nulled("same_direction", 5)
 
 
 @pytest.mark.clause("CR-11")
@@ -504,7 +504,7 @@ def test_la_derniere_is_announced_before_the_table_closes() -> None:
         "CR-14",
         "la dernière is announced already",
     )
-    assert desk.give(c.Null("foreign_body"))[-1] == Call("Tout va", "CR-11")
+    assert desk.give(c.Null("foreign_body"), by=CHEF)[-1] == Call("Tout va", "CR-11")
     assert desk.give(c.Spin(0)) == (
         Call("Rien ne va plus", "CR-12"),
         Closed(),

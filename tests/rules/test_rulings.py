@@ -252,7 +252,7 @@ def test_r03_stay_leaves_the_prisoner(house: str) -> None:
 @pytest.mark.parametrize("amount", [64, 1, 63, 65, 1_000_003])
 def test_r04_each_degree_halves_once(degree: int, amount: int) -> None:
     """S / 2^k goes back, its fraction to the player; the rest is the bank's."""
-    desk = Desk(CAMPIONE, Anna=amount)
+    desk = Desk(CAMPIONE, maximum=amount, Anna=amount)
     stake(desk, amount, "rouge")
     desk.give(*deals(*[REFAIT] * degree))
     (divided,) = desk.give(c.Divide("Anna", "rouge"))

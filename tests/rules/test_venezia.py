@@ -108,7 +108,7 @@ def test_only_who_plays_sits(desk: Desk) -> None:
         (c.Close(), {"tailleur", "croupier", "chef", "direction"}),
         (c.Last(), {"tailleur", "croupier", "chef", "direction"}),
         (c.EndTaille(), {"tailleur", "croupier", "chef", "direction"}),
-        (c.Finish(), {"tailleur", "croupier", "chef", "direction"}),
+        (c.Finish(), {"direction"}),
         (
             c.Bet("Anna", "rouge", 100),
             {"player", "tailleur", "payeur", "croupier", "chef", "direction"},

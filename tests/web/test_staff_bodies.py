@@ -26,6 +26,30 @@ STAKE: Final = "Anna\u001frouge\u001f1"
 NOW_MS: Final = 1_800_000_000_000
 
 
+@pytest.mark.clause("CR-5d", "CR-5e")
+def test_what_needs_a_controllers_consent_is_asked_apart() -> None:
+    """The doubled plein is posted with the rest, the plein beyond it and the cheval are not; what
+    the table has already is no derogation anew.
+    """
+    book = {
+        "limits": {"maximum": {"plein": 50_000, "cheval": 100_000, "simple": 1_000_000}},
+        "standing": {"plein": 100_000},
+        "caps": {"plein": 150_000, "cheval": 200_000, "simple": 1_000_000},
+    }
+    split = partial(one, "staff/derogation", "splitDerogation")
+    doubled = {"minimum": 500, "maximum": {"plein": 100_000, "simple": 10_000}}
+    assert split(doubled, book, None) == {"beyond": None, "rest": doubled}
+    asked = {"minimum": 500, "maximum": {"plein": 100_001, "cheval": 200_000, "simple": 10_000}}
+    assert split(asked, book, None) == {
+        "beyond": {"plein": 100_001, "cheval": 200_000},
+        "rest": {"minimum": 500, "maximum": {"simple": 10_000}},
+    }
+    assert split({"maximum": {"plein": 100_001}}, book, None)["rest"] is None
+    already = {"maximum": {"plein": 120_000}}
+    assert split(already, book, already)["beyond"] is None
+    assert split({"maximum": 5_000_000}, {"caps": {}}, None)["beyond"] is None
+
+
 def body(name: str, *given: Any) -> Any:
     """The body of a form that is right."""
     reading = one("staff/request-bodies", name, *given)

@@ -46,11 +46,11 @@ def rules(
     Its values, payments, limits and calls, every clause, and the rulings that apply.
 
     With --json one object: rulebook, game, house, name, edition; values (field, value, clause,
-    ruling, accepts); pays, limits, caps (kind, amount, clause, ruling); calls (moment, words,
-    clause); clauses and cited (id, kind, text, ruling, recorded); rulings (id, title, text, why,
-    alternatives). Limits are whole minor units. With --diff: rulebook, before, after (editions),
-    in_force_from, changes (section, key, before, after, clause, ruling), clauses (id, before,
-    after); null stands for what an edition does not have.
+    ruling, accepts); pays, limits, standing, caps (kind, amount, clause, ruling); calls (moment,
+    words, clause); clauses and cited (id, kind, text, ruling, recorded); rulings (id, title, text,
+    why, alternatives). Limits are whole minor units. With --diff: rulebook, before, after
+    (editions), in_force_from, changes (section, key, before, after, clause, ruling), clauses (id,
+    before, after); null stands for what an edition does not have.
 
     \b
     Examples:

@@ -4,14 +4,15 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 
 from tapisvert.record.event_lines import format_events
-from tapisvert.record.replay import Replay, is_answer
+from tapisvert.record.replay import Answer, Replay, is_answer
 
 
 def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     r"""Yield the full record piece by piece: each command with its answers, then the digest.
 
     `line` of an answer is the number of its command's line in the full record. Answers already in
-    `lines` are dropped and generated again. Raises RecordError like a replay.
+    `lines` are dropped and generated again; they decide between today's reading and the former
+    one. Raises RecordError like a replay.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}'
     >>> full = b"".join(full_record([opening, b'{"do":"spin","number":17}']))
@@ -20,15 +21,27 @@ def full_record(lines: Iterable[bytes]) -> Iterator[bytes]:
     (b'{"event":"closed","line":3}', b'{"event":"coup","line":3,"')
     """
     table, digest = Replay(), sha256()
-    for text in lines:
-        if is_answer(text):
-            continue
-        answers = format_events(table.feed(text), table.number)
+    for text, events in _answered(table, lines):
+        answers = format_events(events, table.number)
         table.number += answers.count(b"\n")
         piece = text + answers if text.endswith(b"\n") else text + b"\n" + answers
         digest.update(piece)
         yield piece
     yield digest_line(digest.hexdigest())
+
+
+def _answered(table: Replay, lines: Iterable[bytes]) -> Iterator[tuple[bytes, Answer]]:
+    """Yield each command with its events, once the line after it is known."""
+    held: tuple[bytes, Answer] | None = None
+    for text in lines:
+        if not is_answer(text):
+            if held is not None:
+                yield held
+            held = text, table.feed(text)
+        elif held is not None and (events := table.follow(text)) is not None:
+            held = held[0], events
+    if held is not None:
+        yield held
 
 
 def digest_line(digest: str) -> bytes:

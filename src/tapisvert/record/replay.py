@@ -1,10 +1,11 @@
 """Replay: events, computed from a record alone."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, TypeAlias
 
-from tapisvert.record.command_lines import RecordError, parse_command
+from tapisvert.record.command_lines import Line, RecordError, parse_command
 from tapisvert.record.event_lines import format_events
+from tapisvert.record.former_step import is_answer_of, step_as_before
 from tapisvert.rules.commands import Open
 from tapisvert.rules.events import Event
 from tapisvert.rules.refusals import Code, Refusal
@@ -16,7 +17,10 @@ _MISSING: Final = {Code.unknown_rulebook.name, Code.unknown_edition.name}
 _ANSWERS: Final = (b'{"event":', _DIGEST)
 
 
-def missing_rulebook(answer: tuple[Event | Refusal, ...]) -> Refusal | None:
+Answer: TypeAlias = tuple[Event | Refusal, ...]
+
+
+def missing_rulebook(answer: Answer) -> Refusal | None:
     """Return the refusal of an `open` under a rulebook or an edition that no file has; else None.
 
     A replay goes on after it; who explains or verifies the record needs the file first.
@@ -41,7 +45,8 @@ def is_answer(text: bytes) -> bool:
 class Replay:
     """A table driven by the lines of a record. `number` is the last line taken, from 1.
 
-    The answers in a full record are skipped; the table computes them again.
+    The answers in a full record are computed again. Where they are those of the former reading
+    alone, the command is executed under it (`follow`).
 
     >>> replay = Replay()
     >>> line = b'{"do": "open", "rulebook": "campione-roulette", "currency": "CHF"}'
@@ -53,8 +58,12 @@ class Replay:
         self.table: Table | None = None
         self.number = 0
         self._is_closed = False
+        self._last: tuple[Table | None, Line, Answer] | None = None
+        self._followed = 0  # answers to the last command
+        self.reread: Answer | None = None
+        """Events of the last command if the answer just fed is that of the former reading alone."""
 
-    def feed(self, text: bytes) -> tuple[Event | Refusal, ...]:
+    def feed(self, text: bytes) -> Answer:
         """Execute a line; return its events, its refusal, or nothing for a full record's answer.
 
         Raises RecordError if it is no line of a record; the table is then unchanged.
@@ -64,14 +73,37 @@ class Replay:
             raise RecordError(self.number, "the digest is the last line of a record")
         if text.startswith(_ANSWERS):
             self._is_closed = text.startswith(_DIGEST)
+            self.reread = self.follow(text)
             return ()
         line = parse_command(text, self.number)
         if isinstance(line.command, Refusal):
+            self._last = None
             return (self._refuse_open(line.command),)
-        answer = step(self.table, line.command, line.by)
+        before = self.table
+        answer = step(before, line.command, line.by)
         if isinstance(answer, Refusal):
-            return (answer,)
-        self.table, events = answer
+            events: Answer = (answer,)
+        else:
+            self.table, events = answer
+        self._last, self._followed = (before, line, events), 0
+        return events
+
+    def follow(self, answer: bytes) -> Answer | None:
+        """Take the next answer to the last command; return its events under the former reading.
+
+        None if the answer is today's, or that of neither reading.
+        """
+        at, self._followed = self._followed, self._followed + 1
+        if self._last is None or is_answer_of(self._last[2], at, answer):
+            return None
+        before, line, _ = self._last
+        self._last = None
+        assert not isinstance(line.command, Refusal)
+        again = step_as_before(before, line.command, line.by)
+        events: Answer = (again,) if isinstance(again, Refusal) else again[1]
+        if not is_answer_of(events, at, answer):
+            return None
+        self.table = before if isinstance(again, Refusal) else again[0]
         return events
 
     def _refuse_open(self, refusal: Refusal) -> Refusal:

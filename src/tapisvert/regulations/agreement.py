@@ -29,7 +29,10 @@ _INSURANCE: Final = (
 )
 _IN_PRISON: Final = ("refait_in_prison", "prison_window")
 _PRISON: Final = (*_IN_PRISON, *LIMITS)
-_CARD_FIELDS: Final = ("row_stop", "burnt_cards", "cut_card", "several_cards", "seen_coups")
+_CARD_FIELDS: Final = (
+    *("row_stop", "witness", "cut", "burnt_cards", "cut_card"),
+    *("several_cards", "fallen_cards", "seen_coups"),
+)
 WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("ace_of_spades",),
     Layout.ONE_ROW: ("refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
@@ -51,6 +54,7 @@ _TOGETHER: Final = (
     ("insurance_multiple", "insurance_rate"),
     ("several_cards", "seen_coups"),
     ("seen_coups", "several_cards"),
+    ("fallen_cards", "several_cards"),
     ("cut_card", "burnt_cards"),
 )
 """Pairs of fields of which the first requires the second."""
@@ -62,7 +66,7 @@ def disagreements(
     """Yield each contradiction between the values that could be read, with the key that shows it.
 
     `values` has None for an absent field and lacks those that could not be read; `amounts` are
-    those of `pays`, `limits` and `caps`.
+    those of `limits`, `standing` and `caps`.
     """
     for name in _ALWAYS:
         if values.get(name, _UNREAD) is None:
@@ -74,7 +78,7 @@ def disagreements(
     yield from _refait(values)
     yield from _limit_in_prison(values)
     yield from _cards(values)
-    yield from _posted(amounts["limits"], amounts["caps"])
+    yield from _posted(amounts["limits"], amounts["standing"], amounts["caps"])
     yield from _insurance(values, amounts["limits"])
 
 
@@ -128,7 +132,9 @@ def _cards(values: Mapping[str, Any]) -> Iterator[Problem]:
         yield ("values", "cut_card"), f"{left} {_CARDS - burnt - cut}; leave {len(PACK)} to play"
 
 
-def _posted(limits: Mapping[str, int], caps: Mapping[str, int]) -> Iterator[Problem]:
+def _posted(
+    limits: Mapping[str, int], standing: Mapping[str, int], caps: Mapping[str, int]
+) -> Iterator[Problem]:
     minimum = limits.get("minimum")
     for kind, most in limits.items():
         if minimum is not None and most < minimum:
@@ -137,6 +143,13 @@ def _posted(limits: Mapping[str, int], caps: Mapping[str, int]) -> Iterator[Prob
         most = limits.get(kind, minimum or 0)
         if cap < most:
             yield ("caps", kind), f"the cap {cap} is below the {most} posted in limits"
+    for kind, alone in standing.items():
+        if kind not in caps:
+            yield ("standing", kind), "the direction raises it alone, and caps does not name it"
+        elif alone > caps[kind]:
+            yield ("standing", kind), f"{alone} is above the cap {caps[kind]}"
+        elif alone < limits.get(kind, minimum or 0):
+            yield ("standing", kind), f"{alone} is below the {limits[kind]} posted in limits"
 
 
 def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator[Problem]:

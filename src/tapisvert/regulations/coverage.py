@@ -18,7 +18,7 @@ PACKAGE: Final = Path(__file__).resolve().parents[1]
 
 _ENGINE: Final = ("*.py", "rules/*.py", "regulations/*.toml")
 _CATALOGUE: Final = {"clauses.toml", "rulings.toml"}  # they define the ids
-_ID: Final = r"[A-Z][A-Z0-9]-[0-9]+(?:\.[0-9]+)?"
+_ID: Final = r"[A-Z][A-Z0-9]{1,3}-[0-9]+[a-z]?(?:\.[0-9]+[a-z]?)?"
 _CITATION: Final = re.compile(rf"(?<![A-Za-z0-9-])({_ID})(?:\s+to\s+({_ID}))?(?!\w)")
 
 

@@ -22,7 +22,7 @@ from tapisvert.rules.rulebook import Layout, Rulebook, Source
 
 _IDENTITY: Final = ("id", "prefix", *TEXTS)
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
-_OPTIONAL: Final = ("caps", "announcements", "clause", "texts", "in_force_from")
+_OPTIONAL: Final = ("standing", "caps", "announcements", "clause", "texts", "in_force_from")
 _ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 _LONGEST_ID: Final = 60
 
@@ -74,22 +74,25 @@ class _Reader:
         identity = self.identity(data)
         own = own_clauses(self.faults, data.get("clause", []), identity.get("prefix"))
         self.citations = Citations(self.faults, own)
-        tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:2])}
+        tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:3])}
         values = self.values(tables["values"], data.get("absent", []))
         kinds = self.kinds(tables["pays"], values.get("layout"))
         pays = self.amounts("pays", tables["pays"], kinds, PAYS)
         self.keys(("limits",), tables["limits"], {"minimum"}, kinds)
         limits = self.amounts("limits", tables["limits"], {"minimum", *kinds}, AMOUNT)
-        self.keys(("caps",), tables["caps"], set(), kinds)
-        caps = self.amounts("caps", tables["caps"], kinds, AMOUNT)
-        for path, problem in disagreements(values, {"limits": limits, "caps": caps}):
+        raised = {}
+        for section in ("standing", "caps"):
+            self.keys((section,), tables[section], set(), kinds)
+            raised[section] = self.amounts(section, tables[section], kinds, AMOUNT)
+        for path, problem in disagreements(values, {"limits": limits, **raised}):
             self.faults.add(path, problem)
         return {
             **identity,
             **values,
             "pays": _by_kind(pays),
             "limits": schema.Limits(limits.pop("minimum", 1), _by_kind(limits)),
-            "caps": _by_kind(caps),
+            "standing": _by_kind(raised["standing"]),
+            "caps": _by_kind(raised["caps"]),
             "announcements": self.announcements(tables["announcements"], values.get("layout")),
             "calls": self.calls(tables["calls"]),
             "declarations": self.declarations(tables["declarations"]),

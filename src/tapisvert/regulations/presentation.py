@@ -91,6 +91,7 @@ class RulebookView:
     values: tuple[Value, ...]
     pays: tuple[PostedPayment, ...]
     limits: tuple[PostedLimit, ...]
+    standing: tuple[PostedLimit, ...]
     caps: tuple[PostedLimit, ...]
     calls: tuple[CallText, ...]
     clauses: tuple[Article, ...]
@@ -120,6 +121,7 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
         values=tuple(_values(book)),
         pays=tuple(_payments(book)),
         limits=tuple(_limits_of(book, "limits", limits)),
+        standing=tuple(_limits_of(book, "standing", book.standing.items())),
         caps=tuple(_limits_of(book, "caps", book.caps.items())),
         calls=tuple(
             CallText(moment.value, call.words, call.clause)

@@ -60,10 +60,24 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     ),
     _LIMITS: (
         *("limits", "caps", "standing", "excess", "excess_returned", "below_minimum"),
-        *("above_maximum", "above_cap", "bad_limits", "bad_amount", "not_enough_chips"),
+        *(
+            "above_maximum",
+            "above_cap",
+            "no_consent",
+            "bad_limits",
+            "bad_amount",
+            "not_enough_chips",
+        ),
     ),
     _BETS: (
-        *("late_bets", "betting_closed", "not_late", "bad_societe", "already_announced"),
+        *(
+            "late_bets",
+            "betting_closed",
+            "ball_at_rest",
+            "not_late",
+            "bad_societe",
+            "already_announced",
+        ),
         *("bets_open", "bets_closed", "coup_null", "play_restored", "unknown_reason"),
     ),
     _CARDS: (

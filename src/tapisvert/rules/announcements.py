@@ -47,13 +47,14 @@ _SERIES: Final = {
     ),
     "orphelins": Announcement("Orphelins", _pieces("1", "6/9", "14/17", "17/20", "31/34")),
 }
-_FINALE: Final = re.compile(r"finale ([0-9])(?:/([0-9]))?")
+_FINALE: Final = re.compile(r"finale ([0-9])(?:/([0-9]|1[0-2]))?")
 
 
 def announcement(call: str) -> Announcement | None:
     """Return the announcement of that name, or None if it is not accepted.
 
-    'Le jeu de Monsieur' is not accepted.
+    'Le jeu de Monsieur' is not accepted. The finales whose second number is in the next ten are
+    7/10, 8/11 and 9/12, which touch on the cloth: R18.
 
     >>> announcement("finale 4/7").pieces
     {'4/7': 1, '14/17': 1, '24/27': 1}
@@ -65,13 +66,21 @@ def announcement(call: str) -> Announcement | None:
     if finale[2] is None:
         return Announcement(f"Finale {first}", _pieces(*map(str, NUMBERS[first::10])))
     second = int(finale[2])
-    if second <= first:
+    if second <= first or (second > 9 and not touch(first, second)):
         return None
     return Announcement(f"Finale {first}/{second}", _pieces(*_finale_a_cheval(first, second)))
 
 
+def is_over_a_ten(call: str) -> bool:
+    """Return whether a finale takes its second number from the next ten, as 7/10 does."""
+    finale = _FINALE.fullmatch(call)
+    return finale is not None and finale[2] is not None and len(finale[2]) > 1
+
+
 def offered(book: Rulebook, call: str) -> Announcement | None:
     """Return the announcement of that name if the house accepts it, or None.
+
+    The former reading accepts no finale of two tens.
 
     >>> from tapisvert.regulations import rulebook
     >>> offered(rulebook("campione-roulette"), "le jeu de Monsieur") is None
@@ -80,7 +89,9 @@ def offered(book: Rulebook, call: str) -> Announcement | None:
     name = call
     if finale := _FINALE.fullmatch(call):
         name = Announced.FINALE if finale[2] is None else Announced.FINALE_CHEVAL
-    return announcement(call) if name in book.announcements else None
+    if name not in book.announcements or (book.is_former and is_over_a_ten(call)):
+        return None
+    return announcement(call)
 
 
 def _finale_a_cheval(first: int, second: int) -> list[str]:

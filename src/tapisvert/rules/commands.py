@@ -81,9 +81,13 @@ class FormSociete:
 
 @value
 class Shoe:
-    """The whole pack in dealing order, before the cut: CT-1.1, T2-2.1."""
+    """The whole pack in dealing order, before the cut: CT-1.1, T2-2.1.
+
+    `inspector` is the one who saw it shuffled, if there was one.
+    """
 
     cards: tuple[str, ...]
+    inspector: str | None = None
 
 
 @value
@@ -293,10 +297,23 @@ class Claim:
 
 @value
 class SetLimits:
-    """The direction posts other limits, within the caps: CR-5, R17."""
+    """The direction posts other limits, within the caps: CR-5 to CR-5g, R17.
+
+    `controller` consents for the control office, as a derogation requires: CR-5e.
+    """
 
     minimum: Amount | None = None
     maximum: Mapping[str, Amount] | Amount | None = None
+    controller: str | None = None
+
+
+@value
+class Advance:
+    """A croupier or the chef advances chips to a player after consulting the inspector: CR-16."""
+
+    player: str
+    amount: Amount
+    inspector: str
 
 
 @value
@@ -367,6 +384,7 @@ Command: TypeAlias = (
     | Reject
     | Abandon
     | Claim
+    | Advance
     | SetLimits
     | Suspend
     | Resume

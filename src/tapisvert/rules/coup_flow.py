@@ -13,7 +13,7 @@ from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.settlement import settle
 from tapisvert.rules.table import Player, Step, Table
-from tapisvert.rules.taille import cards_left, end, frees_at_close, is_over, next_coup
+from tapisvert.rules.taille import begin, cards_left, end, frees_at_close, is_over, next_coup
 from tapisvert.rules.validators import not_on_table, refuse
 
 NULL_REASONS: Final = (
@@ -28,16 +28,19 @@ NULL_REASONS: Final = (
 
 def close(table: Table, command: c.Close | None = None) -> Step:
     """Close the bets: 'rien ne va plus'. The windows opened by a refait end with it: R06, R12."""
+    table, begun = begin(table)
     floor = table.flags
     if floor.refait_stands or floor.without_rest:
         floor = replace(floor, refait_stands=False, without_rest=False)
-    events: tuple[e.Event, ...] = (*table.calls_at(Moment.BETS_CLOSED), e.Closed())
+    events: tuple[e.Event, ...] = (*begun, *table.calls_at(Moment.BETS_CLOSED), e.Closed())
     return table.evolve(phase=Phase.CLOSED, floor=floor), events
 
 
 def deal(table: Table, command: c.Deal) -> Step:
     """Deal the coup and settle it. A coup for which the cards run out is void: R14."""
     table, closing = _closed(table)
+    table, begun = begin(table)
+    closing = (*closing, *begun)
     coup, taille = next_coup(table, command.cards)
     if coup is None:
         table, over = end(table.evolve(phase=Phase.BETTING), 0, void=True)
@@ -58,6 +61,7 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
     run = prison.run_after(floor.run, coup)
     if isinstance(coup, coups.Spun):
         floor = replace(floor, last_number=coup.number, refait_stands=coup.is_refait, run=run)
+        floor = replace(floor, ball_rests=False) if floor.ball_rests else floor
     elif run != floor.run:
         floor = replace(floor, refait_stands=coup.is_refait, run=run)
     table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
@@ -109,7 +113,8 @@ def null(table: Table, command: c.Null) -> Step:
         e.Nulled(command.reason, table.flags.last_number),
         *table.calls_at(Moment.PLAY_RESTORED),
     )
-    return table.evolve(phase=Phase.BETTING), events
+    floor = replace(table.flags, ball_rests=False)
+    return table.evolve(phase=Phase.BETTING, floor=floor), events
 
 
 def verify_last(table: Table, command: c.Last) -> Refusal | None:

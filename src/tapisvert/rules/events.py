@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final, TypeAlias
 
+from tapisvert.rules.consent_events import Advanced as Advanced  # noqa: PLC0414 - it is an event
+from tapisvert.rules.consent_events import Consented as Consented  # noqa: PLC0414
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.naming import snake_case_names
 from tapisvert.rules.rulebook import Call
@@ -474,6 +476,8 @@ Event: TypeAlias = (
     | Claimed
     | Endowed
     | EndowmentReturned
+    | Advanced
+    | Consented
     | LimitsChanged
     | Suspended
     | Resumed

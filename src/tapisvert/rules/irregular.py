@@ -31,8 +31,9 @@ def verify(table: Table, command: c.Irregular) -> Refusal | None:
     counts = command.kind == ANNULLED and table.taille.shoe is None
     if counts and (refusal := irregular_seventh_card(table, cards)):
         return refusal
-    if command.kind not in KINDS:
-        known = ", ".join(KINDS)
+    kinds = [kind for kind in KINDS if kind != ANNULLED or table.book.fallen_cards is not None]
+    if command.kind not in kinds:
+        known = ", ".join(kinds)
         return refuse(table, Code.unknown_kind, kind=command.kind, known=known)
     if problem := _problem(table, command, cards):
         return refuse(table, Code.bad_cards, problem=problem)

@@ -1,15 +1,19 @@
-"""Posted limits: parsed from the record, changed by the direction within the caps: CR-5, R17."""
+"""Posted limits: parsed from the record, changed by the direction: CR-5, R17.
+
+The direction alone changes the minimum (CR-5b) and doubles the plein (CR-5d). Above that, up to the
+caps, the control office consents (CR-5e).
+"""
 
 from collections.abc import Mapping
 from typing import Final
 
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
-from tapisvert.rules.events import LimitsChanged
+from tapisvert.rules.events import Consented, LimitsChanged
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
 from tapisvert.rules.table import Step, Table
-from tapisvert.rules.validators import refuse
+from tapisvert.rules.validators import bad_text, refuse
 
 KINDS: Final[Mapping[str, Kind]] = {
     **{kind.value: kind for kind in Kind},
@@ -65,16 +69,42 @@ def as_given(book: Rulebook, limits: Limits) -> dict[str, object]:
 
 
 def verify(table: Table, command: c.SetLimits) -> Refusal | None:
-    """Return a refusal unless the direction may post these limits: valid, and within the caps."""
+    """Return a refusal unless the direction may post these limits: valid, within the caps, and with
+    the consent that a derogation requires.
+    """
     if problem := problem_with(table.book, command.minimum, command.maximum):
         return refuse(table, Code.bad_limits, problem=problem)
     limits = posted(table.limits, command.minimum, command.maximum)
     if problem := below_minimum(limits):
         return refuse(table, Code.bad_limits, problem=problem)
-    for kind, most in (limits.maximum or {}).items():
-        cap = table.book.caps.get(kind)
-        if cap is not None and most > max(cap, table.limits.most(kind) or 0):
+    if refusal := _above_cap(table, limits):
+        return refusal
+    if command.controller is not None:
+        return bad_text(table, "controller", command.controller)
+    return None if table.book.is_former else _without_consent(table, limits)
+
+
+def _raised(table: Table, limits: Limits) -> dict[Kind, int]:
+    """Return the maxima that these limits raise. Where none is posted, none is raised."""
+    now = {kind: table.limits.most(kind) for kind in limits.maximum or {}}
+    raised = (limits.maximum or {}).items()
+    return {kind: most for kind, most in raised if most > (now[kind] or most)}
+
+
+def _above_cap(table: Table, limits: Limits) -> Refusal | None:
+    for kind, most in _raised(table, limits).items():
+        if (cap := table.book.caps.get(kind)) is not None and most > cap:
             return refuse(table, Code.above_cap, kind=kind.value, cap=cap)
+    return None
+
+
+def _without_consent(table: Table, limits: Limits) -> Refusal | None:
+    """Return a refusal if a maximum rises past what the direction raises alone: CR-5e."""
+    book = table.book
+    for kind, most in _raised(table, limits).items():
+        alone = book.standing.get(kind, book.limits.most(kind))
+        if kind in book.caps and alone is not None and most > alone:
+            return refuse(table, Code.no_consent, kind=kind.value, most=alone)
     return None
 
 
@@ -86,8 +116,11 @@ def below_minimum(limits: Limits) -> str | None:
     return None
 
 
-def change(table: Table, command: c.SetLimits) -> Step:
+def change(table: Table, command: c.SetLimits, by: c.Person | None) -> Step:
     """Post new limits. Stakes already on the cloth stay as they were accepted."""
+    assert by is not None
     limits = posted(table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
-    return table.evolve(limits=limits), (changed,)
+    if command.controller is None:
+        return table.evolve(limits=limits), (changed,)
+    return table.evolve(limits=limits), (Consented(by.name, command.controller), changed)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from tapisvert.money import GREATEST
 from tapisvert.rules import betting
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -11,7 +12,7 @@ from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Step, Table
-from tapisvert.rules.validators import bad_text, refuse, refuse_chance
+from tapisvert.rules.validators import bad_amount, bad_text, not_on_table, refuse, refuse_chance
 
 SUSPENSIONS: Final = ("service", "mechanism", "force_majeure")
 """Reasons for which the direction suspends a game: CR-15."""
@@ -42,7 +43,14 @@ def late(table: Table, command: c.Late, by: c.Person | None) -> Step:
 
 
 def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
-    """Return a refusal unless the stake exists and could be withdrawn."""
+    """Return a refusal unless the stake exists and could be withdrawn.
+
+    After 'rien ne va plus' the chef refuses a stake only where a late one can be accepted: CR-9,
+    VT-6.
+    """
+    is_over = table.phase is Phase.CLOSED and table.book.late_bets is LateBets.NEVER
+    if is_over and not table.book.is_former:
+        return refuse(table, Code.betting_closed)
     return betting.verify_withdraw(table, c.Withdraw(command.player, command.on))
 
 
@@ -126,6 +134,31 @@ def claim(table: Table, command: c.Claim, by: c.Person | None) -> Step:
     return table.with_player(name, after, bank), events
 
 
+def verify_advance(table: Table, command: c.Advance) -> Refusal | None:
+    """Return a refusal unless the house advances chips, and the inspector was consulted: CR-16."""
+    if table.book.advances is None:
+        return not_on_table(table, "advance")
+    if refusal := bad_amount(table, command.amount):
+        return refusal
+    if table.players[command.player].total + command.amount > GREATEST:
+        return refuse(table, Code.bad_amount, amount=command.amount)
+    return bad_text(table, "inspector", command.inspector)
+
+
+def advance(table: Table, command: c.Advance, by: c.Person | None) -> Step:
+    """Advance chips to a player, and record who gave them and which inspector was consulted.
+
+    They count as brought: what the player owes for them is settled away from the table.
+    """
+    assert by is not None
+    assert type(command.amount) is int
+    name, amount = command.player, command.amount
+    player = table.players[name]
+    after = replace(player, chips=player.chips + amount, winnings=0)
+    advanced = e.Advanced(name, amount, after.chips, by.name, command.inspector)
+    return table.with_player(name, after, table.bank.with_brought(amount)), (advanced,)
+
+
 def verify_suspend(table: Table, command: c.Suspend) -> Refusal | None:
     """Return a refusal unless CR-15 names the reason and the control office was informed."""
     if command.reason not in SUSPENSIONS:
@@ -192,6 +225,11 @@ def verify_declare(table: Table, command: c.Declare) -> Refusal | None:
 
 
 def declare(table: Table, command: c.Declare, by: c.Person | None) -> Step:
-    """Record that a step was declared done, and by which official."""
+    """Record that a step was declared done, and by which official.
+
+    A ball that lies on an obstacle stops the stakes until it falls, or the coup is null: CR-11b.
+    """
     assert by is not None
+    if command.clause == table.book.clauses.get(Code.ball_at_rest.name):
+        table = table.evolve(floor=replace(table.flags, ball_rests=True))
     return table, (e.Declared(command.clause, by.role, by.name),)

@@ -1,4 +1,4 @@
-"""Authority: the roles that may give each command: VT-4, CR-9, CR-11, CR-15, CR-19.
+"""Authority: the roles that may give each command: VT-4, CR-9, CR-11, CR-14 to CR-16, CR-19.
 
 The commands of ordinary play need no `by`; if it is given, its role is checked. A command that the
 regulations reserve for a named official is refused without a `by`, or with another role.
@@ -25,7 +25,9 @@ ALLOWED_ROLES: Final[Mapping[type[c.Command], frozenset[Role]]] = {
     **dict.fromkeys((c.Sit, c.Leave, c.FormSociete, c.Bet, c.Withdraw, c.Move), _SELF),
     **dict.fromkeys((c.Insure, c.Divide, c.Announce, c.Cut, c.Claim), _SELF),
     **dict.fromkeys((c.Shoe, c.Deal, c.Spin, c.Irregular), _DEALER),
-    **dict.fromkeys((c.Open, c.Close, c.Last, c.EndTaille, c.Finish), _TABLE),
+    **dict.fromkeys((c.Open, c.Close, c.Last, c.EndTaille), _TABLE),
+    c.Finish: _DIRECTION,
+    c.Advance: _STAFF - _DIRECTION,
     **dict.fromkeys((c.Commit, c.Root, c.Reveal), _TABLE),
     c.Entropy: frozenset({Role.PLAYER}),
     **dict.fromkeys((c.Null, c.Late, c.Reject, c.Abandon, c.Rotate), _CHEF),
@@ -36,7 +38,7 @@ ALLOWED_ROLES: Final[Mapping[type[c.Command], frozenset[Role]]] = {
 
 ROLE_NAMES: Final = frozenset(
     {
-        *(c.Late, c.Reject, c.Abandon, c.Rotate),
+        *(c.Null, c.Late, c.Reject, c.Abandon, c.Advance, c.Rotate),
         *(c.SetLimits, c.Suspend, c.Resume, c.Decide, c.Declare),
     }
 )
@@ -53,18 +55,38 @@ def role_of(person: c.Person) -> Role | None:
 def not_authorized(table: Table | None, command: c.Command, by: c.Person | None) -> Refusal | None:
     """Return a refusal if this person may not give this command."""
     kind = type(command)
+    is_former = table is not None and table.book.is_former
     if by is None:
-        return _refusal(table, kind, "") if kind in ROLE_NAMES else None
+        is_named = kind in ROLE_NAMES and not (is_former and kind is c.Null)
+        return _refusal(table, kind, "") if is_named else None
     role = role_of(by)
+    if is_former and kind is c.Finish and role in _TABLE:
+        return None
     if role not in ALLOWED_ROLES[kind]:
         return _refusal(table, kind, f", not by {by.role[:40]!r}")
     if role is Role.PLAYER and kind is not c.Balances and by.name not in c.players_of(command):
         return _refusal(table, kind, f"; {by.name[:80]!r} plays for himself alone")
-    if kind is c.Abandon and isinstance(command, c.Abandon) and command.controller == by.name:
-        return _refusal(table, kind, " and signed by another, the controller")
-    if isinstance(command, c.Late) and command.croupier == by.name:
-        return _refusal(table, kind, " and repeated by another, the croupier")
+    if (second := _second(command)) is not None and second[1] == by.name:
+        return _refusal(table, kind, f" and {second[0]}")
     return None
+
+
+def _second(command: c.Command) -> tuple[str, str | None] | None:
+    """Return the act and the name of the second person that a command requires, or None.
+
+    Another than who gives it signs, repeats, consents or was consulted: CR-5e, CR-9, CR-16, CR-19.
+    """
+    match command:
+        case c.Abandon():
+            return "signed by another, the controller", command.controller
+        case c.Late():
+            return "repeated by another, the croupier", command.croupier
+        case c.SetLimits():
+            return "consented to by another, the controller", command.controller
+        case c.Advance():
+            return "after consulting another, the inspector", command.inspector
+        case _:
+            return None
 
 
 def _refusal(table: Table | None, kind: type[c.Command], actual: str) -> Refusal:

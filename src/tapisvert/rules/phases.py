@@ -21,14 +21,16 @@ _BETTING, _CLOSED = frozenset({Phase.BETTING}), frozenset({Phase.CLOSED})
 _SUSPENDED, _FINISHED = frozenset({Phase.SUSPENDED}), frozenset({Phase.FINISHED})
 
 _PAPERWORK: Final = (c.Balances, c.Abandon, c.Claim, c.Rotate, c.Decide, c.Declare, c.Reveal)
-_ANYTIME: Final = (*_PAPERWORK, c.Sit, c.Leave, c.SetLimits, c.Reject, c.Last, c.Irregular)
+_ANYTIME: Final = (
+    *(*_PAPERWORK, c.Sit, c.Leave, c.Advance, c.SetLimits, c.Reject, c.Last, c.Irregular),
+)
 _PACK: Final = (c.Shoe, c.Entropy, c.Root, c.Cut)
 # 'Rien ne va plus' ends these, before the first card: CT-7, DT-8, VT-6, T2-5, CR-12.
-_BETS: Final = (c.Bet, c.Withdraw, c.Move, c.Insure, c.Divide, c.Announce, c.FormSociete)
+BETS: Final = (c.Bet, c.Withdraw, c.Move, c.Insure, c.Divide, c.Announce, c.FormSociete)
 
 TRANSITIONS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] = {
     Phase.BETTING: {
-        **dict.fromkeys((*_ANYTIME, *_BETS, *_PACK, c.Null, c.EndTaille), _BETTING),
+        **dict.fromkeys((*_ANYTIME, *BETS, *_PACK, c.Null, c.EndTaille), _BETTING),
         c.Commit: _BETTING,
         **dict.fromkeys((c.Deal, c.Spin), _BETTING | _FINISHED),
         c.Close: _CLOSED,

@@ -11,7 +11,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Result, Spun
 from tapisvert.rules.events import Divided, Moved, Outcome, Withdrawn
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import PrisonWindow, Refait, RefaitInPrison, Rulebook
+from tapisvert.rules.rulebook import LastCardRefait, PrisonWindow, Refait, RefaitInPrison, Rulebook
 from tapisvert.rules.table import Player, Step, Table
 from tapisvert.rules.validators import refuse, refuse_chance
 
@@ -154,7 +154,10 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     amount = held if command.amount is None else command.amount
     if held is None or amount is None or amount > held:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
-    if command.degree != 1 or not table.flags.without_rest or amount < held:
+    flags = table.flags
+    at_refait = table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE
+    is_open = flags.without_rest and (flags.refait_stands or not at_refait)
+    if command.degree != 1 or not is_open or amount < held:
         return refuse(table, Code.not_in_window, done="withdrawn whole")
     return None
 

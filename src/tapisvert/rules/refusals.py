@@ -23,6 +23,7 @@ class Code(Enum):
     betting_closed = "rien ne va plus: no stake is withdrawn, moved or added"
     not_late = "a late stake comes after rien ne va plus; until then it is an ordinary one"
     not_suspended = "the game is not suspended"
+    ball_at_rest = "the ball lies on an obstacle: no stake is added or taken away"
     pack_not_ready = "{command!r} comes after {act!r}, once the draw {id!r} is committed to"
     unknown_chance = "there is no chance called {on!r}"
     not_on_this_table = "{what} is not played at this table"
@@ -68,6 +69,9 @@ class Code(Enum):
     bad_cards = "these cards cannot be declared: {problem}"
     already_announced = "la dernière is announced already"
     above_cap = "the maximum of {kind} never passes {cap}"
+    no_consent = (
+        "above {most} the control office consents to the maximum of {kind}; name the controller"
+    )
     nothing_to_claim = "nothing is registered for {player!r}"
     inspector_not_told = (
         "away from the usual {minutes} minutes the inspector is told; name the inspector"

@@ -108,6 +108,36 @@ class LateBets(StrEnum):
     NEVER = "never"
 
 
+class CutOfPack(StrEnum):
+    """Place of a player's cut before the deal: CT-1.3, VT-5.
+
+    `required`: no coup is dealt of an uncut pack. `offered`: a player may cut, and an uncut pack is
+    dealt as it lies.
+    """
+
+    REQUIRED = "required"
+    OFFERED = "offered"
+
+
+class Witness(StrEnum):
+    """Person who has to see the pack shuffled: CT-1.2, T2-2.1."""
+
+    PLAYER = "player"
+    PLAYER_OR_INSPECTOR = "player_or_inspector"
+
+
+class FallenCards(StrEnum):
+    """Treatment of cards that fell: VT-19."""
+
+    ANNULLED = "annulled"
+
+
+class Advances(StrEnum):
+    """Rule for chips advanced at the table: CR-16."""
+
+    INSPECTOR_CONSULTED = "inspector_consulted"
+
+
 class Announced(StrEnum):
     """Announcements that a house may offer at the wheel: CR-17."""
 
@@ -175,7 +205,10 @@ class Rulebook:
 
     `pays` is what a winning stake is paid, to 1; a fraction where it is no whole number.
 
-    `announcements` gives the clause of each announcement that the house accepts.
+    The direction alone raises a maximum as far as `standing`, with the control office's consent as
+    far as `caps` (R17). `is_former` is true under the reading of records written before 2026-11-23:
+    `former` in `regulations`. `announcements` gives the clause of each announcement that the house
+    accepts.
 
     >>> from tapisvert.regulations import rulebook
     >>> book = rulebook("venezia-trente-et-quarante")
@@ -206,16 +239,21 @@ class Rulebook:
     premium_due: PremiumDue | None
     excess: Excess
     winnings: Winnings
+    witness: Witness | None
+    cut: CutOfPack | None
     rounding: Rounding
     burnt_cards: int | None
     cut_card: int | None
     several_cards: SeveralCards | None
+    fallen_cards: FallenCards | None
     seen_coups: int | None
     late_bets: LateBets
+    advances: Advances | None
     seats: int | None
     rotation_minutes: int | None
     pays: Mapping[Kind, int | Fraction]
     limits: Limits
+    standing: Mapping[Kind, int]
     caps: Mapping[Kind, int]
     announcements: Mapping[Announced, str]
     calls: Mapping[Moment, tuple[Call, ...]]
@@ -231,6 +269,8 @@ class Rulebook:
 
     chances: Mapping[str, Chance] = field(init=False, repr=False)
     """Chances of the layout, by name."""
+
+    is_former: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
         chances = CLOTH if self.layout is Layout.WHEEL else TABLEAU

@@ -22,7 +22,7 @@ from tapisvert.rules import (
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup_flow as play
 from tapisvert.rules.invariants import check_invariants
-from tapisvert.rules.phases import TRANSITIONS, out_of_phase
+from tapisvert.rules.phases import BETS, TRANSITIONS, out_of_phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Step, Table
 from tapisvert.rules.validators import refuse
@@ -61,7 +61,6 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
     c.Last: (play.verify_last, play.last),
     c.EndTaille: (taille.verify_end_taille, taille.end_taille),
     c.Finish: (_always, play.finish),
-    c.SetLimits: (limits.verify, limits.change),
 }
 
 _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
@@ -69,6 +68,8 @@ _OFFICIAL: Final[Mapping[type[c.Command], tuple[_Verify, _ActBy]]] = {
     c.Reject: (officials.verify_reject, officials.reject),
     c.Abandon: (officials.verify_abandon, officials.abandon),
     c.Claim: (officials.verify_claim, officials.claim),
+    c.Advance: (officials.verify_advance, officials.advance),
+    c.SetLimits: (limits.verify, limits.change),
     c.Suspend: (officials.verify_suspend, officials.suspend),
     c.Resume: (_always, officials.resume),
     c.Rotate: (officials.verify_rotate, officials.rotate),
@@ -99,10 +100,19 @@ def verify(table: Table | None, command: c.Command, by: c.Person | None = None) 
                 return refuse(table, Code.unknown_player, player=name)
     if kind not in TRANSITIONS[table.phase]:
         return refuse(table, out_of_phase(table.phase, kind))
+    if table.flags.ball_rests and _touches_stakes(command):
+        return refuse(table, Code.ball_at_rest)
     if table.taille.seal is not None and (refusal := sealing.not_ready(table, command)):
         return refusal
     check = _CHECKS[kind]
     return check(table, command) or permissions.not_authorized(table, command, by)
+
+
+def _touches_stakes(command: c.Command) -> bool:
+    """Return whether a command adds a stake to the cloth, changes one or takes one away: CR-11b."""
+    if isinstance(command, c.Abandon):
+        return command.on is not None
+    return type(command) in BETS or isinstance(command, c.Late | c.Reject)
 
 
 def _may_claim(table: Table, command: c.Command) -> bool:

@@ -178,8 +178,9 @@ class TableFlags:
     `refait_stands`: the last coup was a refait and bets have not closed since (R06). `run`: number
     of refaits in a row, counted across tailles; a null coup does not end it, a decided one does
     (R05). `without_rest`: the taille ended without remainder after a refait, and bets have not
-    closed since (R12). `last_number`: where the ball lies between spins. `to_reveal`: id of the
-    finished draw whose seed is not revealed yet.
+    closed since (R12). `last_number`: where the ball lies between spins. `ball_rests`: the ball
+    lies on an obstacle while the wheel turns, and no stake is added or taken away (CR-11b).
+    `to_reveal`: id of the finished draw whose seed is not revealed yet.
     """
 
     societes: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -190,6 +191,7 @@ class TableFlags:
     last_number: int | None = None
     suspended_from: Phase | None = None
     to_reveal: str | None = None
+    ball_rests: bool = False
 
 
 @value

@@ -10,10 +10,10 @@ from tapisvert.rules import coup as coups
 from tapisvert.rules import events as e
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import LastCardRefait, Moment
+from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, Moment, Witness
 from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.table import Step, Table, Taille
-from tapisvert.rules.validators import not_on_table, refuse
+from tapisvert.rules.validators import bad_text, not_on_table, refuse
 
 _SIXAIN: Final = len(PACK) * COPIES
 
@@ -30,8 +30,8 @@ def cards_left(table: Table) -> int:
 
 
 def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
-    """Return a refusal unless this is a complete sixain, no taille is in progress, and a player
-    witnesses the shuffle where the rulebook requires one: CT-1.1, CT-1.2, T2-2.1.
+    """Return a refusal unless this is a complete sixain, no taille is in progress, and a player or
+    inspector sees the shuffle where the rulebook requires one: CT-1.1, CT-1.2, T2-2.1.
     """
     if table.at_wheel:
         return not_on_table(table, "shoe")
@@ -39,15 +39,20 @@ def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
         return refuse(table, Code.shoe_incomplete, cards=", ".join(wrong[:8]))
     if table.taille.in_progress or table.taille.seal is not None:
         return refuse(table, Code.taille_in_progress)
-    if not table.players and Code.no_witness.name in table.book.clauses:
+    inspector, witness = command.inspector, table.book.witness
+    attests = inspector is not None and witness is Witness.PLAYER_OR_INSPECTOR
+    if witness is not None and not (table.players or attests):
         return refuse(table, Code.no_witness)
-    return None
+    return None if inspector is None else bad_text(table, "inspector", inspector)
 
 
 def shoe(table: Table, command: c.Shoe) -> Step:
-    """Place the pack for the cut. The players at the table are its witnesses: CT-1.1 to CT-1.3."""
+    """Place the pack for the cut. Its witnesses are the players at the table and the inspector
+    named: CT-1.1 to CT-1.3, T2-2.1.
+    """
     taille = Taille(shoe=tuple(command.cards))
-    ready = e.PackReady(len(command.cards), tuple(sorted(table.players)))
+    named = () if command.inspector is None else (command.inspector,)
+    ready = e.PackReady(len(command.cards), (*sorted(table.players), *named))
     complete, cut_please = table.calls_at(Moment.PACK_COMPLETE), table.calls_at(Moment.CUT)
     return table.evolve(taille=taille), (ready, *complete, *cut_please)
 
@@ -82,10 +87,26 @@ def cut(table: Table, command: c.Cut) -> Step:
     return table.evolve(taille=taille), events
 
 
+def begin(table: Table) -> Step:
+    """Burn the first five cards of an uncut pack where the cut is only offered: VT-5b, VT-6.
+
+    A sealed pack is always cut: the depth is part of its proof.
+    """
+    taille = table.taille
+    if taille.shoe is None or taille.is_cut or table.book.cut is not CutOfPack.OFFERED:
+        return table, ()
+    burnt = table.book.burnt_cards or 0
+    begun = Taille(taille.shoe, is_cut=True, position=burnt)
+    return table.evolve(taille=begun), (*table.calls_at(Moment.FIVE_CARDS), e.Burnt(burnt))
+
+
 def verify_deal(table: Table, command: c.Deal) -> Refusal | None:
-    """Return a refusal unless a coup can be dealt: a cut shoe, or cards of exactly one coup."""
+    """Return a refusal unless a coup can be dealt: a pack that is cut, or need not be, or cards of
+    exactly one coup.
+    """
     if table.at_wheel:
         return not_on_table(table, "deal")
+    table, _ = begin(table)
     taille, cards = table.taille, command.cards
     is_real = taille.shoe is None and taille.seal is None
     if not taille.is_cut and (cards is None or not is_real):

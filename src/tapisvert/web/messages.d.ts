@@ -9,6 +9,9 @@ export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabl
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
 export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
 export type AcknowledgeRealityCheckRequest = { "do": "confirm"; "id": string };
+export type AdvanceRequest = { "do": "advance"; "id": string; "player"?: string | null; "amount": number; "inspector": string };
+/** Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16. */
+export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips": number; "giver": string; "inspector": string };
 export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: string | null; "call": string; "unit": number };
 /** An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
@@ -56,6 +59,8 @@ export type Closed = { "event": "closed"; "line": number };
 export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] };
 /** The house is bound to the seed of a draw. */
 export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string };
+/** The control office consented to the limits that the direction posts: CR-5e. */
+export type Consented = { "event": "consented"; "line": number; "direction": string; "controller": string };
 /** A coup that the player took part in, with its effects as the table's events; or, without a coup, movements of money apart from one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
 /** A card, or the wheel's number, with the proof that it lay at place `at` of the draw. */
@@ -112,7 +117,7 @@ export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?
 export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
 /** Evenings of a player who leaves at a target, or when ruined: one system, or two side by side. `prison` is what the player does with a stake that a refait or zero has caught. The same seed deals the same coups to both systems. */
 export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean };
-export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
+export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
 /** One exercise. The same rulebook, drill, level and seed give the same exercise. */
@@ -247,9 +252,9 @@ export type RepeatLateStakeRequest = { "do": "repeat"; "id": string; "player"?: 
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | ReadyRequest | PreferRequest;
-/** A request for a second person's approval: chips for an account (negative: taken back), or an abandoned stake or chips of a player at a table. */
-export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null };
+export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | ReadyRequest | PreferRequest;
+/** A request for a second person's approval: chips for an account (negative: taken back), an abandoned stake or chips of a player at a table, or a maximum there by derogation. */
+export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null; "maximum"?: Record<string, number> | number | null };
 /** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };
@@ -272,8 +277,8 @@ export type Row = { "name": string; "cards": (string)[] };
 export type RuleValue = { "value": string | number | null; "clause": string | null; "ruling": string | null; "accepts": string | null };
 /** A house's game, in one edition. `in_force_from` is its first day; null: since ever. */
 export type RulebookLine = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string };
-/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; `declarations` are the steps that the room performs, `announcements` those that the house accepts. */
-export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[]; "announcements": (string)[] };
+/** A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why` behind each refusal, outcome and reason; the direction alone raises a maximum as far as `standing`, with consent as far as `caps`; `declarations` are the steps that the room performs, `announcements` those that the house accepts. */
+export type RulebookView = { "id": string; "game": string; "house": string; "name": string; "edition": string; "in_force_from": string | null; "layout": string; "language": string; "values": Record<string, RuleValue>; "pays": Record<string, number>; "limits": Posted; "standing": Record<string, number>; "caps": Record<string, number>; "calls": Record<string, (CallTerms)[]>; "chances": (ClothSpot)[]; "clauses": Record<string, ClauseText>; "rulings": Record<string, RulingText>; "why": Record<string, RulingReason>; "declarations": (string)[]; "announcements": (string)[] };
 /** The clause or ruling behind a code, and the key of its sentence in the texts of `table`. */
 export type RulingReason = { "clause": string; "words": string | null };
 /** A ruling: the reading of a text that leaves a choice. */
@@ -299,7 +304,7 @@ export type SessionReport = { "opened": number; "closed": number | null; "sums":
 export type Sessions = { "table": string; "sessions": number };
 /** A limit in minor units or minutes; null lifts it, a day later. */
 export type SetLimit = { "limit": Limit; "amount": number | null };
-export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null };
+export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "controller"?: string | null };
 /** Settlement of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
 /** Figures of one system's evenings: those of `tapisvert simulate --json`. `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in each bin of the histogram. */

@@ -136,6 +136,21 @@ def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> No
     assert signed.subject == {"table": "one", "player": "Anna", "on": "rouge", "degree": None}
 
 
+@pytest.mark.clause("CR-5e")
+def test_a_derogation_needs_direction_and_controller(house: HouseOfTests) -> None:
+    """The direction requests, a controller consents: no other role does either."""
+    rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
+    ida, approvals = house.employ("Ida", {Role.CONTROLLER}), house.people.approvals
+    maximum = {"plein": 150_000}
+    refused("not_authorized", lambda: approvals.request_derogation(ida.id, "one", maximum, NOON))
+    asked = approvals.request_derogation(rosa.id, "one", maximum, NOON)
+    for other in (rosa, sara):
+        refused("not_authorized", lambda: approvals.decide(other.id, asked.id, NOON))  # noqa: B023
+    signed = approvals.decide(ida.id, asked.id, NOON)
+    assert (signed.kind, signed.asked_by, signed.decided_by) == ("derogation", rosa.id, ida.id)
+    assert signed.subject == {"table": "one", "maximum": maximum}
+
+
 def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
     """Decisions of finished requests, the latest first: a role that signs a kind reads that kind,
     and a role that reads everything reads all.

@@ -57,6 +57,7 @@ COMMANDS = {
     "reject": "---K--",
     "abandon": "---K--",
     "rotate": "---K--",
+    "advance": "------",
     "limits": "-----D",
     "suspend": "-----D",
     "resume": "-----D",
@@ -72,6 +73,8 @@ ACTIONS = {
     Permission.APPROVE_CHIPS: "-----D",
     Permission.ASK_ABANDON: "---K--",
     Permission.SIGN_ABANDON: "----S-",
+    Permission.ASK_DEROGATION: "-----D",
+    Permission.CONSENT_TO_DEROGATION: "----S-",
     Permission.READ_EVERYTHING: "----SD",
     Permission.SET_OWN_LIMITS: "P-----",
 }
@@ -121,6 +124,7 @@ def test_the_controller_changes_nothing() -> None:
     assert {act for act in Permission if may({S}, act)} == {
         Permission.READ_EVERYTHING,
         Permission.SIGN_ABANDON,
+        Permission.CONSENT_TO_DEROGATION,
     }
     for others in combinations(ASSIGNABLE_ROLES, 2):
         assert (roles_problem(others) is None) is (S not in others)

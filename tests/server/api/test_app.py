@@ -243,6 +243,7 @@ _BODIES: dict[str, dict[str, Any]] = {
     "reject": {"player": "Nobody", "on": "rouge"},
     "abandon": {"player": "Nobody", "controller": "Ugo"},
     "limits": {"minimum": 1},
+    "advance": {"player": "Nobody", "amount": 5, "inspector": "y"},
     "suspend": {"reason": "x", "informed": "y"},
     "rotate": {"role": "tailleur", "name": "z"},
     "decide": {"dispute": "x", "decision": "y"},

@@ -25,7 +25,7 @@ from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Stage
 
-HOST = Actor("a1", "Anna", frozenset({Role.PLAYER, Role.TAILLEUR, Role.CHEF}))
+HOST = Actor("a1", "Anna", frozenset({Role.PLAYER, Role.TAILLEUR, Role.CHEF, Role.DIRECTION}))
 """Anna, who opened a table of her own and enters what she likes."""
 
 

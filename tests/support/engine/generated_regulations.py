@@ -71,8 +71,6 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
     base = _base(layout)
     clauses = {key: name for one in Layout for key, name in _base(one)["clauses"].items()}
     clauses |= base["clauses"]
-    if chance.random() < 0.5:
-        clauses.pop("no_witness", None)
     at_wheel = layout is Layout.WHEEL
     kinds = {place.kind for place in CLOTH.values()} if at_wheel else {Kind.SIMPLE}
     maxima = _maxima(chance, kinds, values.get("insurance_multiple") or 1)
@@ -118,6 +116,7 @@ def _drawn(chance: Random, name: str) -> Any:
 def _values(chance: Random, layout: Layout) -> dict[str, Any]:
     values = {name: _drawn(chance, name) for name in _EVERYWHERE}
     values["seats"] = chance.choice((None, 2, 5))
+    values["advances"] = chance.choice((None, "inspector_consulted"))
     if layout is Layout.WHEEL:
         return values | _refait(chance)
     if layout is Layout.TWO_ROWS:
@@ -133,12 +132,16 @@ def _values(chance: Random, layout: Layout) -> dict[str, Any]:
     values["cut_card"] = chance.choice((None, None, 1, 20))
     if chance.random() < 0.7:
         values |= {name: _drawn(chance, name) for name in ("several_cards", "seen_coups")}
+        values["fallen_cards"] = chance.choice((None, "annulled"))
+    values["witness"] = chance.choice((None, "player", "player_or_inspector"))
+    values["cut"] = _drawn(chance, "cut")
     return values
 
 
 def _refait(chance: Random) -> dict[str, Any]:
     """The treatment of the refait or zero, with a prison if it needs one."""
-    values: dict[str, Any] = {"refait": _drawn(chance, "refait")}
+    effect = chance.choice(("prison", "prison", "partage", "lost"))
+    values: dict[str, Any] = {"refait": effect}
     if values["refait"] == "prison":
         values |= {name: _drawn(chance, name) for name in ("refait_in_prison", "prison_window")}
         limit = chance.choice((None, "run_limit", "degree_limit"))

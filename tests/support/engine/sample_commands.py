@@ -55,7 +55,7 @@ SAMPLES: Final = (
     Sample(c.Leave("Anna")),
     Sample(c.FormSociete(("Anna", "Bice"))),
     Sample(c.Shoe(sixain()), VENEZIA),
-    Sample(c.Cut("Anna", 7), VENEZIA, (c.Shoe(sixain()),)),
+    Sample(c.Cut("Anna", 7), CAMPIONE, (c.Shoe(sixain()),)),
     Sample(COMMIT, VENEZIA),
     Sample(BIND, before=(COMMIT,)),
     Sample(ROOT, VENEZIA, (COMMIT,)),
@@ -78,6 +78,7 @@ SAMPLES: Final = (
     Sample(c.Late("Anna", "Cesare", on="17", amount=5)),
     Sample(c.Reject("Anna", "rouge"), before=(_BET,)),
     Sample(c.Abandon("Anna", "Bianchi"), before=(_BET, c.Spin(1))),
+    Sample(c.Advance("Anna", 500, "Ivo")),
     Sample(c.Claim("Anna"), before=(_BET, c.Spin(1), c.Abandon("Anna", "Bianchi"))),
     Sample(c.SetLimits(minimum=2)),
     Sample(c.Suspend("service", "Controllo")),
@@ -120,7 +121,7 @@ class At:
             Bice=100_000,
         )
         for command in self.done:
-            directs = isinstance(command, c.SetLimits | c.Suspend)
+            directs = isinstance(command, c.SetLimits | c.Suspend | c.Finish)
             official = DIRECTION if directs else CHEF
             desk.give(command, by=None if isinstance(command, c.Entropy) else official)
         return desk

@@ -452,7 +452,7 @@ def play(house: str | Rulebook, seed: int, length: int) -> tuple[Turn, ...]:
 
     opening = _opening(chance, house)
     if isinstance(step(None, opening), Refusal):  # limits that do not suit this house's own
-        opening = c.Open(opening.rulebook, "EUR")
+        opening = c.Open(opening.rulebook, "EUR", rulings=opening.rulings)
     table = give(opening)
     for player in PLAYERS:
         table = give(c.Sit(player, chance.choice((150_000, 2_000_000, 9_999_999))))

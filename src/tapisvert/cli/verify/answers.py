@@ -38,6 +38,10 @@ class AnswerComparer:
         """Set the answers that the command on this line has by the rules."""
         self._command, self._events, self._found = line, events, []
 
+    def expect_instead(self, events: Sequence[Event | Refusal]) -> None:
+        """Set other answers for the same command: those of the former reading."""
+        self._events = events
+
     def feed(self, line: int, text: bytes) -> None:
         """Add a line of the record that is an answer."""
         if len(self._found) < len(self._events) + 2:  # more than two too many say nothing new

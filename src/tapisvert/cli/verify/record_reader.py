@@ -4,6 +4,7 @@ It is replayed, verified, its answers are compared, and its digest is computed.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from hashlib import sha256
 from typing import Final
 
@@ -74,6 +75,7 @@ class RecordReader:
         self._remarks: list[Remark] = []
         self._rulings: Mapping[str, str | int | None] = {}
         self._has_digest = self.is_broken = False
+        self._taken: CheckedLine | None = None  # the last command, until the line after it
 
     def feed(self, text: bytes) -> None:
         """Process one line with its end."""
@@ -88,19 +90,34 @@ class RecordReader:
             self.on_error(error, is_last=not text.endswith(b"\n"))
             return
         if read is None:
+            self._follow()
             self._feed_answer(line, text)
         else:
+            self._take()
             self._findings += self._answers.close(line)
             if isinstance(read.command, Open) and before is None:
                 self._rulings = read.command.rulings
-            taken = CheckedLine(line, read.command, read.by, answer, before, self._replay.table)
-            self._verifier.feed(taken)
+            after = self._replay.table
+            self._taken = CheckedLine(line, read.command, read.by, answer, before, after)
             self._answers.expect(line, answer)
         self._digest.update(text)
+
+    def _follow(self) -> None:
+        """Take the last command under the former reading, if its answer is of that one alone."""
+        if self._taken is not None and (events := self._replay.reread) is not None:
+            self._taken = replace(self._taken, answer=events, after=self._replay.table)
+            self._answers.expect_instead(events)
+
+    def _take(self) -> None:
+        """Check the last command."""
+        taken, self._taken = self._taken, None
+        if taken is not None:
+            self._verifier.feed(taken)
 
     def on_error(self, error: RecordError, *, is_last: bool = False) -> None:
         """Report an unreadable line; a last one without its end may still be being written."""
         self.is_broken = True
+        self._take()
         if is_last and self.so_far:
             self._remarks.append(remark(error.number, Note.CUT_SHORT))
         else:
@@ -109,6 +126,7 @@ class RecordReader:
 
     def end(self) -> Verdict:
         """End the record and return the verdict."""
+        self._take()
         last = self._replay.number
         self._close(last)
         table = self._replay.table

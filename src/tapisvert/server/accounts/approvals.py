@@ -1,11 +1,12 @@
-"""Approvals: changes that need two people, for purses and for abandoned stakes.
+"""Approvals: changes that need two people: purses, abandoned stakes, derogations.
 
 A member of the direction requests chips into or out of a purse, and another member approves. The
-chef requests the withdrawal of an abandoned stake, and a controller signs (CR-19). The requester
+chef requests the withdrawal of an abandoned stake, and a controller signs (CR-19). The direction
+requests a derogation from a table's maximum, and a controller consents (CR-5e). The requester
 cannot approve.
 
 An approved change is executed exactly once, even if the process is killed: chips move with the
-notice of the decision, a stake is withdrawn by the chef's command (`approval_executor`).
+notice of the decision; the chef's and the direction's commands are given by `approval_executor`.
 """
 
 import json
@@ -31,9 +32,13 @@ NOT_ENOUGH: Final = "not_enough_in_purse"
 TOO_MUCH: Final = "too_much_for_purse"
 CHIPS: Final = "chips"
 ABANDON: Final = "abandon"
+DEROGATION: Final = "derogation"
+AT_TABLES: Final = (ABANDON, DEROGATION)
+"""Kinds whose approval is a command at a table."""
 _ACTS: Final = {
     CHIPS: (Permission.ASK_CHIPS, Permission.APPROVE_CHIPS),
     ABANDON: (Permission.ASK_ABANDON, Permission.SIGN_ABANDON),
+    DEROGATION: (Permission.ASK_DEROGATION, Permission.CONSENT_TO_DEROGATION),
 }
 
 
@@ -56,7 +61,7 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
     """Return the kinds that these roles may read: those they may request or decide, or all.
 
     >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CONTROLLER})), sorted(kinds({Role.PLAYER}))
-    (['abandon'], ['abandon', 'chips'], [])
+    (['abandon'], ['abandon', 'chips', 'derogation'], [])
     """
     given = frozenset(roles)
     acts = {kind: {*both, Permission.READ_EVERYTHING} for kind, both in _ACTS.items()}
@@ -91,6 +96,13 @@ class Approvals:
         with write_transaction(self._engine) as connection:
             subject = {"table": table, "player": player, "on": on, "degree": degree}
             return self._request(connection, ABANDON, by, now_ms, **subject)
+
+    def request_derogation(
+        self, by: str, table: str, maximum: dict[str, int] | int, now_ms: int
+    ) -> Approval:
+        """Request a controller's consent to a maximum above what the direction raises alone."""
+        with write_transaction(self._engine) as connection:
+            return self._request(connection, DEROGATION, by, now_ms, table=table, maximum=maximum)
 
     def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
         """Approve or reject a request, once; approved chips have moved on return. A signed

@@ -33,6 +33,9 @@ class Permission(StrEnum):
     ASK_ABANDON = "ask_abandon"
     SIGN_ABANDON = "sign_abandon"
     """The controller's signature beside the chef's: CR-19."""
+    ASK_DEROGATION = "ask_derogation"
+    CONSENT_TO_DEROGATION = "consent_to_derogation"
+    """The control office's consent to the direction's derogation: CR-5e."""
     READ_EVERYTHING = "read_everything"
     SET_OWN_LIMITS = "set_own_limits"
 
@@ -67,6 +70,8 @@ PERMISSIONS: Final = {
     ),
     Permission.ASK_ABANDON: frozenset({Role.CHEF}),
     Permission.SIGN_ABANDON: frozenset({Role.CONTROLLER}),
+    Permission.ASK_DEROGATION: _DIRECTION,
+    Permission.CONSENT_TO_DEROGATION: frozenset({Role.CONTROLLER}),
     Permission.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
     Permission.SET_OWN_LIMITS: frozenset({Role.PLAYER}),
 }
@@ -74,7 +79,7 @@ PERMISSIONS: Final = {
 
 
 def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
-    if kind in BY_TABLE:
+    if kind in BY_TABLE or kind is c.Advance:  # chips are issued by two signatures: ASK_CHIPS
         return frozenset()
     if kind in OWN:
         return frozenset({Role.PLAYER})

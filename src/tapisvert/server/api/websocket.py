@@ -239,7 +239,7 @@ class TableSocketServer:
             )
         elif request.startswith(RESERVED):
             _send_error(seat, "reserved_id", "an id that begins so is the house's own", request)
-        elif isinstance(action, c.Abandon):
+        elif isinstance(action, c.Abandon | c.SetLimits) and action.controller is not None:
             message = "a controller signs this: ask for it as the staff does"
             _send_error(seat, "needs_signature", message, request)
         else:

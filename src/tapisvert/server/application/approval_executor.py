@@ -1,11 +1,11 @@
 """Executor of approved commands: each runs once, even if a process is killed meanwhile.
 
-The signature is durable before the command is given. The command is the chef's, with the
-controller's name in it (CR-19). Its request id is the approval's, which no client may use, so the
-journal has it once however often it is repeated and answers as the first time. The owner of the
-table runs every approved command that has no outcome, at the start and then every second. The
-table's answer is the outcome, be it a refusal; so is the error where the approval makes no
-command.
+The signature is durable before the command is given. The command is the chef's or the direction's,
+with the controller's name in it (CR-19, CR-5e). Its request id is the approval's, which no client
+may use, so the journal has it once however often it is repeated and answers as the first time. The
+owner of the table runs every approved command that has no outcome, at the start and then every
+second. The table's answer is the outcome, be it a refusal; so is the error where the approval makes
+no command.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.server.accounts.accounts import Account, AccountError
-from tapisvert.server.accounts.approvals import ABANDON, DONE, Approval, Approvals
+from tapisvert.server.accounts.approvals import ABANDON, AT_TABLES, DONE, Approval, Approvals
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
@@ -46,13 +46,13 @@ class ApprovalExecutor:
         while True:
             await asyncio.to_thread(self._approvals.settle_chip_approvals)
             for approval in await asyncio.to_thread(self._approvals.unexecuted):
-                is_abandoned = approval.kind == ABANDON
-                if is_abandoned and self._node.owned_table(approval.subject["table"]):
+                is_at_table = approval.kind in AT_TABLES
+                if is_at_table and self._node.owned_table(approval.subject["table"]):
                     await self.execute(approval)
             await asyncio.sleep(LOOK_SECONDS)
 
     async def execute(self, approval: Approval) -> dict[str, Any]:
-        """Submit the chef's command, save its outcome and return the table's answer."""
+        """Submit the requester's command, save its outcome and return the table's answer."""
         table: str = approval.subject["table"]
         try:
             request = await asyncio.to_thread(self._request, approval)
@@ -71,18 +71,17 @@ class ApprovalExecutor:
         """Build the request; the same bytes each time, since names never change."""
         assert approval.decided_by is not None
         account, subject = self._account, approval.subject
-        chef = account(approval.asked_by)
-        fields = {
-            "id": f"{RESERVED}{approval.id}",
-            "do": "abandon",
-            "player": subject["player"],
-            "controller": account(approval.decided_by).name,
-            "on": subject["on"],
-            "degree": subject["degree"],
-        }
+        asked_by, controller = account(approval.asked_by), account(approval.decided_by).name
+        fields: dict[str, Any] = {"id": f"{RESERVED}{approval.id}"}
+        if approval.kind == ABANDON:
+            fields |= {"do": "abandon", "player": subject["player"], "controller": controller}
+            fields |= {"on": subject["on"], "degree": subject["degree"]}
+        else:
+            fields |= {"do": "limits", "maximum": subject["maximum"], "controller": controller}
         body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
-        request, action = parse(body, chef.name)
-        return TableRequest(Actor(chef.id, chef.name, chef.roles), request, body, action)
+        request, action = parse(body, asked_by.name)
+        actor = Actor(asked_by.id, asked_by.name, asked_by.roles)
+        return TableRequest(actor, request, body, action)
 
 
 def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from tapisvert.server.accounts.approvals import ABANDON, CHIPS
+from tapisvert.server.accounts.approvals import ABANDON, CHIPS, DEROGATION
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
@@ -24,7 +24,7 @@ _NOT_IN_BOOK: Final = "SELECT notice FROM notices WHERE written <> 1 ORDER BY id
 _OWN: Final = ("limit_set", "break_taken", "excluded", "barred")
 _SIGNED: Final = {
     f"{kind}_{word}": word
-    for kind in (CHIPS, ABANDON)
+    for kind in (CHIPS, ABANDON, DEROGATION)
     for word in ("asked", "approved", "not_approved")
 }
 _SET_NOTHING: Final = PlayerLimits()

@@ -25,8 +25,15 @@ def commands(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 
 def record(session: Iterable[Entry]) -> Iterator[bytes]:
-    """Return the full record of a session, piece by piece."""
-    return full_record(entry.line + b"\n" for entry in session)
+    """Return the full record of a session, piece by piece.
+
+    The answers to each command say under which reading it was played.
+    """
+    return full_record(
+        line
+        for entry in session
+        for line in (entry.line + b"\n", *entry.answer.splitlines(keepends=True))
+    )
 
 
 def permanences(session: Iterable[Entry]) -> Iterator[str]:

@@ -17,6 +17,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Password = Annotated[str, Meta(min_length=1, max_length=256)]
 Place = Annotated[str, Meta(max_length=80, description="a place of the cloth")]
 Amount = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
+Kind = Annotated[str, Meta(max_length=40, description="a kind of chance")]
+Posting = Annotated[int, Meta(ge=1, le=2**53 - 1)]
 Moment = Annotated[int, Meta(ge=0, le=2**53 - 1, description="milliseconds since 1970, UTC")]
 
 
@@ -95,8 +97,8 @@ class Roles(RequestBody, frozen=True):
 
 
 class RequestApproval(RequestBody, frozen=True):
-    """A request for a second person's approval: chips for an account (negative: taken back), or an
-    abandoned stake or chips of a player at a table.
+    """A request for a second person's approval: chips for an account (negative: taken back), an
+    abandoned stake or chips of a player at a table, or a maximum there by derogation.
     """
 
     account: str | None = None
@@ -105,6 +107,9 @@ class RequestApproval(RequestBody, frozen=True):
     player: Name | None = None
     on: Place | None = None
     degree: Annotated[int, Meta(ge=0, le=99)] | None = None
+    maximum: Annotated[dict[Kind, Posting], Meta(min_length=1, max_length=16)] | Posting | None = (
+        None
+    )
 
 
 class Decide(RequestBody, frozen=True):

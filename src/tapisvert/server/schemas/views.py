@@ -66,7 +66,8 @@ class RulingReason(msgspec.Struct, frozen=True):
 
 class RulebookView(RulebookLine, frozen=True):
     """A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why`
-    behind each refusal, outcome and reason; `declarations` are the steps that the room performs,
+    behind each refusal, outcome and reason; the direction alone raises a maximum as far as
+    `standing`, with consent as far as `caps`; `declarations` are the steps that the room performs,
     `announcements` those that the house accepts.
     """
 
@@ -74,6 +75,7 @@ class RulebookView(RulebookLine, frozen=True):
     values: dict[str, RuleValue]
     pays: dict[str, int | float]
     limits: Posted
+    standing: dict[str, int]
     caps: dict[str, int]
     calls: dict[str, list[CallTerms]]
     chances: list[ClothSpot]

@@ -16,11 +16,13 @@ import msgspec
 
 from tapisvert.record import format_command, parse_command
 from tapisvert.record.event_lines import format_events, is_same_answer
+from tapisvert.record.former_step import step_as_before
 from tapisvert.rules import Phase, Refusal, Role, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.rules.rulebook import Winnings
+from tapisvert.rules.table import Step
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import (
     COMMAND,
@@ -87,6 +89,8 @@ PurseChanges: TypeAlias = tuple[tuple[str, int], ...]
 """Amounts that an entry puts into purses, or takes out of them (negative), by account."""
 Movements: TypeAlias = tuple[tuple[Posting, ...], PurseChanges]
 """Postings and purse changes of a command."""
+Execute: TypeAlias = Callable[[Table | None, c.Command, c.Person | None], Step | Refusal]
+"""The engine's transition, under today's reading or the former one."""
 Guard: TypeAlias = Callable[[Actor, c.Command, Table, Instant], Refusal | None]
 """Check of a command outside the rules: a player's own limits, a closed operation."""
 
@@ -187,13 +191,13 @@ class TableAggregate:
         return self._entry(COMMAND, asked, line, text, now, postings=postings, moved=moved), events
 
     def _step(
-        self, command: c.Command, by: c.Person | None
+        self, command: c.Command, by: c.Person | None, execute: Execute = step
     ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
         """Execute a command; return the table before it (None for an opening) and the events."""
         before = self.table if self.has_opened else None
         if before is not None and before.phase is Phase.FINISHED and isinstance(command, c.Open):
             before = None
-        answer = step(before, command, by)
+        answer = execute(before, command, by)
         if isinstance(answer, Refusal):
             return answer
         if before is None:
@@ -359,9 +363,11 @@ class TableAggregate:
     def _replay_entry(self, entry: Entry) -> Movements:
         line = parse_command(entry.line, entry.number)
         command = line.command
-        answer = command if isinstance(command, Refusal) else self._step(command, line.by)
-        events = (answer,) if isinstance(answer, Refusal) else answer[1]
-        if not is_same_answer(entry.answer, format_events(events, entry.number)):
+        if isinstance(command, Refusal):
+            answer: Refusal | tuple[Table | None, tuple[e.Event, ...]] = command
+        else:
+            answer = self._step_as_answered(entry, command, line.by)
+        if not _agrees(entry, answer):
             raise self._corrupt(entry, _otherwise(command))
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
@@ -371,8 +377,28 @@ class TableAggregate:
         self.publish_events()
         return moved
 
+    def _step_as_answered(
+        self, entry: Entry, command: c.Command, by: c.Person | None
+    ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
+        """Execute a command; under the former reading if its entry disagrees with today's."""
+        table, ledger = (self.table if self.has_opened else None), self.ledger
+        accounts = self.accounts
+        answer = self._step(command, by)
+        if _agrees(entry, answer):
+            return answer
+        self.ledger, self.accounts, self.has_opened = ledger, accounts, table is not None
+        if table is not None:
+            self.table = table
+        return self._step(command, by, step_as_before)
+
     def _corrupt(self, entry: Entry, problem: str) -> DatabaseCorruptError:
         return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
+
+
+def _agrees(entry: Entry, answer: Refusal | tuple[object, tuple[e.Event, ...]]) -> bool:
+    """Return whether an entry has the answer that its command was given."""
+    events = (answer,) if isinstance(answer, Refusal) else answer[1]
+    return is_same_answer(entry.answer, format_events(events, entry.number))
 
 
 def _otherwise(command: c.Command | Refusal) -> str:

@@ -1,4 +1,4 @@
-/** The panel of four-eyes approvals: chips of the direction, abandoned stakes of the chef (CR-19). */
+/** The panel of four-eyes approvals: chips and derogations of the direction, abandoned stakes of the chef (CR-5e, CR-19). */
 
 import { get, hasRole, post } from "../core/api.js";
 import { confirmDialog } from "../core/dialog.js";
@@ -8,6 +8,7 @@ import { notify } from "../core/announcer.js";
 import { loadMessages } from "../core/i18n.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
+import { kindName } from "./limits.js";
 import { actionButton, asyncSection, autoRefresh, panelView } from "./async-view.js";
 import { codeText } from "./error-view.js";
 import { t } from "./i18n.js";
@@ -126,7 +127,7 @@ function approvalItem(approval, session, reload, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
   const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
-  const role = approval.kind === "abandon" ? "controller" : "direction";
+  const role = approval.kind === "chips" ? "direction" : "controller";
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
     if (!(await confirmDialog(t(key), what))) return;
@@ -178,6 +179,12 @@ function approvalText({ kind, subject, names }) {
       on,
       degree: degree ?? 0,
     });
+  }
+  if (kind === "derogation") {
+    const maxima = Object.entries(details["maximum"])
+      .map(([chance, most]) => `${kindName(chance)} ${money(/** @type {number} */ (most))}`)
+      .join(", ");
+    return t("approval-derogation", { table: details["table"], maxima });
   }
   const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
   return t(key, {

@@ -17,7 +17,7 @@ import {
 } from "./permissions.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
-import { maximumCaps, maximumKinds, limitFields } from "./limits.js";
+import { maximumCaps, maximumKinds, limitFields, postLimits } from "./limits.js";
 import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "./error-view.js";
 import { hasMessage, t } from "./i18n.js";
@@ -118,7 +118,8 @@ export class Chef extends HTMLElement {
     replaceChildren(this.#error);
     const action = ACTION_FORMS[what](state);
     const send = async (/** @type {any} */ body) => {
-      await (action.send ? action.send(body) : sendRequest(this, what, body));
+      const give = (/** @type {any} */ command) => sendRequest(this, what, command);
+      await (action.send ? action.send(body, give) : give(body));
       if (action.after) notify(t(action.after), { kind: "good" });
     };
     openForm(t(`chef-${what}`), {
@@ -144,8 +145,9 @@ export class Chef extends HTMLElement {
 
 /**
  * @typedef {Pick<FormOptions, "fields" | "read" | "codeFields"> & {
- *   send?: (body: any) => Promise<unknown>, after?: string}} ActionForm
- *   `send` sends to another address than the table; `after` is the notice after success.
+ *   send?: (body: any, give: (command: any) => Promise<unknown>) => Promise<unknown>,
+ *   after?: string}} ActionForm
+ *   `send` sends to another address than the table, beside the command that it may `give`; `after` is the notice after success.
  */
 
 /** @type {Record<string, (state: TableState) => ActionForm>} */
@@ -221,6 +223,7 @@ const ACTION_FORMS = {
     fields: () => limitFields(state.rulebook, state.limits),
     read: (values) =>
       bodies.limits(values, maximumKinds(state.rulebook), maximumCaps(state.rulebook)),
+    send: (body, give) => postLimits(state.table, body, state.rulebook, state.limits, give),
     codeFields: { bad_limits: "minimum", above_cap: "minimum" },
   }),
 };

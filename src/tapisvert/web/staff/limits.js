@@ -1,6 +1,9 @@
 /** Form fields of a table's limits, with the caps of the rules (CR-5). */
 
+import { notify } from "../core/announcer.js";
+import { post } from "../core/api.js";
 import { money } from "../core/format.js";
+import { raisedAlone, splitDerogation } from "./derogation.js";
 import { hasMessage, t } from "./i18n.js";
 
 /** @import {Rulebook} from "../core/rulebook.js" */
@@ -23,6 +26,22 @@ export function maximumCaps(rulebook) {
   return /** @type {any} */ (rulebook).caps ?? {};
 }
 
+/**
+ * Posts limits, and requests a controller's consent for those that need it.
+ * @param {string} table
+ * @param {any} asked
+ * @param {Rulebook} rulebook
+ * @param {Posted | null} posted
+ * @param {(body: any) => Promise<unknown>} give Gives the command `limits`.
+ */
+export async function postLimits(table, asked, rulebook, posted, give) {
+  const { beyond, rest } = splitDerogation(asked, rulebook, posted);
+  if (rest) await give(rest);
+  if (!beyond) return;
+  await post("/api/staff/approvals", { table, maximum: beyond });
+  notify(t("derogation-asked"), { kind: "good" });
+}
+
 /** @param {number | null | undefined} minor */
 const optionalMoney = (minor) => (minor === null || minor === undefined ? "" : money(minor));
 
@@ -32,7 +51,6 @@ const optionalMoney = (minor) => (minor === null || minor === undefined ? "" : m
  * @returns {Field[]}
  */
 export function limitFields(rulebook, posted) {
-  const caps = maximumCaps(rulebook);
   const most = posted?.maximum ?? null;
   /** @type {Field} */
   const minimum = {
@@ -70,9 +88,18 @@ export function limitFields(rulebook, posted) {
       value: optionalMoney(typeof most === "object" ? most?.[kind] : most),
       group: t("ask-maxima"),
       isFolded: posted === null,
-      help: caps[kind] === undefined ? "" : t("help-cap", { most: money(caps[kind]) }),
+      help: capHelp(rulebook, kind),
     })),
   ];
+}
+
+/** @param {Rulebook} rulebook @param {string} kind */
+function capHelp(rulebook, kind) {
+  const { [kind]: most } = maximumCaps(rulebook);
+  const alone = raisedAlone(rulebook, kind);
+  if (most === undefined) return "";
+  if (alone >= most) return t("help-cap", { most: money(most) });
+  return t("help-derogation", { alone: money(alone), most: money(most) });
 }
 
 /** @param {string} kind */

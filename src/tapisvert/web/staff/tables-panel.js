@@ -9,7 +9,7 @@ import { localizeTitles, loadRulebook } from "../core/rulebook.js";
 import { requestOnce } from "./one-shot-request.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
-import { maximumCaps, maximumKinds, limitFields } from "./limits.js";
+import { maximumCaps, maximumKinds, limitFields, postLimits } from "./limits.js";
 import {
   actionButton,
   asyncSection,
@@ -119,7 +119,10 @@ async function openLimitsForm(table) {
     fields: () => limitFields(book, view.limits),
     submit: t("chef-limits-do"),
     read: (values) => bodies.limits(values, maximumKinds(book), maximumCaps(book)),
-    send: (body) => requestOnce(table.id, "limits", body),
+    send: (body) =>
+      postLimits(table.id, body, book, view.limits, (rest) =>
+        requestOnce(table.id, "limits", rest),
+      ),
     codeFields: { bad_limits: "minimum" },
   });
 }

@@ -79,13 +79,14 @@ function isAllowed(book, name, value) {
 /**
  * True if these limits cannot be posted.
  * @param {Record<string, number> | null} maxima Of a wheel. @param {Fields} limits
+ * @param {number | null} own The house's maximum with cards.
  */
-function hasBadLimits(maxima, { minimum, maximum }) {
+function hasBadLimits(maxima, { minimum, maximum }, own) {
   /** @param {any} amount @param {number} least */
   const isAmount = (amount, least) => Number.isInteger(amount) && amount >= least;
   const least = minimum ?? 1;
   if (!isAmount(least, 1)) return true;
-  if (!maxima) return (maximum ?? null) !== null && !isAmount(maximum, least);
+  if (!maxima) return (maximum ?? own) !== null && !isAmount(maximum ?? own, least);
   if ((maximum ?? null) !== null && !isObject(maximum)) return true;
   /** @type {Record<string, number>} */
   const given = {};
@@ -98,8 +99,8 @@ function hasBadLimits(maxima, { minimum, maximum }) {
   return Object.values({ ...maxima, ...given }).some((most) => most < least);
 }
 
-/** The refusal of an `open`; or ''. @param {Fields} fields */
-export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
+/** The refusal of an `open`; or ''. @param {Fields} fields @param {boolean} [asBefore] */
+export function judgeOpening({ rulebook, edition, rulings, currency, limits }, asBefore = false) {
   const told = toldEdition({ rulebook, edition });
   if (!told && !RULEBOOKS.has(rulebook)) return "unknown_rulebook";
   if (!told && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
@@ -118,5 +119,7 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
   const maxima = told ? told.maxima : rulebook === "campione-roulette" ? MAXIMA : null;
-  return hasBadLimits(maxima, limits ?? {}) ? "bad_limits" : "";
+  const isCampione = rulebook === "campione-trente-et-quarante" && !told;
+  const own = isCampione && !asBefore ? MAXIMA.simple : null; // CT-10
+  return hasBadLimits(maxima, limits ?? {}, own) ? "bad_limits" : "";
 }

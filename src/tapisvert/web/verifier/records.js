@@ -19,7 +19,7 @@ move player on to degree?:integer
 insure player on amount?:number
 divide player on degree?:integer
 announce player call unit:number
-shoe cards:cards
+shoe cards:cards inspector?
 cut player at_card:integer
 close
 deal cards?:cards proofs?:proofs
@@ -31,7 +31,8 @@ late player croupier on? amount?:number call? unit?:number
 reject player on
 abandon player controller on? degree?:integer
 claim player
-limits minimum?:number maximum?:maximum
+limits minimum?:number maximum?:maximum controller?
+advance player amount:number inspector
 suspend reason informed
 resume
 rotate role name minutes?:integer inspector?

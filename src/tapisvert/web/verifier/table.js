@@ -9,10 +9,11 @@ const SELF = [...TABLE, "payeur", "player"];
 const GIVEN = [
   ["sit leave société bet withdraw move insure divide announce cut claim", SELF],
   ["shoe deal spin irregular", DEALERS],
-  ["open close last end_taille finish commit root reveal", TABLE],
+  ["open close last end_taille commit root reveal", TABLE],
+  ["finish", ["direction"]],
+  ["advance", [...DEALERS, "payeur"], true],
   ["entropy", ["player"]],
-  ["null", ["chef"]],
-  ["late reject abandon rotate", ["chef"], true],
+  ["null late reject abandon rotate", ["chef"], true],
   ["limits suspend resume decide", ["direction"], true],
   ["declare", [...TABLE, "payeur", "controller", "inspector"], true],
   ["balances", [...SELF, "controller", "inspector"]],
@@ -27,17 +28,26 @@ const GIVERS = new Map(
 export const commandPlayers = ({ do: name, player, players }) =>
   name === "société" ? players : player === undefined ? [] : [player];
 
-/** True if the giver of a command may give it. @param {Fields} fields */
-export function isAuthorized(fields) {
+/** The second person of a command, by the field that names them: CR-5e, CR-9, CR-16, CR-19. */
+const SECOND = {
+  abandon: "controller",
+  late: "croupier",
+  limits: "controller",
+  advance: "inspector",
+};
+
+/** True if the giver of a command may give it. @param {Fields} fields @param {boolean} [asBefore] */
+export function isAuthorized(fields, asBefore = false) {
   const { do: name, by } = fields;
   const { roles, named } = /** @type {{roles: string[], named: boolean}} */ (GIVERS.get(name));
-  if (!by) return !named;
+  if (!by) return !named || (asBefore && name === "null");
   const role = by.role === "chef de table" ? "chef" : by.role;
-  if (!roles.includes(role)) return false;
+  if (!roles.includes(role)) return asBefore && name === "finish" && TABLE.includes(role);
   if (role === "player" && name !== "balances") return commandPlayers(fields).includes(by.name);
-  // what the text gives to two persons has two names (CR-9, CR-19)
-  if (name === "late") return fields.croupier !== by.name;
-  return name !== "abandon" || fields.controller !== by.name;
+  const second = Object.hasOwn(SECOND, name)
+    ? fields[/** @type {Record<string, string>} */ (SECOND)[name]]
+    : null;
+  return second !== by.name;
 }
 
 const WHEN_FINISHED = new Set(["balances", "reveal", "claim"]);

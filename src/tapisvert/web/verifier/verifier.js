@@ -276,12 +276,10 @@ export class Verifier {
     if (!act || act.settled) return;
     act.settled = true;
     const { fields, line } = act;
-    const reason = judge(fields, this.#known);
+    const reason = judge(fields, this.#known, answer === "accepted");
     if (reason === "unknown_rulebook" || reason === "unknown_edition")
       return void this.#stop(`'${fields.rulebook}' has no such edition that is known here`, line);
-    // What the engine alone can decide is as the table answered it.
-    const isTold = answer === "refused" && !isDecidable(fields, this.#known);
-    const refused = reason !== "" || isTold;
+    const refused = !!reason || (answer === "refused" && !isDecidable(fields, this.#known));
     if (!this.#known.rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
       act.unproved = act.wrong || refused;
       if (refused && !act.wrong) {

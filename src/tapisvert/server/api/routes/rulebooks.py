@@ -88,6 +88,7 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
         },
         _amounts(found.pays),
         bodies.Posted(minimum, dict(amounts) or None),
+        _amounts(found.standing),
         _amounts(found.caps),
         _calls(found),
         [

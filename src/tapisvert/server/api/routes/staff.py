@@ -7,7 +7,7 @@ from typing import Annotated, Final
 
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.approvals import ABANDON, DONE, Approval, Approvals, kinds
+from tapisvert.server.accounts.approvals import AT_TABLES, DONE, Approval, Approvals, kinds
 from tapisvert.server.accounts.permissions import Permission, may
 from tapisvert.server.api.endpoint import (
     AccountId,
@@ -140,15 +140,23 @@ async def ask_approval(
     accounts: AccountService,
     approvals: Approvals,
 ) -> bodies.Approval:
-    """Request an approval: to issue or take back chips, or to withdraw an abandoned stake."""
+    """Request an approval: of chips issued or taken back, an abandoned stake, or a derogation."""
+    if form.maximum is not None and (form.player or form.account):
+        raise HttpError(400, "bad_body", "a maximum is asked for a table alone")
     if form.account is not None and form.amount is not None and form.table is form.player is None:
         request = partial(approvals.request_chips, mine.id, form.account, form.amount, wall_ms())
     elif form.table is not None and form.player is not None and form.account is None:
         await call.visible_table(form.table)
         given = mine.id, form.table, form.player, wall_ms()
         request = partial(approvals.request_abandon, *given, on=form.on, degree=form.degree)
+    elif form.table is not None and form.maximum is not None:
+        await call.visible_table(form.table)
+        raised = mine.id, form.table, form.maximum, wall_ms()
+        request = partial(approvals.request_derogation, *raised)
     else:
-        raise HttpError(400, "bad_body", "give account and amount, or table and player")
+        raise HttpError(
+            400, "bad_body", "give account and amount, table and player, or table and maximum"
+        )
     return (await to_thread(_views, accounts, await to_thread(request)))[0]
 
 
@@ -166,7 +174,7 @@ async def decide(
     number: int = min(call.request.path_params["number"], 2**53)  # more than any id
     decide = partial(approvals.decide, mine.id, number, wall_ms(), approved=form.approved)
     approval = await to_thread(decide)
-    if approval.approved and approval.kind == ABANDON:
+    if approval.approved and approval.kind in AT_TABLES:
         refusal = refusal_in(await executor.execute(approval))
         if refusal is not None and refusal[0] not in RETRYABLE_CODES:  # or it is executed shortly
             raise HttpError(409, *refusal)

@@ -1,0 +1,22 @@
+"""Events of acts that require another official's word: an advance, a derogation. See `events`."""
+
+from tapisvert.values import value
+
+
+@value
+class Advanced:
+    """Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16."""
+
+    player: str
+    amount: int
+    chips: int
+    giver: str
+    inspector: str
+
+
+@value
+class Consented:
+    """The control office consented to the limits that the direction posts: CR-5e."""
+
+    direction: str
+    controller: str

@@ -1,0 +1,376 @@
+"""Clauses that a second reading of the texts found: each norm with the command or the refusal."""
+
+from typing import Final
+
+import pytest
+from support.engine.engine_harness import (
+    CAMPIONE,
+    CHEF,
+    CROUPIER,
+    DEUX_ZERO,
+    DIGEST,
+    DIRECTION,
+    HOUSES,
+    ROULETTE,
+    TAILLEUR,
+    VENEZIA,
+    Desk,
+    reasons,
+)
+
+from tapisvert import rulebook
+from tapisvert.cards import sixain
+from tapisvert.chances import Kind
+from tapisvert.regulations.catalogue import ClauseKind, clauses
+from tapisvert.rules import Person, Phase
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import Call
+
+PAYEUR: Final = Person("payeur", "Pia")
+INSPECTOR: Final = Person("inspector", "Ivo")
+CARDS: Final = (CAMPIONE, DIGEST, VENEZIA, DEUX_ZERO)
+
+
+# CR-5: the maximums, and who raises them ---------------------------------------------------------
+
+
+@pytest.mark.clause("CR-5b", "CR-5g")
+def test_the_direction_alone_changes_the_minimum_and_the_new_card_is_declared() -> None:
+    """All at the table are told, by `limits_changed`."""
+    desk = Desk()
+    assert desk.refused(c.SetLimits(minimum=500), CHEF).code == "not_authorized"
+    (told,) = desk.give(c.SetLimits(minimum=500), by=DIRECTION)
+    assert isinstance(told, e.LimitsChanged)
+    assert told.limits["minimum"] == 500
+    declared = desk.give(c.Declare("CR-5g"), by=CHEF)
+    assert declared == (e.Declared("CR-5g", "chef", "Carlo"),)
+
+
+@pytest.mark.clause("CR-5d", "CR-5e", "R17")
+def test_doubling_the_plein_is_the_directions_and_a_derogation_needs_the_control_office() -> None:
+    """1,000.00 alone; a centime more with a controller, another person, who is named."""
+    desk = Desk()
+    desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
+    beyond = {"plein": 100_001}
+    assert reasons(desk.refused(c.SetLimits(maximum=beyond), DIRECTION)) == (
+        "no_consent",
+        "CR-5e",
+        "above 100000 the control office consents to the maximum of plein; name the controller",
+    )
+    own = c.SetLimits(maximum=beyond, controller=DIRECTION.name)
+    assert desk.refused(own, DIRECTION).code == "not_authorized"
+    consented, changed = desk.give(c.SetLimits(maximum=beyond, controller="Conti"), by=DIRECTION)
+    assert consented == e.Consented("Donati", "Conti")
+    assert isinstance(changed, e.LimitsChanged)
+    desk.give(
+        c.SetLimits(minimum=100), by=DIRECTION
+    )  # the derogation stands, and is not asked anew
+    desk.give(c.SetLimits(maximum={"plein": 50_000}), by=DIRECTION)
+    assert desk.refused(c.SetLimits(maximum=beyond), DIRECTION).code == "no_consent"
+
+
+@pytest.mark.clause("CR-5e")
+@pytest.mark.parametrize("kind", ["simple", "transversale", "carré", "sixain", "douzaine"])
+def test_no_consent_raises_what_no_derogation_names(kind: str) -> None:
+    """The plein and the cheval alone."""
+    most = rulebook(ROULETTE).caps[Kind(kind)] + 1
+    wanted = c.SetLimits(maximum={kind: most}, controller="Conti")
+    assert Desk().refused(wanted, DIRECTION).code == "above_cap"
+
+
+@pytest.mark.clause("CT-10", "CR-5")
+def test_a_simple_chance_at_campiones_cards_has_roulettes_maximum() -> None:
+    """10,000 francs where a table opens without a maximum; the direction never passes it."""
+    desk = Desk(CAMPIONE, Anna=2_000_000)
+    staked = desk.give(c.Bet("Anna", "rouge", 1_000_001))
+    assert staked == (e.Staked("Anna", "rouge", 1_000_001, 1_000_000, 1),)
+    refused = desk.refused(c.SetLimits(maximum=1_000_001, controller="Conti"), DIRECTION)
+    assert (refused.code, refused.clause) == ("above_cap", "CR-5")
+    for other in (DIGEST, VENEZIA, DEUX_ZERO):
+        assert Desk(other).table.limits.most(Kind.SIMPLE) is None
+
+
+# CR-9 and CR-11: after 'rien ne va plus' ---------------------------------------------------------
+
+
+@pytest.mark.clause("CR-9", "CR-11b", "R22")
+def test_nothing_is_added_or_taken_away_while_the_ball_lies_on_an_obstacle() -> None:
+    """Not by the chef either, who accepts and rejects while it runs."""
+    desk = Desk(Anna=100_000, Bice=100_000)
+    desk.give(c.Bet("Anna", "17", 500), c.Bet("Bice", "rouge", 500), c.Close())
+    late = c.Late("Anna", "Cesare", on="5", amount=100)
+    desk.give(late, by=CHEF)
+    desk.give(c.Reject("Bice", "rouge"), by=CHEF)
+    assert desk.give(c.Declare("CR-11b"), by=CROUPIER) == (
+        e.Declared("CR-11b", "croupier", "Cesare"),
+    )
+    for command in (late, c.Reject("Anna", "17")):
+        assert reasons(desk.refused(command, CHEF))[:2] == ("ball_at_rest", "CR-11b")
+    before = desk.free()
+    desk.give(c.Null("wheel_stopped"), by=CHEF)
+    assert desk.free() == before
+    desk.give(c.Bet("Anna", "17", 500), c.Close())
+    desk.give(late, by=CHEF)
+
+
+@pytest.mark.clause("CR-11b")
+def test_with_bets_still_open_the_resting_ball_stops_them_too() -> None:
+    """No stake is laid, moved, announced, withdrawn or abandoned until it falls."""
+    desk = Desk(Anna=100_000, Bice=100)
+    desk.give(c.Bet("Anna", "rouge", 500), c.Declare("CR-11b"), by=CHEF)
+    for command in (
+        c.Bet("Anna", "17", 500),
+        c.Announce("Anna", "tiers", 100),
+        c.Move("Anna", "rouge", "noir"),
+        c.Withdraw("Anna", "rouge"),
+        c.FormSociete(("Anna", "Bice")),
+        c.Abandon("Anna", "Conti", "rouge"),
+    ):
+        assert desk.refused(command, CHEF).code == "ball_at_rest"
+    desk.give(c.Sit("Bice", 100), c.Spin(1))
+    desk.give(c.Bet("Anna", "17", 500))
+
+
+@pytest.mark.clause("CR-11", "CR-11c", "CR-11d")
+def test_a_null_coup_is_the_chefs_by_name() -> None:
+    """Called in French, whichever words were spoken; that the ball was caught is declared."""
+    desk = Desk()
+    assert desk.refused(c.Null("foreign_body")).code == "not_authorized"
+    assert desk.refused(c.Null("foreign_body"), CROUPIER).code == "not_authorized"
+    events = desk.give(c.Null("foreign_body"), by=CHEF)
+    assert [event.words for event in events if isinstance(event, Call)] == ["Rien va", "Tout va"]
+    declared = desk.give(c.Declare("CR-11d"), by=CHEF)
+    assert declared == (e.Declared("CR-11d", "chef", "Carlo"),)
+
+
+@pytest.mark.clause("CR-12")
+def test_nothing_is_taken_back_once_the_ball_is_launched_and_the_bets_are_called() -> None:
+    """The player takes back until the call, and not after it."""
+    desk = Desk(Anna=1_000)
+    desk.give(c.Bet("Anna", "rouge", 500), c.Withdraw("Anna", "rouge", 100), c.Close())
+    refused = desk.refused(c.Withdraw("Anna", "rouge"))
+    assert (refused.code, refused.clause) == ("betting_closed", "CR-12")
+
+
+@pytest.mark.clause("VT-6", "T2-2.3", "DT-8", "CT-10", "R22")
+@pytest.mark.parametrize("house", CARDS)
+def test_a_chef_rejects_after_the_call_only_where_a_late_stake_can_count(house: str) -> None:
+    """At Campione's full regulation; before the call everywhere."""
+    desk = Desk(house, Anna=1_000)
+    desk.give(c.Bet("Anna", "rouge", 500), c.Bet("Anna", "noir", 500))
+    desk.give(c.Reject("Anna", "noir"), by=CHEF)
+    desk.give(c.Close())
+    if house == CAMPIONE:
+        desk.give(c.Reject("Anna", "rouge"), by=CHEF)
+        return
+    refused = desk.refused(c.Reject("Anna", "rouge"), CHEF)
+    assert (refused.code, refused.clause) == (
+        "betting_closed",
+        rulebook(house).clauses["betting_closed"],
+    )
+
+
+# CR-14, CR-16, CR-17 ------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("CR-14", "CR-15", "R23")
+@pytest.mark.parametrize("house", HOUSES)
+def test_the_staff_closes_a_table_by_its_last_coup_and_the_direction_at_any_moment(
+    house: str,
+) -> None:
+    """No tailleur, croupier or chef closes it otherwise."""
+    desk = Desk(house)
+    for by in (TAILLEUR, CROUPIER, CHEF, PAYEUR):
+        assert desk.refused(c.Finish(), by).code == "not_authorized"
+    desk.give(c.Last(), by=TAILLEUR)
+    assert desk.refused(c.Finish(), TAILLEUR).code == "not_authorized"
+    desk.give(c.Finish(), by=DIRECTION)
+    assert desk.table.phase is Phase.FINISHED
+
+
+@pytest.mark.clause("CR-16", "CT-10")
+@pytest.mark.parametrize("house", [ROULETTE, CAMPIONE])
+@pytest.mark.parametrize("by", [CROUPIER, CHEF, TAILLEUR, PAYEUR])
+def test_an_advance_is_given_once_the_inspector_was_consulted(house: str, by: Person) -> None:
+    """The chips count as brought, and the record names giver and inspector."""
+    desk = Desk(house, Anna=100)
+    assert desk.give(c.Advance("Anna", 900, "Ivo"), by=by) == (
+        e.Advanced("Anna", 900, 1_000, by.name, "Ivo"),
+    )
+    assert (desk.chips(), desk.table.bank.brought) == (1_000, 1_000)
+    desk.give(c.Bet("Anna", "rouge", 1_000))
+
+
+@pytest.mark.clause("CR-16")
+def test_no_advance_without_the_inspector() -> None:
+    """Not without a name, not by the giver's own consent, not by a direction or without a giver."""
+    desk = Desk(Anna=100)
+    for command, by, code in (
+        (c.Advance("Anna", 900, " "), CHEF, "bad_text"),
+        (c.Advance("Anna", 900, CHEF.name), CHEF, "not_authorized"),
+        (c.Advance("Anna", 900, "Ivo"), DIRECTION, "not_authorized"),
+        (c.Advance("Anna", 900, "Ivo"), INSPECTOR, "not_authorized"),
+        (c.Advance("Anna", 900, "Ivo"), Person("player", "Anna"), "not_authorized"),
+        (c.Advance("Anna", 900, "Ivo"), None, "not_authorized"),
+        (c.Advance("Anna", 0, "Ivo"), CHEF, "bad_amount"),
+        (c.Advance("Anna", 2**53 - 100, "Ivo"), CHEF, "bad_amount"),
+        (c.Advance("Bice", 900, "Ivo"), CHEF, "unknown_player"),
+    ):
+        assert desk.refused(command, by).code == code
+
+
+@pytest.mark.clause("CR-16")
+@pytest.mark.parametrize("house", [DIGEST, VENEZIA, DEUX_ZERO])
+def test_a_house_whose_text_has_no_advance_gives_none(house: str) -> None:
+    """CR-16 is Campione's."""
+    refused = Desk(house, Anna=100).refused(c.Advance("Anna", 900, "Ivo"), CHEF)
+    assert refused.code == "not_on_this_table"
+
+
+@pytest.mark.clause("CR-17.0", "CR-16")
+def test_an_announcement_is_laid_with_an_advance() -> None:
+    """Its money is handed over, or advanced."""
+    desk = Desk(Anna=100)
+    assert desk.refused(c.Announce("Anna", "tiers", 100)).clause == "CR-16"
+    desk.give(c.Advance("Anna", 500, "Ivo"), by=CHEF)
+    desk.give(c.Announce("Anna", "tiers", 100))
+
+
+@pytest.mark.clause("CR-17.4", "R18")
+@pytest.mark.parametrize(
+    ("call", "on"),
+    [
+        ("finale 7/10", {"7/10", "17/20", "27/30"}),
+        ("finale 8/11", {"8/11", "18/21", "28/31"}),
+        ("finale 9/12", {"9/12", "19/22", "29/32"}),
+    ],
+)
+def test_a_finale_of_two_tens_takes_three_pieces(call: str, on: set[str]) -> None:
+    """Where the two numbers touch on the cloth; no other pair reaches over the ten."""
+    desk = Desk(Anna=1_000)
+    desk.give(c.Announce("Anna", call, 100))
+    assert desk.free() == dict.fromkeys(on, (100, 0))
+    for other in ("finale 9/10", "finale 8/10", "finale 9/11", "finale 7/13"):
+        assert desk.refused(c.Announce("Anna", other, 100)).code == "forbidden_announcement"
+
+
+@pytest.mark.clause("CR-19")
+def test_a_player_who_left_claims_what_was_registered() -> None:
+    """At an open table and at a closed one."""
+    desk = Desk(Anna=1_000, Bice=1)
+    desk.give(c.Bet("Anna", "rouge", 500), c.Spin(1))
+    desk.give(c.Abandon("Anna", "Conti"), by=CHEF)
+    desk.give(c.Leave("Anna"))
+    assert desk.give(c.Claim("Anna")) == (e.Claimed("Anna", 500), e.Left("Anna", 500))
+    assert desk.refused(c.Claim("Anna")).code == "unknown_player"
+    desk.give(c.Bet("Bice", "rouge", 1), c.Spin(1), c.Abandon("Bice", "Conti"), by=CHEF)
+    desk.give(c.Leave("Bice"), c.Finish())
+    assert desk.give(c.Claim("Bice"))[-1] == e.Left("Bice", 1)
+
+
+# Cards --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("VT-5b", "R21")
+@pytest.mark.parametrize("cards", [None, "next"])
+def test_an_uncut_pack_is_dealt_at_venezia_as_it_lies(cards: str | None) -> None:
+    """Its five cards are annulled at 'rien ne va plus' at the latest."""
+    desk = Desk(VENEZIA, Anna=1_000)
+    pack = sixain()
+    desk.give(c.Shoe(pack), c.Bet("Anna", "rouge", 100))
+    given = None
+    if cards is not None:
+        cut = Desk(VENEZIA, Anna=1_000)
+        cut.give(c.Shoe(pack), c.Cut("Anna", 0))
+        (dealt,) = [one for one in cut.give(c.Deal()) if isinstance(one, e.CoupDealt)]
+        given = tuple(card for row in dealt.coup.rows for card in row)
+    events = desk.give(c.Deal(given))
+    assert events[:2] == (Call("Messieurs, les cinq cartes", "VT-6"), e.Burnt(5))
+    coup = next(event.coup for event in events if isinstance(event, e.CoupDealt))
+    assert coup.rows[0][0] == pack[5]
+    assert desk.table.taille.position == 5 + coup.length
+    assert not any(isinstance(event, e.Burnt) for event in desk.give(c.Deal()))
+
+
+@pytest.mark.clause("VT-5b", "CT-1.3", "DT-1", "T2-2.1")
+@pytest.mark.parametrize("house", CARDS)
+def test_the_other_houses_demand_the_cut(house: str) -> None:
+    """And at Venezia a player may still make it."""
+    desk = Desk(house, Anna=1_000)
+    desk.give(c.Shoe(sixain()))
+    if house != VENEZIA:
+        assert desk.refused(c.Deal()).code == "no_shoe"
+    desk.give(c.Cut("Anna", 20))
+    coup = next(event.coup for event in desk.give(c.Deal()) if isinstance(event, e.CoupDealt))
+    assert coup.rows[0][0] == sixain()[25]
+
+
+@pytest.mark.clause("T2-2.1")
+def test_a_player_or_an_inspector_sees_the_pack_of_2_0_shuffled() -> None:
+    """At Campione a player alone can."""
+    desk = Desk(DEUX_ZERO)
+    assert reasons(desk.refused(c.Shoe(sixain())))[:2] == ("no_witness", "T2-2.1")
+    assert desk.refused(c.Shoe(sixain(), inspector="")).code == "bad_text"
+    ready = desk.give(c.Shoe(sixain(), inspector="Ivo"))
+    assert ready[0] == e.PackReady(312, ("Ivo",))
+    assert Desk(CAMPIONE).refused(c.Shoe(sixain(), inspector="Ivo")).code == "no_witness"
+    seen = Desk(DEUX_ZERO, Anna=1).give(c.Shoe(sixain(), inspector="Ivo"))
+    assert seen[0] == e.PackReady(312, ("Anna", "Ivo"))
+
+
+@pytest.mark.clause("VT-19", "T2-6.1", "R15")
+def test_a_fallen_card_is_annulled_at_venezia_alone() -> None:
+    """2.0 knows several cards and seen ones."""
+    desk = Desk(DEUX_ZERO, Anna=1)
+    desk.give(c.Shoe(sixain()), c.Cut("Anna", 0))
+    fallen = c.Irregular("annulled", (sixain()[5],))
+    assert reasons(desk.refused(fallen)) == (
+        "unknown_kind",
+        "T2-6.1",
+        "'annulled' is none of: several, seen",
+    )
+    desk = Desk(VENEZIA, Anna=1)
+    desk.give(c.Shoe(sixain()), c.Cut("Anna", 0), fallen)
+
+
+@pytest.mark.clause("VT-21b", "VT-21")
+def test_a_third_person_does_not_lift_the_maximum() -> None:
+    """A stake laid for a player is the player's; those who play together count as one."""
+    desk = Desk(VENEZIA, maximum=1_000, Anna=5_000, Bice=5_000)
+    desk.give(c.Bet("Anna", "rouge", 1_000))
+    desk.give(c.Bet("Anna", "rouge", 500), by=PAYEUR)
+    assert desk.free() == {"rouge": (1_000, 500)}
+    desk.give(c.FormSociete(("Anna", "Bice")), c.Bet("Bice", "rouge", 700))
+    assert desk.free("Bice") == {"rouge": (0, 700)}
+
+
+RECORDED: Final = [
+    (ROULETTE, "CR-5f"),
+    (ROULETTE, "CR-5g"),
+    (ROULETTE, "CR-11d"),
+    (CAMPIONE, "CT-1.4b"),
+    (CAMPIONE, "CR-5g"),
+    (VENEZIA, "VT-4b"),
+    (VENEZIA, "VT-4c"),
+    (DEUX_ZERO, "T2-8b"),
+]
+
+
+@pytest.mark.clause("CR-5f", "CR-5g", "CR-11d", "CT-1.4b", "VT-4b", "VT-4c", "T2-8b")
+@pytest.mark.parametrize(("house", "clause"), RECORDED)
+def test_what_is_of_the_room_is_declared(house: str, clause: str) -> None:
+    """By an official, whom the record names; not by a player."""
+    desk = Desk(house, Anna=1)
+    assert desk.give(c.Declare(clause), by=CHEF) == (e.Declared(clause, "chef", "Carlo"),)
+    assert desk.refused(c.Declare(clause), Person("player", "Anna")).code == "not_authorized"
+
+
+@pytest.mark.clause("CR-5c", "CR-11c")
+@pytest.mark.parametrize("clause", ["CR-5c", "CR-11c"])
+def test_what_happens_away_from_the_table_says_why_it_is_not_in_the_record(clause: str) -> None:
+    """The municipality's say and the words of another language leave no trace at the table."""
+    found = clauses()[clause]
+    assert found.kind is ClauseKind.PHYSICAL
+    assert found.recorded
+    assert clause not in rulebook(ROULETTE).declarations
