@@ -1,6 +1,6 @@
 """How soon the table's page answers a player, in a real browser whose processor is slowed.
 
-    python benchmarks/interactions.py [--rounds 12] [--slowed 4]
+    python benchmarks/interactions.py [--rounds 8] [--slowed 4]
 
 An own server with one table of cards and one wheel, whose draws are given, and a guest's page of
 each; motion is on. In each round the player lays a chip, takes it back by Undo, lays it again,
@@ -130,7 +130,7 @@ def measured(browser: Browser, arranged: Arranged, rounds: int, slowed: float) -
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure both tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=12)
+    parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--slowed", type=float, default=4)
     given = parser.parse_args(arguments)
     tables = [table(name, book, PACE, minimum=500) for name, book in BOOKS.items()]

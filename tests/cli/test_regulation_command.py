@@ -100,6 +100,17 @@ def test_a_copy_of_a_house_from_outside_has_its_articles(tmp_path: Path) -> None
     assert both.status == 0
 
 
+def test_a_wrong_file_stops_no_other_from_being_begun(tmp_path: Path) -> None:
+    """Nor from being checked, in the folder of the house's regulations itself."""
+    (tmp_path / "wrong.toml").write_text("id = 1", encoding="utf-8")
+    file, folder = str(tmp_path / "right.toml"), str(tmp_path)
+    begun = called("regulation", "new", file, TAPISVERT_REGULATIONS=folder)
+    assert (begun.status, begun.err) == (0, "")
+    checked = called("regulation", "check", file, TAPISVERT_REGULATIONS=folder)
+    assert (checked.status, checked.err) == (0, "")
+    assert called("rulebooks", TAPISVERT_REGULATIONS=folder).status == 2
+
+
 def test_a_file_is_never_overwritten(tmp_path: Path) -> None:
     """Nor begun where there is no folder; a copy has a layout already."""
     file = started(tmp_path)
@@ -161,6 +172,7 @@ def test_a_right_file_is_told_what_is_worth_knowing(tmp_path: Path, language: st
     assert remarks["uncited"] == ["SAN-12"]
     assert remarks["languages"]["SAN-12"] == ["fr", "en"]
     assert "below_minimum" in remarks["silent"]
+    assert "inspector_not_told" not in remarks["silent"]  # no official is relieved there
     assert all(edge["least"] < -0.4 for edge in remarks["edges"])
     lose = next(one for one in remarks["open"] if one["alternative"] == "lose")
     assert set(lose["changes"]) == {"stay"}

@@ -18,7 +18,7 @@ PACKS = ["Th*3 Ts*3 Ah As", "Th*4 Ts*2 Ad Ac 5s"]
 
 
 def net(house: str, premium_due: str, part: int, coup: Coup | None) -> Fraction:
-    """What a coup of cards does for Anna who insured a part on rouge; prison is divided at once."""
+    """Net result of a coup of cards for Anna, who insured a part on rouge and divides at once."""
     if coup is None:
         return Fraction(0)
     desk = Desk(house, rulings={"premium_due": premium_due}, Anna=STAKE + STAKE)

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from support.page.browser import COLOURS, WORDS, Visit
 from support.page.page_player import CLOTH, Arrange, Guests, Visits, eventually
+from support.server.node_harness import code
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.server.application import checkpoint_job
@@ -141,14 +142,15 @@ def test_the_consoles_at_a_table(
     The words of both games are the same except where officials enter the room's own results.
     """
     arranged = arrange(book, mode=mode)
-    staff = at_table(arranged, arranged.server.staff("Tullio", *STAFF))
-    anna = at_table(arranged, "Anna")
-    if mode is Mode.REAL:
-        anna.lay("rouge")
     others = {(CARDS, Mode.TAILLEUR): (IT,), (CARDS, Mode.REAL): (FR,), (WHEEL, Mode.REAL): (IT,)}
     languages = (*others.get((book, mode), ()), EN)
-    view = shown(staff.visit, CLOTH, BESIDE, "tv-chef")
-    hold(staff.visit, view, is_whole=is_whole, languages=languages)
+    staff = at_table(arranged, arranged.server.staff("Tullio", *STAFF))
+    with arranged.beside("Anna") as (anna,):
+        if mode is Mode.REAL:
+            arranged.wait(Stage.BETS)
+            assert code(anna.bet("rouge", 1_000)) is None
+        view = shown(staff.visit, CLOTH, BESIDE, "tv-chef")
+        hold(staff.visit, view, is_whole=is_whole, languages=languages)
 
 
 @pytest.mark.parametrize(

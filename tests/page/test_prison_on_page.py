@@ -133,6 +133,6 @@ def test_only_what_may_be_decided_is_asked(arrange: Arrange, at_table: Guests) -
     expect(decision).to_be_hidden()
     anna.page.evaluate(_ASK, WITHOUT_REST)
     for key in ("take-back", "decide-leave"):
-        name = re.compile(re.escape(translate("en", key, topic="page")))
+        name = re.compile(re.escape(translate("en", key, topic="panels")))
         expect(decision.get_by_role("button", name=name)).to_be_visible()
     expect(decision.get_by_role("button")).to_have_count(2)

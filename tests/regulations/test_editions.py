@@ -146,7 +146,10 @@ def test_the_view_of_an_edition_has_its_own_clauses_in_their_place(folder: Path)
 
 def test_a_session_under_a_file_of_its_own(folder: Path) -> None:
     """It names the edition: a verifier of the record needs the file."""
-    table = two_refaits(rulebook=load_regulation(folder / "amended.toml"))
+    book = load_regulation(folder / "amended.toml")
+    with pytest.raises(ValueError, match="of its own edition"):
+        Session(book, edition=FIRST)
+    table = two_refaits(rulebook=book)
     assert b'"edition":"Amended 2020"' in table.lines[0]
     assert b'"code":"unknown_edition"' in b"".join(replay(table.record().splitlines(True)))
     with house(folder):

@@ -32,7 +32,7 @@ def test_every_house_is_taught(book: Rulebook) -> None:
 
 @pytest.mark.parametrize("book", BOOKS[:14], ids=lambda book: book.id)
 def test_every_house_has_a_page_of_rules(book: Rulebook) -> None:
-    """What it says of the refait is what the house does."""
+    """Its words about the refait agree with the house."""
     said = {"en": {"prison": "go to prison", "partage": "comes back", "lost": "are lost"}}
     for language in LANGUAGES:
         view = rules_view(book, book.limits, language)

@@ -48,10 +48,10 @@ def some_player(chance: Random, chances: tuple[str, ...], *, insures: bool) -> P
     return Player(
         tuple(chance.sample(chances, chance.randint(1, len(chances)))),
         chance.choice((9_999, 400_000, 10**9)),
-        chance.choice((101, 500, 777, 50_000)),
+        chance.choice((101, 501, 777, 50_000)),
         chance.choice(("flat", "martingale", "dalembert", "labouchere:1-2-3")),
         insurance=chance.choice(list(Insurance)) if insures else Insurance.NEVER,
-        prison=chance.choice(list(Prison)),
+        prison=chance.choice((*Prison, Prison.DIVIDE)),
     )
 
 

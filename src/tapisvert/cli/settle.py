@@ -88,12 +88,11 @@ def settle(
     """
     table = _open(edition_of(rulebook, edition), currency, ruling or [])
     player = translate(lang, "player")
-    dealt = _dealt(table, cards, number)
     laid = list(_laid(player, bet or [], announce or []))
     brought = min(money.GREATEST, 1 + 2 * sum(_cost(command) for command in laid))
-    insured = _insured(player, insure or [])
     before = table.table
-    for command in (c.Sit(player, brought), *laid, *insured, dealt):
+    dealt = _dealt(table, cards, number)
+    for command in (c.Sit(player, brought), *laid, *_insured(player, insure or []), dealt):
         before = table.table
         if isinstance(answer := table.do(command)[0], Refusal):
             _end_refused(answer, table.table.book, lang, json=json)

@@ -17,7 +17,12 @@ coach-even = Nothing won, nothing lost.
 coach-why-row = { $chance } has { $less } against { $more }: nearer to 31 wins.
 coach-why-couleur = { $chance } won, and the very first card has its colour: couleur wins.
 coach-why-inverse = { $chance } won, but the very first card is of the other colour: inverse wins.
-coach-why-refait = 31–31, a refait: your bet goes to prison. Tap it to take half back, or wait for the next coup.
+coach-why-refait =
+    { $effect ->
+        [partage] Both rows the same, a refait: half of your bet comes back.
+        [lost] Both rows the same, a refait: the bank takes your bet.
+       *[prison] 31–31, a refait: your bet goes to prison. Tap it to take half back, or wait for the next coup.
+    }
 coach-why-tie = { $points }–{ $points }, a tie: your bet stays, the next coup decides.
 coach-why-last = The last card has the colour of { $chance }: { $chance } wins.
 coach-why-same = The first and the last card have the same colour: couleur wins.

@@ -17,7 +17,12 @@ coach-even = Ni gagné, ni perdu.
 coach-why-row = { $chance } fait { $less } contre { $more } : le plus près de 31 gagne.
 coach-why-couleur = { $chance } gagne, et la toute première carte est de sa couleur : couleur gagne.
 coach-why-inverse = { $chance } gagne, mais la toute première carte est de l’autre couleur : inverse gagne.
-coach-why-refait = 31 partout, refait : votre mise va en prison. Touchez-la pour en reprendre la moitié, ou attendez le coup suivant.
+coach-why-refait =
+    { $effect ->
+        [partage] Égalité, refait : la moitié de votre mise vous revient.
+        [lost] Égalité, refait : la banque prend votre mise.
+       *[prison] 31 partout, refait : votre mise va en prison. Touchez-la pour en reprendre la moitié, ou attendez le coup suivant.
+    }
 coach-why-tie = { $points } partout : la mise reste, le coup suivant décide.
 coach-why-last = La dernière carte est de la couleur de { $chance } : { $chance } gagne.
 coach-why-same = La première et la dernière carte sont de la même couleur : couleur gagne.

@@ -17,7 +17,12 @@ coach-even = Né vinto né perso.
 coach-why-row = { $chance } fa { $less } contro { $more }: vince chi è più vicino a 31.
 coach-why-couleur = Vince { $chance }, e la primissima carta ha il suo colore: vince couleur.
 coach-why-inverse = Vince { $chance }, ma la primissima carta è dell’altro colore: vince inverse.
-coach-why-refait = 31 pari, refait: la puntata va in prigione. Toccala per riprenderne metà, o aspetta il prossimo colpo.
+coach-why-refait =
+    { $effect ->
+        [partage] Pari, refait: metà della puntata torna a te.
+        [lost] Pari, refait: il banco prende la puntata.
+       *[prison] 31 pari, refait: la puntata va in prigione. Toccala per riprenderne metà, o aspetta il prossimo colpo.
+    }
 coach-why-tie = { $points } pari: la puntata resta, decide il prossimo colpo.
 coach-why-last = L’ultima carta ha il colore di { $chance }: vince { $chance }.
 coach-why-same = La prima e l’ultima carta sono dello stesso colore: vince couleur.

@@ -168,7 +168,12 @@ school-step-first_colour =
        *[black] The first card of the first row is black, and { $row } wins: { $winner }.
     }
 school-step-equal_totals = Both rows make { $total }: the coup is null.
-school-step-refait = Both rows make { $total }: a refait, the stakes go to prison.
+school-step-refait =
+    { $effect ->
+        [partage] Both rows make { $total }: a refait, half of each stake goes to the bank.
+        [lost] Both rows make { $total }: a refait, the stakes are lost.
+       *[prison] Both rows make { $total }: a refait, the stakes go to prison.
+    }
 school-step-last_colour =
     { $colour ->
         [red] The last card is red: { $winner } wins.

@@ -168,7 +168,12 @@ school-step-first_colour =
        *[black] La première carte de la première rangée est noire, et { $row } gagne : { $winner }.
     }
 school-step-equal_totals = Les deux rangées font { $total } : le coup est nul.
-school-step-refait = Les deux rangées font { $total } : un refait, les mises vont en prison.
+school-step-refait =
+    { $effect ->
+        [partage] Les deux rangées font { $total } : un refait, la moitié de chaque mise va à la banque.
+        [lost] Les deux rangées font { $total } : un refait, les mises sont perdues.
+       *[prison] Les deux rangées font { $total } : un refait, les mises vont en prison.
+    }
 school-step-last_colour =
     { $colour ->
         [red] La dernière carte est rouge : { $winner } gagne.

@@ -168,7 +168,12 @@ school-step-first_colour =
        *[black] La prima carta della prima fila è nera, e vince { $row }: { $winner }.
     }
 school-step-equal_totals = Le due file fanno { $total }: il colpo è nullo.
-school-step-refait = Le due file fanno { $total }: è un refait, le puntate vanno in prigione.
+school-step-refait =
+    { $effect ->
+        [partage] Le due file fanno { $total }: è un refait, metà di ogni puntata va al banco.
+        [lost] Le due file fanno { $total }: è un refait, le puntate sono perse.
+       *[prison] Le due file fanno { $total }: è un refait, le puntate vanno in prigione.
+    }
 school-step-last_colour =
     { $colour ->
         [red] L’ultima carta è rossa: vince { $winner }.

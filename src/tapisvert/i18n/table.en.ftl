@@ -83,7 +83,7 @@ reason-same_colour =
 reason-ace_of_spades =
     An ace of spades is among the first three cards: winnings are cut to half.
 reason-number = A chance wins if it covers the number that came up, and loses if not.
-reason-zero = Zero came up: stakes on simple chances go to prison.
+reason-zero = Zero came up.
 
 # $field is a rule, $value how the table reads it
 explain-otherwise = This table plays it differently. { $field }: { $value }.

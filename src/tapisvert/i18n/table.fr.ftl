@@ -84,7 +84,7 @@ reason-same_colour =
 reason-ace_of_spades =
     Un as de pique est parmi les trois premières cartes : les gains sont réduits de moitié.
 reason-number = Une chance gagne si elle comprend le numéro sorti, et perd sinon.
-reason-zero = Le zéro est sorti : les mises sur les chances simples vont en prison.
+reason-zero = Le zéro est sorti.
 
 # $field is a rule, $value how the table reads it
 explain-otherwise = Cette table applique une autre interprétation. { $field } : { $value }.

@@ -83,7 +83,7 @@ reason-same_colour =
 reason-ace_of_spades =
     Fra le prime tre carte c’è un asso di picche: le vincite si riducono a metà.
 reason-number = Una chance vince se comprende il numero uscito, altrimenti perde.
-reason-zero = È uscito lo zero: le puntate sulle chance semplici vanno in prigione.
+reason-zero = È uscito lo zero.
 
 # $field is a rule, $value how the table reads it
 explain-otherwise = Questo tavolo applica un’altra interpretazione. { $field }: { $value }.

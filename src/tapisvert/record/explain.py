@@ -248,8 +248,8 @@ def _closing(played: _CoupLine) -> Iterator[StakeOutcome]:
             yield StakeOutcome(event.player, event.on, event.degree, *fate)
         elif isinstance(event, e.Withdrawn):
             amount = event.amount + event.excess
-            why = "last_card_refait" if event.degree else None
-            clause = book.sources[why].clause if why else book.clause("table_finished")
+            freed = book.sources["last_card_refait"] if event.degree else None
+            clause = freed.clause if freed else book.clause("table_finished")
             fate = (amount, WITHDRAWN, 0, amount, 0, clause)
             yield StakeOutcome(event.player, event.on, event.degree, *fate)
         elif isinstance(event, e.PremiumReturned):

@@ -43,6 +43,8 @@ class Session:
     ) -> None:
         if isinstance(rulebook, str):
             rulebook = regulations.rulebook(rulebook, edition)
+        elif edition is not None:
+            raise ValueError("a rulebook is of its own edition; name one by its id")
         named = regulations.edition_to_record(rulebook)
         book = regulations.with_rulings(rulebook, rulings or {})
         command = c.Open(book, currency, minimum, maximum, rulings or {}, named)

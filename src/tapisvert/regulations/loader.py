@@ -177,21 +177,26 @@ class _Reader:
                 listed = self.faults.line(("absent", self.listed[name]))
                 why = f"it is given here and listed as absent on line {listed}; take one away"
                 self.faults.add(("values", name), why)
-            sourced = self.sourced(("values", name), entry) if name in FIELDS else None
-            if sourced is None:
-                continue
-            value, self.sources[name] = sourced
-            field = field_of(name, self.sources[name])
-            if isinstance(field, Whole):
-                field = Whole(field.least, field.most)
-            try:
-                read[name] = field.read(value)
-            except ValueError:
-                hint = nearest(value, field.accepts.split(", ")) if isinstance(value, str) else ""
-                accepted = f"is not accepted; it can be {field.accepts}"
-                close = f" ({hint[2:]})" if hint.startswith("; is it") else ""
-                self.faults.add(("values", name, "value"), f"{in_toml(value)} {accepted}{close}")
+            if name in FIELDS:
+                self.value(read, name, entry)
         return read
+
+    def value(self, read: dict[str, Any], name: str, entry: object) -> None:
+        """Add the value of a field to those that were read."""
+        sourced = self.sourced(("values", name), entry)
+        if sourced is None:
+            return
+        value, self.sources[name] = sourced
+        field = field_of(name, self.sources[name])
+        if isinstance(field, Whole):
+            field = Whole(field.least, field.most)
+        try:
+            read[name] = field.read(value)
+        except ValueError:
+            hint = nearest(value, field.accepts.split(", ")) if isinstance(value, str) else ""
+            accepted = f"is not accepted; it can be {field.accepts}"
+            close = f" ({hint[2:]})" if hint.startswith("; is it") else ""
+            self.faults.add(("values", name, "value"), f"{in_toml(value)} {accepted}{close}")
 
     def absent(self, listed: object) -> dict[str, Any]:
         """Return the fields declared absent, each with None."""

@@ -76,7 +76,10 @@ def editions(name: str) -> tuple[Rulebook, ...]:
     """
     known = _editions()
     if name not in known:
-        there = f"there is no rulebook {name[:_LONGEST]!r}; there are: {', '.join(known)}"
+        there = (
+            f"there is no rulebook {name[:_LONGEST]!r}; there are: {', '.join(known)};"
+            " put the file of another house into a folder of --regulations"
+        )
         raise UnknownRulebookError(there)
     return known[name]
 

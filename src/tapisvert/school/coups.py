@@ -103,4 +103,4 @@ def _facts(reason: Reason, coup: Coup) -> Facts:
         return {"colour": colour(last), "winner": row}
     if reason is Reason.SAME_COLOUR:
         return {"first": colour(first), "last": colour(last), "winner": side}
-    return {"total": coup.totals[0]}
+    return {"total": coup.totals[0], "effect": coup.results["rouge"].value}

@@ -18,6 +18,7 @@ from support.server.http_server import (
 )
 
 from tapisvert import regulations
+from tapisvert.regulations.names import localized
 from tapisvert.server.clock import now
 from tapisvert.server.tables.stages import Mode
 
@@ -47,7 +48,7 @@ def test_hall_tells_what_is_played_where(server: Server) -> None:
     for line in lines.values():
         book = regulations.rulebook(line["rulebook"])
         told = line["game"], line["house"], line["edition"], line["layout"]
-        assert told == (book.game, book.house, book.edition, book.layout)
+        assert told == (book.game, localized(book, "house", "en"), book.edition, book.layout)
         assert (line["is_last"], line["private"]) == (False, None)
     assert lines["wheel"]["bets_seconds"] == 0.4
     assert lines["console"]["bets_seconds"] is None

@@ -4,12 +4,14 @@ import json
 from html import unescape
 from pathlib import Path
 
+import pytest
 from support.house_files import SANREMO, house, sanremo, write
 from support.page.verifier_script import called
 from support.server import plain_http
 from support.server.http_server import opened, settings, table
 
 from tapisvert.cli.verify.record_reader import read
+from tapisvert.server.application.startup import SettingsChangedError
 
 
 def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
@@ -34,6 +36,9 @@ def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
         direction = server.staff("Dora", "direction")
         direction.post("/api/staff/tables/sr/close", id="close")
         record = direction.http.get("/api/tables/sr/record").content
+    message = f"table sr: there is no rulebook '{SANREMO}'"
+    with pytest.raises(SettingsChangedError, match=message), opened(settings(tmp_path)):
+        pass
     file = tmp_path / "sr.jsonl"
     file.write_bytes(record)
     assert json.loads(record.splitlines()[0])["edition"] == "Regolamento 2020"

@@ -102,7 +102,7 @@ def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
         answers = [running.send("wheel", asked) for asked in (stake, stake, sit)]
         joined = asyncio.ensure_future(running.watch("wheel"))
         await asyncio.sleep(0.05)
-        assert not any(answer.done() for answer in (*answers, joined))
+        assert {answer.done() for answer in answers} | {joined.done()} == {False}
         assert seen.entries == before
         assert store.read("wheel", 0, 100)[-1].number == seen.last
         store.gate.set()

@@ -140,7 +140,8 @@ def _values(chance: Random, layout: Layout) -> dict[str, Any]:
 
 def _refait(chance: Random) -> dict[str, Any]:
     """The treatment of the refait or zero, with a prison if it needs one."""
-    values: dict[str, Any] = {"refait": _drawn(chance, "refait")}
+    effect = chance.choice(("prison", "prison", "partage", "lost"))
+    values: dict[str, Any] = {"refait": effect}
     if values["refait"] == "prison":
         values |= {name: _drawn(chance, name) for name in ("refait_in_prison", "prison_window")}
         limit = chance.choice((None, "run_limit", "degree_limit"))

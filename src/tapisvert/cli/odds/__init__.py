@@ -109,7 +109,7 @@ def odds(**options: Any) -> None:
 
 def _compare_editions(parsed: OddsOptions) -> None:
     """Print what an amendment costs the players."""
-    for option in ("ruling", "report"):
+    for option in ("ruling", "report", "insure"):
         if getattr(parsed, option):
             message = "--diff compares two editions as they are written"
             raise typer.BadParameter(message, param_hint=f"--{option}")

@@ -18,7 +18,7 @@ from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.input_files import opened
 from tapisvert.cli.options import with_regulations
 from tapisvert.i18n import translate
-from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook, rulebooks
+from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
 from tapisvert.regulations.catalogue import clauses
 from tapisvert.regulations.loader import is_id
 from tapisvert.regulations.register import contradictions, shipped
@@ -76,8 +76,9 @@ def new(
     """
     if copied is not None and layout is not None:
         raise typer.BadParameter("a copy has the layout of its rulebook; leave --layout out")
-    base = rulebook(copied or BASES[layout or Layout.TWO_ROWS])
-    identity = file.stem if is_id(file.stem) and file.stem not in rulebooks() else "my-house"
+    # a wrong file among the registered ones stops no other from being begun
+    base = rulebook(copied) if copied else shipped()[BASES[layout or Layout.TWO_ROWS]][1]
+    identity = file.stem if is_id(file.stem) and file.stem not in shipped() else "my-house"
     text = starting_file(
         base, identity, _prefix(identity), is_copy=copied is not None, language=lang
     )

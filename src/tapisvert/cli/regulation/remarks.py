@@ -16,6 +16,16 @@ from tapisvert.values import value
 _SAME: Final = 5e-7
 """Difference below which two edges look the same, in ten-thousandths of a percent."""
 
+_ONLY_WITH: Final = {
+    "not_in_window": "refait_in_prison",
+    "not_a_simple_chance": "refait_in_prison",
+    "not_insurable": "insurance_rate",
+    "bad_cards": "several_cards",
+    "table_full": "seats",
+    "inspector_not_told": "rotation_minutes",
+}
+"""Refusals that come only where the house has a field."""
+
 
 @value
 class Edge:
@@ -118,5 +128,7 @@ def _silent(book: Rulebook) -> Iterator[str]:
     others = [one for _, one in shipped().values()]
     usual = {key for one in others if one.layout is book.layout for key in one.clauses}
     for code in Code:
-        if code.name in usual and code.name not in book.clauses:
+        field = _ONLY_WITH.get(code.name)
+        can_come = field is None or getattr(book, field) is not None
+        if can_come and code.name in usual and code.name not in book.clauses:
             yield code.name

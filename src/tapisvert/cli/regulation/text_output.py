@@ -74,12 +74,13 @@ class CheckText(Printer):
             )
         if table.row_count:
             self.out.print(table)
+            self.out.print()
         changing = {one.field for one in readings if one.changes}
         others = dict.fromkeys(
             f"{one.ruling} {one.field}" for one in readings if one.field not in changing
         )
         if others:
-            self.note("check-open-same", fields=", ".join(others))
+            self.line("check-open-same", "dim", fields=", ".join(others))
 
     def changes(self, one: OpenReading) -> str:
         """Return what an alternative changes, by decision."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import msgspec
 
+from tapisvert import regulations
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.config.settings import Settings
@@ -33,6 +34,7 @@ def check_before_migration(settings: Settings, vault: Vault) -> None:
 def check(settings: Settings, vault: Vault, store: EventStore) -> None:
     """Check vault and settings against stored tables. Raises VaultError, SettingsChangedError."""
     rows = {row.table: row for row in store.tables()}
+    _check_rulebooks(rows.values())
     _check_key(vault, [blob for table in rows for blob in store.blobs(table).values()])
     _check_money(settings, rows.values())
     for table in settings.tables:
@@ -72,6 +74,16 @@ def _check_key(vault: Vault, blobs: Sequence[bytes]) -> None:
             " Put the right one back. If it is lost, `tapisvert restore --in-place` closes the"
             " tables, gives all open stakes back and makes the draws void"
         )
+
+
+def _check_rulebooks(rows: Iterable[TableRow]) -> None:
+    """Raise SettingsChangedError if no file has the rulebook of a stored table."""
+    for row in rows:
+        if row.table != HOUSE_LOG_ID:
+            try:
+                regulations.editions(settings_of(row).rulebook)
+            except regulations.UnknownRulebookError as error:
+                raise SettingsChangedError(f"table {row.table}: {error}") from None
 
 
 def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:

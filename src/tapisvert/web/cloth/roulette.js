@@ -70,6 +70,8 @@ export class Roulette extends HTMLElement {
   #above = svg("g", { class: "above" });
   #cloth = svg("svg", { role: "group", "aria-label": t("cloth-name") });
   #tag = h("div", { class: "spot-tag", "aria-hidden": "true", hidden: true });
+  /** @type {Map<string, string>} */
+  #printedLabels = new Map();
   #loupe = svg("svg", {
     class: "loupe",
     "aria-hidden": "true",
@@ -222,8 +224,8 @@ export class Roulette extends HTMLElement {
     this.#showPrisoners();
     this.#showGains();
     for (const spot of this.#spots.children) {
-      const on = chanceAt(spot) ?? "";
-      spot.setAttribute("aria-label", this.#label(on));
+      const label = this.#label(chanceAt(spot) ?? "");
+      if (spot.getAttribute("aria-label") !== label) spot.setAttribute("aria-label", label);
     }
   }
 
@@ -275,17 +277,29 @@ export class Roulette extends HTMLElement {
     );
   }
 
+  /**
+   * The words that no stake changes, kept: every chip has the labels of all 157 places made.
+   * @param {string} on
+   */
+  #printedLabel(on) {
+    const most = this.#view.maximum(on);
+    const key = `${on} ${most}`;
+    const kept = this.#printedLabels.get(key);
+    if (kept !== undefined) return kept;
+    const maximum = most === null ? "" : t("spot-maximum", { amount: money(most) });
+    const label = [chanceName(on), this.#payoutText(on), maximum].filter(Boolean).join(", ");
+    this.#printedLabels.set(key, label);
+    return label;
+  }
+
   /** @param {string} on */
   #label(on) {
-    const { maximum, fates, number } = this.#view;
+    const { fates, number } = this.#view;
     const lying = this.#lying.get(on);
     const free = lying?.free;
-    const most = maximum(on);
     const fated = FATE_SIGNS[fates[on] ?? ""];
     return [
-      chanceName(on),
-      this.#payoutText(on),
-      most !== null && t("spot-maximum", { amount: money(most) }),
+      this.#printedLabel(on),
       free && t("spot-own", { amount: money(free.amount) }),
       free?.insured && t("spot-insured"),
       free?.excess && t("spot-excess", { amount: money(free.excess) }),

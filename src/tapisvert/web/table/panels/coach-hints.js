@@ -98,7 +98,8 @@ function coupReasons(event, staked) {
     return found;
   }
   if (noir === rouge) {
-    if (isRefait(event.result)) return [{ key: "coach-why-refait" }];
+    if (isRefait(event.result))
+      return [{ key: "coach-why-refait", values: { effect: event.result["rouge"] ?? "prison" } }];
     return [{ key: "coach-why-tie", values: { points: noir } }];
   }
   const winner = noir < rouge ? "noir" : "rouge";
