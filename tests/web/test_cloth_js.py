@@ -135,8 +135,18 @@ def test_announcements_lay_what_the_rules_lay() -> None:
     endings = range(10)
     known = ["voisins", "tiers", "orphelins", *(f"finale {ending}" for ending in endings)]
     known += [f"finale {first}/{second}" for first, second in combinations(endings, 2)]
+    known += ["finale 7/10", "finale 8/11", "finale 9/12"]
     assert sorted(calls) == sorted(known)
-    strange = ["finale 4/4", "finale 7/4", "finale 10", "le jeu de Monsieur", "toString", ""]
+    strange = [
+        "finale 9/10",
+        "finale 7/13",
+        "finale 4/4",
+        "finale 7/4",
+        "finale 10",
+        "le jeu de Monsieur",
+        "toString",
+        "",
+    ]
     for call, pieces in zip(
         [*calls, *strange],
         called(*(("announcementPieces", call) for call in [*calls, *strange])),
@@ -162,6 +172,7 @@ def test_announcements_lay_what_the_rules_lay() -> None:
         ("finale 7 par 5", "finale 7", "5"),
         ("finale 4/7 par 20", "finale 4/7", "20"),
         ("finali 3-6", "finale 3/6", None),
+        ("finale 7/10 par 5", "finale 7/10", "5"),
         ("finale 3 6", "finale 3", "6"),
     ],
 )

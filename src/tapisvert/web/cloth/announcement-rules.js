@@ -48,11 +48,13 @@ function finalePair(first, second) {
  */
 export function announcementPieces(call) {
   const series = Object.hasOwn(SERIES, call) ? SERIES[call] : null;
-  const match = /^finale (\d)(?:\/(\d))?$/.exec(call);
+  const match = /^finale (\d)(?:\/(\d|1[0-2]))?$/.exec(call);
   if (!match) return series ?? null;
   const first = Number(match[1]);
   if (match[2] === undefined) return onePieceEach(...finale(first).map(String));
   const second = Number(match[2]);
+  // of the next ten only 7/10, 8/11 and 9/12, which touch on the cloth (R18)
+  if (second > 9 && CHANCES.get(`${first}/${second}`)?.kind !== "cheval") return null;
   return second > first ? onePieceEach(...finalePair(first, second)) : null;
 }
 
@@ -75,6 +77,7 @@ export const CALLS = Object.freeze([
   ...Array.from({ length: 10 }, (_, first) =>
     Array.from({ length: 9 - first }, (__, more) => `finale ${first}/${first + 1 + more}`),
   ).flat(),
+  ...["finale 7/10", "finale 8/11", "finale 9/12"],
 ]);
 
 /** @param {Pieces} pieces */
@@ -100,7 +103,7 @@ const NAMES = [
   [/^(le )?tiers( du cylindre)?$|^(la )?serie 5\/8$|^(the )?third( of the wheel)?$/, "tiers"],
   [/^(les )?orphelins$|^(gli )?orfanelli$|^(the )?orphans$/, "orphelins"],
 ];
-const FINALE = /^final[ei]s? ?(\d)(?: ?[/-] ?(\d))?$/;
+const FINALE = /^final[ei]s? ?(\d)(?: ?[/-] ?(\d|1[0-2]))?$/;
 const NUMBER =
   /^(?:il |le )?(\d{1,2}) (?:et (?:les |ses )?voisins|e (?:i )?(?:suoi )?vicini|and (?:its )?neighbou?rs)$/;
 /** A possible amount: `parseMoney` decides. */
