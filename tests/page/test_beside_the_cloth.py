@@ -236,3 +236,25 @@ def test_no_more_bets_is_opaque_and_red_in_every_theme(arrange: Arrange, at_tabl
     shown = [anna.page.evaluate(_BANNER, [theme]) for theme in ("bright", "dark")]
     assert {opacity for theme in shown for opacity, _, _ in theme} == {"1"}
     assert shown[0] == shown[1]
+
+
+def test_a_chance_says_when_it_wins(arrange: Arrange, at_table: Guests) -> None:
+    """Under a pointer that rests, once; the chip is laid through it. A term in the drawer has its
+    bubble there, and the drawer stays open.
+    """
+    anna = at_table(arrange("venezia-trente-et-quarante", "rouge"), "Anna", size=(1366, 650))
+    page, bubble = anna.page, anna.page.locator(".bubble")
+    anna.arranged.wait(Stage.BETS)
+    expect(page.locator("tv-permanence")).to_be_visible()
+    anna.visit.quiet()
+    anna.spot("couleur").hover()
+    expect(bubble).to_have_text(translate("en", "hint-two_rows-couleur", topic="hints"))
+    anna.lay("couleur")
+    expect(bubble).to_be_hidden()
+    anna.arranged.play()
+    page.set_viewport_size({"width": 768, "height": 1024})
+    page.locator(".opens-side").first.click()
+    page.locator("#side thead").hover()
+    page.locator("#side thead .term", has_text="Couleur").hover()
+    expect(bubble).to_have_text(translate("en", "term-couleur-means", topic="glossary"))
+    expect(page.locator("#side")).to_be_visible()

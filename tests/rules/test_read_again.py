@@ -247,7 +247,7 @@ def test_an_announcement_is_laid_with_an_advance() -> None:
     ],
 )
 def test_a_finale_of_two_tens_takes_three_pieces(call: str, on: set[str]) -> None:
-    """Where the two numbers touch on the cloth; no other pair reaches over the ten."""
+    """The two numbers touch on the cloth; no other pair reaches over the ten."""
     desk = Desk(Anna=1_000)
     desk.give(c.Announce("Anna", call, 100))
     assert desk.free() == dict.fromkeys(on, (100, 0))

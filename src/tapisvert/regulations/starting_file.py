@@ -259,10 +259,13 @@ class _StartingFile:
             yield f"# simple = {{ value = 1000000, {clause} }}"
 
     def raised(self) -> Iterator[str]:
-        """Yield how far the direction raises a maximum, where it does."""
-        if self.base.caps:
-            yield from self.comment("file-caps")
-            yield from self.amounts("caps", self.base.caps.items())
+        """Yield how far the direction raises a maximum, alone or with consent, where it does."""
+        for section, amounts in (("standing", self.base.standing), ("caps", self.base.caps)):
+            if amounts:
+                if section == "caps" and self.base.standing:
+                    yield ""
+                yield from self.comment(f"file-{section}")
+                yield from self.amounts(section, amounts.items())
 
     def announcements(self) -> Iterator[str]:
         """Yield the announcements that the house accepts, where it has a wheel."""

@@ -177,6 +177,7 @@ class Contexts:
         context = page.context
         try:
             context.set_offline(False)
+            context.clear_permissions()
             page.unroute_all()
             page.emulate_media(reduced_motion=options["reduced_motion"])
             page.mouse.move(0, 0)
