@@ -40,6 +40,7 @@ class IrregularCards {
   #rank = null;
   /** @type {string[]} */
   #cards = [];
+  #cases = h("fieldset", null, h("legend", null, t("irregular-case")));
   #about = h("div");
   #list = h("p", { class: "cards", "aria-live": "polite" });
   #error = h("p", { class: "error", role: "alert" });
@@ -47,12 +48,7 @@ class IrregularCards {
   element = h(
     "div",
     { class: "irregular" },
-    h(
-      "fieldset",
-      null,
-      h("legend", null, t("irregular-case")),
-      KINDS.map((kind) => this.#radio(kind)),
-    ),
+    this.#cases,
     this.#about,
     h("h3", null, t("irregular-cards")),
     this.#list,
@@ -69,6 +65,9 @@ class IrregularCards {
   constructor(state, send) {
     this.state = state;
     this.send = send;
+    const { fallen_cards: fallen } = state.rulebook.values;
+    const kinds = KINDS.filter((kind) => kind !== "annulled" || fallen?.value); // VT-19
+    this.#cases.append(...kinds.map((kind) => this.#radio(kind)));
     this.#render();
   }
 

@@ -95,7 +95,12 @@ const REQUEST_RULES = {
     phases: ["closed"],
     has: (state) => state.rulebook.values["late_bets"]?.value === "repeated_by_two",
   },
-  reject: { roles: CHEF, phases: OPEN_PHASES },
+  reject: {
+    roles: CHEF,
+    phases: OPEN_PHASES,
+    has: (state) =>
+      state.phase === "betting" || state.rulebook.values["late_bets"]?.value === "repeated_by_two",
+  },
   abandon: { roles: CHEF, phases: PLAY_PHASES },
   rotate: { roles: CHEF, phases: PLAY_PHASES },
   last: { roles: TABLE, phases: OPEN_PHASES, has: (state) => !state.isLast },
