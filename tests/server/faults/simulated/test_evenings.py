@@ -191,7 +191,7 @@ def test_everything_that_can_happen_happens() -> None:
     """The evenings reach every command, every refusal of a live table, nearly every wish at every
     stage, and a crash in every stage in which a table stays for a while.
     """
-    _everything([replace(plan, coups=16) for plan in NIGHTS], 0.7)
+    _everything([replace(plan, coups=20) for plan in NIGHTS], 0.7)
 
 
 @pytest.mark.exhaustive
