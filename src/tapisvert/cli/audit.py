@@ -32,7 +32,9 @@ def audit(
     2 it cannot be read. Without --key checkpoints are verified with the house's own key.
 
     With --json one object: right, tables, entries, commands, coups, postings, purses, accounts,
-    checkpoints (verified, unverified), faults (table, entry, kind, problem, message).
+    checkpoints (verified, unverified), former (commands, table, entry, at_ms: those that count by
+    the former reading and the latest of them, or null), faults (table, entry, kind, problem,
+    message).
 
     \b
     Examples:
@@ -75,6 +77,11 @@ def _print(text: journal.JournalText, result: journal.AuditResult) -> None:
         ("checkpoints", _about_checkpoints(text, result)),
     ):
         hang(text.out, ("•", "green"), (text.say(f"row-{row}"), "bold"), "  ", sentence)
+    if (former := found.former) is not None:
+        at = journal.utc_text(former.at_ms)
+        place = {"table": former.table, "entry": str(former.number), "at": at}
+        text.out.print()
+        text.out.print(text.counted("former", former.commands, **place), style="yellow")
 
 
 def _about_checkpoints(text: journal.JournalText, result: journal.AuditResult) -> str:
@@ -91,6 +98,13 @@ def _as_json(text: journal.JournalText, result: journal.AuditResult) -> dict[str
         "right": not result.faults,
         **{name: getattr(result.journal, name) for name in names},
         "checkpoints": {"verified": result.verified, "unverified": result.unverified},
+        "former": result.journal.former
+        and {
+            "commands": result.journal.former.commands,
+            "table": result.journal.former.table,
+            "entry": result.journal.former.number,
+            "at_ms": result.journal.former.at_ms,
+        },
         "faults": [
             {
                 "table": fault.table or None,

@@ -73,8 +73,21 @@ class Fault:
 
 
 @value
+class FormerReading:
+    """Commands that count by the former reading: their number, and the place of the latest."""
+
+    commands: int
+    table: str
+    number: int
+    at_ms: int
+
+
+@value
 class Audit:
-    """Result of an audit: the counts, and the first fault of each table's entries."""
+    """Result of an audit: the counts, and the first fault of each table's entries.
+
+    `former` is None if every command is answered by today's reading.
+    """
 
     tables: int
     entries: int
@@ -84,6 +97,7 @@ class Audit:
     purses: int
     accounts: int
     faults: tuple[Fault, ...]
+    former: FormerReading | None
 
     @property
     def is_right(self) -> bool:
@@ -103,6 +117,15 @@ class _Audited:
         self.purses: Counter[str] = Counter()
         self.faults: list[Fault] = []
         self.people = AccountAudit()
+        self.former: list[Entry] = []
+        """The latest entry that counts by the former reading, if there is one."""
+
+    def former_reading(self) -> FormerReading | None:
+        """Return the commands that count by the former reading, or None if there are none."""
+        if not self.former:
+            return None
+        (latest,) = self.former
+        return FormerReading(self.counts["former"], latest.table, latest.number, latest.at_ms)
 
 
 def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
@@ -133,6 +156,7 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
         len(store.purses()),
         len(seen.people.accounts),
         tuple(seen.faults),
+        seen.former_reading(),
     )
 
 
@@ -169,7 +193,8 @@ def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
 def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progress) -> Fault | None:
     """Return the first fault of a table's entries; None if there is none."""
     number, hashed = 0, START
-    check = _HouseLogAudit(seen.people) if head.table == HOUSE_LOG_ID else _TableAudit(head.table)
+    is_log = head.table == HOUSE_LOG_ID
+    check = _HouseLogAudit(seen.people) if is_log else _TableAudit(head.table, seen.former)
     try:
         for entry in iter_entries(store, head.table):
             if not follows(entry, number, hashed):
@@ -223,8 +248,9 @@ def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
 class _TableAudit:
     """Audit of a table: replays its entries."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, former: list[Entry]) -> None:
         self._host = TableAggregate(name)
+        self._former = former
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
         """Replay an entry. Raises DatabaseCorruptError, LedgerError or InvariantError."""
@@ -233,6 +259,10 @@ class _TableAudit:
         counts["commands"] += entry.kind == COMMAND
         counts["coups"] += entry.answer.count(COUP)
         counts["postings"] += len(postings)
+        if self._host.by_former == entry.number:
+            counts["former"] += 1
+            latest = max((*self._former, entry), key=lambda one: (one.at_ms, one.number))
+            self._former[:] = [latest]
         if self._host.has_opened and self._host.table.phase is not Phase.FINISHED:
             self._host.ledger.check(self._host.table)
 

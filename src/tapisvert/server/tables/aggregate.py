@@ -122,9 +122,11 @@ class TableAggregate:
     There is no `table` before `has_opened`, which the first opening sets, executed or replayed.
     `number` and `hash` are those of its last entry; `accounts` maps the players' names to their
     accounts. `began_late` is true while only the journal knows the requests of earlier sessions.
+    `by_former` is the last replayed entry that counts by the former reading, 0 before any.
     """
 
     table: Table
+    by_former: int = 0
 
     def __init__(
         self,
@@ -389,7 +391,10 @@ class TableAggregate:
         self.ledger, self.accounts, self.has_opened = ledger, accounts, table is not None
         if table is not None:
             self.table = table
-        return self._step(command, by, step_as_before)
+        answer = self._step(command, by, step_as_before)
+        if _agrees(entry, answer):
+            self.by_former = entry.number
+        return answer
 
     def _corrupt(self, entry: Entry, problem: str) -> DatabaseCorruptError:
         return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
