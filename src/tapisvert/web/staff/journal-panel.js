@@ -3,7 +3,7 @@
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { money, time } from "../core/format.js";
-import { localizeTitles } from "../core/rulebook.js";
+import { loadTables } from "../core/rulebook.js";
 import { TableSocket } from "../core/socket.js";
 import { asyncSection } from "./async-view.js";
 import { errorView } from "./error-view.js";
@@ -45,18 +45,15 @@ export const JOURNAL = {
     });
     const status = h("p", { class: "muted", role: "status" });
     const { choose, leave } = tableFollower(lines, status);
-    const choice = asyncSection(
-      () => get("/api/tables"),
-      (/** @type {TableLine[]} */ tables) => {
-        const select = h(
-          "select",
-          { onchange: () => choose(select.value) },
-          localizeTitles(tables).map(({ id, name }) => h("option", { value: id }, name)),
-        );
-        if (tables[0]) choose(tables[0].id);
-        return h("label", { class: "field find" }, t("journal-table"), select);
-      },
-    );
+    const choice = asyncSection(loadTables, (/** @type {TableLine[]} */ tables) => {
+      const select = h(
+        "select",
+        { onchange: () => choose(select.value) },
+        tables.map(({ id, name }) => h("option", { value: id }, name)),
+      );
+      if (tables[0]) choose(tables[0].id);
+      return h("label", { class: "field find" }, t("journal-table"), select);
+    });
     const element = h(
       "div",
       null,
