@@ -40,6 +40,7 @@ PAGE = (
     "lab",
     "account",
     "staff",
+    "events",
 )
 """Topics that pages load, and those that their parts load later, into one bundle."""
 COMMANDS = ("play", "odds", "simulate", "randomness", "journal", "regulation")

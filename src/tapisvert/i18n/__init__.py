@@ -28,6 +28,7 @@ share a key.
 - `lab`: the laboratory
 - `account`: a player's own page
 - `staff`: the pages of the staff
+- `events`: a table's journal, as the staff reads it
 """
 
 from datetime import date
