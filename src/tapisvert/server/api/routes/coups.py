@@ -11,6 +11,7 @@ from tapisvert import regulations
 from tapisvert.documents.coup_picture import PIXELS, CoupPicture, Suffix, coup_picture
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES
+from tapisvert.regulations.names import localized_table
 from tapisvert.rules import Rulebook
 from tapisvert.rules.coup import Spun
 from tapisvert.server.api.cached_body import CachedBody
@@ -129,7 +130,8 @@ async def _text(
     archive: SessionArchive, access: TableAccess, table: str, n: int, language: str
 ) -> CoupText:
     report = await _report(archive, access, table, n)
-    return CoupText(report, access.settings(table).name, language)
+    name = localized_table(report.book, access.settings(table).name, language)
+    return CoupText(report, name, language)
 
 
 def _rules_address(book: Rulebook, language: str, table: str) -> str:
