@@ -1,0 +1,68 @@
+"""The ASGI application during a start: health checks are answered at once, all else is refused.
+
+A load balancer or an orchestrator learns that the process lives, what it does, and how far it is. A
+browser gets a page that loads again by itself.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tapisvert.server.api.endpoint import json_response, problem_response
+from tapisvert.server.api.routes.static_files import starting_page
+from tapisvert.server.api.transport.websocket_protocol import connection_of
+from tapisvert.server.schemas import bodies
+from tapisvert.server.start_progress import StartProgress
+
+_AGAIN: Final = {
+    "Retry-After": "1",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+}
+_STARTS: Final = "the house opens: come back in a moment"
+
+
+class _Starting(bodies.Problem, frozen=True):
+    """Answer of `/health/ready` during a start: `done` of `of` units; `of` is 0 if unknown."""
+
+    status: str
+    doing: str
+    done: int
+    of: int
+
+
+class OpeningGate:
+    """Application that answers by itself until `app` is set, and from then on calls `app`."""
+
+    def __init__(self, progress: StartProgress) -> None:
+        self.app: Callable[[Any, Any, Any], Awaitable[None]] | None = None
+        self._progress = progress
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one HTTP request or one WebSocket."""
+        if self.app is not None:
+            await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()  # the handshake request
+            body = msgspec.json.encode(bodies.Problem("not_ready", _STARTS))
+            connection_of(scope).refuse(503, body)
+        else:
+            request = Request(scope)
+            answer = self._health(request.url.path) or await starting_page(request)
+            answer = answer or problem_response(503, "not_ready", _STARTS)
+            answer.headers.update(_AGAIN)
+            await answer(scope, receive, send)
+
+    def _health(self, path: str) -> Response | None:
+        """Return the answer to a health check; None for any other path."""
+        if path == "/health/live":
+            return json_response(bodies.Ok())
+        if path != "/health/ready":
+            return None
+        progress = self._progress
+        message = f"the house opens: {progress.text}"
+        at = progress.doing, progress.done, progress.of
+        return json_response(_Starting("not_ready", message, "starting", *at), 503)
