@@ -47,9 +47,18 @@ class ConnectionCounter:
         self._here = Counter[str]()
         self.total = 0
 
+    @property
+    def is_full(self) -> bool:
+        """True if the total is reached."""
+        return self.total >= self._limit
+
+    def has_room_of(self, *keys: str) -> bool:
+        """Return whether each key is below its own limit."""
+        return all(self._here[key] < self._each for key in keys)
+
     def enter(self, *keys: str) -> bool:
         """Count one more for each key. Return False, and count nothing, if that exceeds a limit."""
-        if self.total >= self._limit or any(self._here[key] >= self._each for key in keys):
+        if self.is_full or not self.has_room_of(*keys):
             return False
         self.total += 1
         self._here.update(keys)

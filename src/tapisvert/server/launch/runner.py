@@ -11,6 +11,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,7 @@ from tapisvert.server.api.transport.connection_limit import (
     raise_descriptor_limit,
 )
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
+from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.application.account_service import ADMINISTRATOR
@@ -167,9 +169,12 @@ class ServerRunner:
     ) -> None:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
-        server = _Server(_config(app, self.settings))
+        waiting = WaitingConnections()
+        server = _Server(_config(app, self.settings, waiting))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        listener = LimitingListener(self._listener, self.settings.rates, self.settings.proxies)
+        listener = LimitingListener(
+            self._listener, self.settings.rates, self.settings.proxies, waiting
+        )
         serving = asyncio.ensure_future(server.serve(sockets=[listener]))
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
@@ -224,11 +229,11 @@ def _collecting_seldom() -> Iterator[None]:
             gc.unfreeze()
 
 
-def _config(app: App, settings: Settings) -> uvicorn.Config:
+def _config(app: App, settings: Settings, waiting: WaitingConnections) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
-        http=TimeoutHTTPProtocol,
+        http=partial(TimeoutHTTPProtocol, waiting=waiting),  # type: ignore[arg-type]
         loop="asyncio",
         lifespan="off",
         ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
