@@ -5,14 +5,29 @@ password hashing, or behind a journal that is read from its start.
 """
 
 import asyncio
+import os
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final, TypeVar
 
 WAIT_SECONDS: Final = 5
 """Seconds after which a refused client may retry."""
 
+_KNOWN_CALLERS: Final = 16
+"""Callers for whom places are kept free: known devices."""
+_NICE: Final = 10
+
 Done = TypeVar("Done")
+
+
+def lower_priority() -> None:
+    """Lower the priority of this thread, and of those that it starts, where threads have one."""
+    if sys.platform == "linux":  # elsewhere it would be the process's
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
 
 
 class PoolFullError(Exception):
@@ -22,8 +37,12 @@ class PoolFullError(Exception):
 class BoundedThreadPool:
     """Pool of threads for one kind of work; at most `max_callers` callers wait or run at once."""
 
-    def __init__(self, threads: int, max_callers: int) -> None:
-        self._pool, self._max_callers = ThreadPoolExecutor(threads), max_callers
+    def __init__(
+        self, threads: int, max_callers: int, initializer: Callable[[], None] | None = None
+    ) -> None:
+        """`initializer` is called in each thread at its start."""
+        self._pool = ThreadPoolExecutor(threads, initializer=initializer)
+        self._max_callers = max_callers
         self._callers = 0
 
     async def run(self, work: Callable[[], Done], *, is_begun: bool = False) -> Done:
@@ -44,10 +63,24 @@ class BoundedThreadPool:
 
 
 class PasswordThreads(BoundedThreadPool):
-    """Threads that hash passwords, each of which takes 64 MiB of memory by default."""
+    """Threads that hash passwords, each of which takes 64 MiB of memory by default.
+
+    They have a low priority, so that a flood of sign-ins leaves the processor to the tables. Some
+    places are for known devices alone, so that it does not keep accounts' owners waiting.
+    """
 
     def __init__(self) -> None:
-        super().__init__(2, 32)
+        super().__init__(2, 32, lower_priority)
+
+    async def run(
+        self, work: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
+    ) -> Done:
+        """Run a function as `BoundedThreadPool.run` does; unless the client `is_known`, the
+        pool is full earlier.
+        """
+        if not (is_begun or is_known) and self._callers >= self._max_callers - _KNOWN_CALLERS:
+            raise PoolFullError
+        return await super().run(work, is_begun=is_begun)
 
 
 class JournalThreads(BoundedThreadPool):
