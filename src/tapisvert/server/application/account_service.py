@@ -16,6 +16,7 @@ from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import accounts, names, passwords, permissions
 from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError, find
 from tapisvert.server.accounts.approvals import Approvals
+from tapisvert.server.accounts.common_passwords import is_common
 from tapisvert.server.accounts.known_devices import is_known_device, make_device
 from tapisvert.server.accounts.outbox import Deliver, Outbox
 from tapisvert.server.accounts.passwords import Passwords
@@ -338,6 +339,8 @@ class AccountService:
         for name in called:
             if problem := passwords.password_problem(password, name, fewest):
                 raise AccountError("bad_password", problem)
+        if is_common(password):
+            raise AccountError("common_password", "many use this password: choose another")
 
     @staticmethod
     def _change(connection: Connection, account: str, **values: object) -> None:
