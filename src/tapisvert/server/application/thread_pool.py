@@ -16,8 +16,6 @@ from typing import Final, TypeVar
 WAIT_SECONDS: Final = 5
 """Seconds after which a refused client may retry."""
 
-_KNOWN_CALLERS: Final = 16
-"""Callers for whom places are kept free: known devices."""
 _NICE: Final = 10
 
 Done = TypeVar("Done")
@@ -35,21 +33,32 @@ class PoolFullError(Exception):
 
 
 class BoundedThreadPool:
-    """Pool of threads for one kind of work; at most `max_callers` callers wait or run at once."""
+    """Pool of threads for one kind of work; at most `max_callers` callers wait or run at once. So
+    many as `known_callers` of these places are for known clients alone.
+    """
 
     def __init__(
-        self, threads: int, max_callers: int, initializer: Callable[[], None] | None = None
+        self,
+        threads: int,
+        max_callers: int,
+        *,
+        known_callers: int = 0,
+        initializer: Callable[[], None] | None = None,
     ) -> None:
         """`initializer` is called in each thread at its start."""
         self._pool = ThreadPoolExecutor(threads, initializer=initializer)
-        self._max_callers = max_callers
+        self._max_callers, self._known_callers = max_callers, known_callers
         self._callers = 0
 
-    async def run(self, work: Callable[[], Done], *, is_begun: bool = False) -> Done:
+    async def run(
+        self, work: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
+    ) -> Done:
         """Run a function on the pool and return its result. Raises PoolFullError if the pool is
-        full, unless the work `is_begun` and this is its next part.
+        full, unless the work `is_begun` and this is its next part. `is_known` tells that the client
+        is an account, or a browser that was one.
         """
-        if self._callers >= self._max_callers and not is_begun:
+        room = self._max_callers - (0 if is_known else self._known_callers)
+        if self._callers >= room and not is_begun:
             raise PoolFullError
         self._callers += 1
         try:
@@ -63,28 +72,23 @@ class BoundedThreadPool:
 
 
 class PasswordThreads(BoundedThreadPool):
-    """Threads that hash passwords, each of which takes 64 MiB of memory by default.
-
-    They have a low priority, so that a flood of sign-ins leaves the processor to the tables. Some
-    places are for known devices alone, so that it does not keep accounts' owners waiting.
+    """Threads that hash passwords, each of which takes 64 MiB of memory by default. They have a low
+    priority, so that a flood of sign-ins leaves the processor to the tables.
     """
 
     def __init__(self) -> None:
-        super().__init__(2, 32, lower_priority)
-
-    async def run(
-        self, work: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
-    ) -> Done:
-        """Run a function as `BoundedThreadPool.run` does; unless the client `is_known`, the
-        pool is full earlier.
-        """
-        if not (is_begun or is_known) and self._callers >= self._max_callers - _KNOWN_CALLERS:
-            raise PoolFullError
-        return await super().run(work, is_begun=is_begun)
+        super().__init__(2, 32, known_callers=16, initializer=lower_priority)
 
 
 class JournalThreads(BoundedThreadPool):
     """Thread that reads long journals."""
 
     def __init__(self) -> None:
-        super().__init__(1, 16)
+        super().__init__(1, 24, known_callers=8)
+
+
+class PictureThreads(BoundedThreadPool):
+    """Thread that sets pictures of coups, which takes some tenths of a second each."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 16, initializer=lower_priority)
