@@ -15,6 +15,7 @@ from tapisvert.server.accounts.login_throttle import LoginThrottle
 from tapisvert.server.accounts.names import casefold_name
 from tapisvert.server.accounts.sessions import Session
 from tapisvert.server.api.endpoint import (
+    CLOSING,
     HttpError,
     RequestContext,
     Routes,
@@ -80,7 +81,7 @@ def _throttled(
     if wait_ms:
         seconds = -(-wait_ms // 1000)
         message = f"too many wrong passwords from here: wait {seconds} seconds"
-        raise HttpError(429, "too_many_tries", message, {"Retry-After": str(seconds)})
+        raise HttpError(429, "too_many_tries", message, {"Retry-After": str(seconds), **CLOSING})
     try:
         yield
     except Exception as error:

@@ -34,7 +34,9 @@ _MAX_DESCRIPTORS: Final = 1_048_576
 _LOWER: Final = (65_536, 10_240)
 """Limits tried next if the system refuses."""
 _SHARE: Final = 8
-"""One address gets at most one connection in this many."""
+"""One address gets at most one connection in this many; once half of them are taken, no more than
+`rates.connections_each`.
+"""
 _REFUSED: Final = struct.pack("ii", 1, 0)
 """SO_LINGER of 0 s: the connection is reset, and no state of it stays here."""
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -99,7 +101,7 @@ class LimitingListener(socket.socket):
         kind = listener.family, listener.type, listener.proto
         super().__init__(*kind, fileno=listener.detach())
         each = max(rates.connections_each, rates.connections // _SHARE)
-        self._counted = ConnectionCounter(each, rates.connections)
+        self._counted = ConnectionCounter(each, rates.connections, rates.connections_each)
         self._proxies, self._waiting, self._freed = proxies, waiting, False
 
     def accept(self) -> tuple[socket.socket, Any]:
