@@ -17,6 +17,7 @@ from typing import Final
 import uvicorn
 
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
+from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.app import App
 from tapisvert.server.api.transport.connection_limit import (
     LimitingListener,
@@ -264,7 +265,21 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
         if token is not None:
             return ADMINISTRATOR, token
         account, token = made.accounts.reset_administrator(at_ms)
+        _LOG.warning("a link for the account %s was made on this machine", account.name)
         return account.name, token
+
+
+def confirm_account(settings: Settings, name: str) -> Account:
+    """Confirm an account by its shown name. Raises SettingsError if there is none,
+    DatabaseInUseError.
+    """
+    with _beside(settings) as made:
+        try:
+            account = made.accounts.confirm_here(name, now().wall_ms)
+        except AccountError as error:
+            raise SettingsError(f"--confirm: {error.message}") from None
+        _LOG.warning("the account %s was confirmed on this machine", account.name)
+        return account
 
 
 @contextlib.contextmanager
