@@ -18,6 +18,7 @@ from typing import Final
 import uvicorn
 
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
+from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.app import App
 from tapisvert.server.api.opening import OpeningGate
 from tapisvert.server.api.transport.connection_limit import (
@@ -49,6 +50,8 @@ SHUTDOWN_MESSAGE: Final = (
 _BACKLOG: Final = 2_048
 _COLLECTED: Final = 10_000
 """Net allocations before the garbage collector runs."""
+_PATIENCE_SECONDS: Final = 10.0
+"""Time that a request waits at a worker that is not open yet, while others may be."""
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -144,7 +147,7 @@ class ServerRunner:
         self._failure: str | None = None
         self._stopping = asyncio.Event()
         self._progress = StartProgress()
-        self._gate = OpeningGate(self._progress)
+        self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
         self._waiting = WaitingConnections()
         self._server = _Server(_config(self._gate, self.settings, self._waiting))
         self._serving: asyncio.Future[None] | None = None
@@ -210,7 +213,7 @@ class ServerRunner:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        self._gate.app = app
+        self._gate.open(app)
         serving = self._begin_serving()
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
@@ -305,7 +308,21 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
         if token is not None:
             return ADMINISTRATOR, token
         account, token = made.accounts.reset_administrator(at_ms)
+        _LOG.warning("a link for the account %s was made on this machine", account.name)
         return account.name, token
+
+
+def confirm_account(settings: Settings, name: str) -> Account:
+    """Confirm an account by its shown name. Raises SettingsError if there is none,
+    DatabaseInUseError.
+    """
+    with _beside(settings) as made:
+        try:
+            account = made.accounts.confirm_here(name, now().wall_ms)
+        except AccountError as error:
+            raise SettingsError(f"--confirm: {error.message}") from None
+        _LOG.warning("the account %s was confirmed on this machine", account.name)
+        return account
 
 
 @contextlib.contextmanager

@@ -35,8 +35,8 @@ routes: Final = Routes()
 
 def account_view(account: Account) -> bodies.Account:
     """Return the published view of an account."""
-    roles = sorted(account.roles)
-    return bodies.Account(account.id, account.name, roles, account.disabled, account.has_password)
+    about = account.disabled, account.has_password, sorted(account.granted - account.roles)
+    return bodies.Account(account.id, account.name, sorted(account.roles), *about)
 
 
 def _session(settings: Settings, account: Account | None) -> bodies.Session:
