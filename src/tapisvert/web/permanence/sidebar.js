@@ -16,6 +16,7 @@ import "./last-results.js";
  */
 export function permanenceSidebar({ table, rulebook }, wide, bar) {
   const strip = /** @type {import("./last-results.js").LastResults} */ (h("tv-strip"));
+  strip.layout = rulebook.layout;
   const columns = /** @type {import("./columns.js").ResultColumns} */ (h("tv-permanence"));
   columns.table = table;
   columns.layout = rulebook.layout;
