@@ -4,8 +4,8 @@
 export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
 /** So much was withdrawn and registered by the chef and the controller: CR-19. */
 export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
-/** An account. */
-export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean };
+/** An account, with the roles that count, and those that do not before a second person has confirmed the account. */
+export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[] };
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
 export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
 export type AcknowledgeRealityCheckRequest = { "do": "confirm"; "id": string };

@@ -1,17 +1,19 @@
 """One coup at an address of its own: its data, its page, its pictures, its proof."""
 
+import asyncio
 import struct
 from collections.abc import Iterator
 from copy import deepcopy
 from datetime import UTC, datetime
 from html import unescape
 from itertools import chain
+from threading import Event
 from typing import Any
 
 import pytest
 from support.page.permanence_script import called
 from support.page.rigged_table import Arranged
-from support.server.http_server import CARDS, WHEEL, Server, opened, settings, table
+from support.server.http_server import CARDS, WHEEL, Server, comes, opened, settings, table
 
 from tapisvert.fairness.protocol import Kind, Proof, commitment, proves
 from tapisvert.i18n import LANGUAGES
@@ -144,3 +146,24 @@ def _today(server: Server, name: str, n: int, language: str) -> str:
 def test_where_no_coup_is(server: Server, path: str, status: int, code: str) -> None:
     """An entry without a coup, an unknown table, or no number: a refusal with its code."""
     assert server.guest("Bice").get(path, status)["error"] == code
+
+
+def test_pictures_that_are_set_hold_nobody_else_up(server: Server) -> None:
+    """One is set at a time; too many requests are sent away, and all else is answered."""
+    anna, go_on = server.guest("Anna"), Event()
+    path = f"/tables/wheel/coups/{numbers(server, 'wheel')[0]}.png?lang=fr"
+
+    def fill() -> None:
+        waiting.extend(asyncio.ensure_future(threads.run(go_on.wait)) for _ in range(16))
+        server.runner.call(filled.set)
+
+    threads, filled, waiting = server.services.picture_threads, Event(), list[Any]()
+    server.runner.call(fill)
+    assert filled.wait(60)
+    try:
+        answer = anna.http.get(path)
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+        assert anna.get("/api/session")["account"]["name"] == "Anna"
+    finally:
+        go_on.set()
+    comes(lambda: anna.http.get(path).status_code == 200)

@@ -149,13 +149,16 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """An account."""
+    """An account, with the roles that count, and those that do not before a second person has
+    confirmed the account.
+    """
 
     id: str
     name: str
     roles: list[Role]
     disabled: bool
     has_password: bool
+    unconfirmed: list[Role]
 
 
 class Session(msgspec.Struct, frozen=True):

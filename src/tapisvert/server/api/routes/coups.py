@@ -18,6 +18,7 @@ from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, TableId
 from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.table_access import TableAccess
+from tapisvert.server.application.thread_pool import PictureThreads
 from tapisvert.server.reporting.coup_report import CoupReport, DrawProof
 from tapisvert.server.reporting.coup_text import CoupText
 from tapisvert.server.schemas import results
@@ -99,9 +100,10 @@ def _add_picture(suffix: Suffix, answer: type[Any], media: str, about: str) -> N
         *,
         archive: SessionArchive,
         access: TableAccess,
+        threads: PictureThreads,
     ) -> Response:
         text = await _text(archive, access, table, n, language)
-        body = await asyncio.to_thread(_made, text.picture(), suffix)
+        body = await threads.run(partial(_made, text.picture(), suffix))
         return body.response(call, media, _caching(access, table))
 
     picture.__name__, picture.__doc__ = (
