@@ -432,7 +432,7 @@ staff-chips-take = pay out of the balance
 ## Journal, records, checkpoints
 
 staff-journal-title = Entries, latest first
-staff-journal-about = Everything the table records, live, refusals included. Names as in the record; amounts in units of the currency.
+staff-journal-about = Everything the table records, live, refusals included. Click a line for its fields in the record.
 staff-journal-table = Table
 staff-journal-from = From entry { $n }.
 staff-journal-connecting = Connecting…

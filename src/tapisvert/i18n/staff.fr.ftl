@@ -433,7 +433,7 @@ staff-chips-take = débiter le solde
 ## Journal, records, checkpoints
 
 staff-journal-title = Écritures, de la plus récente à la plus ancienne
-staff-journal-about = Tout ce que la table enregistre, en direct, refus compris. Noms comme dans le relevé ; montants en unités de la devise.
+staff-journal-about = Tout ce que la table enregistre, en direct, refus compris. Un clic sur une ligne montre les champs du relevé.
 staff-journal-table = Table
 staff-journal-from = À partir de l’écriture { $n }.
 staff-journal-connecting = Connexion…

@@ -432,7 +432,7 @@ staff-chips-take = preleva dal saldo
 ## Journal, records, checkpoints
 
 staff-journal-title = Registrazioni, dalla più recente
-staff-journal-about = Tutto ciò che il tavolo registra, in diretta, rifiuti compresi. Nomi come nel verbale; importi in unità della valuta.
+staff-journal-about = Tutto ciò che il tavolo registra, in diretta, rifiuti compresi. Un clic su una riga mostra i campi del verbale.
 staff-journal-table = Tavolo
 staff-journal-from = Dalla registrazione { $n }.
 staff-journal-connecting = Connessione in corso…
