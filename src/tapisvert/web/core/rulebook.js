@@ -28,6 +28,9 @@ export function rulesLink(id, table) {
   return { class: "button", href: `/rules/${id}?${query}`, target: "_blank" };
 }
 
+/** The packs of a game of cards. @param {Pick<Rulebook, "values">} rulebook */
+export const packsOf = ({ values }) => Number(values["packs"]?.value ?? 6);
+
 /** Names in the rulebooks' data that differ by language. @type {Readonly<Record<string, string>>} */
 const DATA_NAMES = Object.freeze({
   "campione-roulette": "French roulette, Campione",
