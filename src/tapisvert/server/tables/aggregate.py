@@ -175,17 +175,11 @@ class TableAggregate:
         self.number, self.hash, self.began_late = number, hashed, number > 0
 
     def restore(
-        self,
-        table: Table,
-        accounts: Mapping[str, str],
-        opening: bytes,
-        *,
-        balances: Mapping[str, int],
-        stakes_stay: bool,
+        self, table: Table, ledger: Ledger, accounts: Mapping[str, str], opening: bytes
     ) -> None:
         """Set table, ledger and accounts, as a snapshot has them."""
-        self.table, self.accounts, self.opening = table, dict(accounts), opening
-        self.ledger, self.has_opened = Ledger(balances, stakes_stay=stakes_stay), True
+        self.table, self.ledger, self.has_opened = table, ledger, True
+        self.accounts, self.opening = dict(accounts), opening
 
     def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
         """Add requests of earlier sessions, as (actor, id), page by page; an empty page ends it.

@@ -28,6 +28,7 @@ from tapisvert.rules.rulebook import Limits, Rulebook
 from tapisvert.rules.table import Bank, Player, Table, TableFlags, Taille
 from tapisvert.server.tables.actions import Prefer
 from tapisvert.server.tables.history import HistoryState
+from tapisvert.server.tables.ledger import Ledger, LedgerError
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 
@@ -202,18 +203,25 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
         *(book, state.currency, _limits(state.limits), state.phase, state.players, state.bank),
         *(state.taille, _flags(state.flags)),
     )
+    ledger = Ledger(state.balances, stakes_stay=state.stakes_stay)
+    if table.phase is not Phase.FINISHED:
+        _check(ledger, table)
     live.aggregate.start_from(number, hashed)
-    live.aggregate.restore(
-        *(table, state.accounts, state.opening),
-        balances=state.balances,
-        stakes_stay=state.stakes_stay,
-    )
+    live.aggregate.restore(table, ledger, state.accounts, state.opening)
     live.restore_stage(state.stage, state.cutter, is_quiet=state.is_quiet)
     live.dealer.restore_dealing(book, state.cut_at, state.dealt_cards)
     live.absences.restore(state.away)
     live.societes.restore(state.societes_asked)
     live.consent.restore(state.ready, state.preferences)
     live.history.restore(state.history)
+
+
+def _check(ledger: Ledger, table: Table) -> None:
+    """Compare the ledger with the engine's table. Raises StateError."""
+    try:
+        ledger.check(table)
+    except LedgerError as error:
+        raise StateError(str(error)) from error
 
 
 def _limits_state(limits: Limits) -> LimitsState:
