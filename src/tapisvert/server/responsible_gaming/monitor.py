@@ -53,9 +53,7 @@ class LimitsMonitor(Listener):
         self._played: dict[str, ActivityAccumulator] = {}
         self._later: dict[str, list[tuple[int, int, ActivityDelta | None]]] = {}
         self._elsewhere: set[str] = set()  # accounts with a seat at another table
-        self._summed: dict[
-            str, tuple[ActivitySnapshot | None, Activity]
-        ] = {}  # sums of the earlier changes of `_later`
+        self._summed: dict[str, _Sum] = {}  # of the earlier changes of `_later`
         self._clear: dict[str, tuple[int, int]] = {}  # from and until when no bet can be refused
         self._number = 0
 
@@ -119,8 +117,8 @@ class LimitsMonitor(Listener):
         return self._pending(account).after(kept, self._table, self._house.day_begins)
 
     def _pending(self, account: str) -> "_Pending":
-        summed = self._summed.get(account, (None, Activity()))
-        return _Pending(*summed, tuple(self._later.get(account, ())))
+        summed = self._summed.get(account, _Sum(None, 0, Activity()))
+        return _Pending(summed, tuple(self._later.get(account, ())))
 
     # Events ---------------------------------------------------------------------------------------
 
@@ -158,7 +156,8 @@ class LimitsMonitor(Listener):
         later.append((number, at_ms, change))
         if len(later) > _MAX_LATER:
             kept = self._protections.load_activity(account)
-            self._summed[account] = kept, self._accumulate_after(account, kept).played
+            played = self._accumulate_after(account, kept).played
+            self._summed[account] = _Sum(kept, number, played)
             del self._later[account]
 
     # State ----------------------------------------------------------------------------------------
@@ -224,12 +223,19 @@ class LimitsMonitor(Listener):
 
 
 @value
+class _Sum:
+    """Sum of a player's changes up to entry `number`, on the activity `kept` that was saved."""
+
+    kept: ActivitySnapshot | None
+    number: int
+    played: Activity
+
+
+@value
 class _Pending:
     """Changes of a player's activity that are not saved: those after a sum of earlier ones."""
 
-    before: ActivitySnapshot | None
-    """Saved activity that the sum includes."""
-    summed: Activity
+    sum: _Sum
     later: tuple[tuple[int, int, ActivityDelta | None], ...]
 
     def after(
@@ -238,12 +244,12 @@ class _Pending:
         """Return the saved activity `kept` with the later changes at a table.
 
         Changes are not added if the player was at another table since. The sum counts until another
-        activity is saved, which includes all of it.
+        activity is saved that includes all of it.
         """
-        played = self.summed
+        played = self.sum.played
         if kept is None:
             kept = ActivitySnapshot(table, 0, played)
-        elif kept != self.before:
+        elif kept != self.sum.kept and (kept.table != table or kept.number >= self.sum.number):
             played = kept.played
         running = ActivityAccumulator(played, day_begins)
         if kept.table == table:
