@@ -31,7 +31,11 @@ from tapisvert.server.application.startup import check, set_up_tables, settings_
 from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
 from tapisvert.server.application.table_gateway import TableGateway
-from tapisvert.server.application.thread_pool import JournalThreads, PasswordThreads
+from tapisvert.server.application.thread_pool import (
+    JournalThreads,
+    PasswordThreads,
+    PictureThreads,
+)
 from tapisvert.server.application.wallet_history import WalletHistory
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
@@ -103,6 +107,7 @@ class Services:
         self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
         self.journal_threads = JournalThreads()
+        self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
         self.session_archive = SessionArchive(store, self.journal_threads)
 
@@ -200,6 +205,7 @@ class Services:
         """Release threads and database connections, once no request comes any more."""
         self.password_threads.close()
         self.journal_threads.close()
+        self.picture_threads.close()
         self.laboratory.release()
         self.accounts.close()
 

@@ -11,6 +11,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +26,7 @@ from tapisvert.server.api.transport.connection_limit import (
     raise_descriptor_limit,
 )
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
+from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.application.account_service import ADMINISTRATOR
@@ -143,7 +145,8 @@ class ServerRunner:
         self._stopping = asyncio.Event()
         self._progress = StartProgress()
         self._gate = OpeningGate(self._progress)
-        self._server = _Server(_config(self._gate, self.settings))
+        self._waiting = WaitingConnections()
+        self._server = _Server(_config(self._gate, self.settings, self._waiting))
         self._serving: asyncio.Future[None] | None = None
 
     async def run(
@@ -191,7 +194,9 @@ class ServerRunner:
     def _begin_serving(self) -> asyncio.Future[None]:
         """Accept connections, unless that was begun before."""
         if self._serving is None:
-            listener = LimitingListener(self._listener, self.settings.rates, self.settings.proxies)
+            listener = LimitingListener(
+                self._listener, self.settings.rates, self.settings.proxies, self._waiting
+            )
             self._serving = asyncio.ensure_future(self._server.serve(sockets=[listener]))
         return self._serving
 
@@ -260,11 +265,11 @@ def _collecting_seldom() -> Iterator[None]:
             gc.unfreeze()
 
 
-def _config(app: OpeningGate, settings: Settings) -> uvicorn.Config:
+def _config(app: OpeningGate, settings: Settings, waiting: WaitingConnections) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
-        http=TimeoutHTTPProtocol,
+        http=partial(TimeoutHTTPProtocol, waiting=waiting),  # type: ignore[arg-type]
         loop="asyncio",
         lifespan="off",
         ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
