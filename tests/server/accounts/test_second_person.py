@@ -103,7 +103,7 @@ def test_chains_of_accounts_end_where_they_began(house: HouseOfTests, dora: Acco
 
 
 def test_a_link_for_a_colleague_takes_nothing_over(house: HouseOfTests, dora: Account) -> None:
-    """Who resets the controller, or Enzo, has an account without roles; sessions are over."""
+    """The reset account of the controller, or of Enzo, has no roles: it signs nothing."""
     people, anna = house.people, house.player()
     ugo = house.employ("Ugo", CONTROLLER)
     chef = house.employ("Carlo", CHEF)
