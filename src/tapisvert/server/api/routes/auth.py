@@ -13,6 +13,7 @@ from tapisvert.server.accounts import tokens
 from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.server.accounts.login_throttle import LoginThrottle
 from tapisvert.server.accounts.names import casefold_name
+from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.accounts.sessions import Session
 from tapisvert.server.api.endpoint import (
     HttpError,
@@ -30,20 +31,27 @@ from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.schemas import bodies
 
 routes: Final = Routes()
+_FAILURES: Final = ("wrong", "wrong_code")
+"""Refusals that count as failed attempts of an address."""
 
 
 def account_view(account: Account) -> bodies.Account:
     """Return the published view of an account."""
-    about = account.disabled, account.has_password, sorted(account.granted - account.roles)
+    about = (
+        account.disabled,
+        account.has_password,
+        sorted(account.granted - account.hold.effective(account.granted)),
+    )
     return bodies.Account(account.id, account.name, sorted(account.roles), *about)
 
 
 def _session(settings: Settings, account: Account | None) -> bodies.Session:
     mine = account_view(account) if account else None
+    sleeps = account is not None and account.roles != account.hold.effective(account.granted)
     login = account.login if account and account.has_password else None
     people = settings.people
     offered = settings.demonstration, people.sign_up, people.password_letters
-    return bodies.Session(mine, *offered, login)
+    return bodies.Session(mine, *offered, login, sleeps)
 
 
 def _session_response(settings: Settings, session: Session) -> Response:
@@ -53,8 +61,8 @@ def _session_response(settings: Settings, session: Session) -> Response:
 
 
 @contextmanager
-def _throttled(call: RequestContext, throttle: LoginThrottle, login: str) -> Iterator[None]:
-    """Count a password check. Raises HttpError 429 while this address has to wait."""
+def throttled(call: RequestContext, throttle: LoginThrottle, login: str) -> Iterator[None]:
+    """Count a check of a password or code. Raises HttpError 429 while this address has to wait."""
     key = client_address(call.request.scope), casefold_name(login)
     wait_ms = throttle.begin(*key, now().mono_ms)
     if wait_ms:
@@ -64,7 +72,7 @@ def _throttled(call: RequestContext, throttle: LoginThrottle, login: str) -> Ite
     try:
         yield
     except Exception as error:
-        if not (isinstance(error, AccountError) and error.code == "wrong"):
+        if not (isinstance(error, AccountError) and error.code in _FAILURES):
             throttle.undo(*key)
         raise
     throttle.clear(*key)
@@ -86,9 +94,12 @@ async def sign_in(
     threads: PasswordThreads,
     throttle: LoginThrottle,
 ) -> Response:
-    """Sign in; an earlier session of this browser ends."""
-    with _throttled(call, throttle, form.name):
-        sign_in = partial(accounts.sign_in, form.name, form.password, session_ms())
+    """Sign in; an earlier session of this browser ends. `second_factor`: the password is right, and
+    a `code` has to come with it.
+    """
+    with throttled(call, throttle, form.name):
+        code = Code(form.code, wall_ms())
+        sign_in = partial(accounts.sign_in, form.name, form.password, session_ms(), code)
         session = await threads.run(sign_in)
     if call.session is not None:
         await to_thread(accounts.sign_out, call.session, "you signed in anew")
@@ -150,11 +161,18 @@ def guest_sign_in(
 async def accept_invitation(
     form: bodies.UseLink, settings: Settings, accounts: AccountService, threads: PasswordThreads
 ) -> Response:
-    """Choose a password and a login name with an invitation, which is used up, and sign in."""
+    """Choose a password and a login name with an invitation, which is used up, and sign in; an
+    account with a second factor signs in later, with its code.
+    """
     accept, password = accounts.accept_invitation, form.password
     account = await threads.run(partial(accept, form.token, password, wall_ms(), login=form.login))
     sign_in = partial(accounts.sign_in, account.login, password, session_ms())
-    return _session_response(settings, await threads.run(sign_in, is_begun=True))
+    try:
+        return _session_response(settings, await threads.run(sign_in, is_begun=True))
+    except AccountError as error:
+        if error.code != "second_factor":
+            raise
+        return json_response(_session(settings, None))
 
 
 @routes.add("PUT", "/api/password", problems=(409,))
@@ -169,7 +187,7 @@ async def change_password(
 ) -> bodies.Ok:
     """Change the password, and optionally the login name; all sessions of the account end."""
     change = accounts.change_password
-    with _throttled(call, throttle, account.login):
+    with throttled(call, throttle, account.login):
         passwords = account.id, form.old, form.new
         await threads.run(partial(change, *passwords, wall_ms(), login=form.login))
     return bodies.Ok()
