@@ -110,6 +110,21 @@ def test_what_no_password_is(house: HouseOfTests, password: str) -> None:
     assert house.people.list_accounts() == []
 
 
+@pytest.mark.parametrize(
+    "password", ["Password2026", "sunshine!2026", "letmeinletmein", "qwertyuiop12", "P@ssw0rd1234"]
+)
+def test_common_passwords_are_refused(house: HouseOfTests, password: str) -> None:
+    """One of the most used, or one with the usual additions: at no way to a password."""
+    link = house.people.create("system", "Bruno", {Role.PLAYER}, NOON)[1]
+    anna = house.player("Anna")
+    for attempt in (
+        lambda: house.people.sign_up("Carla", password, NOON, login="x"),
+        lambda: house.people.accept_invitation(link, password, NOON, login="y"),
+        lambda: house.people.change_password(anna.id, PASSWORD, password, NOON),
+    ):
+        refused("common_password", attempt)
+
+
 def test_passwords_are_kept_as_hashes_only(house: HouseOfTests, people_engine: Engine) -> None:
     """The stored value is a salted argon2id hash: the same password twice is kept as two."""
     house.player("Anna")

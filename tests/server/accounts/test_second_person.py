@@ -103,7 +103,7 @@ def test_chains_of_accounts_end_where_they_began(house: HouseOfTests, dora: Acco
 
 
 def test_a_link_for_a_colleague_takes_nothing_over(house: HouseOfTests, dora: Account) -> None:
-    """The reset account of the controller, or of Enzo, has no roles: it signs nothing."""
+    """A reset takes the controller's roles, or Enzo's, until another confirms; sessions end."""
     people, anna = house.people, house.player()
     ugo = house.employ("Ugo", CONTROLLER)
     chef = house.employ("Carlo", CHEF)

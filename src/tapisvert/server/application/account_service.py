@@ -7,6 +7,7 @@ transaction.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Final
 
 from sqlalchemy import Connection, Engine, select, update
@@ -16,8 +17,10 @@ from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import accounts, names, passwords, permissions
 from tapisvert.server.accounts.accounts import SYSTEM, WRONG, Account, AccountError, find
 from tapisvert.server.accounts.approvals import ACCOUNT, SECOND_FACTOR, Approval, Approvals
+from tapisvert.server.accounts.common_passwords import is_common
 from tapisvert.server.accounts.confirmations import Confirmations, needs_confirmation
 from tapisvert.server.accounts.holds import FREE, Hold, staff_of
+from tapisvert.server.accounts.known_devices import is_known_device, make_device
 from tapisvert.server.accounts.outbox import Deliver, Outbox
 from tapisvert.server.accounts.passwords import Passwords
 from tapisvert.server.accounts.permissions import Permission
@@ -302,7 +305,15 @@ class AccountService:
         self.outbox.deliver()
         proof.check()
         assert session is not None
-        return session
+        return replace(session, device=make_device(account.id, again or stored))
+
+    def is_known_device(self, login: str, device: str) -> bool:
+        """Return whether a cookie was given to a browser that signed in with this login name."""
+        query = select(ACCOUNTS.c.id, ACCOUNTS.c.password)
+        with read_transaction(self._engine) as connection:
+            named = query.where(ACCOUNTS.c.login == names.casefold_name(login))
+            row = connection.execute(named).one_or_none()
+        return bool(row and row.password and is_known_device(device, row.id, row.password))
 
     def guest_sign_in(self, account: str, now_ms: int) -> Session:
         """Create a session without a password for a guest, whose name is not in use elsewhere.
@@ -430,6 +441,8 @@ class AccountService:
         for name in called:
             if problem := passwords.password_problem(password, name, fewest):
                 raise AccountError("bad_password", problem)
+        if is_common(password):
+            raise AccountError("common_password", "many use this password: choose another")
 
     @staticmethod
     def _change(connection: Connection, account: str, **values: object) -> None:

@@ -41,7 +41,7 @@ async def offer(
     """Begin to set up a second factor: return a new secret, to be confirmed with its first code.
     A second factor in use stays until then, and its code is needed.
     """
-    with throttled(call, throttle, account.login):
+    with throttled(call, throttle, account.login, call.session):
         code = Code(form.code, wall_ms())
         secret = await threads.run(partial(factors.offer, account.id, form.password, code))
     rows = _qr(totp.address(secret, account.name, _HOUSE))
@@ -58,7 +58,7 @@ async def set_up(
     throttle: LoginThrottle,
 ) -> forms.RecoveryCodes:
     """Put the offered second factor in use; the account's other sessions end."""
-    with throttled(call, throttle, account.login):
+    with throttled(call, throttle, account.login, call.session):
         code = Code(form.code, wall_ms())
         session = _session(call)
         codes = await to_thread(factors.set_up, account.id, session, code, session_ms())
@@ -76,7 +76,7 @@ async def remove(
     throttle: LoginThrottle,
 ) -> Ok:
     """Remove the second factor, where the house does not ask for one."""
-    with throttled(call, throttle, account.login):
+    with throttled(call, throttle, account.login, call.session):
         code = Code(form.code, wall_ms())
         await threads.run(partial(factors.remove, account, form.password, code))
     return Ok()
@@ -92,7 +92,7 @@ async def prove(
     throttle: LoginThrottle,
 ) -> Ok:
     """Give a code for the acts of money of the next ten minutes in this session."""
-    with throttled(call, throttle, account.login):
+    with throttled(call, throttle, account.login, call.session):
         code = Code(form.code, wall_ms())
         await to_thread(factors.prove, account.id, _session(call), code, session_ms())
     return Ok()
