@@ -116,6 +116,10 @@ null-foreign_body = an object fell into the wheel.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
+code = Code from your app, or a recovery code
+code-title = Two-step verification
+code-why = Enter a code to approve movements of chips: it is valid for ten minutes.
+code-send = Confirm
 announcements = Announcements
 
 ## Taking a place

@@ -116,6 +116,10 @@ null-foreign_body = un corps étranger est tombé dans le cylindre.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zéro
+code = Code de l’application, ou code de secours
+code-title = Validation en deux étapes
+code-why = Saisissez un code pour autoriser les mouvements de jetons : il vaut dix minutes.
+code-send = Confirmer
 announcements = Annonces
 
 ## Prendre place

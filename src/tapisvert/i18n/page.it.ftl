@@ -116,6 +116,10 @@ null-foreign_body = un corpo estraneo è caduto nel cilindro.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
+code = Codice dell’app, o codice di recupero
+code-title = Verifica in due passaggi
+code-why = Inserisci un codice per autorizzare i movimenti di gettoni: vale dieci minuti.
+code-send = Conferma
 announcements = Annunci
 
 ## Prendere posto

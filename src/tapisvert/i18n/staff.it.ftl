@@ -3,9 +3,11 @@
 ## The rooms
 
 staff-house-title = Gestione
+staff-house-to-me = Vai al tuo account
 staff-house-rooms = Sezioni
 staff-house-not-yours = Area riservata al personale.
 staff-house-sign-in = Area riservata al personale: accedi.
+staff-house-second-factor = Questa casa chiede al personale la verifica in due passaggi: attivala nel tuo account.
 staff-house-unconfirmed = Il tuo account è in attesa: deve confermarlo un altro membro della direzione. Accedi in sua presenza e chiedi di aprire Approvazioni.
 staff-opener = Gestisci il tavolo
 staff-room-tables = Tavoli
@@ -344,6 +346,9 @@ staff-account-link = Nuovo link
 staff-account-link-about = { $name } riceve un link per impostare una nuova password; la vecchia non vale più e tutte le sessioni terminano. Poi un altro membro della direzione deve confermare l’account.
 staff-account-disable = Disattiva
 staff-account-disable-about = { $name } non può più accedere; le puntate sul tappeto restano.
+staff-account-device = Dispositivo perso
+staff-account-device-about = { $name } potrà accedere con la sola password, dopo l’approvazione di un altro membro della direzione.
+staff-account-device-asked = Inviato per l’approvazione.
 staff-account-enable = Riattiva
 staff-account-enable-about = { $name } può di nuovo accedere. I ruoli del personale valgono dopo la conferma di un altro membro della direzione.
 staff-account-bar = Escludi
