@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -22,12 +23,13 @@ from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.checkpoint import gaps, read, read_verifier_key
-from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.journal.store import EventStore, SavedState, StoreError
 from tapisvert.server.maintenance import backup
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_tables, copy_database
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables import table_state
 from tapisvert.server.tables.stages import Stage
 
 NOW = Instant(0, NOON_MS + 10_000_000)
@@ -401,6 +403,9 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.until(Stage.BETS)
     wheel.release()
+    head, raw = store.head("wheel"), table_state.encode(table_state.capture(wheel.live))
+    form, own = table_state.fingerprint(wheel.live.aggregate.opening), sha256(raw).digest()
+    store.save_state(SavedState("wheel", head.number, head.hash, form, raw, own, b""), 1)
     store.close()
     config = tmp_path / "house.toml"
     config.write_text(f'keys = "{tmp_path}"\n')
@@ -410,6 +415,7 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     again = open_store(url)
     assert again.purse("a1") == 1_000_000
     assert again.blobs("wheel") == {}
+    assert again.saved_states("wheel") == []
     assert audit(again).is_right
     again.close()
 
