@@ -141,15 +141,15 @@ def command(
     folder: Path,
     data: Path,
     said: Connection,
-    ignoring: Sequence[signal.Signals],
+    first: Sequence[Callable[[], object]],
     *script: Path,
 ) -> None:
     """Be a command, or a script, as a person gives it in a folder; its errors go to a file there.
 
     Its workers are forked too: each would import everything once more.
     """
-    for number in ignoring:
-        signal.signal(number, signal.SIG_IGN)
+    for act in first:
+        act()
     fork = multiprocessing.get_context("fork")
     vars(workers)["multiprocessing"] = SimpleNamespace(get_context=lambda _method: fork)
     os.chdir(folder)
@@ -180,7 +180,7 @@ def end_leases(url: str) -> None:
 class Command:
     """A command in a process that is forked for it; otherwise as `subprocess.Popen` has it.
 
-    It begins `ignoring` signals, as in the background of a shell. With a `script` it is that one.
+    What a shell would do before it is done `first`. With a `script` it is that one.
     """
 
     def __init__(
@@ -188,11 +188,11 @@ class Command:
         arguments: Sequence[str],
         folder: Path,
         data: Path,
-        ignoring: Sequence[signal.Signals] = (),
+        first: Sequence[Callable[[], object]] = (),
         script: Sequence[Path] = (),
     ) -> None:
         heard, said = CONTEXT.Pipe(duplex=False)
-        self._process = begun(command, arguments, folder, data, said, ignoring, *script)
+        self._process = begun(command, arguments, folder, data, said, first, *script)
         said.close()
         self.stdout = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
         heard.close()
