@@ -4,7 +4,7 @@
  */
 
 import { h, replaceChildren, svg } from "../core/dom.js";
-import { money } from "../core/format.js";
+import { limitsText } from "../core/posted-limits.js";
 import { localizedTitle, tableTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
@@ -110,7 +110,7 @@ function openButton(name, text, opens = name) {
 export function renderTitle(head, state) {
   const name = tableTitle(state.rulebook.id, state.name);
   document.title = `${name} – Tapis Vert`;
-  const about = `${rulesText(state, name)} · ${limitsText(state)}`;
+  const about = `${rulesText(state, name)} · ${limitsText(state.limits)}`;
   replaceChildren(head, h("h1", null, name), h("p", { class: "muted" }, about));
 }
 
@@ -123,12 +123,4 @@ function rulesText({ rulebook }, name) {
   const rules = localizedTitle("rulebook", rulebook.id, rulebook.name);
   const house = localizedTitle("house", rulebook.id, rulebook.house);
   return name.includes(rules) ? house : `${rules} · ${house}`;
-}
-
-/** @param {TableState} state */
-function limitsText(state) {
-  const { minimum, maximum } = state.limits;
-  const most = typeof maximum === "number" ? maximum : maximum?.["simple"];
-  if (!most) return t("limits-from", { minimum: money(minimum) });
-  return t("limits-between", { minimum: money(minimum), maximum: money(most) });
 }
