@@ -104,9 +104,10 @@ class Guest:
                 self._insure(chance)
 
     def _insure(self, chance: str) -> None:
-        """As much of the stake as the house insures; refused where that is nothing."""
+        """Her part of the stake, as much as the house insures; refused where that is nothing."""
         table = self.session.table
-        part = most_insurable(table.book, table.players[ANNA].free[chance].amount)
+        amount = table.players[ANNA].free[chance].amount
+        part = most_insurable(table.book, amount * self.player.insured_percent // 100)
         self.session.insure(ANNA, chance, part or None)
 
     def _advised(self, chance: str, advised: int) -> bool:

@@ -139,6 +139,7 @@ def _player(book: Rulebook, question: schemas.EveningsQuestion, system: str) -> 
         stop_minor=question.stop,
         limits=book.limits,
         insurance=Insurance.ALWAYS if question.insured else Insurance.NEVER,
+        insured_percent=question.insured_percent,
         prison=Prison(question.prison),
     )
 

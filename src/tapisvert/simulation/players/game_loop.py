@@ -79,6 +79,7 @@ class Strategy(NamedTuple):
     target: int
     stop: int
     insurance: int
+    insured_percent: int
     is_dividing: bool
     is_waiting: bool
     is_counter: bool
@@ -146,7 +147,7 @@ def _act_before_coup(
                 _call_system(rules.minimum, strategy.unit, stake, state, chance)
             _lay(rules, money, row, rules.most[chance], rules.steps[chance])
         if insurance and row[AMOUNT] != 0 and row[INSURED] == 0:
-            _insure(rules, money, row)
+            _insure(rules, strategy.insured_percent, money, row)
 
 
 @inline
@@ -214,9 +215,12 @@ def _lay(rules: TableRules, money: Any, row: Any, most: int, step: int) -> None:
 
 
 @inline
-def _insure(rules: TableRules, money: Any, row: Any) -> None:
-    """Insure all of a stake that the house insures if the chips suffice: CT-6, DT-7, VT-11, R08."""
-    part = row[AMOUNT]
+def _insure(rules: TableRules, percent: int, money: Any, row: Any) -> None:
+    """Insure the player's part of a stake, as far as the house does and the chips suffice.
+
+    CT-6, DT-7, VT-11, R08.
+    """
+    part = row[AMOUNT] // 100 * percent + row[AMOUNT] % 100 * percent // 100
     if rules.insures_part:
         part -= part % rules.insurance_multiple
     if part < rules.insurance_minimum or part % rules.insurance_multiple != 0:

@@ -271,6 +271,7 @@ def _strategy(play: Any, player: Player, coups: int | None, every: int) -> Any:
         target=GREATEST + 1 if player.target_minor is None else player.target_minor,
         stop=-1 if player.stop_minor is None else player.stop_minor,
         insurance=list(Insurance).index(player.insurance),
+        insured_percent=player.insured_percent,
         is_dividing=player.prison is Prison.DIVIDE,
         is_waiting=player.prison is Prison.WAIT,
         is_counter=player.is_counter,
