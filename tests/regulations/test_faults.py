@@ -81,8 +81,8 @@ def test_what_a_file_begins_with_cannot_be_missing(name: str, key: str) -> None:
 
 @every_rulebook
 def test_every_missing_value_is_found(name: str) -> None:
-    """Nothing has a default: a field is given or declared absent."""
-    given = list(tomllib.loads(TEXTS[name])["values"])
+    """A field is given or declared absent; without `wheel` there is one zero."""
+    given = set(tomllib.loads(TEXTS[name])["values"]) - {"wheel"}
     text = re.sub(r"^\[values\]\n(.+\n)*", "[values]\n", TEXTS[name], flags=re.MULTILINE)
     missing = [
         one.key for one in faults(text) if one.problem.startswith("it is missing; it can be")

@@ -17,18 +17,18 @@ from typing import Any, Final, Self
 
 from tapisvert.fairness.encoding import shake256
 from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
-from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin, ShoeError
+from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, ShoeError
 
 KEY_BYTES: Final = 32
 KEY_VARIABLE: Final = "TAPISVERT_VAULT_KEY"
 _VERSION: Final = "tapisvert-vault-1"
 _NONCE: Final = "tapisvert 1 vault nonce"
 _NONCE_BYTES: Final = 12
-_HEAD: Final = re.compile(rf"{_VERSION} (pack|spin) ([0-9a-f]{{{2 * _NONCE_BYTES}}}) (.+)")
+_HEAD: Final = re.compile(
+    rf"{_VERSION} ({'|'.join(kind.value for kind in DRAWS)}) ([0-9a-f]{{{2 * _NONCE_BYTES}}}) (.+)"
+)
 _KEY: Final = re.compile(rf"[0-9a-f]{{{2 * KEY_BYTES}}}\n?")
-_DRAWS: Final[Mapping[str, type[SealedDraw]]] = {
-    draw.kind.value: draw for draw in (SealedShoe, SealedSpin)
-}
+_DRAWS: Final[Mapping[str, type[SealedDraw]]] = {kind.value: draw for kind, draw in DRAWS.items()}
 
 
 class VaultError(Exception):

@@ -34,8 +34,8 @@ _CARD_FIELDS: Final = (
     *("several_cards", "fallen_cards", "seen_coups"),
 )
 WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
-    Layout.TWO_ROWS: ("ace_of_spades",),
-    Layout.ONE_ROW: ("refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
+    Layout.TWO_ROWS: ("wheel", "ace_of_spades"),
+    Layout.ONE_ROW: ("wheel", "refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
     Layout.WHEEL: (
         *("ace_of_spades", "refait_total", "last_card_refait"),
         *(*_CARD_FIELDS, *_INSURANCE),

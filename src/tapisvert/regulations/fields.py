@@ -11,6 +11,7 @@ from typing import Final
 from tapisvert.money import GREATEST
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Source
+from tapisvert.wheel import Wheel
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ _RATIO: Final = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 
 FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "layout": Choice(Layout),
+    "wheel": Choice(Wheel),
     "row_stop": Whole(30, 31),
     "refait_total": Whole(31, 40),
     "ace_of_spades": Whole(1, 31),

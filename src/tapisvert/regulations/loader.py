@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Set
 from datetime import date, datetime
 from typing import Any, Final
 
-from tapisvert.chances import CLOTH, TABLEAU, Kind
+from tapisvert.chances import CLOTHS, TABLEAU, Kind
 from tapisvert.regulations.agreement import disagreements
 from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.faults import Faults, Path, RulebookError, in_toml, nearest
@@ -19,10 +19,13 @@ from tapisvert.regulations.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.toml_lines import parse
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
+from tapisvert.wheel import Wheel
 
 _IDENTITY: Final = ("id", "prefix", *TEXTS)
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
 _OPTIONAL: Final = ("standing", "caps", "announcements", "clause", "texts", "in_force_from")
+_NEWER: Final = frozenset({"wheel"})
+"""Fields that a file written before them neither has nor lists as absent."""
 _ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 _LONGEST_ID: Final = 60
 
@@ -76,7 +79,7 @@ class _Reader:
         self.citations = Citations(self.faults, own)
         tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:3])}
         values = self.values(tables["values"], data.get("absent", []))
-        kinds = self.kinds(tables["pays"], values.get("layout"))
+        kinds = self.kinds(tables["pays"], values)
         pays = self.amounts("pays", tables["pays"], kinds, PAYS)
         self.keys(("limits",), tables["limits"], {"minimum"}, kinds)
         limits = self.amounts("limits", tables["limits"], {"minimum", *kinds}, AMOUNT)
@@ -93,7 +96,7 @@ class _Reader:
             "limits": schema.Limits(limits.pop("minimum", 1), _by_kind(limits)),
             "standing": _by_kind(raised["standing"]),
             "caps": _by_kind(raised["caps"]),
-            "announcements": self.announcements(tables["announcements"], values.get("layout")),
+            "announcements": self.announcements(tables["announcements"], values),
             "calls": self.calls(tables["calls"]),
             "declarations": self.declarations(tables["declarations"]),
             "clauses": self.cited_keys(tables["clauses"], values),
@@ -169,7 +172,7 @@ class _Reader:
         read = self.absent(absent)
         self.keys(("values",), given, set(), set(FIELDS))
         for name, field in FIELDS.items() if "values" not in self.lacking else ():
-            if name not in read and name not in given:
+            if name not in (*read, *given, *_NEWER):
                 how = f"it can be {field.accepts.removesuffix(', none')}, or be listed as absent"
                 self.faults.add(("values", name), f"it is missing; {how}")
         for name, entry in given.items():
@@ -179,6 +182,10 @@ class _Reader:
                 self.faults.add(("values", name), why)
             if name in FIELDS:
                 self.value(read, name, entry)
+        for name in _NEWER - given.keys():
+            read[name] = None
+        if read.get("layout") is Layout.WHEEL and "wheel" not in given:
+            read["wheel"] = Wheel.SINGLE_ZERO
         return read
 
     def value(self, read: dict[str, Any], name: str, entry: object) -> None:
@@ -243,11 +250,16 @@ class _Reader:
             self.faults.add((*path, "at_least"), "only a number among the values has a lower bound")
         return None
 
-    def kinds(self, pays: Mapping[str, Any], layout: Layout | None) -> set[str]:
+    def kinds(self, pays: Mapping[str, Any], values: Mapping[str, Any]) -> set[str]:
         """Return the kinds of chance of a layout, each of which `pays`; of any if it is unknown."""
-        if layout is None:
+        layout: Layout | None = values.get("layout")
+        wheel: Wheel | None = values.get("wheel")
+        if layout is Layout.WHEEL and wheel is not None:
+            chances = CLOTHS[wheel]
+        elif layout is None or layout is Layout.WHEEL:
             return set(Kind)
-        chances = CLOTH if layout is Layout.WHEEL else TABLEAU
+        else:
+            chances = TABLEAU
         kinds: set[str] = {chance.kind for chance in chances.values()}
         self.keys(("pays",), pays, kinds)
         return kinds
@@ -272,10 +284,19 @@ class _Reader:
         return amounts
 
     def announcements(
-        self, table: Mapping[str, Any], layout: Layout | None
+        self, table: Mapping[str, Any], values: Mapping[str, Any]
     ) -> dict[schema.Announced, str]:
-        """Return the clause of each announcement that the house accepts; a wheel alone has any."""
-        known = set[str]() if layout in (Layout.TWO_ROWS, Layout.ONE_ROW) else {*schema.Announced}
+        """Return the clause of each announcement that the house accepts.
+
+        Only the wheel with one zero has any: they are parts of its order and of its cloth.
+        """
+        known: set[str] = {*schema.Announced}
+        if values.get("layout") in (Layout.TWO_ROWS, Layout.ONE_ROW):
+            known = set()
+        elif table and values.get("wheel") is Wheel.DOUBLE_ZERO:
+            how = "announcements are parts of the wheel with one zero; take them away"
+            self.faults.add(("announcements",), how)
+            return {}
         self.keys(("announcements",), table, set(), known)
         found = {
             name: self.citations.cited(("announcements", name), cited)

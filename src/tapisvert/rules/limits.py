@@ -36,15 +36,21 @@ def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None
         maximum = {Kind.SIMPLE.value: maximum}
     elif not isinstance(maximum, Mapping):
         return 'at the wheel the maximum names each kind of chance, as {"plein": 50000}'
+    known = [name for name, kind in KINDS.items() if kind in book.pays]
     for kind, amount in maximum.items():
-        if kind not in KINDS:
-            return f"{str(kind)[:40]!r} is no kind of chance; there are: {', '.join(KINDS)}"
+        if kind not in known:
+            return f"{str(kind)[:40]!r} is no kind of chance; there are: {', '.join(known)}"
         if type(amount) is not int or amount < (minimum or 1):
             return f"the maximum {amount} of {kind} is not a whole number of at least the minimum"
     return None
 
 
-def posted(base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount | None) -> Limits:
+def posted(
+    book: Rulebook,
+    base: Limits,
+    minimum: c.Amount | None,
+    maximum: _AtWheel | c.Amount | None,
+) -> Limits:
     """Return the limits that result from posting these over `base`. The values are already checked.
 
     Quatre premiers takes the maximum of the carré unless it has its own: R17.
@@ -52,7 +58,7 @@ def posted(base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount 
     given: dict[Kind, int] = {}
     if isinstance(maximum, Mapping):
         given = {KINDS[kind]: int(amount) for kind, amount in maximum.items()}
-        if Kind.CARRE in given:
+        if Kind.CARRE in given and Kind.QUATRE_PREMIERS in book.pays:
             given.setdefault(Kind.QUATRE_PREMIERS, given[Kind.CARRE])
     elif maximum is not None:
         given = {Kind.SIMPLE: int(maximum)}
@@ -74,7 +80,7 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
     """
     if problem := problem_with(table.book, command.minimum, command.maximum):
         return refuse(table, Code.bad_limits, problem=problem)
-    limits = posted(table.limits, command.minimum, command.maximum)
+    limits = posted(table.book, table.limits, command.minimum, command.maximum)
     if problem := below_minimum(limits):
         return refuse(table, Code.bad_limits, problem=problem)
     if refusal := _above_cap(table, limits):
@@ -119,7 +125,7 @@ def below_minimum(limits: Limits) -> str | None:
 def change(table: Table, command: c.SetLimits, by: c.Person | None) -> Step:
     """Post new limits. Stakes already on the cloth stay as they were accepted."""
     assert by is not None
-    limits = posted(table.limits, command.minimum, command.maximum)
+    limits = posted(table.book, table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
     if command.controller is None:
         return table.evolve(limits=limits), (changed,)

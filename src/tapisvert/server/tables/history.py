@@ -11,6 +11,7 @@ from typing import Final
 
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Result
+from tapisvert.wheel import written
 
 MAX_COUPS: Final = 4_000
 """Maximum of coups in memory; older coups are in the journal."""
@@ -38,7 +39,7 @@ class CoupSummary:
     @property
     def short(self) -> str:
         """The wheel's number, or the winning chances."""
-        return self.result if self.number is None else str(self.number)
+        return self.result if self.number is None else written(self.number)
 
 
 @dataclass(slots=True)
