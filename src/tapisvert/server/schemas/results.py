@@ -1,6 +1,7 @@
 """Response bodies about the coups that were played at a table."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -64,6 +65,7 @@ class CoupDraw(msgspec.Struct, frozen=True):
     """The draw that a coup came from. `seed` is null until it is revealed."""
 
     id: str
+    kind: Literal["pack", "spin", "double_zero"]
     commitment: str
     root: str
     seed: str | None

@@ -3,6 +3,7 @@
  * and the whole order once the seed is revealed. The protocol is docs/fairness.md.
  */
 
+import { hasDoubleZero } from "../cloth/chances.js";
 import { layOutRows, coupResult, tableRules } from "../verifier/coups.js";
 import { toHex, fromHex } from "../verifier/hashes.js";
 import {
@@ -66,7 +67,7 @@ export class LiveCheck extends EventTarget {
   findings = [];
   /** Number of valid proofs. */
   verified = 0;
-  /** @type {"pack" | "spin"} */
+  /** @type {import("../verifier/types.js").Kind} */
   #kind = "pack";
   #schedule;
   /** @type {import("../verifier/types.js").Rules | null} */
@@ -104,7 +105,11 @@ export class LiveCheck extends EventTarget {
         .map((name) => [name, rulebook.values[name]?.value])
         .filter(([, value]) => typeof value === "number"),
     );
-    this.#kind = rulebook.layout === "wheel" ? "spin" : "pack";
+    this.#kind = hasDoubleZero(rulebook)
+      ? "double_zero"
+      : rulebook.layout === "wheel"
+        ? "spin"
+        : "pack";
     this.#rules =
       tableRules({ rulebook: rulebook.id, rulings: values }) ??
       tableRules({ rulebook: rulebook.id });
@@ -209,7 +214,7 @@ export class LiveCheck extends EventTarget {
   }
 
   #isReady() {
-    return !!this.draw?.root && (this.#kind === "spin" || this.draw.isCut);
+    return !!this.draw?.root && (this.#kind !== "pack" || this.draw.isCut);
   }
 
   /**

@@ -33,7 +33,7 @@ export function addEdition({ id, edition, layout, values, limits }) {
   const atWheel = layout === "wheel";
   TOLD.set(key(id, edition), {
     rules: {
-      kind: atWheel ? "spin" : "pack",
+      kind: values["wheel"]?.value === "double_zero" ? "double_zero" : atWheel ? "spin" : "pack",
       rows: ROWS[layout] ?? [],
       stop: whole("row_stop", 0),
       cutCard: whole("cut_card", 0),

@@ -66,13 +66,16 @@ export function shuffle(source) {
   return cards;
 }
 
+/** How many numbers can fall. @param {Kind} [kind] Of a spin. */
+export const numbersOf = (kind) => (kind === "double_zero" ? 38 : 37);
+
 /**
  * The order of a draw: 312 cards, or one number.
  * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened
  */
 export function drawOrder(kind, id, seed, opened) {
   const source = stream(kind, id, seed, opened);
-  return kind === "pack" ? shuffle(source) : [String(randomBelow(source, 37))];
+  return kind === "pack" ? shuffle(source) : [String(randomBelow(source, numbersOf(kind)))];
 }
 
 /** RFC 6962, section 2.1. @param {Uint8Array[]} leaves At least one. @returns {Uint8Array} */
