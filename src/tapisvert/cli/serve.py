@@ -56,6 +56,10 @@ class ServeOptions:
             "--new-admin-link", help="Print a link for the direction's password, and end."
         ),
     ] = False
+    confirm: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Confirm an account without a second person, and end."),
+    ] = None
 
 
 @with_options(ServeOptions)
@@ -65,7 +69,8 @@ def serve(**options: Any) -> None:
     Without settings it is a demonstration, on this machine alone: each visitor to the address sits
     down at once with play chips. With settings players sign in. The first start creates an account
     for the direction and prints a link, once, to choose its password. If that password is lost,
-    --new-admin-link prints another link and ends the sessions of the account.
+    --new-admin-link prints another link and ends the sessions of the account. Accounts of the staff
+    are confirmed by a second member of the direction; without one, --confirm does it.
 
     Ctrl-C or SIGTERM stops the server after the coups in play have finished. Exit status 70: the
     database failed or cannot be reached any more, and the server stopped.
@@ -85,6 +90,8 @@ def serve(**options: Any) -> None:
         settings = load()
         if parsed.new_admin_link:
             _print_new_invitation(settings)
+        elif parsed.confirm is not None:
+            _confirm(settings, parsed.confirm)
         else:
             _open(settings, load)
 
@@ -200,9 +207,21 @@ def _print_new_invitation(settings: "Settings") -> None:
 
     Control of this machine is sufficient authority; the journal records the link.
     """
-    from tapisvert.server.launch import runner  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch import log_setup, runner  # noqa: PLC0415 - heavy
 
     _make_folder(settings)
+    log_setup.configure(settings.log_level)
     name, token = runner.new_admin_invitation(settings)
     print(f"A link for the account {printable(name)}; its sessions are over.", flush=True)
     _print_invitation(settings, settings.port, token)
+
+
+def _confirm(settings: "Settings", name: str) -> None:
+    """Confirm an account; the journal records that it was done on this machine."""
+    from tapisvert.server.launch import log_setup, runner  # noqa: PLC0415 - heavy
+
+    _make_folder(settings)
+    log_setup.configure(settings.log_level)
+    account = runner.confirm_account(settings, name)
+    roles = ", ".join(sorted(account.roles))
+    print(f"{printable(account.name)} is confirmed on this machine: {roles}.", flush=True)

@@ -122,6 +122,7 @@ problem-storage = The database does not respond: try again in a moment.
 problem-needs_signature = A controller must sign: send the request from the back office.
 problem-bad_name = Enter a name of 1 to 80 plain characters, with a letter or a digit.
 problem-bad_password = Choose a longer password, with at least five different characters and without your name.
+problem-common_password = Many people use this password, or one like it: choose another.
 problem-bad_roles = These roles cannot be combined.
 problem-bad_limit = Invalid limit.
 problem-bad_moment = Choose a future date, not before the one already set.

@@ -122,6 +122,7 @@ problem-storage = La base de données ne répond pas : réessayez dans un insta
 problem-needs_signature = La signature d’un contrôleur est requise : faites la demande dans la gestion.
 problem-bad_name = Saisissez un nom de 1 à 80 caractères simples, dont une lettre ou un chiffre.
 problem-bad_password = Choisissez un mot de passe plus long, avec au moins cinq caractères différents et sans votre nom.
+problem-common_password = Mot de passe très répandu, ou presque : choisissez-en un autre.
 problem-bad_roles = Ces rôles ne peuvent pas se cumuler.
 problem-bad_limit = Limite invalide.
 problem-bad_moment = Choisissez une date à venir, pas avant celle déjà fixée.

@@ -122,6 +122,7 @@ problem-storage = Il database non risponde: riprova tra poco.
 problem-needs_signature = Serve la firma di un controllore: invia la richiesta dalla gestione.
 problem-bad_name = Inserisci un nome da 1 a 80 caratteri semplici, con una lettera o una cifra.
 problem-bad_password = Scegli una password più lunga, con almeno cinque caratteri diversi e senza il tuo nome.
+problem-common_password = Password molto diffusa, o quasi uguale a una di queste: scegline un’altra.
 problem-bad_roles = Questi ruoli non si possono combinare.
 problem-bad_limit = Limite non valido.
 problem-bad_moment = Scegli una data futura, non anteriore a quella già fissata.

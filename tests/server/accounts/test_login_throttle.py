@@ -1,6 +1,7 @@
 """Failed sign-ins: a guesser is slowed, who knows the password comes in from elsewhere."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from support.server.account_fixtures import login_of
@@ -11,6 +12,8 @@ from tapisvert.server.accounts.login_throttle import (
     FORGET_AFTER_MS,
     FREE_FAILURES,
     MAX_DELAY_MS,
+    NAME_ATTEMPTS,
+    NAME_PAUSE_MS,
     LoginThrottle,
 )
 from tapisvert.server.api.rate_limit import network
@@ -95,6 +98,32 @@ def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(tries.take_counts()) == 100
 
 
+def test_many_addresses_wait_for_each_other_and_known_devices_for_none() -> None:
+    """For one name, at an even pace; other names, and devices that know it, are as before."""
+    tries = LoginThrottle()
+    walked = [network(f"2001:db8:0:{number:x}::1") for number in range(1_000)]
+    let_in = [tries.begin(address, "anna", 0) for address in walked]
+    assert let_in == [0] * NAME_ATTEMPTS + [NAME_PAUSE_MS] * (1_000 - NAME_ATTEMPTS)
+    assert tries.refused == 1_000 - NAME_ATTEMPTS
+    assert tries.begin(walked[-1], "bruno", 0) == 0
+    assert tries.begin("her device", "anna", 0, is_known=True) == 0
+    assert tries.begin(walked[-1], "anna", NAME_PAUSE_MS - 1) == 1
+    minutes = range(0, HOUR, 1_000)
+    made = sum(not tries.begin(f"{HERE} {now_ms}", "anna", now_ms) for now_ms in minutes)
+    assert made == HOUR // NAME_PAUSE_MS - 1
+
+
+def test_a_flood_makes_no_flood_of_notices() -> None:
+    """Of many names that fail, those with the most failures are noted."""
+    tries = LoginThrottle()
+    for number in range(5_000):
+        for _ in range(2 if number == 4_711 else 1):
+            tries.begin(f"{HERE} {number}", f"name {number}", 0)
+    counts = tries.take_counts()
+    assert len(counts) == 100
+    assert counts["name 4711"] == 2
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house at which no player acts."""
@@ -118,6 +147,24 @@ def test_wrong_passwords_lock_nobody_out(server: Server) -> None:
         == "Rosa"
     )
     Person(server).post("/api/session", name=login_of("Tito"), password="wrong", status=403)
+
+
+def test_who_signed_in_here_before_comes_in_while_hundreds_guess(server: Server) -> None:
+    """From two hundred addresses, one of them the player's own: a stranger with the right password
+    waits, the browser in which it was typed before does not. A new password ends that.
+    """
+    ines = server.staff("Ines", "chef")
+    hers: dict[str, Any] = {"name": login_of("Ines"), "password": PASSWORD}
+    stranger = Person(server)
+    tries, here = server.services.login_throttle, "127.0.0.1"
+    for number in range(200):
+        address = here if number < FREE_FAILURES else f"203.0.113.{number}"
+        tries.begin(address, hers["name"].casefold(), now().mono_ms)
+    stranger.post("/api/session", **hers, status=429)
+    for _ in range(2):
+        ines.post("/api/session", **hers)
+    ines.post("/api/password", method="PUT", old=PASSWORD, new="rien ne va plus, messieurs")
+    ines.post("/api/session", **{**hers, "password": "rien ne va plus, messieurs"}, status=429)
 
 
 def test_a_session_does_not_help_to_guess_its_password(server: Server) -> None:

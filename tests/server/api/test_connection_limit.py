@@ -20,6 +20,7 @@ from tapisvert.server.api.endpoint import client_address
 from tapisvert.server.api.rate_limit import network
 from tapisvert.server.api.transport import connection_limit
 from tapisvert.server.api.transport.connection_limit import LimitingListener, fit_rates
+from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
 
@@ -84,7 +85,8 @@ def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
 def listener() -> Iterator[LimitingListener]:
     """A socket with room for twenty, and for sixteen of an address."""
     taken = socket.create_server(("127.0.0.1", 0))
-    with LimitingListener(taken, Rates(1, 16, 20, 1, 1), ("127.0.0.1",)) as listener:
+    waiting = WaitingConnections()
+    with LimitingListener(taken, Rates(1, 16, 20, 1, 1), ("127.0.0.1",), waiting) as listener:
         yield listener
 
 
@@ -179,6 +181,18 @@ def watches(stack: ExitStack, origin: str, address: str) -> bool:
         return False
 
 
+def check_audit(folder: Path) -> None:
+    """Check that the audit finds nothing wrong."""
+    audit = subprocess.run(
+        [*COMMAND, "audit", "--config", str(folder / "house.toml")],
+        capture_output=True,
+        check=False,
+        cwd=folder,
+        text=True,
+    )
+    assert audit.returncode == 0, audit.stdout + audit.stderr
+
+
 @ON_LINUX
 def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> None:
     """More than it has descriptors for: that send nothing, of one address and through the proxy,
@@ -189,9 +203,8 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
         assert http.post("/api/guests", json={"name": "Anna"}).status_code == 200
         cookies = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
         live = f"ws{origin.removeprefix('http')}/api/tables/wheel/live"
-        opened = connect(
-            live, origin=Origin(origin), additional_headers={"Cookie": cookies}, compression=None
-        )
+        cookie = {"Cookie": cookies}
+        opened = connect(live, origin=Origin(origin), additional_headers=cookie, compression=None)
         anna = Line(playing.enter_context(opened))
         anna.ask("sit", chips=50_000)
         bets = 0
@@ -210,23 +223,22 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
             at = [f"127.0.0.{number}" for number in range(10, 18)]
             let_in = sum(watches(flood, origin, one) for one in at for _ in range(12))
             assert ROOM // 2 < let_in < ROOM - ROOM // 4
+            assert not watches(flood, origin, "127.0.0.20"), "spectators leave a share to accounts"
+            second = connect(live, origin=Origin(origin), additional_headers=cookie)
+            playing.enter_context(second)
             assert plays_on()
             assert http.get("/api/me/purse").status_code == 200
         with ExitStack() as flood:
             lines = [taken(flood, origin, "127.0.0.1") for _ in range(2 * LIMIT)]
             assert plays_on()
             comes(lambda: sum(map(is_open, lines)) <= ROOM)
+            # the places are taken by clients that say nothing: one that asks gets the oldest's
+            assert httpx.get(f"{origin}/health/ready").status_code == 200
+            assert watches(flood, origin, "127.0.0.30")
         assert plays_on()
         assert httpx.get(f"{origin}/health/ready").status_code == 200
         process.terminate()
         assert process.wait(60) == 0, (tmp_path / "errors").read_text()
     assert f"it takes {ROOM} connections" in (tmp_path / "errors").read_text()
-    audit = subprocess.run(
-        [*COMMAND, "audit", "--config", str(tmp_path / "house.toml")],
-        capture_output=True,
-        check=False,
-        cwd=tmp_path,
-        text=True,
-    )
-    assert audit.returncode == 0, audit.stdout + audit.stderr
+    check_audit(tmp_path)
     assert bets == 4

@@ -1,15 +1,19 @@
 """One coup at an address of its own: its data, its page, its pictures, its proof."""
 
+import asyncio
 import struct
 from collections.abc import Iterator
 from copy import deepcopy
+from datetime import UTC, datetime
+from html import unescape
 from itertools import chain
+from threading import Event
 from typing import Any
 
 import pytest
 from support.page.permanence_script import called
 from support.page.rigged_table import Arranged
-from support.server.http_server import CARDS, WHEEL, Server, opened, settings, table
+from support.server.http_server import CARDS, WHEEL, Server, comes, opened, settings, table
 
 from tapisvert.fairness.protocol import Kind, Proof, commitment, proves
 from tapisvert.i18n import LANGUAGES
@@ -34,6 +38,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
                     line.bet("noir", 500)
                     line.event("coup")
         yield server
+
+
+_MONTHS = {
+    "en": "January February March April May June July August September October November December",
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre"
+    " dicembre",
+}
 
 
 def numbers(server: Server, name: str) -> list[int]:
@@ -102,6 +114,7 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
             page = http.get(f"{path}?lang={language}").text
             assert f'<html lang="{language}" ' in page
             assert f"{path}.svg?lang={language}" in page
+            assert f" · {_today(server, name, n, language)}</p>" in unescape(page)
         drawn = http.get(f"{path}.svg")
         assert drawn.headers["content-type"] == "image/svg+xml"
         assert drawn.text.startswith("<svg")
@@ -109,6 +122,12 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
         assert painted.startswith(b"\x89PNG")
         assert struct.unpack(">II", painted[16:24]) == (1200, 630)
         assert painted != http.get(f"{path}.png?lang=it").content
+
+
+def _today(server: Server, name: str, n: int, language: str) -> str:
+    """Return the day of a coup as people write it: 4 May 2026, 4 mai 2026, 4 maggio 2026."""
+    day = datetime.fromtimestamp(report(server, name, n)["at"] / 1000, UTC)
+    return f"{day.day} {_MONTHS[language].split()[day.month - 1]} {day.year}"
 
 
 @pytest.mark.parametrize(
@@ -127,3 +146,24 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
 def test_where_no_coup_is(server: Server, path: str, status: int, code: str) -> None:
     """An entry without a coup, an unknown table, or no number: a refusal with its code."""
     assert server.guest("Bice").get(path, status)["error"] == code
+
+
+def test_pictures_that_are_set_hold_nobody_else_up(server: Server) -> None:
+    """One is set at a time; too many requests are sent away, and all else is answered."""
+    anna, go_on = server.guest("Anna"), Event()
+    path = f"/tables/wheel/coups/{numbers(server, 'wheel')[0]}.png?lang=fr"
+
+    def fill() -> None:
+        waiting.extend(asyncio.ensure_future(threads.run(go_on.wait)) for _ in range(16))
+        server.runner.call(filled.set)
+
+    threads, filled, waiting = server.services.picture_threads, Event(), list[Any]()
+    server.runner.call(fill)
+    assert filled.wait(60)
+    try:
+        answer = anna.http.get(path)
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+        assert anna.get("/api/session")["account"]["name"] == "Anna"
+    finally:
+        go_on.set()
+    comes(lambda: anna.http.get(path).status_code == 200)

@@ -192,6 +192,11 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         said = heard.read()
     assert back.wait(PATIENCE) == 0
     assert "the account direction" in said
+    assert "was made on this machine" in (tmp_path / "errors").read_text()
+    sure = forked(tmp_path, "--no-demonstration", "--confirm", "direction")
+    with sure.stdout as heard:
+        assert heard.read() == "direction is confirmed on this machine: direction.\n"
+    assert sure.wait(PATIENCE) == 0
     token = said.strip().partition("/welcome#")[2]
     with started(tmp_path, "--no-demonstration", "--port", "0") as server:
         with plain_http.client(server.origin) as http:

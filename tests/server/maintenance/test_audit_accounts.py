@@ -48,6 +48,16 @@ def peopled(url: str) -> None:
         asked = approvals.request_chips(dora.id, anna.id, amount, NOON)
         approvals.decide(vera.id, asked.id, NOON, approved=approved)  # the last: not in the purse
     approvals.request_chips(dora.id, bice.id, 1, NOON)
+    for account in (people.create(dora.id, "Sara", {Role.CHEF}, NOON)[0], vera, bice):
+        link = people.create_invitation(dora.id, account.id, NOON)
+        people.accept_invitation(link, PASSWORD, NOON, login=f"{account.id} enters")
+    people.confirm_here("Vera", NOON)
+    people.disable(vera.id, vera.id, NOON)
+    people.enable(dora.id, vera.id, NOON)
+    people.confirm_here("Vera", NOON)
+    tito, _ = people.create(dora.id, "Tito", {Role.PLAYER}, NOON)
+    people.change_roles(dora.id, tito.id, {Role.CHEF}, NOON)
+    approvals.decide(vera.id, approvals.pending()[-1].id, NOON)
     people.close()
     store.close()
 
@@ -89,7 +99,7 @@ def test_what_the_server_did_is_right(url: str) -> None:
     peopled(url)
     assert problems(url) == []
     with closing(open_snapshot(url)) as store:
-        assert audit(store).accounts == 6
+        assert audit(store).accounts == 8
 
     def fails(_: object) -> bool:
         raise RuntimeError
@@ -115,12 +125,14 @@ def test_what_the_server_did_is_right(url: str) -> None:
         ("UPDATE accounts SET roles = 'direction player' WHERE name = 'Anna'", "account"),
         ("UPDATE accounts SET name = 'Anita' WHERE name = 'Anna'", "account"),
         ("UPDATE accounts SET disabled = 0 WHERE name = 'Ciro'", "account"),
-        ("UPDATE approvals SET approved = 1 WHERE approved = 0", "approval 2"),
+        ("UPDATE accounts SET held = '' WHERE name = 'Sara'", "account"),
+        ("UPDATE accounts SET waits = 0 WHERE name = 'Bice'", "account"),
+        ("UPDATE approvals SET approved = 1 WHERE approved = 0", "approval "),
         ("UPDATE approvals SET subject = replace(subject, '70000', '7')", "approval 2"),
         ("UPDATE approvals SET decided_by = asked_by WHERE id = 1", "approval 1"),
         ("DELETE FROM approvals WHERE id = 4", "approval 4 is gone"),
         (
-            "INSERT INTO accounts VALUES ('x', 'Xeno', 'xeno', 'xeno', NULL, 'chef', 0, 0)",
+            "INSERT INTO accounts VALUES ('x', 'Xeno', 'xeno', 'xeno', NULL, 'chef', 0, 0, '', 0)",
             "account x was never made",
         ),
     ],

@@ -32,7 +32,8 @@ TABLES: Final = (
         schema_accounts.PLAYED,
         schema_accounts.PROTECTIONS,
     ),
-    *(schema_accounts.SESSIONS, schema_accounts.LINKS, schema_accounts.ACCOUNTS),
+    *(schema_accounts.SESSIONS, schema_accounts.LINKS),
+    *(schema_accounts.SECOND_FACTORS, schema_accounts.ACCOUNTS),
 )
 
 

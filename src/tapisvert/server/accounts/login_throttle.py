@@ -1,5 +1,8 @@
 """Login throttling: failures delay the next attempt for an address and name, and lock no account.
 
+Attempts from many addresses for one name wait for each other too, at an even pace. Known devices
+are free of that: the owner of an account signs in, however many others try.
+
 Counts are in memory, because a flood of wrong passwords must not write to the journal's database.
 Each of several processes allows its share, so that together they allow no more than one would.
 Times are passed in and are monotonic.
@@ -18,12 +21,18 @@ FIRST_DELAY_MS: Final = 1_000
 MAX_DELAY_MS: Final = 15 * 60_000
 FORGET_AFTER_MS: Final = 60 * 60_000
 """Time without a failure after which the count is reset."""
+NAME_ATTEMPTS: Final = 20
+"""Attempts for one name that may come at once from unknown devices, wherever they are."""
+NAME_PAUSE_MS: Final = 20_000
+"""Pause between two attempts for one name after that."""
 _MAX_TRACKED: Final = 50_000
+_MAX_NOTED: Final = 100
+"""Names whose failures are written down, each minute: a flood makes no flood of notices."""
 
 
 @value
 class _Failures:
-    """Failures of one address and name: count, end of the delay, time of the last one."""
+    """Failures of one client and name: count, end of the delay, time of the last one."""
 
     times: int
     until_ms: int
@@ -43,13 +52,40 @@ class LoginThrottle:
     def __init__(self, processes: int = 1) -> None:
         self._free, self._share = max(1, FREE_FAILURES // processes), processes
         self._failed: dict[tuple[str, str], _Failures] = {}
+        self._paced: dict[str, int] = {}
+        self._pause_ms = NAME_PAUSE_MS * processes
+        self._ahead_ms = max(1, NAME_ATTEMPTS // processes) * self._pause_ms
         self._counts = Counter[str]()
+        self.refused = 0
 
-    def begin(self, address: str, name: str, now_ms: int) -> int:
+    def begin(self, client: str, name: str, now_ms: int, *, is_known: bool = False) -> int:
         """Start an attempt: return 0, or the milliseconds to wait if it comes too early. It counts
         as failed until its result is known, so that parallel attempts count each other.
+
+        `client` is an address, or a known device if `is_known`.
         """
-        key = address, name
+        wait_ms = self._begin(client, name, now_ms)
+        if not wait_ms and not is_known:
+            wait_ms = self._pace(name, now_ms)
+            if wait_ms:
+                self._take_back(client, name)
+        self.refused += wait_ms > 0
+        return wait_ms
+
+    def _pace(self, name: str, now_ms: int) -> int:
+        """Take the next place of a name: return 0, or the milliseconds until there is one.
+
+        Places lie a pause apart; so many as fit before `_ahead_ms` from now are free at once.
+        """
+        at_ms = max(now_ms, self._paced.pop(name, 0)) + self._pause_ms
+        wait_ms = max(0, at_ms - self._ahead_ms - now_ms)
+        self._paced[name] = at_ms - self._pause_ms if wait_ms else at_ms
+        if len(self._paced) > _MAX_TRACKED:
+            del self._paced[next(iter(self._paced))]
+        return wait_ms
+
+    def _begin(self, client: str, name: str, now_ms: int) -> int:
+        key = client, name
         before = self._failed.pop(key, None)
         if before is None or now_ms - before.last_ms >= FORGET_AFTER_MS * self._share:
             before = _Failures(0, now_ms, now_ms)
@@ -62,22 +98,27 @@ class LoginThrottle:
             self._counts[name] += 1
         return 0
 
-    def clear(self, address: str, name: str) -> None:
+    def clear(self, client: str, name: str) -> None:
         """Delete the failures, because the password was right."""
-        self._failed.pop((address, name), None)
+        self._failed.pop((client, name), None)
         self._uncount(name)
 
-    def undo(self, address: str, name: str) -> None:
+    def undo(self, client: str, name: str) -> None:
         """Take back one attempt, because its password was not checked."""
-        before = self._failed.get(key := (address, name))
+        self._take_back(client, name)
+        if name in self._paced:
+            self._paced[name] -= self._pause_ms
+
+    def _take_back(self, client: str, name: str) -> None:
+        before = self._failed.get(key := (client, name))
         if before is not None:
             self._failed[key] = _Failures(before.times - 1, before.last_ms, before.last_ms)
         self._uncount(name)
 
     def take_counts(self) -> Mapping[str, int]:
-        """Return the failed attempts by name since the last call."""
+        """Return the failed attempts since the last call, of the names with the most."""
         counts, self._counts = self._counts, Counter()
-        return counts
+        return dict(counts.most_common(_MAX_NOTED))
 
     def _wait_ms(self, times: int) -> int:
         if times < self._free:

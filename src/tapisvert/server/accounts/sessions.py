@@ -33,12 +33,16 @@ _TIMES: Final = (
 
 @value
 class Session:
-    """New session, with its id, and its token, which goes into the cookie and is not stored."""
+    """New session, with its id, and its token, which goes into the cookie and is not stored.
+
+    `device` is the value of a known device's cookie, if a password was given.
+    """
 
     id: str
     token: str
     account: Account
     expires_ms: int
+    device: str | None = None
 
     def __repr__(self) -> str:
         return f"Session({self.account.name!r})"

@@ -54,6 +54,21 @@ def cookie_name(*, secure: bool) -> str:
     return "__Host-tapisvert" if secure else "tapisvert"
 
 
+def device_cookie_name(*, secure: bool) -> str:
+    """Return the name of a known device's cookie.
+
+    >>> device_cookie_name(secure=True)
+    '__Host-tapisvert-device'
+    """
+    return f"{cookie_name(secure=secure)}-device"
+
+
+def device_cookie(device: str, seconds: int, *, secure: bool) -> str:
+    """Return the value of `Set-Cookie` for a known device."""
+    text = f"{device_cookie_name(secure=secure)}={device}; Max-Age={seconds}; Path=/; HttpOnly;"
+    return f"{text} SameSite=Strict; Secure" if secure else f"{text} SameSite=Strict"
+
+
 def cookie(token: str, seconds: int, *, secure: bool) -> str:
     """Return the value of `Set-Cookie` for a token; an empty token deletes the cookie.
 

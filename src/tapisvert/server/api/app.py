@@ -18,6 +18,7 @@ from starlette.routing import Route, compile_path
 from tapisvert.server.accounts.accounts import AccountError
 from tapisvert.server.accounts.tokens import is_origin_allowed
 from tapisvert.server.api.endpoint import (
+    CLOSING,
     NO_STORAGE,
     Endpoint,
     HttpError,
@@ -183,7 +184,7 @@ class App:
         if method not in _NOT_A_LOGIN_ATTEMPT and path in _SIGN_IN:
             buckets.append(self._sign_ins)
         if not all(bucket.take(address, at_ms) for bucket in buckets):
-            return HttpError(429, "too_fast", "too many requests a minute: wait")
+            return HttpError(429, "too_fast", "too many requests a minute: wait", CLOSING)
         return None
 
     def _with_headers(self, scope: Any, send: Any) -> Any:

@@ -31,6 +31,8 @@ from tapisvert.values import value
 
 _BODY_SECONDS: Final = 10.0
 NO_STORAGE: Final = "the database does not answer just now: come back"
+CLOSING: Final = {"Connection": "close"}
+"""Headers of a refusal that gives the connection's place to others."""
 _ENCODER: Final = msgspec.json.Encoder()
 
 

@@ -35,21 +35,34 @@ class TokenBuckets:
 
 
 class ConnectionCounter:
-    """Counter of simultaneous connections, in total and for each key.
+    """Counter of simultaneous connections, in total and for each key: up to `each`, and once half
+    of the total is reached up to `crowded`, so that a few keys never take all of it.
 
     >>> doors = ConnectionCounter(each=1, limit=10)
     >>> doors.enter("anna"), doors.enter("anna"), doors.leave("anna"), doors.enter("anna")
     (True, False, None, True)
     """
 
-    def __init__(self, each: int, limit: int) -> None:
+    def __init__(self, each: int, limit: int, crowded: int | None = None) -> None:
+        """Without `crowded`, `each` counts always."""
         self._each, self._limit = each, limit
+        self._crowded = each if crowded is None else crowded
         self._here = Counter[str]()
         self.total = 0
 
+    @property
+    def is_full(self) -> bool:
+        """True if the total is reached."""
+        return self.total >= self._limit
+
+    def has_room_of(self, *keys: str) -> bool:
+        """Return whether each key is below its own limit."""
+        each = self._each if 2 * self.total < self._limit else self._crowded
+        return all(self._here[key] < each for key in keys)
+
     def enter(self, *keys: str) -> bool:
         """Count one more for each key. Return False, and count nothing, if that exceeds a limit."""
-        if self.total >= self._limit or any(self._here[key] >= self._each for key in keys):
+        if self.is_full or not self.has_room_of(*keys):
             return False
         self.total += 1
         self._here.update(keys)

@@ -55,6 +55,8 @@ _REVALIDATION_SECONDS: Final = 20.0
 """Period of the check whether sessions are still valid, or have been idle for too long."""
 _HTTP_SHARE: Final = 4
 """One connection in this many is reserved for HTTP requests: WebSockets never take it."""
+_SIGNED_IN_SHARE: Final = 4
+"""One WebSocket in this many is reserved for accounts: spectators never take it."""
 CLOSE_GONE: Final = 4401
 """Close code: the session has ended, sign in again."""
 CLOSE_RATE_LIMITED: Final = 4429
@@ -102,6 +104,7 @@ class TableSocketServer:
         self._messages = TokenBuckets(rates.messages_a_minute)
         limit = rates.connections - rates.connections // _HTTP_SHARE
         self._open = ConnectionCounter(rates.connections_each, limit)
+        self._watching = ConnectionCounter(limit, limit - limit // _SIGNED_IN_SHARE)
         self._seats: set[SocketSession] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # ends of sessions that were announced so far
@@ -130,7 +133,6 @@ class TableSocketServer:
         await receive()  # the handshake request
         self._loop = asyncio.get_running_loop()
         endings = self._endings
-        keys: tuple[str, ...] = ()
         try:
             if refusal is not None:
                 raise refusal
@@ -147,15 +149,13 @@ class TableSocketServer:
                 after = None  # the snapshot: the entries until then were another opener's
             who = self._catalog.actor_at(table, account) if account else None
             keys = (f"account {account.id}",) if account else (f"address {client_address(scope)}",)
-            if not self._open.enter(*keys):
-                keys = ()
-                raise HttpError(429, "too_many", "too many are connected; close one, or come later")
+            self._enter(account, keys)
         except HttpError as error:
             body = {"error": error.code, "message": error.message}
             connection_of(scope).refuse(error.status, _ENCODER.encode(body))
             return
         if connection_of(scope).close_sent:  # the server stopped meanwhile and closed it
-            self._open.leave(*keys)
+            self._leave(account, keys)
             return
         await send({"type": "websocket.accept"})
         seat = SocketSession(connection_of(scope), table, account, who, session, row)
@@ -165,7 +165,21 @@ class TableSocketServer:
             self._seats.discard(seat)
             self.dropped += seat.watcher.is_dropped
             self._node.unsubscribe(table, seat.watcher)
-            self._open.leave(*keys)
+            self._leave(account, keys)
+
+    def _enter(self, account: Account | None, keys: tuple[str, ...]) -> None:
+        """Count a WebSocket. Raises HttpError 429 if it is one too many."""
+        is_spectator = account is None
+        if not (is_spectator and self._watching.is_full) and self._open.enter(*keys):
+            if is_spectator:
+                self._watching.enter()
+            return
+        raise HttpError(429, "too_many", "too many are connected; close one, or come later")
+
+    def _leave(self, account: Account | None, keys: tuple[str, ...]) -> None:
+        self._open.leave(*keys)
+        if account is None:
+            self._watching.leave()
 
     def _target(self, scope: Any) -> str:
         """Return the table that the path names."""

@@ -27,7 +27,8 @@ class PlayHistory:
 
     async def page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
         """Return about `limit` coups before a moment, with all of the last one's moment."""
-        return await self._threads.run(partial(self._page, account, limit, before_ms))
+        page = partial(self._page, account, limit, before_ms)
+        return await self._threads.run(page, is_known=True)
 
     def _page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
         found: list[bodies.Coup] = []

@@ -31,7 +31,11 @@ from tapisvert.server.application.startup import check, set_up_tables, settings_
 from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
 from tapisvert.server.application.table_gateway import TableGateway
-from tapisvert.server.application.thread_pool import JournalThreads, PasswordThreads
+from tapisvert.server.application.thread_pool import (
+    JournalThreads,
+    PasswordThreads,
+    PictureThreads,
+)
 from tapisvert.server.application.wallet_history import WalletHistory
 from tapisvert.server.clock import now, wall_ms
 from tapisvert.server.cluster import metrics
@@ -44,6 +48,7 @@ from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreEr
 from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.idempotency import Actor
 
@@ -71,8 +76,9 @@ def parse_forwarded(forwarded: ForwardedRequest) -> TableRequest:
 class Services:
     """The services of one node. `owner` names the node among all of the database.
 
-    `stop` is called with the reason when the node must end. The launcher sets `more_metrics` and
-    `api_documents`, the texts of the API's documents by their names.
+    `stop` is called with the reason when the node must end, `progress` is that of the start.
+    The launcher sets `more_metrics` and `api_documents`, the texts of the API's documents by their
+    names.
     """
 
     def __init__(
@@ -83,8 +89,10 @@ class Services:
         *,
         owner: str,
         stop: Callable[[str], None],
+        progress: StartProgress | None = None,
     ) -> None:
         self.settings, self.store, self.owner = settings, store, owner
+        self._progress = progress or StartProgress()
         self._vault = vault
         self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
         self.on_sessions_ended_elsewhere: Callable[[str], None] = lambda _account: None
@@ -99,6 +107,7 @@ class Services:
         self.laboratory = Laboratory(settings.lab)
         self.reports = Reports(store)
         self.journal_threads = JournalThreads()
+        self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
         self.session_archive = SessionArchive(store, self.journal_threads)
 
@@ -130,6 +139,7 @@ class Services:
             stop=stop,
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
             route=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below
+            progress=self._progress,
         )
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
@@ -160,6 +170,7 @@ class Services:
 
     async def start(self) -> None:
         """Check everything and be ready. Raises StoreError, VaultError, SettingsChangedError."""
+        self._progress.begin("checking the settings and the vault")
         await asyncio.to_thread(self._prepare)
         await self.node.start()
         self.live_limits.start()
@@ -194,6 +205,7 @@ class Services:
         """Release threads and database connections, once no request comes any more."""
         self.password_threads.close()
         self.journal_threads.close()
+        self.picture_threads.close()
         self.laboratory.release()
         self.accounts.close()
 

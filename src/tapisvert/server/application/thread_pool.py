@@ -5,14 +5,27 @@ password hashing, or behind a journal that is read from its start.
 """
 
 import asyncio
+import os
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Final, TypeVar
 
 WAIT_SECONDS: Final = 5
 """Seconds after which a refused client may retry."""
 
+_NICE: Final = 10
+
 Done = TypeVar("Done")
+
+
+def lower_priority() -> None:
+    """Lower the priority of this thread, and of those that it starts, where threads have one."""
+    if sys.platform == "linux":  # elsewhere it would be the process's
+        with suppress(OSError):
+            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
 
 
 class PoolFullError(Exception):
@@ -20,17 +33,32 @@ class PoolFullError(Exception):
 
 
 class BoundedThreadPool:
-    """Pool of threads for one kind of work; at most `max_callers` callers wait or run at once."""
+    """Pool of threads for one kind of work; at most `max_callers` callers wait or run at once. So
+    many as `known_callers` of these places are for known clients alone.
+    """
 
-    def __init__(self, threads: int, max_callers: int) -> None:
-        self._pool, self._max_callers = ThreadPoolExecutor(threads), max_callers
+    def __init__(
+        self,
+        threads: int,
+        max_callers: int,
+        *,
+        known_callers: int = 0,
+        initializer: Callable[[], None] | None = None,
+    ) -> None:
+        """`initializer` is called in each thread at its start."""
+        self._pool = ThreadPoolExecutor(threads, initializer=initializer)
+        self._max_callers, self._known_callers = max_callers, known_callers
         self._callers = 0
 
-    async def run(self, work: Callable[[], Done], *, is_begun: bool = False) -> Done:
+    async def run(
+        self, work: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
+    ) -> Done:
         """Run a function on the pool and return its result. Raises PoolFullError if the pool is
-        full, unless the work `is_begun` and this is its next part.
+        full, unless the work `is_begun` and this is its next part. `is_known` tells that the client
+        is an account, or a browser that was one.
         """
-        if self._callers >= self._max_callers and not is_begun:
+        room = self._max_callers - (0 if is_known else self._known_callers)
+        if self._callers >= room and not is_begun:
             raise PoolFullError
         self._callers += 1
         try:
@@ -44,14 +72,23 @@ class BoundedThreadPool:
 
 
 class PasswordThreads(BoundedThreadPool):
-    """Threads that hash passwords, each of which takes 64 MiB of memory by default."""
+    """Threads that hash passwords, each of which takes 64 MiB of memory by default. They have a low
+    priority, so that a flood of sign-ins leaves the processor to the tables.
+    """
 
     def __init__(self) -> None:
-        super().__init__(2, 32)
+        super().__init__(2, 32, known_callers=16, initializer=lower_priority)
 
 
 class JournalThreads(BoundedThreadPool):
     """Thread that reads long journals."""
 
     def __init__(self) -> None:
-        super().__init__(1, 16)
+        super().__init__(1, 24, known_callers=8)
+
+
+class PictureThreads(BoundedThreadPool):
+    """Thread that sets pictures of coups, which takes some tenths of a second each."""
+
+    def __init__(self) -> None:
+        super().__init__(1, 16, initializer=lower_priority)

@@ -38,6 +38,7 @@ class FollowedTable:
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, was_shown
         self._has_begun = False
+        self._began = 0  # number of the entry after which it is read
         self._pending: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
         self._to_forward: list[TableRequest] = []
 
@@ -51,6 +52,7 @@ class FollowedTable:
         async with self.lock:
             if not self._has_begun:
                 await self._begin()
+                await self._begin_progress()
             while not self.is_gone:
                 entries = await self._read_page(self.live.number)
                 if not entries:
@@ -58,6 +60,8 @@ class FollowedTable:
                     break
                 self.live.replay(entries)
                 self._publish(entries)
+                if (progress := self._context.progress) is not None:
+                    progress.advance(self.live.number - self._began)
 
     async def _begin(self) -> None:
         """Read the last session; publish the entries of earlier ones that were not published."""
@@ -70,6 +74,13 @@ class FollowedTable:
                 self._was_shown = earlier[-1].number
             self.live.aggregate.start_from(began.number, began.state)
         self._has_begun = True
+
+    async def _begin_progress(self) -> None:
+        """Say how many entries a start replays."""
+        if (progress := self._context.progress) is not None:
+            self._began = self.live.number
+            head = await asyncio.to_thread(self._context.store.head, self.name)
+            progress.begin(f"replaying table {self.name}", head.number - self._began)
 
     async def _read_page(self, after: int) -> list[Entry]:
         read = partial(self._context.store.read, self.name, after, PAGE)

@@ -33,6 +33,7 @@ from tapisvert.server.cluster.table_request import (
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.reader import PAGE
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, TableRow
+from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
 from tapisvert.server.tables.stages import Stage
@@ -52,7 +53,7 @@ class Node:
     row, `read` the request in a forwarded one; `title` returns the public name of a row's table, by
     default its id. `stop` is called when the node must not continue, `closed` with each owned table
     that has closed. `route` takes forwarded requests, and those made before the table was owned; by
-    default it is `submit`.
+    default it is `submit`. `progress` follows the start.
     """
 
     def __init__(
@@ -67,9 +68,11 @@ class Node:
         title: Callable[[TableRow], str] = lambda row: row.table,
         closed: Callable[[str], None] = lambda _table: None,
         route: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
+        progress: StartProgress | None = None,
     ) -> None:
         self.owner, self._store, self._now, self._title = owner, store, now, title
         self._context = NodeContext(store, now, stop=stop, closed=closed)
+        self._context.progress = progress
         self._leases = Leases(
             owner, store, self._context, now=now, make=make, read=read, route=route or self.submit
         )
@@ -97,6 +100,7 @@ class Node:
         except BaseException:
             await self.close("it could not begin", patience_seconds=0)
             raise
+        context.progress = None  # what is read from now on belongs to no start
         context.run(self._leases.poll())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:

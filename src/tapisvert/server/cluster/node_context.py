@@ -14,6 +14,7 @@ from tapisvert.server.cluster.metrics import NodeMetrics
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.start_progress import StartProgress
 
 _FULL: Final = 5_000
 _ENOUGH: Final = 256
@@ -72,6 +73,7 @@ class NodeContext:
         self.store, self.now, self.closed, self._stop = store, now, closed, stop
         self.metrics = NodeMetrics()
         self.broadcasters: dict[str, Broadcaster] = {}
+        self.progress: StartProgress | None = None  # of a start that is not over
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False
         self._tasks: set[asyncio.Task[None]] = set()

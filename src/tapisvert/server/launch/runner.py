@@ -11,19 +11,23 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import uvicorn
 
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
+from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.app import App
+from tapisvert.server.api.opening import OpeningGate
 from tapisvert.server.api.transport.connection_limit import (
     LimitingListener,
     fit_rates,
     raise_descriptor_limit,
 )
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
+from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
 from tapisvert.server.application.account_service import ADMINISTRATOR
@@ -35,6 +39,7 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.schemas.client_messages import MAX_BYTES
+from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
@@ -45,6 +50,8 @@ SHUTDOWN_MESSAGE: Final = (
 _BACKLOG: Final = 2_048
 _COLLECTED: Final = 10_000
 """Net allocations before the garbage collector runs."""
+_PATIENCE_SECONDS: Final = 10.0
+"""Time that a request waits at a worker that is not open yet, while others may be."""
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -124,14 +131,26 @@ class _Server(uvicorn.Server):
 
 
 class ServerRunner:
-    """Runner of a server, which serves for as long as `run` lasts."""
+    """Runner of a server, which serves for as long as `run` lasts.
 
-    def __init__(self, settings: Settings, listener: socket.socket) -> None:
+    It answers health checks from the beginning of its start on; with `is_early` false, only once it
+    is ready, because other processes at the same socket are.
+    """
+
+    def __init__(
+        self, settings: Settings, listener: socket.socket, *, is_early: bool = True
+    ) -> None:
         rates = fit_rates(settings.rates, raise_descriptor_limit())
         self.settings, self._listener = replace(settings, rates=rates), listener
         self.port: int = listener.getsockname()[1]
+        self._is_early = is_early
         self._failure: str | None = None
         self._stopping = asyncio.Event()
+        self._progress = StartProgress()
+        self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
+        self._waiting = WaitingConnections()
+        self._server = _Server(_config(self._gate, self.settings, self._waiting))
+        self._serving: asyncio.Future[None] | None = None
 
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
@@ -139,13 +158,32 @@ class ServerRunner:
         """Serve until stopped; call `opened` once open. Raises StoreError, or why it failed."""
         self._loop = asyncio.get_running_loop()
         key = vault(self.settings)
+        if self._is_early:
+            self._begin_serving()
+        try:
+            await self._open(key, opened, with_signals=with_signals)
+        finally:
+            if self._serving is not None:
+                self._server.should_exit = True
+                await self._serving
+        if self._failure is not None:
+            raise StoreError(self._failure)
+
+    async def _open(
+        self, key: Vault, opened: Callable[[Services], None] | None, *, with_signals: bool
+    ) -> None:
         store = await asyncio.to_thread(_open, self.settings, key)
         fault = sqlite.fault_of(sqlite.VERSION) if isinstance(store, SqliteStore) else None
         if fault is not None:
             _LOG.warning(fault)
         owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
-            services = Services(self.settings, store, key, owner=owner, stop=self._fail)
+            services = Services(
+                *(self.settings, store, key),
+                owner=owner,
+                stop=self._fail,
+                progress=self._progress,
+            )
             try:
                 await services.start()
                 await self._serve(services, opened, with_signals=with_signals)
@@ -155,8 +193,15 @@ class ServerRunner:
             raise StoreError(self._failure or str(error)) from error
         finally:
             await asyncio.to_thread(store.close)
-        if self._failure is not None:
-            raise StoreError(self._failure)
+
+    def _begin_serving(self) -> asyncio.Future[None]:
+        """Accept connections, unless that was begun before."""
+        if self._serving is None:
+            listener = LimitingListener(
+                self._listener, self.settings.rates, self.settings.proxies, self._waiting
+            )
+            self._serving = asyncio.ensure_future(self._server.serve(sockets=[listener]))
+        return self._serving
 
     async def _serve(
         self,
@@ -167,10 +212,9 @@ class ServerRunner:
     ) -> None:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
-        server = _Server(_config(app, self.settings))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        listener = LimitingListener(self._listener, self.settings.rates, self.settings.proxies)
-        serving = asyncio.ensure_future(server.serve(sockets=[listener]))
+        self._gate.open(app)
+        serving = self._begin_serving()
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
             if opened is not None:
@@ -180,7 +224,7 @@ class ServerRunner:
             stopped.cancel()
             looking.cancel()
             await services.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
-            server.should_exit = True
+            self._server.should_exit = True
             await serving
 
     def stop(self) -> None:
@@ -224,11 +268,11 @@ def _collecting_seldom() -> Iterator[None]:
             gc.unfreeze()
 
 
-def _config(app: App, settings: Settings) -> uvicorn.Config:
+def _config(app: OpeningGate, settings: Settings, waiting: WaitingConnections) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
-        http=TimeoutHTTPProtocol,
+        http=partial(TimeoutHTTPProtocol, waiting=waiting),  # type: ignore[arg-type]
         loop="asyncio",
         lifespan="off",
         ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
@@ -264,7 +308,21 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
         if token is not None:
             return ADMINISTRATOR, token
         account, token = made.accounts.reset_administrator(at_ms)
+        _LOG.warning("a link for the account %s was made on this machine", account.name)
         return account.name, token
+
+
+def confirm_account(settings: Settings, name: str) -> Account:
+    """Confirm an account by its shown name. Raises SettingsError if there is none,
+    DatabaseInUseError.
+    """
+    with _beside(settings) as made:
+        try:
+            account = made.accounts.confirm_here(name, now().wall_ms)
+        except AccountError as error:
+            raise SettingsError(f"--confirm: {error.message}") from None
+        _LOG.warning("the account %s was confirmed on this machine", account.name)
+        return account
 
 
 @contextlib.contextmanager

@@ -149,13 +149,16 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """An account."""
+    """An account, with the roles that count, and those that do not before a second person has
+    confirmed the account.
+    """
 
     id: str
     name: str
     roles: list[Role]
     disabled: bool
     has_password: bool
+    unconfirmed: list[Role]
 
 
 class Session(msgspec.Struct, frozen=True):
@@ -178,9 +181,9 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table in the list, with the edition under which it is open. `last` are its latest results,
-    latest first: the chances that won, or the number. `private` is the name of a private table's
-    opener.
+    """A table in the list, its names in the reader's language; `edition` names the edition under
+    which it is open as its file does. `last` are its latest results, latest first: the chances that
+    won, or the number. `private` is the name of a private table's opener.
     """
 
     id: str
@@ -196,6 +199,7 @@ class TableLine(msgspec.Struct, frozen=True):
     game: str
     house: str
     edition: str
+    edition_title: str
     in_force_from: str | None
     layout: str
     minimum: int

@@ -25,5 +25,6 @@ const PANELS = [
 export function rolePage(session) {
   const panels = PANELS.find(([roles]) => hasRole(session, ...roles))?.[1];
   if (panels) return tabs(panels, session);
+  if (session.account?.unconfirmed.length) return h("p", null, t("house-unconfirmed"));
   return h("p", null, t(session.account ? "house-not-yours" : "house-sign-in"));
 }

@@ -9,12 +9,13 @@ from typing import Final
 from starlette.responses import Response
 
 from tapisvert.rules import Role
-from tapisvert.server.accounts import tokens
+from tapisvert.server.accounts import known_devices, tokens
 from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.server.accounts.login_throttle import LoginThrottle
 from tapisvert.server.accounts.names import casefold_name
 from tapisvert.server.accounts.sessions import Session
 from tapisvert.server.api.endpoint import (
+    CLOSING,
     HttpError,
     RequestContext,
     Routes,
@@ -34,8 +35,8 @@ routes: Final = Routes()
 
 def account_view(account: Account) -> bodies.Account:
     """Return the published view of an account."""
-    roles = sorted(account.roles)
-    return bodies.Account(account.id, account.name, roles, account.disabled, account.has_password)
+    about = account.disabled, account.has_password, sorted(account.granted - account.roles)
+    return bodies.Account(account.id, account.name, sorted(account.roles), *about)
 
 
 def _session(settings: Settings, account: Account | None) -> bodies.Session:
@@ -49,18 +50,38 @@ def _session(settings: Settings, account: Account | None) -> bodies.Session:
 def _session_response(settings: Settings, session: Session) -> Response:
     seconds = settings.people.session_hours * 3600
     cookie = tokens.cookie(session.token, seconds, secure=settings.tls)
-    return json_response(_session(settings, session.account), 200, {"Set-Cookie": cookie})
+    response = json_response(_session(settings, session.account), 200, {"Set-Cookie": cookie})
+    if session.device is not None:
+        seconds = known_devices.SECONDS
+        cookie = tokens.device_cookie(session.device, seconds, secure=settings.tls)
+        response.headers.append("Set-Cookie", cookie)
+    return response
+
+
+async def _known_device(
+    call: RequestContext, settings: Settings, accounts: AccountService, login: str
+) -> str | None:
+    """Return the cookie of a browser in which the right password was typed before, or None."""
+    device = call.request.cookies.get(tokens.device_cookie_name(secure=settings.tls))
+    if not device:
+        return None
+    is_known = await to_thread(accounts.is_known_device, login, device)
+    return device if is_known else None
 
 
 @contextmanager
-def _throttled(call: RequestContext, throttle: LoginThrottle, login: str) -> Iterator[None]:
-    """Count a password check. Raises HttpError 429 while this address has to wait."""
-    key = client_address(call.request.scope), casefold_name(login)
-    wait_ms = throttle.begin(*key, now().mono_ms)
+def _throttled(
+    call: RequestContext, throttle: LoginThrottle, login: str, device: str | None
+) -> Iterator[None]:
+    """Count a password check. Raises HttpError 429 while this client has to wait: its address, or
+    its known device.
+    """
+    key = device or client_address(call.request.scope), casefold_name(login)
+    wait_ms = throttle.begin(*key, now().mono_ms, is_known=device is not None)
     if wait_ms:
         seconds = -(-wait_ms // 1000)
         message = f"too many wrong passwords from here: wait {seconds} seconds"
-        raise HttpError(429, "too_many_tries", message, {"Retry-After": str(seconds)})
+        raise HttpError(429, "too_many_tries", message, {"Retry-After": str(seconds), **CLOSING})
     try:
         yield
     except Exception as error:
@@ -87,9 +108,10 @@ async def sign_in(
     throttle: LoginThrottle,
 ) -> Response:
     """Sign in; an earlier session of this browser ends."""
-    with _throttled(call, throttle, form.name):
+    device = await _known_device(call, settings, accounts, form.name)
+    with _throttled(call, throttle, form.name, device):
         sign_in = partial(accounts.sign_in, form.name, form.password, session_ms())
-        session = await threads.run(sign_in)
+        session = await threads.run(sign_in, is_known=device is not None)
     if call.session is not None:
         await to_thread(accounts.sign_out, call.session, "you signed in anew")
     return _session_response(settings, session)
@@ -163,13 +185,16 @@ async def change_password(
     account: Account,
     form: bodies.ChangePassword,
     *,
+    settings: Settings,
     accounts: AccountService,
     threads: PasswordThreads,
     throttle: LoginThrottle,
 ) -> bodies.Ok:
     """Change the password, and optionally the login name; all sessions of the account end."""
     change = accounts.change_password
-    with _throttled(call, throttle, account.login):
+    device = await _known_device(call, settings, accounts, account.login)
+    with _throttled(call, throttle, account.login, device):
         passwords = account.id, form.old, form.new
-        await threads.run(partial(change, *passwords, wall_ms(), login=form.login))
+        change_it = partial(change, *passwords, wall_ms(), login=form.login)
+        await threads.run(change_it, is_known=True)
     return bodies.Ok()

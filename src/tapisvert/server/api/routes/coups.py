@@ -12,12 +12,14 @@ from tapisvert.documents.coup_picture import PIXELS, CoupPicture, Suffix, coup_p
 from tapisvert.documents.html import render
 from tapisvert.fairness.protocol import Kind
 from tapisvert.i18n import LANGUAGES
+from tapisvert.regulations.names import localized_table
 from tapisvert.rules import Rulebook
 from tapisvert.rules.coup import Spun
 from tapisvert.server.api.cached_body import CachedBody
 from tapisvert.server.api.endpoint import Choice, HttpError, RequestContext, Routes, TableId
 from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.table_access import TableAccess
+from tapisvert.server.application.thread_pool import PictureThreads
 from tapisvert.server.reporting.coup_report import CoupReport, DrawProof
 from tapisvert.server.reporting.coup_text import CoupText
 from tapisvert.server.schemas import results
@@ -99,9 +101,10 @@ def _add_picture(suffix: Suffix, answer: type[Any], media: str, about: str) -> N
         *,
         archive: SessionArchive,
         access: TableAccess,
+        threads: PictureThreads,
     ) -> Response:
         text = await _text(archive, access, table, n, language)
-        body = await asyncio.to_thread(_made, text.picture(), suffix)
+        body = await threads.run(partial(_made, text.picture(), suffix))
         return body.response(call, media, _caching(access, table))
 
     picture.__name__, picture.__doc__ = (
@@ -130,7 +133,8 @@ async def _text(
     archive: SessionArchive, access: TableAccess, table: str, n: int, language: str
 ) -> CoupText:
     report = await _report(archive, access, table, n)
-    return CoupText(report, access.settings(table).name, language)
+    name = localized_table(report.book, access.settings(table).name, language)
+    return CoupText(report, name, language)
 
 
 def _rules_address(book: Rulebook, language: str, table: str) -> str:

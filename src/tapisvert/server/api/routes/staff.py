@@ -1,4 +1,4 @@
-"""Staff operations: accounts, approvals of chips by two people, opening and closing of tables."""
+"""Staff operations: accounts, approvals by two people, opening and closing of tables."""
 
 from asyncio import to_thread
 from dataclasses import asdict
@@ -55,14 +55,18 @@ def list_accounts(account: Account, accounts: AccountService) -> list[bodies.Acc
 
 @routes.add("POST", "/api/staff/accounts", Permission.MANAGE_ACCOUNTS, problems=(409,))
 def make_account(mine: Account, form: bodies.NewAccount, accounts: AccountService) -> bodies.Link:
-    """Create an account; its owner chooses a password with the invitation link, once."""
+    """Create an account; its owner chooses a password with the invitation link, once. Roles of the
+    staff count once another member of the direction has confirmed the owner.
+    """
     account, token = accounts.create(mine.id, form.name, form.roles, wall_ms())
     return bodies.Link(account.id, f"/welcome#{token}")
 
 
 @routes.add("POST", f"{_ACCOUNT}/link", Permission.MANAGE_ACCOUNTS)
 def create_invitation(mine: Account, account: AccountId, accounts: AccountService) -> bodies.Link:
-    """Create an invitation link for an account whose password is lost."""
+    """Create an invitation link for an account whose password is lost. Once it is used, the account
+    has no roles until another member of the direction has confirmed the owner.
+    """
     token = accounts.create_invitation(mine.id, account, wall_ms())
     return bodies.Link(account, f"/welcome#{token}")
 
@@ -71,7 +75,9 @@ def create_invitation(mine: Account, account: AccountId, accounts: AccountServic
 def change_roles(
     mine: Account, account: AccountId, form: bodies.Roles, accounts: AccountService
 ) -> bodies.Account:
-    """Change the roles of an account; its sessions end."""
+    """Change the roles of an account; its sessions end. A role of the staff is given once another
+    member of the direction approves: until then the answer, and the account, are as before.
+    """
     return account_view(accounts.change_roles(mine.id, account, form.roles, wall_ms()))
 
 
@@ -84,7 +90,7 @@ def disable(mine: Account, account: AccountId, accounts: AccountService) -> bodi
 
 @routes.add("POST", f"{_ACCOUNT}/enable", Permission.MANAGE_ACCOUNTS)
 def enable(mine: Account, account: AccountId, accounts: AccountService) -> bodies.Ok:
-    """Enable a disabled account."""
+    """Enable a disabled account; one of the staff has to be confirmed anew."""
     accounts.enable(mine.id, account, wall_ms())
     return bodies.Ok()
 

@@ -3,6 +3,9 @@
 Connections and files share the descriptors. If connections take all of them, the process can open
 neither its database nor any other file, and ends. So some are reserved, and connections over the
 limit are reset before any byte of them is read.
+
+Once the places are taken, each new connection gets the place of the one that has waited longest
+without a request. So clients that say nothing keep no player out.
 """
 
 import logging
@@ -16,6 +19,7 @@ from ipaddress import ip_address, ip_network
 from typing import Any, Final
 
 from tapisvert.server.api.rate_limit import ConnectionCounter, network
+from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Rates
 
@@ -30,7 +34,9 @@ _MAX_DESCRIPTORS: Final = 1_048_576
 _LOWER: Final = (65_536, 10_240)
 """Limits tried next if the system refuses."""
 _SHARE: Final = 8
-"""One address gets at most one connection in this many."""
+"""One address gets at most one connection in this many; once half of them are taken, no more than
+`rates.connections_each`.
+"""
 _REFUSED: Final = struct.pack("ii", 1, 0)
 """SO_LINGER of 0 s: the connection is reset, and no state of it stays here."""
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -80,23 +86,37 @@ class LimitingListener(socket.socket):
     over a limit. Those of `proxies` count in the total only: the proxy limits its own clients.
     """
 
-    __slots__ = ("_counted", "_proxies")
+    __slots__ = ("_counted", "_freed", "_proxies", "_waiting")
 
-    def __init__(self, listener: socket.socket, rates: Rates, proxies: tuple[str, ...]) -> None:
-        """Take over the descriptor of the socket `listener`, which is detached."""
+    def __init__(
+        self,
+        listener: socket.socket,
+        rates: Rates,
+        proxies: tuple[str, ...],
+        waiting: WaitingConnections,
+    ) -> None:
+        """Take over the descriptor of the socket `listener`, which is detached; `waiting` has the
+        connections whose places may be given to others.
+        """
         kind = listener.family, listener.type, listener.proto
         super().__init__(*kind, fileno=listener.detach())
         each = max(rates.connections_each, rates.connections // _SHARE)
-        self._counted = ConnectionCounter(each, rates.connections)
-        self._proxies = proxies
+        self._counted = ConnectionCounter(each, rates.connections, rates.connections_each)
+        self._proxies, self._waiting, self._freed = proxies, waiting, False
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """Return the next connection. Raises BlockingIOError if there is none or it was refused: so
-        the event loop does other work first, and a flood does not delay it.
+        """Return the next connection. Raises BlockingIOError if there is none, if it was refused,
+        or if the last one got another's place: so the event loop does other work first, closes
+        what was given up, and a flood does not delay it.
         """
+        if self._freed:
+            self._freed = False
+            raise BlockingIOError
         made, address = super().accept()
         at = str(address[0])
         keys = () if _is_in(at, self._proxies) else (network(at),)
+        if self._counted.is_full and self._counted.has_room_of(*keys):
+            self._freed = self._waiting.give_up()
         if self._counted.enter(*keys):
             return _Connection(made, self._counted, keys), address
         with suppress(OSError):
@@ -121,6 +141,10 @@ class _Connection(socket.socket):
     def close(self) -> None:
         """Close the socket and free its place."""
         super().close()
+        self.leave()
+
+    def leave(self) -> None:
+        """Free the place: the socket is about to be closed."""
         if self._counted is not None:
             self._counted.leave(*self._keys)
             self._counted = None

@@ -11,6 +11,8 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tapisvert.server.api.transport.waiting_connections import WaitingConnections
+
 _REQUEST_SECONDS: Final = 30.0
 """Time for a whole request, from its first byte to the last of its body."""
 _ANSWER_SECONDS: Final = 60.0
@@ -21,8 +23,9 @@ _COMING: Final = (h11.IDLE, h11.SEND_BODY)
 class TimeoutHTTPProtocol(H11Protocol):
     """HTTP connection of one client, with read and write timeouts."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, *given: Any, waiting: WaitingConnections, **named: Any) -> None:
         super().__init__(*given, **named)
+        self._waiting = waiting
         self._due: asyncio.TimerHandle | None = None
         self._read: asyncio.TimerHandle | None = None
         self._unread = 0
@@ -31,11 +34,20 @@ class TimeoutHTTPProtocol(H11Protocol):
         """Start the connection, and the timeout of its first request."""
         super().connection_made(transport)
         self._expect()
+        self._waiting.add(transport)
 
     def data_received(self, data: bytes) -> None:
         """Handle received data, and start or stop the request timeout."""
         super().data_received(data)
         self._expect()
+        if self.conn.their_state is not h11.IDLE:  # the head is complete
+            self._waiting.discard(self.transport)
+
+    def on_response_complete(self) -> None:
+        """End a response: the connection waits for its next request."""
+        super().on_response_complete()
+        if self in self.connections and self.conn.their_state is h11.IDLE:
+            self._waiting.add(self.transport)
 
     def _expect(self) -> None:
         """Run the request timeout from the start of a request to its end."""
@@ -68,6 +80,7 @@ class TimeoutHTTPProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop both timeouts and close."""
+        self._waiting.discard(self.transport)
         self._due, self._read = _stop(self._due), _stop(self._read)
         super().connection_lost(exc)
 
