@@ -48,7 +48,7 @@ def book() -> Rulebook:
 
 
 def faults(text: str) -> list[str]:
-    """What the loader finds wrong with a file."""
+    """Faults that the loader finds in a file."""
     with pytest.raises(RulebookError) as caught:
         regulations.load(text)
     return [f"{fault.key}: {fault.problem}" for fault in caught.value.faults]
@@ -187,7 +187,7 @@ def test_wrong_files_are_told() -> None:
 
 
 def test_a_file_without_the_key_has_one_zero() -> None:
-    """Whether it lists the wheel as absent or does not know it."""
+    """Listed as absent, or not there at all."""
     partage = (EXAMPLES / "la-partage-roulette.toml").read_text(encoding="utf-8")
     for text in (partage, partage.replace("absent = [", 'absent = ["wheel",')):
         assert regulations.load(text).wheel is Wheel.SINGLE_ZERO

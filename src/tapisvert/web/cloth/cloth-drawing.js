@@ -124,7 +124,7 @@ export function outline({ on, x, y, width, height }) {
     y: y + 2,
     width: width - 4,
     height: height - 4,
-    rx: on === "0" ? 24 : 3,
+    rx: /^00?$/.test(on) ? 24 : 3,
     class: "out",
   });
 }
