@@ -187,10 +187,11 @@ def test_wrong_files_are_told() -> None:
 
 
 def test_a_file_without_the_key_has_one_zero() -> None:
-    """Listed as absent, or not there at all."""
+    """So it was before the key; a game at the wheel does not list it as absent."""
     partage = (EXAMPLES / "la-partage-roulette.toml").read_text(encoding="utf-8")
-    for text in (partage, partage.replace("absent = [", 'absent = ["wheel",')):
-        assert regulations.load(text).wheel is Wheel.SINGLE_ZERO
+    assert regulations.load(partage).wheel is Wheel.SINGLE_ZERO
+    listed = partage.replace("absent = [", 'absent = ["wheel",')
+    assert "a game of wheel needs wheel, which is absent" in faults(listed)[0]
 
 
 def test_the_edges_are_exact(book: Rulebook) -> None:

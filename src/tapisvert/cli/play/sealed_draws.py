@@ -75,7 +75,7 @@ class SealedDraws:
         self._count = 0
         self._draw: SealedDraw | None = None
         self._mixed: dict[str, bytes] = {}
-        self._unseen = Counter(sixain())
+        self._unseen = Counter(sixain(book.packs or 0))
         self._roots = RepetitionTest()
         numbers = (book.wheel or Wheel.SINGLE_ZERO).numbers
         self._numbers = SequentialTest("numbers", dict.fromkeys(numbers, 1 / len(numbers)))
@@ -86,8 +86,9 @@ class SealedDraws:
         self._count += 1
         kind = Kind.PACK if self._kind is Kind.PACK else Kind.SPIN
         name = f"{self._book.id} {self._evening} {kind.value} {self._count}"
-        self._draw = DRAWS[self._kind](name, seed=self._chance.seed())
-        self._mixed, self._unseen = {}, Counter(sixain())
+        packs = self._book.packs or 0
+        self._draw = DRAWS[self._kind](name, seed=self._chance.seed(), packs=packs)
+        self._mixed, self._unseen = {}, Counter(sixain(packs))
         return c.Commit(name, self._draw.commitment.hex())
 
     def mix(self, player: str, words: str) -> c.Entropy:

@@ -43,7 +43,7 @@ def _remark(sheet: ReportData) -> str:
         places = sum(len(chances) for chances in {line.chances for line in sheet.lines})
         return f"{len(sheet.numbers)} numbers, {places} places on the cloth"
     if sheet.pack.is_full:
-        return "the whole sixain, 312 cards"
+        return f"the full packs, {sheet.pack.cards} cards"
     return f"the {sheet.pack.cards} cards of section 1"
 
 

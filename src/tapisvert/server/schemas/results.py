@@ -62,7 +62,9 @@ class CoupCard(msgspec.Struct, frozen=True):
 
 
 class CoupDraw(msgspec.Struct, frozen=True):
-    """The draw that a coup came from. `seed` is null until it is revealed."""
+    """The draw that a coup came from, of `size` cards; a spin has one. `seed` is null until it is
+    revealed.
+    """
 
     id: str
     kind: Literal["pack", "spin", "double_zero"]
@@ -70,6 +72,7 @@ class CoupDraw(msgspec.Struct, frozen=True):
     root: str
     seed: str | None
     cards: list[CoupCard]
+    size: int
 
 
 class CoupReport(msgspec.Struct, frozen=True):
