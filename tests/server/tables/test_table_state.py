@@ -33,7 +33,7 @@ AFTER = 27
 
 
 class Recorder:
-    """What an evening saved, by the number of the entry."""
+    """Snapshots that an evening saved, by the number of the entry."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.saved: dict[int, SavedState] = {}
