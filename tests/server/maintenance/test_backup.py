@@ -13,6 +13,7 @@ from support.cli.cli_runner import Finished, called
 from support.server.http_server import CARDS, PASSWORD, Person, opened, settings, table
 from support.server.recorded_house import ANNA, NOON_MS, WHEEL, PlayedTable, book, played_house
 from support.storage.postgres import database
+from support.storage.store_backends import begin
 
 from tapisvert.fairness.shoe import SealedDraw
 from tapisvert.fairness.vault import Vault
@@ -93,7 +94,7 @@ def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     it was when it was begun.
     """
     monkeypatch.setattr(backup, "_PAGES", 8)
-    store = SqliteStore(tmp_path / "house.db")
+    store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
@@ -421,7 +422,7 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
 
 def test_a_house_where_nobody_plays_has_nothing_to_close(tmp_path: Path) -> None:
     """Closed once, it is closed; a draw that was bound and not begun is void too."""
-    store = SqliteStore(tmp_path / "house.db")
+    store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
@@ -437,7 +438,7 @@ def test_a_house_where_nobody_plays_has_nothing_to_close(tmp_path: Path) -> None
 
 def test_while_one_table_is_served_no_table_is_closed(tmp_path: Path) -> None:
     """Tables closed before the refusal would be missing from the list, and their draws not void."""
-    store = SqliteStore(tmp_path / "house.db")
+    store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
     first, served = (
         PlayedTable(store, name, WHEEL, Vault(bytes(32))) for name in ("first", "served")

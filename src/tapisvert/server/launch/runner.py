@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import uvicorn
 
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
+from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.app import App
 from tapisvert.server.api.opening import OpeningGate
 from tapisvert.server.api.transport.connection_limit import (
@@ -49,8 +50,12 @@ SHUTDOWN_MESSAGE: Final = (
 _BACKLOG: Final = 2_048
 _COLLECTED: Final = 10_000
 """Net allocations before the garbage collector runs."""
+_PATIENCE_SECONDS: Final = 10.0
+"""Time that a request waits at a worker that is not open yet, while others may be."""
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
+MachineAct: TypeAlias = Literal["confirm", "reset_second_factor"]
+"""Acts on an account for which control of the machine is sufficient authority."""
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -144,7 +149,7 @@ class ServerRunner:
         self._failure: str | None = None
         self._stopping = asyncio.Event()
         self._progress = StartProgress()
-        self._gate = OpeningGate(self._progress)
+        self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
         self._waiting = WaitingConnections()
         self._server = _Server(_config(self._gate, self.settings, self._waiting))
         self._serving: asyncio.Future[None] | None = None
@@ -210,7 +215,7 @@ class ServerRunner:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        self._gate.app = app
+        self._gate.open(app)
         serving = self._begin_serving()
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
@@ -305,7 +310,27 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
         if token is not None:
             return ADMINISTRATOR, token
         account, token = made.accounts.reset_administrator(at_ms)
+        _LOG.warning("a link for the account %s was made on this machine", account.name)
         return account.name, token
+
+
+def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
+    """Confirm an account, or remove its second factor, by its shown name. Raises SettingsError if
+    there is none, DatabaseInUseError.
+    """
+    with _beside(settings) as made:
+        people = made.accounts
+        change = {"confirm": people.confirm_here, "reset_second_factor": people.reset_factor_here}
+        try:
+            account = change[act](name, now().wall_ms)
+        except AccountError as error:
+            raise SettingsError(f"--{act.replace('_', '-')}: {error.message}") from None
+        done = {
+            "confirm": "the account %s was confirmed on this machine",
+            "reset_second_factor": "the second factor of %s was removed on this machine",
+        }[act]
+        _LOG.warning(done, account.name)
+        return account
 
 
 @contextlib.contextmanager

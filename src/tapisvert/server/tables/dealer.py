@@ -58,7 +58,7 @@ class Dealer:
     def commit(self, name: str) -> tuple[c.Commit, bytes]:
         """Seal the next draw; return its commitment and the draw as the vault stores it."""
         kind = SealedSpin if self.at_wheel else SealedShoe
-        self._draw = kind(name, seed=self._seeds())
+        self._draw = kind(name, seed=self._seeds(), packs=self._book.packs or 0)
         return c.Commit(name, self._draw.commitment.hex()), self._vault.store(self._draw)
 
     def root(self, seal: Seal) -> c.Root:

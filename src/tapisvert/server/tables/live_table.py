@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.cards import COPIES, PACK
 from tapisvert.record import parse_command
 from tapisvert.rules import Phase, Refusal, Table
 from tapisvert.rules import commands as c
@@ -83,16 +82,16 @@ class LiveTable(StageRunner):
         tokens: Callable[[], str],
         guard: Guard = allow_all,
         listener: Listener | None = None,
-        cut_at: Callable[[], int] = lambda: len(PACK) * COPIES // 2,
+        cut_at: Callable[[], int] | None = None,
     ) -> None:
-        """Take `tokens` and `cut_at` as `StageRunner` does."""
+        """Take `tokens` and `cut_at` as `StageRunner` does; by default the middle is cut."""
         self.history = TableHistory(one_session=opening.shows_one_session)
         aggregate = TableAggregate(name, guard, listener, self.history)
         super().__init__(
             *(aggregate, dealer, opening.mode, opening.pace),
             turbo=opening.turbo,
             tokens=tokens,
-            cut_at=cut_at,
+            cut_at=cut_at or (lambda: self.table.book.cards // 2),
         )
         self.odds, self._opening = opening.odds, opening
 
