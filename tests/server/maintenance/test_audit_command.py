@@ -283,6 +283,11 @@ CHANGES: dict[str, tuple[str | Change, FaultKind]] = {
         "DELETE FROM entries WHERE table_id = 'wheel' AND number > 6",
         FaultKind.END,
     ),
+    "snapshot put in": (
+        "INSERT INTO table_states SELECT id, number, hash, x'00', x'00', x'00', x'00' FROM tables"
+        " WHERE id = 'wheel'",
+        FaultKind.SNAPSHOT,
+    ),
     "purse filled": ("UPDATE purses SET minor = minor + 500 WHERE account = 'b1'", FaultKind.PURSE),
     "purse emptied": ("DELETE FROM purses WHERE account = 'b1'", FaultKind.PURSE),
     "purse made": ("INSERT INTO purses VALUES ('c1', 1)", FaultKind.PURSE),
