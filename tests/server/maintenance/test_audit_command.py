@@ -284,8 +284,7 @@ CHANGES: dict[str, tuple[str | Change, FaultKind]] = {
         FaultKind.END,
     ),
     "snapshot put in": (
-        "INSERT INTO table_states SELECT id, number, hash, x'00', x'00', x'00', x'00' FROM tables"
-        " WHERE id = 'wheel'",
+        "INSERT INTO table_states SELECT id, number, hash, hash, hash, hash, hash FROM tables",
         FaultKind.SNAPSHOT,
     ),
     "purse filled": ("UPDATE purses SET minor = minor + 500 WHERE account = 'b1'", FaultKind.PURSE),
