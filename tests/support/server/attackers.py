@@ -123,7 +123,8 @@ class Attack:
         answer = await loop.sock_recv(line, 65_536)
         if not answer:
             raise ConnectionResetError
-        self.seen[answer[9:12].decode("latin-1")] += 1
+        if answer.startswith(b"HTTP/1.1 "):  # else the end of the last one
+            self.seen[answer[9:12].decode("latin-1")] += 1
 
 
 Act = Callable[[Attack, socket.socket], Coroutine[Any, Any, None]]

@@ -220,7 +220,7 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
         except BadMessageError as error:
             return problem_response(400, "bad_body", str(error))
         except PoolFullError:
-            again = {"Retry-After": str(WAIT_SECONDS)}
+            again = {"Retry-After": str(WAIT_SECONDS), **CLOSING}
             return problem_response(503, "too_busy", "too much is asked just now: come back", again)
         except TableNotServedError:
             if not services.is_ready:  # the node has released its tables

@@ -10,6 +10,7 @@ If the journal fails, the node stops: it must not announce what it cannot store.
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -39,6 +40,8 @@ from tapisvert.server.tables.stages import Stage
 
 _T = TypeVar("_T")
 _WAIT_SECONDS: Final = 0.002
+_JOIN_AT_ONCE: Final = 16
+"""Spectators who get a snapshot at once; a commit that all of a crowd wait for wakes no more."""
 _BEHIND_SECONDS: Final = 0.05
 """Period of the check whether a lagging client takes more of the journal."""
 
@@ -74,6 +77,7 @@ class Node:
             owner, store, self._context, now=now, make=make, read=read, route=route or self.submit
         )
         self._unsubscribe: Callable[[], None] = lambda: None
+        self._joining = asyncio.Semaphore(_JOIN_AT_ONCE)
 
     # Start and stop -------------------------------------------------------------------------------
 
@@ -153,7 +157,8 @@ class Node:
             elif not (isinstance(table, OwnedTable) or table.is_read):
                 await asyncio.sleep(_WAIT_SECONDS)
             elif after is None:
-                view = await self.snapshot(name, own, sees_all=subscriber.sees_all)
+                async with self._joining if own is None else nullcontext():
+                    view = await self.snapshot(name, own, sees_all=subscriber.sees_all)
                 subscriber.send(b'{"table":%b}' % _JSON.encode(view))
                 after = int(view["n"])
             elif after == shown:
@@ -168,8 +173,10 @@ class Node:
 
     async def _send_page(self, name: str, subscriber: Subscriber, after: int, shown: int) -> int:
         """Send one page of the published entries after a number; return the last entry's number."""
-        read = partial(self._store.read, name, after, min(PAGE, shown - after))
-        entries = await asyncio.to_thread(read)
+        entries = self._context.recent(name, after, shown)
+        if entries is None:
+            read = partial(self._store.read, name, after, min(PAGE, shown - after))
+            entries = await asyncio.to_thread(read)
         if (message := entry_frame(entries, is_public=not subscriber.sees_all)) is not None:
             subscriber.send(message)
         return entries[-1].number
@@ -200,7 +207,7 @@ class Node:
                 continue
             state, number = read(table.live), table.live.number
             while table.durable_head < number and self._leases.tables.get(name) is table:
-                await asyncio.sleep(_WAIT_SECONDS)
+                await self._context.wait_for_publication(name)
             if table.durable_head >= number:
                 return state
 

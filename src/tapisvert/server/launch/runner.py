@@ -25,6 +25,7 @@ from tapisvert.server.api.transport.connection_limit import (
     raise_descriptor_limit,
 )
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
+from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
@@ -233,7 +234,9 @@ def _config(app: App, settings: Settings, waiting: WaitingConnections) -> uvicor
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
-        http=partial(TimeoutHTTPProtocol, waiting=waiting),  # type: ignore[arg-type]
+        http=partial(  # type: ignore[arg-type]
+            TimeoutHTTPProtocol, waiting=waiting, turns=RequestTurns()
+        ),
         loop="asyncio",
         lifespan="off",
         ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
