@@ -40,9 +40,11 @@ PAGE = (
     "lab",
     "account",
     "staff",
+    "events",
 )
 """Topics that pages load, and those that their parts load later, into one bundle."""
-TOPICS = (*PAGE, "coup", "rules", "play", "odds", "simulate", "randomness", "journal", "regulation")
+COMMANDS = ("play", "odds", "simulate", "randomness", "journal", "regulation")
+TOPICS = (*PAGE, *COMMANDS, "coup", "rules", "names")
 WEB = files("tapisvert") / "web"
 
 
@@ -133,8 +135,8 @@ def test_what_the_page_says_has_its_words() -> None:
 
 
 def test_rulebooks_are_called_in_every_language() -> None:
-    """The page has their names, houses and editions, in English those of their data."""
-    english = messages("en", "page")
+    """Readers have their names, houses and editions, in English those of their data."""
+    english = messages("en", "names")
     for book in map(rulebook, rulebooks()):
         key = book.id.replace(".", "-")
         for what, data in (
@@ -143,10 +145,6 @@ def test_rulebooks_are_called_in_every_language() -> None:
             ("edition", book.edition),
         ):
             assert english[f"{what}-{key}"].strip() == data.replace("'", "’")
-    unnamed = re.findall(r'^  "([\w.-]+)": "(.+)",$', (WEB / "core/rulebook.js").read_text(), re.M)
-    assert unnamed
-    for name, title in unnamed:
-        assert rulebook(name).name == title
 
 
 def test_reasons_of_the_rules_have_words() -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, Visits
 from support.page.rigged_table import Arranged
-from support.server.http_server import Person
+from support.server.http_server import PASSWORD, Person
 
 TIMES = 12
 PATH = "/api/staff/approvals"
@@ -61,3 +61,28 @@ def test_what_became_of_the_latest_is_read(arrange: Arrange, visits: Visits) -> 
     visit.page.set_viewport_size({"width": 360, "height": 740})
     visit.settle()
     assert visit.overflow() == 0
+
+
+def test_an_account_is_confirmed_by_another(arrange: Arrange, visits: Visits) -> None:
+    """The other member of the direction reads what to check, and confirms; the account's owner
+    reads before that why there is nothing to do.
+    """
+    server = (arranged := arrange("campione-roulette")).server
+    dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
+    made = dora.post("/api/staff/accounts", name="Carlo", roles=["chef"])
+    carlo = Person(server)
+    token = made["link"].partition("#")[2]
+    carlo.post("/api/link", token=token, login="dealer.7", password=PASSWORD)
+    page = visits(server.origin, cookies=dict(carlo.http.cookies)).go("/house")
+    expect(page.locator("main")).to_contain_text("another member of the direction must confirm")
+    visit, lines = read(visits, arranged, enzo)
+    card = visit.page.locator(".approvals > li.panel")
+    expect(card).to_contain_text("Carlo: confirm the account. Roles: chef de table")
+    expect(card).to_contain_text("Confirm only if you have seen Carlo sign in.")
+    assert visit.violations() == []
+    card.get_by_role("button", name="Confirm", exact=True).click()
+    dialog = visit.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("only if you have seen Carlo sign in")
+    dialog.get_by_role("button", name="Confirm", exact=True).click()
+    expect(lines.nth(0)).to_contain_text("carried out")
+    assert carlo.get("/api/session")["account"]["roles"] == ["chef"]

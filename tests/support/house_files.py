@@ -77,7 +77,10 @@ def sanremo() -> str:
         f'[[clause]]\nid = "{one.replace("VT", "SR")}"\nkind = "rule"\nit = "Articolo {one}."\n'
         for one in cited
     )
-    names = '[texts.fr]\nhouse = "Casino de Sanremo"\nedition = "Règlement 2020"\n'
+    names = (
+        '[texts.fr]\nhouse = "Casino de Sanremo"\n'
+        'name = "Trente et Quarante, Sanremo en bref"\nedition = "Règlement 2020"\n'
+    )
     return text.replace("VT-", "SR-") + articles + names
 
 

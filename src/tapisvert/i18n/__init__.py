@@ -7,6 +7,7 @@ share a key.
 - `play`, `odds`, `simulate`, `verify`, `randomness`, `journal`: the commands
 - `regulation`: a house's starting file, and what is said of it
 - `school`: exercises
+- `names`: the shipped rulebooks, their houses and editions
 - `page`: the page's frame and the table
 - `panels`: the panels and dialogs of a table
 - `settings`: the settings dialog
@@ -27,6 +28,7 @@ share a key.
 - `lab`: the laboratory
 - `account`: a player's own page
 - `staff`: the pages of the staff
+- `events`: a table's journal, as the staff reads it
 """
 
 from datetime import date

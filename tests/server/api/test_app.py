@@ -572,6 +572,14 @@ def test_house_without_a_demonstration(tmp_path: Path) -> None:
         tito = Person(server)
         link = made["link"].partition("#")[2]
         tito.post("/api/link", token=link, login="dealer.7", password=PASSWORD)
+        told = tito.get("/api/session")["account"]
+        assert (told["roles"], told["unconfirmed"]) == ([], ["tailleur"])
+        second = server.staff("Enzo", "direction")
+        (waits,) = second.get("/api/staff/approvals")
+        assert (waits["kind"], waits["names"][told["id"]]) == ("account", "Tito")
+        path = f"/api/staff/approvals/{waits['id']}"
+        assert chief.post(path, approved=True, status=403)["error"] == "four_eyes"
+        second.post(path, approved=True)
         assert tito.get("/api/session")["account"]["roles"] == ["tailleur"]
 
 

@@ -4,6 +4,8 @@ import asyncio
 import struct
 from collections.abc import Iterator
 from copy import deepcopy
+from datetime import UTC, datetime
+from html import unescape
 from itertools import chain
 from threading import Event
 from typing import Any
@@ -36,6 +38,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
                     line.bet("noir", 500)
                     line.event("coup")
         yield server
+
+
+_MONTHS = {
+    "en": "January February March April May June July August September October November December",
+    "fr": "janvier février mars avril mai juin juillet août septembre octobre novembre décembre",
+    "it": "gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre"
+    " dicembre",
+}
 
 
 def numbers(server: Server, name: str) -> list[int]:
@@ -104,6 +114,7 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
             page = http.get(f"{path}?lang={language}").text
             assert f'<html lang="{language}" ' in page
             assert f"{path}.svg?lang={language}" in page
+            assert f" · {_today(server, name, n, language)}</p>" in unescape(page)
         drawn = http.get(f"{path}.svg")
         assert drawn.headers["content-type"] == "image/svg+xml"
         assert drawn.text.startswith("<svg")
@@ -111,6 +122,12 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
         assert painted.startswith(b"\x89PNG")
         assert struct.unpack(">II", painted[16:24]) == (1200, 630)
         assert painted != http.get(f"{path}.png?lang=it").content
+
+
+def _today(server: Server, name: str, n: int, language: str) -> str:
+    """Return the day of a coup as people write it: 4 May 2026, 4 mai 2026, 4 maggio 2026."""
+    day = datetime.fromtimestamp(report(server, name, n)["at"] / 1000, UTC)
+    return f"{day.day} {_MONTHS[language].split()[day.month - 1]} {day.year}"
 
 
 @pytest.mark.parametrize(

@@ -47,10 +47,10 @@ def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) 
     found, view = rulebook_view(book, language), rules_view(book, book.limits, language)
     assert f'<html lang="{language}" data-lang="{language}">' in text
     key = name.replace(".", "-")
-    title = translate(language, f"rulebook-{key}", "page")
+    title = translate(language, f"rulebook-{key}", "names")
     assert f"<title>{title} – Tapis Vert</title>" in text
     for what in ("house", "edition"):
-        assert translate(language, f"{what}-{key}", "page") in text
+        assert translate(language, f"{what}-{key}", "names") in text
     assert text.count("?lang=") == 2
     regulation = text.index('<details class="regulation">')
     reasons = [one for coup in view.coups for one in coup.reasons]

@@ -91,6 +91,8 @@ def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path
         runs = {edition: view["values"]["run_limit"]["value"] for edition, view in views.items()}
         assert runs == {FIRST: 3, AMENDED: 1}
         assert views[AMENDED]["clauses"]["VT-15"]["text"].startswith("Al secondo refait")
+        bare = anna.get(f"/api/rulebooks/{VENEZIA}?lang=fr&texts=none")
+        assert bare == views[AMENDED] | {"clauses": {}, "rulings": {}}
         told = anna.get(f"/api/rulebooks/{VENEZIA}/law?edition=1998", 404)
         assert told["error"] == "unknown_edition"
         assert anna.get(f"/api/rulebooks/{VENEZIA}?edition=1998", 404) == told
@@ -98,7 +100,7 @@ def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path
         assert f"{AMENDED} · In vigore dal 1 gennaio 2020" in page
         (other,) = re.findall(r'href="\?lang=it&edition=([^"]+)"', page)
         before = plain_http.get(f"{server.origin}/rules/{VENEZIA}?lang=it&edition={other}").text
-        assert translate("it", f"edition-{VENEZIA}", "page") in unescape(before)
+        assert translate("it", f"edition-{VENEZIA}", "names") in unescape(before)
         assert "In vigore" not in before
         address = f"{server.origin}/rules/{VENEZIA}?lang=it&table=cards&edition="
         for edition, limits in ((AMENDED, True), (FIRST, False)):

@@ -1,6 +1,7 @@
 """A house that one file adds: played on a live server, and verified by both verifiers."""
 
 import json
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -13,12 +14,15 @@ from support.server.http_server import opened, settings, table
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.server.application.startup import SettingsChangedError
 
+NAME, FRENCH = "Trente et Quarante, Sanremo", "Trente et Quarante, Sanremo en bref"
+TABLE = replace(table("sr", SANREMO), name=f"{NAME} · 2")
+
 
 def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
     """Its table, its pages in the languages that it has and lacks, its record under its rules."""
     (tmp_path / "house").mkdir()
     folder = write(tmp_path / "house", sanremo=sanremo())
-    with house(folder), opened(settings(tmp_path, table("sr", SANREMO))) as server:
+    with house(folder), opened(settings(tmp_path, TABLE)) as server:
         anna = server.guest("Anna")
         with anna.at("sr") as line:
             assert line.begin()["edition"] == "Regolamento 2020"
@@ -29,7 +33,9 @@ def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
         assert set(dealt["totals"]) == {"noir", "rouge"}
         (card,) = anna.get("/api/tables?lang=fr")
         assert (card["rulebook"], card["house"]) == (SANREMO, "Casino de Sanremo")
+        assert (card["name"], card["edition_title"]) == (f"{FRENCH} · 2", "Règlement 2020")
         view = anna.get(f"/api/rulebooks/{SANREMO}?lang=fr&edition=Regolamento 2020")
+        assert (view["file_name"], view["name"]) == (NAME, FRENCH)
         assert view["clauses"]["SR-8"]["text"] == "Articolo VT-8."
         page = unescape(plain_http.get(f"{server.origin}/rules/{SANREMO}?lang=fr").text)
         assert "Casino de Sanremo · Règlement 2020 · En vigueur à compter du 1 janvier" in page

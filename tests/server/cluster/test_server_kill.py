@@ -52,7 +52,9 @@ class Gambler(Thread):
     def sign_in(self) -> Self:
         """Be a guest, for good."""
         with plain_http.client(self._origin) as http:
-            http.post("/api/guests", json={"name": self._name}).raise_for_status()
+            while (made := http.post("/api/guests", json={"name": self._name})).status_code == 503:
+                time.sleep(0.02)  # it opens
+            made.raise_for_status()
             self._cookie = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
         return self
 

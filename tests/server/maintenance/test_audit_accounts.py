@@ -8,8 +8,11 @@ import pytest
 from sqlalchemy import text
 from support.server.account_fixtures import CHEAP, DAY, HOUR, NOON, PASSWORD, login_of
 
+from tapisvert.fairness.vault import Vault
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.accounts.second_factors import Code
+from tapisvert.server.accounts.totp import STEP_MS, code_at
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.house_log import HouseLog
@@ -26,7 +29,7 @@ def peopled(url: str) -> None:
     store = open_store(url)
     made = make_engine(url)
     book = HouseLog(store, "the house", lambda: Instant(0, NOON))
-    people = AccountService(made, house=book.write_notice, policy=POLICY)
+    people = AccountService(made, house=book.write_notice, policy=POLICY, vault=Vault(bytes(32)))
     people.create_administrator(NOON)
     dora, _ = people.create("system", "Dora", {Role.DIRECTION}, NOON)
     vera, _ = people.create("system", "Vera", {Role.DIRECTION, Role.CHEF}, NOON)
@@ -48,6 +51,20 @@ def peopled(url: str) -> None:
         asked = approvals.request_chips(dora.id, anna.id, amount, NOON)
         approvals.decide(vera.id, asked.id, NOON, approved=approved)  # the last: not in the purse
     approvals.request_chips(dora.id, bice.id, 1, NOON)
+    for account in (people.create(dora.id, "Sara", {Role.CHEF}, NOON)[0], vera, bice):
+        link = people.create_invitation(dora.id, account.id, NOON)
+        people.accept_invitation(link, PASSWORD, NOON, login=f"{account.id} enters")
+    people.confirm_here("Vera", NOON)
+    people.disable(vera.id, vera.id, NOON)
+    people.enable(dora.id, vera.id, NOON)
+    people.confirm_here("Vera", NOON)
+    session = people.sign_in(login_of("Anna"), PASSWORD, NOON).id
+    factors = people.second_factors
+    secret = factors.offer(anna.id, PASSWORD, Code("", NOON))
+    factors.set_up(anna.id, session, Code(code_at(secret, NOON // STEP_MS), NOON), NOON)
+    tito, _ = people.create(dora.id, "Tito", {Role.PLAYER}, NOON)
+    people.change_roles(dora.id, tito.id, {Role.CHEF}, NOON)
+    approvals.decide(vera.id, approvals.pending()[-1].id, NOON)
     people.close()
     store.close()
 
@@ -89,7 +106,7 @@ def test_what_the_server_did_is_right(url: str) -> None:
     peopled(url)
     assert problems(url) == []
     with closing(open_snapshot(url)) as store:
-        assert audit(store).accounts == 6
+        assert audit(store).accounts == 8
 
     def fails(_: object) -> bool:
         raise RuntimeError
@@ -115,12 +132,15 @@ def test_what_the_server_did_is_right(url: str) -> None:
         ("UPDATE accounts SET roles = 'direction player' WHERE name = 'Anna'", "account"),
         ("UPDATE accounts SET name = 'Anita' WHERE name = 'Anna'", "account"),
         ("UPDATE accounts SET disabled = 0 WHERE name = 'Ciro'", "account"),
-        ("UPDATE approvals SET approved = 1 WHERE approved = 0", "approval 2"),
+        ("UPDATE accounts SET held = '' WHERE name = 'Sara'", "account"),
+        ("UPDATE accounts SET waits = 0 WHERE name = 'Bice'", "account"),
+        ("DELETE FROM second_factors", "the second factor of"),
+        ("UPDATE approvals SET approved = 1 WHERE approved = 0", "approval "),
         ("UPDATE approvals SET subject = replace(subject, '70000', '7')", "approval 2"),
         ("UPDATE approvals SET decided_by = asked_by WHERE id = 1", "approval 1"),
         ("DELETE FROM approvals WHERE id = 4", "approval 4 is gone"),
         (
-            "INSERT INTO accounts VALUES ('x', 'Xeno', 'xeno', 'xeno', NULL, 'chef', 0, 0)",
+            "INSERT INTO accounts VALUES ('x', 'Xeno', 'xeno', 'xeno', NULL, 'chef', 0, 0, '', 0)",
             "account x was never made",
         ),
     ],

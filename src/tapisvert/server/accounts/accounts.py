@@ -9,12 +9,15 @@ from sqlalchemy.exc import IntegrityError
 
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import names, permissions
+from tapisvert.server.accounts.holds import FREE, Hold
 from tapisvert.server.accounts.tokens import hash_token, new_token
 from tapisvert.server.storage.schema_accounts import ACCOUNTS, LINKS
 from tapisvert.values import value
 
 SYSTEM: Final = "system"
 """Actor of changes without an account: the first start, a command on the server's machine."""
+WRONG: Final = "the name or the password is wrong"
+"""The one text for every sign-in whose name or password fails, whatever the reason."""
 INVITATION_MS: Final = 24 * 3_600_000
 """Lifetime of an invitation to choose a password."""
 
@@ -32,7 +35,7 @@ class Account:
     """Account of one person.
 
     `name` is shown at all tables and never changes; `login` is the name to sign in with, known to
-    its owner alone.
+    its owner alone. `roles` are those that count now, of those that are `granted`.
     """
 
     id: str
@@ -42,14 +45,18 @@ class Account:
     disabled: bool
     has_password: bool
     made_ms: int
+    granted: frozenset[Role]
+    hold: Hold = FREE
 
 
 def account_from_row(row: Any) -> Account:
     """Return the account in a database row."""
-    roles = frozenset(Role(role) for role in row.roles.split())
+    granted = frozenset(Role(role) for role in row.roles.split())
+    hold = Hold(tuple(row.held.split()), bool(row.waits))
     return Account(
-        *(row.id, row.name, row.login, roles),
+        *(row.id, row.name, row.login, hold.effective(granted)),
         *(bool(row.disabled), row.password is not None, row.made_ms),
+        *(granted, hold),
     )
 
 
@@ -64,12 +71,17 @@ def find(connection: Connection, account: str, *, locked: bool = False) -> Accou
 
 def check_allowed(connection: Connection, who: str, act: permissions.Permission) -> None:
     """Raise AccountError unless the account's current roles have the permission."""
-    if who == SYSTEM:
-        return
-    account = find(connection, who)
-    if account.disabled or not permissions.may(account.roles, act):
+    if not is_allowed(connection, who, act):
         needed = ", ".join(sorted(permissions.PERMISSIONS[act]))
         raise AccountError("not_authorized", f"this is for: {needed}")
+
+
+def is_allowed(connection: Connection, who: str, act: permissions.Permission) -> bool:
+    """Return whether an account is enabled and its current roles have the permission."""
+    if who == SYSTEM:
+        return True
+    account = find(connection, who)
+    return not account.disabled and permissions.may(account.roles, act)
 
 
 def normalize_name(name: str) -> str:
@@ -92,7 +104,9 @@ def set_login(connection: Connection, account: Account, login: str) -> None:
         raise AccountError("login_taken", "this name to sign in with is taken") from None
 
 
-def make(connection: Connection, name: str, wanted: Iterable[Role], now_ms: int) -> Account:
+def make(
+    connection: Connection, name: str, wanted: Iterable[Role], now_ms: int, hold: Hold = FREE
+) -> Account:
     """Create an account without a password. Raises AccountError for invalid names or roles."""
     given, name = frozenset(wanted), normalize_name(name)
     if problem := permissions.roles_problem(given):
@@ -106,6 +120,7 @@ def make(connection: Connection, name: str, wanted: Iterable[Role], now_ms: int)
         "roles": encode_roles(given),
         "disabled": 0,
         "made_ms": now_ms,
+        **hold.columns,
     }
     try:
         with connection.begin_nested():
@@ -130,37 +145,50 @@ def encode_roles(given: Iterable[Role]) -> str:
 
 
 def directors(connection: Connection) -> list[Account]:
-    """Return the enabled accounts with the direction role, oldest first, with rows locked."""
+    """Return the enabled accounts with the direction role, confirmed or not, oldest first, with
+    rows locked.
+    """
     query = select(ACCOUNTS).where(ACCOUNTS.c.roles.contains(Role.DIRECTION.value))
     rows = connection.execute(query.order_by(ACCOUNTS.c.made_ms, ACCOUNTS.c.id).with_for_update())
     return [account_from_row(row) for row in rows if not row.disabled]
 
 
 def check_director_remains(connection: Connection, account: Account) -> None:
-    """Raise AccountError if this account is the last enabled one with the direction role."""
-    if [other.id for other in directors(connection)] == [account.id]:
+    """Raise AccountError if this account is the last enabled one whose direction role counts."""
+    directing = [one.id for one in directors(connection) if Role.DIRECTION in one.roles]
+    if directing == [account.id]:
         raise AccountError("last_direction", "the house cannot be without a direction")
 
 
 # Invitations --------------------------------------------------------------------------------------
 
 
-def create_invitation(connection: Connection, account: str, now_ms: int) -> str:
-    """Create an invitation and return its token; earlier invitations of the account end."""
+def create_invitation(connection: Connection, account: str, now_ms: int, by: str = SYSTEM) -> str:
+    """Create an invitation and return its token, which the account `by` sees; earlier invitations
+    of the account end.
+    """
     connection.execute(delete(LINKS).where(LINKS.c.account == account))
     token = new_token()
     row = {"hash": hash_token(token), "account": account, "expires_ms": now_ms + INVITATION_MS}
-    connection.execute(insert(LINKS).values(row))
+    connection.execute(insert(LINKS).values(**row, made_by=by))
     return token
 
 
-def find_invitation(connection: Connection, token: str, now_ms: int) -> Account | None:
-    """Return the account of a valid invitation token, or None."""
-    query = select(LINKS.c.account).where(
+def find_invitation(
+    connection: Connection, token: str, now_ms: int
+) -> tuple[Account, str] | tuple[None, None]:
+    """Return the account of a valid invitation token and the maker of the invitation, or Nones.
+    The invitation of a maker who manages accounts no longer is not valid.
+    """
+    query = select(LINKS.c.account, LINKS.c.made_by).where(
         LINKS.c.hash == hash_token(token), LINKS.c.expires_ms > now_ms
     )
-    account = connection.scalar(query)
-    return None if account is None else find(connection, account)
+    row = connection.execute(query).one_or_none()
+    if row is None or not is_allowed(
+        connection, row.made_by, permissions.Permission.MANAGE_ACCOUNTS
+    ):
+        return None, None
+    return find(connection, row.account), row.made_by
 
 
 def close_invitation(connection: Connection, token: str) -> bool:

@@ -1,17 +1,20 @@
-"""Approvals: changes that need two people: purses, abandoned stakes, derogations.
+"""Approvals: changes that need two people: purses, accounts, abandoned stakes, derogations.
 
-A member of the direction requests chips into or out of a purse, and another member approves. The
-chef requests the withdrawal of an abandoned stake, and a controller signs (CR-19). The direction
-requests a derogation from a table's maximum, and a controller consents (CR-5e). The requester
-cannot approve.
+A member of the direction requests chips into or out of a purse, and another member approves; so
+with roles of the staff, with accounts that one member made or made a link for (`holds`), and with
+second factors that are lost. The chef requests the withdrawal of an abandoned stake, and a
+controller signs (CR-19). The direction requests a derogation from a table's maximum, and a
+controller consents (CR-5e). The requester cannot approve, nor can the owner of the account that it
+is about, nor a member who has seen a link of the account to be confirmed.
 
 An approved change is executed exactly once, even if the process is killed: chips move with the
-notice of the decision; the chef's and the direction's commands are given by `approval_executor`.
+notice of the decision, accounts change with it; the chef's and the direction's commands are given
+by `approval_executor`.
 """
 
 import json
-from collections.abc import Collection, Iterable
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Final, Literal, TypeAlias
 
 from sqlalchemy import Connection, Engine, Select, insert, select, update
 
@@ -33,13 +36,21 @@ TOO_MUCH: Final = "too_much_for_purse"
 CHIPS: Final = "chips"
 ABANDON: Final = "abandon"
 DEROGATION: Final = "derogation"
+ACCOUNT: Final = "account"
+SECOND_FACTOR: Final = "second_factor"
 AT_TABLES: Final = (ABANDON, DEROGATION)
 """Kinds whose approval is a command at a table."""
 _ACTS: Final = {
     CHIPS: (Permission.ASK_CHIPS, Permission.APPROVE_CHIPS),
     ABANDON: (Permission.ASK_ABANDON, Permission.SIGN_ABANDON),
     DEROGATION: (Permission.ASK_DEROGATION, Permission.CONSENT_TO_DEROGATION),
+    ACCOUNT: (Permission.MANAGE_ACCOUNTS, Permission.MANAGE_ACCOUNTS),
+    SECOND_FACTOR: (Permission.MANAGE_ACCOUNTS, Permission.MANAGE_ACCOUNTS),
 }
+Why: TypeAlias = Literal["link", "roles", "enabled"]
+"""Reason for a confirmation: a password was chosen with a link, roles were given, or an account of
+the staff was enabled again.
+"""
 
 
 @value
@@ -61,18 +72,29 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
     """Return the kinds that these roles may read: those they may request or decide, or all.
 
     >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CONTROLLER})), sorted(kinds({Role.PLAYER}))
-    (['abandon'], ['abandon', 'chips', 'derogation'], [])
+    (['abandon'], ['abandon', 'account', 'chips', 'derogation', 'second_factor'], [])
     """
     given = frozenset(roles)
     acts = {kind: {*both, Permission.READ_EVERYTHING} for kind, both in _ACTS.items()}
     return frozenset(kind for kind in acts if any(may(given, act) for act in acts[kind]))
 
 
-class Approvals:
-    """Store of the approvals."""
+CarryOut: TypeAlias = Callable[[Connection, Approval, int], Callable[[], None]]
+"""Function that makes an approved change in the transaction of the approval, at that time. It
+returns the function to be called once that is durable.
+"""
 
-    def __init__(self, engine: Engine, notices: Outbox) -> None:
+
+class Approvals:
+    """Store of the approvals. `carry_out` has the changes made in the transaction of an approval,
+    by its kind.
+    """
+
+    def __init__(
+        self, engine: Engine, notices: Outbox, carry_out: Mapping[str, CarryOut] | None = None
+    ) -> None:
         self._engine, self._notices = engine, notices
+        self._carry_out = carry_out or {}
 
     def request_chips(self, by: str, account: str, amount: int, now_ms: int) -> Approval:
         """Request chips into a purse, in minor units; a negative amount is paid out of it."""
@@ -104,11 +126,34 @@ class Approvals:
         with write_transaction(self._engine) as connection:
             return self._request(connection, DEROGATION, by, now_ms, table=table, maximum=maximum)
 
+    def request_account(
+        self,
+        connection: Connection,
+        by: str,
+        account: str,
+        now_ms: int,
+        *,
+        roles: Iterable[Role],
+        why: Why,
+    ) -> Approval:
+        """Request that an account is confirmed with these roles, in the caller's transaction."""
+        subject = {"account": account, "roles": sorted(roles), "why": why}
+        return self._request(connection, ACCOUNT, by, now_ms, **subject)
+
+    def request_factor_reset(self, by: str, account: str, now_ms: int) -> Approval:
+        """Request that the second factor of another account, which is lost, is removed."""
+        with write_transaction(self._engine) as connection:
+            find(connection, account)
+            if by == account:
+                raise AccountError("four_eyes", "two others remove a second factor that is lost")
+            return self._request(connection, SECOND_FACTOR, by, now_ms, account=account)
+
     def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
-        """Approve or reject a request, once; approved chips have moved on return. A signed
-        withdrawal is left to the caller, with `set_outcome`. Raises AccountError, also if the
-        requester decides.
+        """Approve or reject a request, once; on return approved chips have moved and an approved
+        account is changed. A signed withdrawal is left to the caller, with `set_outcome`. Raises
+        AccountError, also if one decides who may not be the second person.
         """
+        done: Callable[[], None] | None = None
         with write_transaction(self._engine) as connection:
             query = select(APPROVALS).where(APPROVALS.c.id == number).with_for_update()
             row = connection.execute(query).one_or_none()
@@ -116,14 +161,26 @@ class Approvals:
                 raise AccountError("unknown_approval", "nothing of that number was asked for")
             approval = _from_row(row)
             check_allowed(connection, by, _ACTS[approval.kind][1])
-            if by == approval.asked_by:
-                raise AccountError("four_eyes", "another than who asked approves")
+            if by in _first_persons(connection, approval):
+                message = "another person signs: not who asked, nor who has the account or its link"
+                raise AccountError("four_eyes", message)
             if approval.approved is not None:
                 raise AccountError("already_decided", "this was decided before")
-            notice = self._write_notice(connection, approval, by, now_ms, approved=approved)
-            done = update(APPROVALS).where(APPROVALS.c.id == number)
-            values = {"decided_by": by, "decided_ms": now_ms, "approved": int(approved)}
-            connection.execute(done.values(**values, notice=notice))
+            values: dict[str, Any] = {
+                "decided_by": by,
+                "decided_ms": now_ms,
+                "approved": int(approved),
+            }
+            if approved and approval.kind in self._carry_out:
+                done = self._carry_out[approval.kind](connection, approval, now_ms)
+                values["outcome"] = DONE
+            values["notice"] = self._write_notice(
+                connection, approval, by, now_ms, approved=approved
+            )
+            row_of = update(APPROVALS).where(APPROVALS.c.id == number)
+            connection.execute(row_of.values(**values))
+        if done is not None:
+            done()
         self._notices.deliver()
         self.settle_chip_approvals()
         return self.get(number)
@@ -204,6 +261,15 @@ class Approvals:
         notice = f"{approval.kind}_{word}"
         number = str(approval.id)
         return self._notices.add(connection, now_ms, notice, by, number, None, after, **more)
+
+
+def _first_persons(connection: Connection, approval: Approval) -> Collection[str]:
+    """Return the accounts that cannot be the second person of a request."""
+    owner: str | None = approval.subject.get("account")
+    if owner is None:
+        return {approval.asked_by}
+    holders = find(connection, owner).hold.holders if approval.kind == ACCOUNT else ()
+    return {approval.asked_by, owner, *holders}
 
 
 def _from_row(row: Any) -> Approval:

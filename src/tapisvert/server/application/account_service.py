@@ -12,18 +12,23 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, select, update
 
+from tapisvert.fairness.vault import Vault
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import accounts, names, passwords, permissions
-from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError, find
-from tapisvert.server.accounts.approvals import Approvals
+from tapisvert.server.accounts.accounts import SYSTEM, WRONG, Account, AccountError, find
+from tapisvert.server.accounts.approvals import ACCOUNT, SECOND_FACTOR, Approval, Approvals
 from tapisvert.server.accounts.common_passwords import is_common
+from tapisvert.server.accounts.confirmations import Confirmations, needs_confirmation
+from tapisvert.server.accounts.holds import FREE, Hold, staff_of
 from tapisvert.server.accounts.known_devices import is_known_device, make_device
 from tapisvert.server.accounts.outbox import Deliver, Outbox
 from tapisvert.server.accounts.passwords import Passwords
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
 from tapisvert.server.accounts.sessions import Session, Sessions, SessionsEnded
 from tapisvert.server.accounts.tokens import hash_token
+from tapisvert.server.application.second_factor_service import SecondFactorService
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.storage.engine import read_transaction, write_transaction
@@ -31,14 +36,13 @@ from tapisvert.server.storage.schema_accounts import ACCOUNTS
 
 ADMINISTRATOR: Final = "direction"
 """The name of the account that the first start makes."""
-WRONG: Final = "the name or the password is wrong"
-"""The one text for every sign-in that fails, whatever the reason."""
 _CHANGED: Final = "the password was changed"
 _MANY_ATTEMPTS: Final = 3
 """Failed sign-ins of one account from which the journal gets a notice."""
 
 
 _STRICT: Final = Policy()
+_NO_CODE: Final = Code()
 
 
 class AccountService:
@@ -50,15 +54,27 @@ class AccountService:
         *,
         house: Deliver,
         policy: Policy = _STRICT,
+        vault: Vault | None = None,
         ended: Callable[[SessionsEnded], None] = lambda _ended: None,
     ) -> None:
-        """`house` delivers outbox messages; `ended` is called at once when sessions end."""
+        """`house` delivers outbox messages; `ended` is called at once when sessions end. Second
+        factors are encrypted by the `vault`.
+        """
         self._engine, self._policy, self._ended = engine, policy, ended
         self.outbox = Outbox(engine, house)
-        self.approvals = Approvals(engine, self.outbox)
+        done = {ACCOUNT: self._confirm, SECOND_FACTOR: self._reset_factor}
+        self.approvals = Approvals(engine, self.outbox, done)
         self.limits = LimitsRepository(engine, self.outbox)
-        self._sessions = Sessions(engine, policy.session_hours)
+        self._confirmations = Confirmations(self.approvals, self.outbox)
+        self._sessions = Sessions(engine, policy.session_hours, policy.second_factor)
         self._passwords = Passwords(policy.cost)
+        self._factors = SecondFactors(vault, self.outbox)
+        self.second_factors = SecondFactorService(
+            *(engine, self._factors, self._sessions),
+            rule=policy.second_factor,
+            passwords=self._passwords,
+            outbox=self.outbox,
+        )
 
     def close(self) -> None:
         """Close the connections to the database."""
@@ -83,12 +99,12 @@ class AccountService:
 
     def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
         """Return the oldest director's account with a password, and an invitation's token for it:
-        its password may be lost. Its sessions end at once.
+        its password may be lost, and its device. Its sessions end at once.
         """
         with write_transaction(self._engine) as connection:
             account = next(one for one in accounts.directors(connection) if one.has_password)
             token = accounts.create_invitation(connection, account.id, now_ms)
-            self._sessions.revoke_all(connection, account.id)
+            self.second_factors.reset(connection, SYSTEM, account.id, now_ms)
             self.outbox.add(connection, now_ms, "link_made", SYSTEM, account.id)
         self._ended(SessionsEnded(account.id, "the password is chosen anew"))
         self.outbox.deliver()
@@ -108,26 +124,29 @@ class AccountService:
         return self.account(account.id)
 
     def create(self, by: str, name: str, roles: Iterable[Role], now_ms: int) -> tuple[Account, str]:
-        """Create an account for a director; return it and the token of its invitation."""
+        """Create an account for a director, who holds it; return it and its invitation's token."""
         with self._changing(by=by) as connection:
-            account = accounts.make(connection, name, roles, now_ms)
+            hold = FREE if by == SYSTEM else FREE.with_holder(by)
+            account = accounts.make(connection, name, roles, now_ms, hold)
             self._write_created(connection, by, account, now_ms)
-            return account, accounts.create_invitation(connection, account.id, now_ms)
+            return account, accounts.create_invitation(connection, account.id, now_ms, by)
 
     def create_invitation(self, by: str, account: str, now_ms: int) -> str:
         """Return the token of an invitation by which an account's owner chooses a new password."""
         with self._changing(by=by) as connection:
             self.outbox.add(connection, now_ms, "link_made", by, find(connection, account).id)
-            return accounts.create_invitation(connection, account, now_ms)
+            return accounts.create_invitation(connection, account, now_ms, by)
 
     def accept_invitation(
         self, token: str, password: str, now_ms: int, *, login: str | None = None
     ) -> Account:
-        """Set a password, and a login name if given, by an invitation; all sessions end."""
+        """Set a password, and a login name if given, by an invitation; all sessions end. The
+        account is held by the member of the direction who made the invitation.
+        """
         gone = AccountError("bad_link", "this link was used, or its time is over: ask for another")
         with read_transaction(self._engine) as connection:
-            account = accounts.find_invitation(connection, token, now_ms)
-        if account is None:
+            account, made_by = accounts.find_invitation(connection, token, now_ms)
+        if account is None or made_by is None:
             raise gone
         if login is None and not account.has_password:
             raise AccountError("bad_login", "choose a name to sign in with")
@@ -136,7 +155,14 @@ class AccountService:
         with self._changing(account.id, why=_CHANGED) as connection:
             if not accounts.close_invitation(connection, token):
                 raise gone
-            self._set_password(connection, account, stored, now_ms, login)
+            account = find(connection, account.id, locked=True)
+            asked = self._confirmations.withdraw(connection, account.id, now_ms)
+            hold = self._confirmations.hold_of_link(connection, account, made_by)
+            self._set_password(connection, account, stored, now_ms, login=login, hold=hold)
+            roles = asked or account.granted
+            if hold.waits or (hold.holders and staff_of(roles)):
+                confirm = self._confirmations.request
+                confirm(connection, made_by, account.id, now_ms, roles=roles, why="link")
         return self.account(account.id)
 
     def change_password(
@@ -152,21 +178,29 @@ class AccountService:
             raise AccountError("wrong", WRONG)
         hashed_new = self._passwords.hash(new)
         with self._changing(account, why=_CHANGED) as connection:
-            self._set_password(connection, owner, hashed_new, now_ms, login)
+            self._set_password(connection, owner, hashed_new, now_ms, login=login, hold=owner.hold)
 
     def change_roles(self, by: str, account: str, roles: Iterable[Role], now_ms: int) -> Account:
-        """Change an account's roles for a director. All its sessions end."""
+        """Change an account's roles for a director. All its sessions end. If it gets a role of the
+        staff, nothing changes before another director has confirmed it.
+        """
         given = frozenset(roles)
-        with self._changing(account, by=by, why="the roles were changed") as connection:
+        with self._changing(by=by) as connection:
             before = find(connection, account, locked=True)
             if problem := permissions.roles_problem(given):
                 raise AccountError("bad_roles", problem)
             if Role.DIRECTION not in given:
                 accounts.check_director_remains(connection, before)
+            if by != SYSTEM and needs_confirmation(before, given):
+                confirm = self._confirmations.request
+                confirm(connection, by, account, now_ms, roles=given, why="roles")
+                return before
             text = accounts.encode_roles(given)
             self._change(connection, account, roles=text)
-            change = accounts.encode_roles(before.roles), text
+            change = accounts.encode_roles(before.granted), text
             self.outbox.add(connection, now_ms, "roles_changed", by, account, *change)
+            self._sessions.revoke_all(connection, account)
+        self._ended(SessionsEnded(account, "the roles were changed"))
         return self.account(account)
 
     def disable(self, by: str, account: str, now_ms: int) -> None:
@@ -177,11 +211,43 @@ class AccountService:
             self.outbox.add(connection, now_ms, "account_disabled", by, account, *(False, True))
 
     def enable(self, by: str, account: str, now_ms: int) -> None:
-        """Enable a disabled account for a director."""
+        """Enable a disabled account for a director. One of the staff has to be confirmed anew: its
+        password may be known to the director.
+        """
         with self._changing(by=by) as connection:
-            was = find(connection, account).disabled
-            self._change(connection, account, disabled=0)
-            self.outbox.add(connection, now_ms, "account_enabled", by, account, *(was, False))
+            before = find(connection, account, locked=True)
+            is_held = by != SYSTEM and before.disabled and bool(staff_of(before.granted))
+            held = before.hold.with_holder(by).columns if is_held else {}
+            self._change(connection, account, disabled=0, **held)
+            change = before.disabled, False
+            self.outbox.add(connection, now_ms, "account_enabled", by, account, *change, **held)
+            if is_held:
+                confirm = self._confirmations.request
+                confirm(connection, by, account, now_ms, roles=before.granted, why="enabled")
+
+    def confirm_here(self, name: str, now_ms: int) -> Account:
+        """Confirm an account on the server's machine, by its shown name. Raises AccountError."""
+        found = self._named(name)
+        with self._changing() as connection:
+            account = find(connection, found.id, locked=True)
+            self._confirmations.withdraw(connection, account.id, now_ms)
+            self._change(connection, account.id, **FREE.columns)
+            about = "account_confirmed_here", SYSTEM, account.id, None, None
+            self.outbox.add(connection, now_ms, *about, **FREE.columns)
+        return self.account(account.id)
+
+    def reset_factor_here(self, name: str, now_ms: int) -> Account:
+        """Remove a second factor on the server's machine, by the name. Raises AccountError."""
+        found = self._named(name)
+        with self._changing(found.id, why="two-step verification was removed") as connection:
+            self.second_factors.reset(connection, SYSTEM, found.id, now_ms)
+        return found
+
+    def _named(self, name: str) -> Account:
+        found = self.find_by_name(name)
+        if found is None:
+            raise AccountError("unknown_account", f"there is no account {name}")
+        return found
 
     def account(self, account: str) -> Account:
         """Return the account with that id. Raises AccountError."""
@@ -207,9 +273,10 @@ class AccountService:
 
     # Sessions ------------------------------------------------------------------------------------
 
-    def sign_in(self, login: str, password: str, now_ms: int) -> Session:
-        """Create a session. Every failure raises AccountError with the same text after the same
-        work, and writes nothing; the caller counts failures (`LoginThrottle`). A self-excluded
+    def sign_in(self, login: str, password: str, now_ms: int, code: Code = _NO_CODE) -> Session:
+        """Create a session. A wrong name or password raises AccountError with the same text after
+        the same work, and writes nothing; the caller counts failures (`LoginThrottle`). With the
+        right password an account that has a second factor needs a `code` too. A self-excluded
         player signs in like any other, to collect what is left at the tables.
         """
         query = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefold_name(login))
@@ -230,8 +297,15 @@ class AccountService:
                 raise AccountError("wrong", WRONG)
             if again is not None:
                 self._change(connection, account.id, password=again)
-            made = self._sessions.create(connection, account, now_ms)
-            return replace(made, device=make_device(account.id, again or stored))
+            proof = self._factors.verify(connection, account.id, code)
+            session = None
+            if proof in (Proof.RIGHT, Proof.NOT_SET):
+                is_proved = proof is Proof.RIGHT
+                session = self._sessions.create(connection, account, now_ms, is_proved=is_proved)
+        self.outbox.deliver()
+        proof.check()
+        assert session is not None
+        return replace(session, device=make_device(account.id, again or stored))
 
     def is_known_device(self, login: str, device: str) -> bool:
         """Return whether a cookie was given to a browser that signed in with this login name."""
@@ -323,16 +397,44 @@ class AccountService:
     def _write_created(
         self, connection: Connection, by: str, account: Account, now_ms: int
     ) -> None:
-        made = {"name": account.name, "roles": accounts.encode_roles(account.roles)}
-        self.outbox.add(connection, now_ms, "account_made", by, account.id, *(None, made))
+        made = {"name": account.name, "roles": accounts.encode_roles(account.granted)}
+        held = account.hold.columns if account.hold.holders else {}
+        self.outbox.add(connection, now_ms, "account_made", by, account.id, None, made, **held)
 
     def _set_password(
-        self, connection: Connection, account: Account, stored: str, now_ms: int, login: str | None
+        self,
+        connection: Connection,
+        account: Account,
+        stored: str,
+        now_ms: int,
+        *,
+        login: str | None,
+        hold: Hold,
     ) -> None:
         if login is not None:
             accounts.set_login(connection, account, login)
-        self._change(connection, account.id, password=stored)
-        self.outbox.add(connection, now_ms, "password_changed", account.id, account.id)
+        held = hold.columns if hold != account.hold else {}
+        self._change(connection, account.id, password=stored, **held)
+        about = "password_changed", account.id, account.id, None, None
+        self.outbox.add(connection, now_ms, *about, **held)
+
+    def _reset_factor(
+        self, connection: Connection, approval: Approval, now_ms: int
+    ) -> Callable[[], None]:
+        """Remove the second factor of an approval; the sessions of its account end."""
+        account = approval.subject["account"]
+        self.second_factors.reset(connection, approval.asked_by, account, now_ms)
+        return lambda: self._ended(SessionsEnded(account, "two-step verification was removed"))
+
+    def _confirm(
+        self, connection: Connection, approval: Approval, _now_ms: int
+    ) -> Callable[[], None]:
+        """Confirm an account; its sessions end if it loses a role by that."""
+        account = approval.subject["account"]
+        if not self._confirmations.confirm(connection, approval):
+            return lambda: None
+        self._sessions.revoke_all(connection, account)
+        return lambda: self._ended(SessionsEnded(account, "the roles were changed"))
 
     def _check_password(self, password: str, *called: str) -> None:
         fewest = self._policy.password_letters

@@ -48,6 +48,7 @@ from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreEr
 from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.idempotency import Actor
 
@@ -75,8 +76,9 @@ def parse_forwarded(forwarded: ForwardedRequest) -> TableRequest:
 class Services:
     """The services of one node. `owner` names the node among all of the database.
 
-    `stop` is called with the reason when the node must end. The launcher sets `more_metrics` and
-    `api_documents`, the texts of the API's documents by their names.
+    `stop` is called with the reason when the node must end, `progress` is that of the start.
+    The launcher sets `more_metrics` and `api_documents`, the texts of the API's documents by their
+    names.
     """
 
     def __init__(
@@ -87,8 +89,10 @@ class Services:
         *,
         owner: str,
         stop: Callable[[str], None],
+        progress: StartProgress | None = None,
     ) -> None:
         self.settings, self.store, self.owner = settings, store, owner
+        self._progress = progress or StartProgress()
         self._vault = vault
         self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
         self.on_sessions_ended_elsewhere: Callable[[str], None] = lambda _account: None
@@ -117,6 +121,7 @@ class Services:
             database,
             house=self.house_log.write_notice,
             policy=settings.people,
+            vault=self._vault,
             ended=self._on_sessions_ended,
         )
         self.limits = self.accounts.limits
@@ -135,6 +140,7 @@ class Services:
             stop=stop,
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
             route=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below
+            progress=self._progress,
         )
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
@@ -160,11 +166,12 @@ class Services:
 
     def by_type(self) -> dict[type, object]:
         """Return what endpoints may take, by its type."""
-        parts = (self, *vars(self).values(), self.accounts.approvals)
+        parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors, self)
         return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:
         """Check everything and be ready. Raises StoreError, VaultError, SettingsChangedError."""
+        self._progress.begin("checking the settings and the vault")
         await asyncio.to_thread(self._prepare)
         await self.node.start()
         self.live_limits.start()

@@ -15,6 +15,7 @@ from tapisvert.server.cluster.metrics import NodeMetrics
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.start_progress import StartProgress
 
 _FULL: Final = 5_000
 _ENOUGH: Final = 256
@@ -71,11 +72,16 @@ class NodeContext:
         *,
         stop: Callable[[str], None],
         closed: Callable[[str], None],
+        snapshot_entries: int | None,
     ) -> None:
-        """`stop` is called once, when the node must not continue; `closed` with closed tables."""
+        """`stop` is called once, when the node must not continue; `closed` with closed tables.
+        Snapshots of a table are `snapshot_entries` apart; None: none are written.
+        """
         self.store, self.now, self.closed, self._stop = store, now, closed, stop
+        self.snapshot_entries = snapshot_entries
         self.metrics = NodeMetrics()
         self.broadcasters: dict[str, Broadcaster] = {}
+        self.progress: StartProgress | None = None  # of a start that is not over
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False
         self._recent: dict[str, deque[Entry]] = {}

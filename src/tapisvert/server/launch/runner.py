@@ -13,12 +13,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import uvicorn
 
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
+from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.app import App
+from tapisvert.server.api.opening import OpeningGate
 from tapisvert.server.api.transport.connection_limit import (
     LimitingListener,
     fit_rates,
@@ -38,6 +40,7 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.schemas.client_messages import MAX_BYTES
+from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
@@ -48,8 +51,12 @@ SHUTDOWN_MESSAGE: Final = (
 _BACKLOG: Final = 2_048
 _COLLECTED: Final = 10_000
 """Net allocations before the garbage collector runs."""
+_PATIENCE_SECONDS: Final = 10.0
+"""Time that a request waits at a worker that is not open yet, while others may be."""
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
+MachineAct: TypeAlias = Literal["confirm", "reset_second_factor"]
+"""Acts on an account for which control of the machine is sufficient authority."""
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -127,14 +134,26 @@ class _Server(uvicorn.Server):
 
 
 class ServerRunner:
-    """Runner of a server, which serves for as long as `run` lasts."""
+    """Runner of a server, which serves for as long as `run` lasts.
 
-    def __init__(self, settings: Settings, listener: socket.socket) -> None:
+    It answers health checks from the beginning of its start on; with `is_early` false, only once it
+    is ready, because other processes at the same socket are.
+    """
+
+    def __init__(
+        self, settings: Settings, listener: socket.socket, *, is_early: bool = True
+    ) -> None:
         rates = fit_rates(settings.rates, raise_descriptor_limit())
         self.settings, self._listener = replace(settings, rates=rates), listener
         self.port: int = listener.getsockname()[1]
+        self._is_early = is_early
         self._failure: str | None = None
         self._stopping = asyncio.Event()
+        self._progress = StartProgress()
+        self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
+        self._waiting = WaitingConnections()
+        self._server = _Server(_config(self._gate, self.settings, self._waiting))
+        self._serving: asyncio.Future[None] | None = None
 
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
@@ -142,13 +161,32 @@ class ServerRunner:
         """Serve until stopped; call `opened` once open. Raises StoreError, or why it failed."""
         self._loop = asyncio.get_running_loop()
         key = vault(self.settings)
+        if self._is_early:
+            self._begin_serving()
+        try:
+            await self._open(key, opened, with_signals=with_signals)
+        finally:
+            if self._serving is not None:
+                self._server.should_exit = True
+                await self._serving
+        if self._failure is not None:
+            raise StoreError(self._failure)
+
+    async def _open(
+        self, key: Vault, opened: Callable[[Services], None] | None, *, with_signals: bool
+    ) -> None:
         store = await asyncio.to_thread(_open, self.settings, key)
         fault = sqlite.fault_of(sqlite.VERSION) if isinstance(store, SqliteStore) else None
         if fault is not None:
             _LOG.warning(fault)
         owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
-            services = Services(self.settings, store, key, owner=owner, stop=self._fail)
+            services = Services(
+                *(self.settings, store, key),
+                owner=owner,
+                stop=self._fail,
+                progress=self._progress,
+            )
             try:
                 await services.start()
                 await self._serve(services, opened, with_signals=with_signals)
@@ -158,8 +196,15 @@ class ServerRunner:
             raise StoreError(self._failure or str(error)) from error
         finally:
             await asyncio.to_thread(store.close)
-        if self._failure is not None:
-            raise StoreError(self._failure)
+
+    def _begin_serving(self) -> asyncio.Future[None]:
+        """Accept connections, unless that was begun before."""
+        if self._serving is None:
+            listener = LimitingListener(
+                self._listener, self.settings.rates, self.settings.proxies, self._waiting
+            )
+            self._serving = asyncio.ensure_future(self._server.serve(sockets=[listener]))
+        return self._serving
 
     async def _serve(
         self,
@@ -170,13 +215,9 @@ class ServerRunner:
     ) -> None:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
-        waiting = WaitingConnections()
-        server = _Server(_config(app, self.settings, waiting))
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
-        listener = LimitingListener(
-            self._listener, self.settings.rates, self.settings.proxies, waiting
-        )
-        serving = asyncio.ensure_future(server.serve(sockets=[listener]))
+        self._gate.open(app)
+        serving = self._begin_serving()
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
             if opened is not None:
@@ -186,7 +227,7 @@ class ServerRunner:
             stopped.cancel()
             looking.cancel()
             await services.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
-            server.should_exit = True
+            self._server.should_exit = True
             await serving
 
     def stop(self) -> None:
@@ -230,7 +271,7 @@ def _collecting_seldom() -> Iterator[None]:
             gc.unfreeze()
 
 
-def _config(app: App, settings: Settings, waiting: WaitingConnections) -> uvicorn.Config:
+def _config(app: OpeningGate, settings: Settings, waiting: WaitingConnections) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
@@ -272,7 +313,27 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
         if token is not None:
             return ADMINISTRATOR, token
         account, token = made.accounts.reset_administrator(at_ms)
+        _LOG.warning("a link for the account %s was made on this machine", account.name)
         return account.name, token
+
+
+def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
+    """Confirm an account, or remove its second factor, by its shown name. Raises SettingsError if
+    there is none, DatabaseInUseError.
+    """
+    with _beside(settings) as made:
+        people = made.accounts
+        change = {"confirm": people.confirm_here, "reset_second_factor": people.reset_factor_here}
+        try:
+            account = change[act](name, now().wall_ms)
+        except AccountError as error:
+            raise SettingsError(f"--{act.replace('_', '-')}: {error.message}") from None
+        done = {
+            "confirm": "the account %s was confirmed on this machine",
+            "reset_second_factor": "the second factor of %s was removed on this machine",
+        }[act]
+        _LOG.warning(done, account.name)
+        return account
 
 
 @contextlib.contextmanager

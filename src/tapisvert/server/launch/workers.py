@@ -51,14 +51,15 @@ def run_workers(
     def stop(number: int, _frame: FrameType | None) -> None:
         stopping.append(number)
 
-    def start() -> _Worker:
-        worker = context.Process(target=work, args=(listener, load), name="tapisvert")
+    def start(*, is_early: bool = False) -> _Worker:
+        args = (listener, load, is_early)
+        worker = context.Process(target=work, args=args, name="tapisvert")
         worker.start()
         return worker, time.monotonic()
 
     before = {number: signal.signal(number, stop) for number in stopping_signals()}
     try:
-        workers = [start() for _ in range(settings.workers)]
+        workers = [start(is_early=place == 0) for place in range(settings.workers)]
         opened()
         failed = _watch(workers, stopping, start)
         for worker, _ in workers:
@@ -88,13 +89,17 @@ def _watch(workers: list[_Worker], stopping: list[int], again: Callable[[], _Wor
     return 0
 
 
-def work(listener: socket.socket, load: Callable[[], Settings]) -> None:
-    """Run one worker, from its start to its end."""
+def work(listener: socket.socket, load: Callable[[], Settings], is_early: bool) -> None:  # noqa: FBT001
+    """Run one worker, from its start to its end.
+
+    One worker `is_early`: it answers health checks while all begin. A worker that takes the place
+    of a dead one is not, because the others serve meanwhile.
+    """
     settings = load()
     log_setup.configure(settings.log_level)
     listener.setblocking(False)  # noqa: FBT003 - its only form
     try:
-        asyncio.run(ServerRunner(settings, listener).run())
+        asyncio.run(ServerRunner(settings, listener, is_early=is_early).run())
     except (StoreError, SettingsChangedError, SettingsError, VaultError) as error:
         print(f"tapisvert: {error}", file=sys.stderr, flush=True)
         sys.exit(_FAILED if isinstance(error, StoreError) else _CANNOT_OPEN)

@@ -1,9 +1,9 @@
 """Audit of accounts: compares the notices in the house log with the rows of the database.
 
-Accounts with their roles, players' own limits and approvals by two people: each change is a notice
-in the house log, with the state after it. The audit finds any row that was changed past the server,
-for example to admit an excluded player or to grant a role. Passwords, sessions and places are not
-in the log.
+Accounts with their roles, which of them have a second factor, players' own limits and approvals by
+two people: each change is a notice in the house log, with the state after it. The audit finds any
+row that was changed past the server, for example to admit an excluded player or to grant a role.
+Passwords, sessions and places are not in the log.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,22 +11,31 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
-from tapisvert.server.accounts.approvals import ABANDON, CHIPS, DEROGATION
+from tapisvert.server.accounts.approvals import (
+    ABANDON,
+    ACCOUNT,
+    CHIPS,
+    DEROGATION,
+    SECOND_FACTOR,
+)
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
 """Callback that returns all rows of a statement, at the moment at which the journal is read."""
 
-_ACCOUNTS: Final = "SELECT id, name, roles, disabled FROM accounts"
+_ACCOUNTS: Final = "SELECT id, name, roles, disabled, held, waits FROM accounts"
+_FACTORS: Final = "SELECT account FROM second_factors WHERE secret IS NOT NULL"
 _PROTECTIONS: Final = "SELECT account, own FROM protections"
 _APPROVALS: Final = "SELECT id, subject, asked_by, decided_by, approved FROM approvals"
 _NOT_IN_BOOK: Final = "SELECT notice FROM notices WHERE written <> 1 ORDER BY id"
 _OWN: Final = ("limit_set", "break_taken", "excluded", "barred")
 _SIGNED: Final = {
     f"{kind}_{word}": word
-    for kind in (CHIPS, ABANDON, DEROGATION)
+    for kind in (CHIPS, ABANDON, DEROGATION, ACCOUNT, SECOND_FACTOR)
     for word in ("asked", "approved", "not_approved")
 }
+_HOLDS: Final = "account_made", "account_enabled", "password_changed", "account_confirmed_here"
+"""Notices that may change what an account waits for."""
 _SET_NOTHING: Final = PlayerLimits()
 
 
@@ -37,12 +46,13 @@ class AccountAudit:
     >>> told.apply({"notice": "account_made", "who": "system", "what": "a1",
     ...            "after": {"name": "Anna", "roles": "player"}})
     >>> told.accounts
-    {'a1': ['Anna', 'player', False]}
+    {'a1': ['Anna', 'player', False, '', 0]}
     """
 
     def __init__(self) -> None:
-        self.accounts: dict[str, list[Any]] = {}  # name, roles, is disabled
+        self.accounts: dict[str, list[Any]] = {}  # name, roles, is disabled, hold
         self._own: dict[str, PlayerLimits] = {}
+        self._factors: set[str] = set()
         self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, requester, decider, decision
 
     def apply(self, notice: Mapping[str, Any]) -> None:
@@ -51,15 +61,24 @@ class AccountAudit:
         what: Any = notice.get("what")
         after: Any = notice.get("after")
         if kind == "account_made":
-            self.accounts[what] = [after["name"], after["roles"], False]
+            self.accounts[what] = [after["name"], after["roles"], False, "", 0]
         elif kind == "roles_changed":
             self.accounts[what][1] = after
         elif kind in ("account_disabled", "account_enabled"):
             self.accounts[what][2] = after
+        elif kind == "second_factor_set":
+            self._factors.add(what)
+        elif kind == "second_factor_removed":
+            self._factors.discard(what)
         elif kind in _OWN:
             self._own[what] = msgspec.convert(after, PlayerLimits)
         elif kind in _SIGNED:
             self._approval(_SIGNED[kind], int(what), notice)
+            if kind == f"{ACCOUNT}_approved":
+                self.accounts[after["account"]][1] = " ".join(after["roles"])
+                self.accounts[after["account"]][3:] = "", 0
+        if "held" in notice and kind in _HOLDS:
+            self.accounts[what][3:] = notice["held"], notice["waits"]
 
     def _approval(self, word: str, number: int, notice: Mapping[str, Any]) -> None:
         subject, who = dict(notice["after"]), notice["who"]
@@ -75,8 +94,12 @@ class AccountAudit:
         """
         for (text,) in rows(_NOT_IN_BOOK):
             self.apply(msgspec.json.decode(text))
-        accounts = {key: [*more, bool(off)] for key, *more, off in rows(_ACCOUNTS)}
+        accounts = {
+            key: [name, roles, bool(off), *hold] for key, name, roles, off, *hold in rows(_ACCOUNTS)
+        }
         yield from _differ("account", self.accounts, accounts)
+        factors = dict.fromkeys(account for (account,) in rows(_FACTORS))
+        yield from _differ("the second factor of", dict.fromkeys(self._factors), factors)
         own = {
             key: msgspec.json.decode(text, type=PlayerLimits) for key, text in rows(_PROTECTIONS)
         }

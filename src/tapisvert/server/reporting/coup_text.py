@@ -1,7 +1,7 @@
 """Texts of one coup in a language: its title, its results with their reasons, its picture."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Final
 
 from tapisvert.documents.coup_picture import CoupPicture, PictureChance, PictureRow
@@ -28,7 +28,7 @@ class CoupText:
     def __init__(self, report: CoupReport, table: str, language: str) -> None:
         self.report, self.table, self.language = report, table, language
 
-    def say(self, key: str, **values: str | int) -> str:
+    def say(self, key: str, **values: str | int | date) -> str:
         """Return a text of the coup's page."""
         return translate(self.language, f"coup-{key}", "coup", **values)
 
@@ -48,13 +48,13 @@ class CoupText:
     @property
     def place(self) -> str:
         """The table, the coup's number in its taille, and the day (UTC)."""
-        place, day = self.report.place, datetime.fromtimestamp(self.report.at_ms / 1000, UTC)
+        place = self.report.place
         return self.say(
             "place-wheel" if isinstance(self.report.dealt, Spun) else "place-cards",
             table=self.table,
             taille=place.taille,
             coup=place.coup,
-            date=f"{day:%Y-%m-%d}",
+            day=datetime.fromtimestamp(self.report.at_ms / 1000, UTC).date(),
         )
 
     @property

@@ -68,9 +68,11 @@ class RulebookView(RulebookLine, frozen=True):
     """A rulebook: `pays` to one by kind of chance, `chances` in the order of the cloth, `why`
     behind each refusal, outcome and reason; the direction alone raises a maximum as far as
     `standing`, with consent as far as `caps`; `declarations` are the steps that the room performs,
-    `announcements` those that the house accepts.
+    `announcements` those that the house accepts. A table's default name begins with `file_name`,
+    the name that the rulebook's file has.
     """
 
+    file_name: str
     language: str
     values: dict[str, RuleValue]
     pays: dict[str, int | float]

@@ -17,10 +17,13 @@ ACCOUNTS: Final = Table(
     Column("roles", Text, nullable=False),
     Column("disabled", BIGINT, nullable=False),
     Column("made_ms", BIGINT, nullable=False),
+    Column("held", Text, nullable=False, server_default=""),
+    Column("waits", BIGINT, nullable=False, server_default="0"),
     sqlite_strict=True,
 )
 """Accounts. `login` is the casefolded name to sign in with, shown to its owner only; `password` is
-an argon2 hash, NULL until the owner has chosen both. `roles` are separated by spaces.
+an argon2 hash, NULL until the owner has chosen both. `roles` are separated by spaces. `held` and
+`waits` are `confirmation.Hold`: the accounts, separated by spaces, that may know the password.
 """
 
 LINKS: Final = Table(
@@ -29,9 +32,12 @@ LINKS: Final = Table(
     Column("hash", LargeBinary, primary_key=True),
     Column("account", Text, ForeignKey("accounts.id"), nullable=False),
     Column("expires_ms", BIGINT, nullable=False),
+    Column("made_by", Text, nullable=False, server_default="system"),
     sqlite_strict=True,
 )
-"""Invitation links for choosing a password, each usable once: SHA-256 of the token."""
+"""Invitation links for choosing a password, each usable once: SHA-256 of the token. `made_by` is
+the account that has seen the link.
+"""
 
 INVITED: Final = Table(
     "invited",
@@ -51,10 +57,31 @@ SESSIONS: Final = Table(
     Column("made_ms", BIGINT, nullable=False),
     Column("seen_ms", BIGINT, nullable=False),
     Column("expires_ms", BIGINT, nullable=False),
+    Column("proved_ms", BIGINT, nullable=False, server_default="0"),
     Index("sessions_account", "account"),
     sqlite_strict=True,
 )
-"""Login sessions: SHA-256 of the token, and the time of the last action."""
+"""Login sessions: SHA-256 of the token, the time of the last action, and of the last code of the
+second factor; 0 without one.
+"""
+
+SECOND_FACTORS: Final = Table(
+    "second_factors",
+    METADATA,
+    Column("account", Text, ForeignKey("accounts.id"), primary_key=True),
+    Column("secret", LargeBinary),
+    Column("offered", LargeBinary),
+    Column("step", BIGINT, nullable=False, server_default="0"),
+    Column("recovery", Text, nullable=False, server_default=""),
+    Column("failures", BIGINT, nullable=False, server_default="0"),
+    Column("open_ms", BIGINT, nullable=False, server_default="0"),
+    sqlite_strict=True,
+)
+"""Second factors. `secret` is in use and `offered` is not confirmed yet; both are encrypted with
+the house's key. `step` is the last time step of which a code was used, `recovery` the SHA-256 of
+the unused recovery codes, separated by spaces. After `failures` wrong codes the next is accepted
+from `open_ms` on.
+"""
 
 PROTECTIONS: Final = Table(
     "protections",

@@ -15,7 +15,7 @@ import { renderCurve } from "./result-curve.js";
 import { stakesLaid, coupResult } from "./result-sums.js";
 import { findTable } from "./tables.js";
 
-/** @import {Coup, Coups} from "../messages.d.ts" */
+/** @import {Coup, CoupReport, Coups} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/rulebook.js" */
 /** @typedef {{id: string, name: string, rulebook: string | null}} TableInfo A table with its name. */
 
@@ -96,7 +96,7 @@ function coupItem(coup, table) {
   const body = h("div", { class: "coup-body" });
   const unfold = async () => {
     if (!details.open || body.childElementCount) return;
-    const book = table.rulebook ? await loadRulebook(table.rulebook).catch(() => null) : null;
+    const book = await playedRulebook(coup, table).catch(() => null);
     replaceChildren(body, event && cardRows(event), coupDetails(coup, book));
   };
   const details = h(
@@ -122,6 +122,19 @@ function coupItem(coup, table) {
     body,
   );
   return h("li", null, details);
+}
+
+/**
+ * The rulebook in the edition under which a coup was played; of money apart from a coup, today's.
+ * @param {Coup} coup
+ * @param {TableInfo} table
+ */
+async function playedRulebook({ n, coup }, { id, rulebook }) {
+  if (!rulebook) return null;
+  if (!coup) return loadRulebook(rulebook);
+  /** @type {CoupReport} */
+  const played = await get(`/api/tables/${encodeURIComponent(id)}/coups/${n}`);
+  return loadRulebook(played.rulebook, played.edition);
 }
 
 /** @param {{rows?: Record<string, string[]>, totals?: Record<string, number>}} event */

@@ -1,7 +1,7 @@
 /** Names of the tables in a player's history. */
 
 import { get, memoize } from "../core/api.js";
-import { tableTitle } from "../core/rulebook.js";
+import { loadTables } from "../core/rulebook.js";
 
 /** @import {TableInfo} from "./history.js" */
 /** @import {TableLine} from "../messages.d.ts" */
@@ -13,9 +13,9 @@ let listed = null;
  * @returns {Promise<TableInfo>}
  */
 async function loadTable(id) {
-  listed ??= get("/api/tables").catch(() => []);
+  listed ??= loadTables().catch(() => []);
   const line = (await listed)?.find((one) => one.id === id);
-  if (line) return { id, name: tableTitle(line.rulebook, line.name), rulebook: line.rulebook };
+  if (line) return { id, name: line.name, rulebook: line.rulebook };
   const view = await get(`/api/tables/${encodeURIComponent(id)}`).catch(() => null);
   return { id, name: id, rulebook: view?.rulebook ?? null };
 }

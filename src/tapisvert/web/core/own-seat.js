@@ -4,7 +4,7 @@ import { get } from "./api.js";
 import { notify } from "./announcer.js";
 import { h, loadStyleSheet } from "./dom.js";
 import { errorText } from "./errors.js";
-import { tableTitle } from "./rulebook.js";
+import { loadTables } from "./rulebook.js";
 import { loadMessages, t } from "./i18n.js";
 
 /** @import {Purse, TableLine} from "../messages.d.ts" */
@@ -28,14 +28,12 @@ export async function addSeatStrip() {
   if (!table) return;
   /** @type {[TableLine[], void, void]} */
   const [tables] = await Promise.all([
-    get("/api/tables").catch(() => []),
+    loadTables().catch(() => []),
     loadMessages("lobby"),
     loadStyleSheet("own-seat"),
   ]);
   const line = tables.find(({ id }) => id === table);
-  const told = line
-    ? t("seat-at", { table: tableTitle(line.rulebook, line.name) })
-    : t("seat-somewhere");
+  const told = line ? t("seat-at", { table: line.name }) : t("seat-somewhere");
   document
     .querySelector("main")
     ?.before(

@@ -1,8 +1,9 @@
-/** Rulebooks from the server, and localized titles of rulebooks and tables. */
+/** Rulebooks and tables from the server, with their names in the reader's language. */
 
 import { get, memoize } from "./api.js";
-import { hasMessage, language, t } from "./i18n.js";
+import { language } from "./i18n.js";
 
+/** @import {TableLine} from "../messages.d.ts" */
 /** @typedef {import("../messages.d.ts").RulebookView} Rulebook */
 
 /** @type {(address: string) => Promise<Rulebook>} */
@@ -19,50 +20,46 @@ export function loadRulebook(id, edition) {
 }
 
 /**
+ * A rulebook as a cloth needs it, without the texts of its clauses and rulings.
+ * @param {string} id
+ * @param {string} edition
+ */
+export function loadTerms(id, edition) {
+  const query = new URLSearchParams({ lang: language, edition, texts: "none" });
+  return loadView(`${encodeURIComponent(id)}?${query}`);
+}
+
+/**
+ * Adds the texts to a rulebook that was loaded without.
+ * @param {Rulebook} rulebook
+ */
+export async function addTexts({ id, edition, clauses, rulings }) {
+  const whole = await loadRulebook(id, edition);
+  Object.assign(clauses, whole.clauses);
+  Object.assign(rulings, whole.rulings);
+}
+
+/**
  * The attributes of a link to a rulebook's page. It opens beside the table, where stakes may lie.
  * @param {string} id
- * @param {string} [table] The table whose limits are shown.
+ * @param {{table?: string, edition?: string}} [of] The table whose limits are shown, or an edition.
  */
-export function rulesLink(id, table) {
-  const query = new URLSearchParams({ lang: language, ...(table && { table }) });
+export function rulesLink(id, of) {
+  const query = new URLSearchParams({ lang: language, ...of });
   return { class: "button", href: `/rules/${id}?${query}`, target: "_blank" };
 }
 
-/** Names in the rulebooks' data that differ by language. @type {Readonly<Record<string, string>>} */
-const DATA_NAMES = Object.freeze({
-  "campione-roulette": "French roulette, Campione",
-  "trente-et-quarante-digest": "Trente et Quarante, Campione, short rules",
-  "venezia-trente-et-quarante": "Trente et Quarante, Venezia",
-});
+/** The packs of a game of cards. @param {Pick<Rulebook, "values">} rulebook */
+export const packsOf = ({ values }) => Number(values["packs"]?.value ?? 6);
 
 /**
- * The title, house or first edition of a rulebook in the reader's language; else as in its data.
- * @param {"rulebook" | "house" | "edition"} what
- * @param {string} id
- * @param {string} data
- */
-export function localizedTitle(what, id, data) {
-  const key = `${what}-${id.replaceAll(".", "-")}`;
-  return hasMessage(key) ? t(key) : data;
-}
-
-/**
- * A table's name. A default name begins with the rulebook's English title, which is translated.
- * @param {string} rulebook
+ * A table's name. A default name begins with the rulebook's, which is translated.
+ * @param {Rulebook} rulebook
  * @param {string} name
  */
-export function tableTitle(rulebook, name) {
-  const data = DATA_NAMES[rulebook];
-  return data && name.startsWith(data)
-    ? localizedTitle("rulebook", rulebook, data) + name.slice(data.length)
-    : name;
+export function tableTitle({ name: title, file_name: data }, name) {
+  return name.startsWith(data) ? title + name.slice(data.length) : name;
 }
 
-/**
- * The tables with localized names.
- * @template {{rulebook: string, name: string}} Named
- * @param {readonly Named[]} tables
- */
-export function localizeTitles(tables) {
-  return tables.map((table) => ({ ...table, name: tableTitle(table.rulebook, table.name) }));
-}
+/** The tables, with their names in the reader's language. @returns {Promise<TableLine[]>} */
+export const loadTables = () => get(`/api/tables?lang=${language}`);

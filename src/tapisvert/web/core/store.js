@@ -4,7 +4,7 @@
  */
 
 import { initialState, reduceEvent, reduce } from "./state.js";
-import { loadRulebook } from "./rulebook.js";
+import { loadTerms } from "./rulebook.js";
 
 /** @import {TableState} from "./state.js" */
 /** @import {TableSocket} from "./socket.js" */
@@ -48,7 +48,7 @@ export class TableStore extends EventTarget {
       return;
     }
     const at = Date.now();
-    const book = await loadRulebook(message.table.rulebook, message.table.edition);
+    const book = await loadTerms(message.table.rulebook, message.table.edition);
     this.#setState(initialState(message.table, book, this.own, at), []);
   }
 

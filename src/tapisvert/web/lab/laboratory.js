@@ -3,7 +3,7 @@
 import { get } from "../core/api.js";
 import { h, preserveFocus, replaceChildren } from "../core/dom.js";
 import { t } from "../core/i18n.js";
-import { loadRulebook, localizedTitle } from "../core/rulebook.js";
+import { loadRulebook } from "../core/rulebook.js";
 import { showError } from "../core/shell.js";
 import { explainTerms } from "../core/terms.js";
 import { CoupView } from "./coup-view.js";
@@ -97,11 +97,7 @@ export class Laboratory {
         },
       },
       this.#books.map(({ id, name }) =>
-        h(
-          "option",
-          { value: id, selected: id === this.#asked.rulebook },
-          localizedTitle("rulebook", id, name),
-        ),
+        h("option", { value: id, selected: id === this.#asked.rulebook }, name),
       ),
     );
     const choices = openChoices(alternatives);

@@ -4,7 +4,6 @@ import { get, post } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { handleSubmit, navigate, once } from "../core/once.js";
-import { localizedTitle } from "../core/rulebook.js";
 import { language, t } from "../core/i18n.js";
 
 /** @import {Session} from "../messages.d.ts" */
@@ -45,9 +44,7 @@ export function privateTableForm(session, signIn) {
   get(`/api/rulebooks?lang=${language}`).then((/** @type {RulebookLine[]} */ lines) => {
     replaceChildren(
       books,
-      lines.map((line) =>
-        h("option", { value: line.id }, localizedTitle("rulebook", line.id, line.name)),
-      ),
+      lines.map((line) => h("option", { value: line.id }, line.name)),
     );
     const choice = restoreChoice();
     if (!choice || !session.account) return;

@@ -3,7 +3,7 @@
 import { numberColour } from "../cloth/chances.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { rulesLink, tableTitle } from "../core/rulebook.js";
+import { rulesLink } from "../core/rulebook.js";
 import { hasMessage, t } from "../core/i18n.js";
 import { maySit, playButton } from "./play-now.js";
 
@@ -17,8 +17,7 @@ const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
  * @param {Session} session
  */
 export function tableCard(table, session) {
-  const { id, rulebook } = table;
-  const name = tableTitle(rulebook, table.name);
+  const { id, name, rulebook } = table;
   const href = `/tables/${encodeURIComponent(id)}`;
   return h(
     "li",
@@ -49,7 +48,11 @@ export function tableCard(table, session) {
           },
         ),
       h("a", { class: "button", href, "aria-label": `${t("watch")}: ${name}` }, t("watch")),
-      h("a", { ...rulesLink(rulebook, id), "aria-label": `${t("rules")}: ${name}` }, t("rules")),
+      h(
+        "a",
+        { ...rulesLink(rulebook, { table: id }), "aria-label": `${t("rules")}: ${name}` },
+        t("rules"),
+      ),
     ),
   );
 }
@@ -58,7 +61,7 @@ export function tableCard(table, session) {
  * How the game differs from the others, of a shipped text; the house and edition of another one.
  * @param {TableLine} table
  */
-function difference({ rulebook, house, edition, in_force_from: begins }) {
+function difference({ rulebook, house, edition_title: edition, in_force_from: begins }) {
   const about = `different-${rulebook.replaceAll(".", "-")}`;
   return !begins && hasMessage(about) ? t(about) : `${house} · ${edition}`;
 }

@@ -1,11 +1,10 @@
 /** The lobby page: play now, the tables by game, a table of one's own. */
 
-import { get } from "../core/api.js";
 import { h, reconcile, replaceChildren } from "../core/dom.js";
 import { date } from "../core/format.js";
 import { renderShell, openSignIn } from "../core/shell.js";
-import { localizedTitle } from "../core/rulebook.js";
-import { language, t } from "../core/i18n.js";
+import { loadTables } from "../core/rulebook.js";
+import { t } from "../core/i18n.js";
 import { hero } from "../lobby/hero.js";
 import { resumePlay } from "../lobby/play-now.js";
 import { privateTableForm } from "../lobby/private-table-form.js";
@@ -61,8 +60,7 @@ replaceChildren(
 
 async function refresh() {
   if (document.hidden) return;
-  /** @type {TableLine[]} */
-  const tables = await get(`/api/tables?lang=${language}`).catch(() => null);
+  const tables = await loadTables().catch(() => null);
   if (!tables) return;
   none.hidden = tables.length > 0;
   for (const { isWheel, section, list } of games) {
@@ -73,17 +71,13 @@ async function refresh() {
   }
   const key = (/** @type {TableLine} */ table) => `${table.rulebook} ${table.edition}`;
   const books = new Map(tables.map((table) => [key(table), table]));
-  reconcile(editions, books.values(), key, edition);
+  reconcile(editions, books.values(), key, editionLine);
 }
 
 /** @param {TableLine} table */
-function edition({ rulebook, game, house, edition: data, in_force_from: begins }) {
+function editionLine({ game, house, edition_title: edition, in_force_from: begins }) {
   const day = begins && date(Date.parse(`${begins}T12:00`));
-  const parts = [
-    localizedTitle("rulebook", rulebook, game),
-    localizedTitle("house", rulebook, house),
-    day ? t("edition-from", { edition: data, day }) : localizedTitle("edition", rulebook, data),
-  ];
+  const parts = [game, house, day ? t("edition-from", { edition, day }) : edition];
   return h("li", null, parts.join(" · "));
 }
 

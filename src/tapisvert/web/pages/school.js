@@ -3,7 +3,7 @@
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { showError, renderShell } from "../core/shell.js";
-import { t } from "../core/i18n.js";
+import { language, t } from "../core/i18n.js";
 import { loadProgress } from "../school/progress-storage.js";
 import { LessonView } from "../school/lesson-view.js";
 
@@ -31,7 +31,7 @@ const { main } = await renderShell({
 });
 try {
   const { choice, seed } = readAddress();
-  const room = new LessonView(await get("/api/school"), choice, seed);
+  const room = new LessonView(await get(`/api/school?lang=${language}`), choice, seed);
   replaceChildren(
     main,
     h(

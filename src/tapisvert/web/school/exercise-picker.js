@@ -1,7 +1,6 @@
 /** The picker of regulation, exercise, level and clock. */
 
 import { h } from "../core/dom.js";
-import { localizedTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
 /** @import {Lessons} from "../messages.d.ts" */
@@ -60,11 +59,7 @@ function houseField(lessons, choice, choose) {
     "select",
     { id, onchange: () => actAndRefocus(id, () => choose({ rulebook: select.value })) },
     lessons.map((one) =>
-      h(
-        "option",
-        { value: one.rulebook, selected: one.rulebook === choice.rulebook },
-        localizedTitle("rulebook", one.rulebook, one.name),
-      ),
+      h("option", { value: one.rulebook, selected: one.rulebook === choice.rulebook }, one.name),
     ),
   );
   return h("label", { class: "row" }, t("school-house"), select);

@@ -3,7 +3,7 @@
 import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { loadRulebook, localizedTitle } from "../core/rulebook.js";
+import { loadRulebook } from "../core/rulebook.js";
 import { showError } from "../core/shell.js";
 import { language, t } from "../core/i18n.js";
 import { placeName, messageValues } from "./grading.js";
@@ -60,10 +60,7 @@ async function openClause(book, clause) {
     const text = clauses[clause]?.text ?? rulings[clause]?.text ?? "";
     const title = rulings[clause] ? `${clause} · ${rulings[clause].title}` : clause;
     const place = `/rules/${book}?lang=${language}#${clause}`;
-    openDialog(title, [
-      h("p", null, text),
-      h("p", null, h("a", { href: place }, localizedTitle("rulebook", book, name))),
-    ]);
+    openDialog(title, [h("p", null, text), h("p", null, h("a", { href: place }, name))]);
   } catch (error) {
     showError(error);
   }

@@ -11,7 +11,7 @@ import { actionButton, asyncSection, columns, captionedTable, panelView } from "
 import { purseButton } from "./purse-panel.js";
 import { t } from "./i18n.js";
 
-/** @import {Account, Link, Session} from "../messages.d.ts" */
+/** @import {Account, Link, Role, Session} from "../messages.d.ts" */
 
 const ROLES = ["player", "tailleur", "payeur", "chef", "controller", "direction"];
 
@@ -61,18 +61,19 @@ function accountTable(accounts, session, reload) {
   ]);
   const lines = accounts.map((account) => [
     account.name,
-    account.roles.map((role) => t(`role-${role}`)).join(", "),
-    t(
-      account.disabled
-        ? "account-disabled"
-        : account.has_password
-          ? "account-active"
-          : "account-new",
-    ),
+    [...account.roles, ...account.unconfirmed].map((role) => t(`role-${role}`)).join(", "),
+    t(`account-${accountState(account)}`),
     purseButton(account),
     ...(isDirection ? [accountActions(account, reload)] : []),
   ]);
   return captionedTable(t("accounts-caption", { count: accounts.length }), heads, lines);
+}
+
+/** @param {Account} account */
+function accountState({ disabled, has_password, unconfirmed }) {
+  if (disabled) return "disabled";
+  if (!has_password) return "new";
+  return unconfirmed.length ? "unconfirmed" : "active";
 }
 
 /**
@@ -85,6 +86,11 @@ function accountActions(account, reload) {
   const newLink = async () => {
     if (await confirmation("account-link", account))
       showLink(await post(`${path}/link`), account.name);
+  };
+  const lostDevice = async () => {
+    if (!(await confirmation("account-device", account))) return;
+    await post("/api/staff/approvals", { account: account.id, second_factor: true });
+    notify(t("account-device-asked"), { kind: "good" });
   };
   const turn = async (/** @type {"disable" | "enable"} */ act) => {
     if (!(await confirmation(`account-${act}`, account))) return;
@@ -105,6 +111,7 @@ function accountActions(account, reload) {
       t("account-roles"),
     ),
     actionButton(t("account-link"), newLink, label("account-link")),
+    account.has_password && actionButton(t("account-device"), lostDevice, label("account-device")),
     actionButton(t(`account-${off}`), () => turn(off), label(`account-${off}`)),
     account.roles.includes("player") &&
       h(
@@ -163,13 +170,21 @@ function openAccountForm(reload) {
  * @param {() => void} reload
  */
 function openRolesForm(account, path, reload) {
+  let isGiven = false;
   openForm(`${t("account-roles")}: ${account.name}`, {
     about: t("account-roles-about"),
-    fields: () => [{ ...roleBoxes(), value: [...account.roles] }],
+    fields: () => [{ ...roleBoxes(), value: [...account.roles, ...account.unconfirmed] }],
     submit: t("account-roles-do"),
     read: bodies.rolesOf,
-    send: (body) => put(`${path}/roles`, body),
-    done: reload,
+    send: async ({ roles }) => {
+      /** @type {Account} */
+      const { roles: given } = await put(`${path}/roles`, { roles });
+      isGiven = roles.every((/** @type {Role} */ role) => given.includes(role));
+    },
+    done: () => {
+      if (!isGiven) notify(t("account-roles-asked"), { kind: "good" });
+      reload();
+    },
     codeFields: { bad_roles: "roles" },
   });
 }

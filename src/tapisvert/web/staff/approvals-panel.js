@@ -1,8 +1,9 @@
-/** The panel of four-eyes approvals: chips and derogations of the direction, abandoned stakes of the chef (CR-5e, CR-19). */
+/** The panel of four-eyes approvals: chips, accounts and derogations of the direction, abandoned stakes of the chef (CR-5e, CR-19). */
 
 import { get, hasRole, post } from "../core/api.js";
 import { confirmDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
+import { withCode } from "../core/one-time-code.js";
 import { dateTime, money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
 import { loadMessages } from "../core/i18n.js";
@@ -17,6 +18,7 @@ import { t } from "./i18n.js";
 
 const PAGE_SIZE = 10;
 const MAX_DECISIONS = 200;
+const BY_CONTROLLER = ["abandon", "derogation"];
 
 /** @type {import("./tabs.js").Panel} */
 export const APPROVALS = {
@@ -96,6 +98,7 @@ function signatures({ id, asked_by, decided_by, decided_ms, names }) {
 
 /** @param {Approval} approval */
 function outcomeText({ approved, outcome }) {
+  if (outcome === "superseded") return t("approval-became-superseded");
   if (!approved) return t("approval-became-not-approved");
   if (outcome === "done" || outcome === "lapsed") return t(`approval-became-${outcome}`);
   const why = codeText(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
@@ -127,12 +130,16 @@ function approvalItem(approval, session, reload, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
   const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
-  const role = approval.kind === "chips" ? "direction" : "controller";
+  const role = BY_CONTROLLER.includes(approval.kind) ? "controller" : "direction";
+  const sentence = details(approval);
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
-    if (!(await confirmDialog(t(key), what))) return;
+    if (!(await confirmDialog(t(key), sentence && approved ? `${what}. ${sentence}` : what)))
+      return;
     /** @type {Approval} */
-    const decided = await post(`/api/staff/approvals/${approval.id}`, { approved }).finally(tried);
+    const decided = await withCode(() =>
+      post(`/api/staff/approvals/${approval.id}`, { approved }),
+    ).finally(tried);
     const message = approved
       ? decided.outcome
         ? "approval-given"
@@ -147,6 +154,7 @@ function approvalItem(approval, session, reload, tried) {
     "li",
     { class: "panel" },
     h("p", null, h("b", null, what)),
+    sentence && h("p", null, sentence),
     h(
       "p",
       { class: "muted" },
@@ -167,9 +175,23 @@ function approvalItem(approval, session, reload, tried) {
   );
 }
 
+/** What the second person checks before they sign, where that is not plain. @param {Approval} approval */
+function details({ kind, subject, names }) {
+  const { why, account = "" } = /** @type {Record<string, any>} */ (subject);
+  const name = names[account] ?? account;
+  if (kind === "second_factor") return t("approval-second_factor-check", { name });
+  return kind === "account" && t(`approval-account-check-${why}`, { name });
+}
+
 /** @param {Approval} approval */
 function approvalText({ kind, subject, names }) {
   const details = /** @type {Record<string, any>} */ (subject);
+  const name = names[details["account"]] ?? details["account"];
+  if (kind === "account") {
+    const roles = details["roles"].map((/** @type {string} */ role) => t(`role-${role}`));
+    return t("approval-account", { name, roles: roles.join(", ") });
+  }
+  if (kind === "second_factor") return t("approval-second_factor", { name });
   if (kind === "abandon") {
     const { player, table, on, degree } = details;
     if (on === null) return t("approval-abandon-chips", { player, table });
@@ -187,10 +209,7 @@ function approvalText({ kind, subject, names }) {
     return t("approval-derogation", { table: details["table"], maxima });
   }
   const key = details["amount"] > 0 ? "approval-chips-issue" : "approval-chips-take";
-  return t(key, {
-    name: names[details["account"]] ?? details["account"],
-    amount: money(Math.abs(details["amount"])),
-  });
+  return t(key, { name, amount: money(Math.abs(details["amount"])) });
 }
 
 /** @param {() => void} reload */
@@ -212,7 +231,7 @@ async function openChipsForm(reload) {
     ],
     submit: t("chips-ask"),
     read: bodies.chips,
-    send: (body) => post("/api/staff/approvals", body),
+    send: (body) => withCode(() => post("/api/staff/approvals", body)),
     done: () => {
       notify(t("chips-asked"), { kind: "good" });
       reload();

@@ -2,6 +2,7 @@
 
 import { h } from "../core/dom.js";
 import { RefusedError } from "../core/socket.js";
+import { addTexts } from "../core/rulebook.js";
 import { hasMessage, t } from "../core/i18n.js";
 
 /** @import {Rulebook} from "../core/rulebook.js" */
@@ -9,9 +10,11 @@ import { hasMessage, t } from "../core/i18n.js";
 /** @type {Rulebook | null} The rulebook of the table. */
 let currentRulebook = null;
 
-/** @param {Rulebook | null} rulebook */
+/** @param {Rulebook} rulebook */
 export function setRulebook(rulebook) {
+  if (currentRulebook === rulebook) return;
   currentRulebook = rulebook;
+  addTexts(rulebook).catch(() => null); // a refusal names its clause without the text, too
 }
 
 /**

@@ -2,37 +2,20 @@
 
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { money, time } from "../core/format.js";
-import { localizeTitles } from "../core/rulebook.js";
+import { time } from "../core/format.js";
+import { loadMessages } from "../core/i18n.js";
+import { loadTables } from "../core/rulebook.js";
 import { TableSocket } from "../core/socket.js";
 import { asyncSection } from "./async-view.js";
 import { errorView } from "./error-view.js";
 import { t } from "./i18n.js";
+import { fieldsText, sentence } from "./journal-text.js";
 
 /** @import {Entry, TableLine} from "../messages.d.ts" */
 
 const MAX_LINES = 400;
 /** Number of earlier entries shown at first. */
 const FIRST_ENTRIES = 100;
-/** Fields with amounts of money, in minor units. */
-const AMOUNTS = new Set([
-  "brought",
-  "chips",
-  "amount",
-  "excess",
-  "added",
-  "stake",
-  "to_player",
-  "to_bank",
-  "premium",
-  "unit",
-  "total",
-  "bank",
-  "held",
-  "minimum",
-]);
-const HIDDEN = new Set(["event", "notice", "line"]);
-
 /** @type {import("./tabs.js").Panel} */
 export const JOURNAL = {
   id: "journal",
@@ -45,18 +28,15 @@ export const JOURNAL = {
     });
     const status = h("p", { class: "muted", role: "status" });
     const { choose, leave } = tableFollower(lines, status);
-    const choice = asyncSection(
-      () => get("/api/tables"),
-      (/** @type {TableLine[]} */ tables) => {
-        const select = h(
-          "select",
-          { onchange: () => choose(select.value) },
-          localizeTitles(tables).map(({ id, name }) => h("option", { value: id }, name)),
-        );
-        if (tables[0]) choose(tables[0].id);
-        return h("label", { class: "field find" }, t("journal-table"), select);
-      },
-    );
+    const choice = asyncSection(loadTables, (/** @type {TableLine[]} */ tables) => {
+      const select = h(
+        "select",
+        { onchange: () => choose(select.value) },
+        tables.map(({ id, name }) => h("option", { value: id }, name)),
+      );
+      if (tables[0]) choose(tables[0].id);
+      return h("label", { class: "field find" }, t("journal-table"), select);
+    });
     const element = h(
       "div",
       null,
@@ -84,9 +64,10 @@ function tableFollower(lines, status) {
     wanted = table;
     socket?.close();
     replaceChildren(lines);
-    const { n } = /** @type {{n: number}} */ (
-      await get(`/api/tables/${encodeURIComponent(table)}`)
-    );
+    const [{ n }] = await Promise.all([
+      /** @type {Promise<{n: number}>} */ (get(`/api/tables/${encodeURIComponent(table)}`)),
+      loadMessages("events", "result", "refusals"),
+    ]);
     if (wanted !== table) return;
     socket = new TableSocket(table);
     socket.addEventListener("status", (event) => {
@@ -136,38 +117,25 @@ function entryLine(entry) {
     h(
       "ul",
       null,
-      happened.map((one) => h("li", null, ...fieldsText(one))),
+      happened.map((one) => h("li", null, eventLine(one))),
     ),
   );
 }
 
-/** @param {any} one An event or a notice. */
-function fieldsText(one) {
+/**
+ * An event or a notice: its sentence, and its fields to unfold.
+ * @param {any} one
+ */
+function eventLine(one) {
   const name = one.event ?? one.notice;
   const kind = name === "refused" || name === "alarm" ? "bad" : "event";
-  const fields = Object.entries(one).filter(
-    ([key, value]) => !HIDDEN.has(key) && value !== null && value !== undefined,
+  const fields = fieldsText(one);
+  const said = h("span", { class: kind }, sentence(one) ?? name);
+  if (!fields) return said;
+  return h(
+    "details",
+    null,
+    h("summary", null, said),
+    h("p", { class: "muted" }, h("code", null, name), ` ${fields}`),
   );
-  return [
-    h("code", { class: kind }, name),
-    " ",
-    h("span", null, fields.map(([key, value]) => `${key} ${valueText(key, value)}`).join(" · ")),
-  ];
-}
-
-/**
- * @param {string} key
- * @param {unknown} value
- * @returns {string}
- */
-function valueText(key, value) {
-  if (typeof value === "number") return AMOUNTS.has(key) ? money(value) : String(value);
-  if (typeof value === "string") return value.length > 60 ? `${value.slice(0, 16)}…` : value;
-  if (Array.isArray(value)) return value.map((one) => valueText(key, one)).join(" ");
-  if (value && typeof value === "object") {
-    return `{${Object.entries(value)
-      .map(([name, one]) => `${name}: ${valueText(name, one)}`)
-      .join(", ")}}`;
-  }
-  return String(value);
 }

@@ -2,7 +2,7 @@
 
 import { get, post } from "../core/api.js";
 import { notify } from "../core/announcer.js";
-import { loadRulebook, localizedTitle } from "../core/rulebook.js";
+import { loadRulebook } from "../core/rulebook.js";
 import * as words from "../core/i18n.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
@@ -34,7 +34,7 @@ const PACE = {
 /** @param {() => void} done */
 export async function openTableForm(done) {
   const [lines, tables] = /** @type {[RulebookLine[], TableLine[]]} */ (
-    await Promise.all([get("/api/rulebooks"), get("/api/tables")])
+    await Promise.all([get(`/api/rulebooks?lang=${words.language}`), get("/api/tables")])
   );
   const books = new Map(
     await Promise.all(
@@ -90,7 +90,7 @@ function tableFields(lines, book, values, other) {
       value: book.id,
       options: lines.map(({ id, name, house }) => ({
         value: id,
-        text: `${localizedTitle("rulebook", id, name)} – ${localizedTitle("house", id, house)}`,
+        text: `${name} – ${house}`,
       })),
     },
     { name: "id", label: t("ask-id"), help: t("help-id") },

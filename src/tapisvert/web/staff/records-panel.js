@@ -3,7 +3,7 @@
 import { get, getText } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { number } from "../core/format.js";
-import { localizeTitles } from "../core/rulebook.js";
+import { loadTables } from "../core/rulebook.js";
 import { actionButton, asyncSection, download, panelView } from "./async-view.js";
 import { t } from "./i18n.js";
 
@@ -17,7 +17,7 @@ export const RECORDS = {
   open() {
     const tables = asyncSection(
       async () => {
-        const lines = /** @type {TableLine[]} */ (localizeTitles(await get("/api/tables")));
+        const lines = /** @type {TableLine[]} */ (await loadTables());
         return Promise.all(
           lines.map(async (line) => ({
             line,

@@ -3,7 +3,6 @@
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { dateTime, money, number, signedMoney } from "../core/format.js";
-import { localizeTitles, tableTitle } from "../core/rulebook.js";
 import {
   actionButton,
   asyncSection,
@@ -15,6 +14,7 @@ import {
 import { kindName } from "./limits.js";
 import { reportPlot } from "./report-plot.js";
 import { toCsv, bankResult } from "./reports.js";
+import { language } from "../core/i18n.js";
 import { t } from "./i18n.js";
 
 /** @import {ReportLine, ReportView} from "../messages.d.ts" */
@@ -31,7 +31,7 @@ export const REPORTS = {
     let close = null;
     const choose = async (/** @type {string} */ table) => {
       const report = /** @type {ReportView} */ (
-        await get(`/api/reports/${encodeURIComponent(table)}`)
+        await get(`/api/reports/${encodeURIComponent(table)}?lang=${language}`)
       );
       close?.();
       const shown = reportView(report);
@@ -40,8 +40,8 @@ export const REPORTS = {
       place.scrollIntoView({ block: "nearest" });
     };
     const lines = asyncSection(
-      () => get("/api/reports"),
-      (/** @type {ReportLine[]} */ reports) => reportTable(localizeTitles(reports), choose),
+      () => get(`/api/reports?lang=${language}`),
+      (/** @type {ReportLine[]} */ reports) => reportTable(reports, choose),
     );
     const element = panelView(
       "reports",
@@ -88,7 +88,7 @@ function verdict(sums) {
  */
 function reportView(report) {
   const { sums, currency } = report;
-  const name = tableTitle(report.rulebook, report.name);
+  const name = report.name;
   const plot = reportPlot(report);
   const { found, deviations } = bankResult(sums);
   /** @type {[string, string][]} */

@@ -5,7 +5,7 @@ import { confirmDialog, openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money, signedMoney } from "../core/format.js";
 import { stakeTotal } from "../core/player-holdings.js";
-import { localizeTitles, loadRulebook } from "../core/rulebook.js";
+import { loadRulebook, loadTables } from "../core/rulebook.js";
 import { requestOnce } from "./one-shot-request.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
@@ -29,9 +29,8 @@ export const TABLES = {
   id: "tables",
   open(session) {
     const isDirection = hasRole(session, "direction");
-    const lines = asyncSection(
-      () => get("/api/tables"),
-      (tables) => tableList(localizeTitles(tables), session, () => lines.reload()),
+    const lines = asyncSection(loadTables, (tables) =>
+      tableList(tables, session, () => lines.reload()),
     );
     const make = () => openTableForm(() => lines.reload());
     const element = panelView(

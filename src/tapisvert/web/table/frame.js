@@ -5,7 +5,7 @@
 
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { money } from "../core/format.js";
-import { localizedTitle, tableTitle } from "../core/rulebook.js";
+import { tableTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
 /** @import {TableState} from "../core/state.js" */
@@ -108,7 +108,7 @@ function openButton(name, text, opens = name) {
  * @param {TableState} state
  */
 export function renderTitle(head, state) {
-  const name = tableTitle(state.rulebook.id, state.name);
+  const name = tableTitle(state.rulebook, state.name);
   document.title = `${name} – Tapis Vert`;
   const about = `${rulesText(state, name)} · ${limitsText(state)}`;
   replaceChildren(head, h("h1", null, name), h("p", { class: "muted" }, about));
@@ -119,9 +119,7 @@ export function renderTitle(head, state) {
  * @param {TableState} state
  * @param {string} name
  */
-function rulesText({ rulebook }, name) {
-  const rules = localizedTitle("rulebook", rulebook.id, rulebook.name);
-  const house = localizedTitle("house", rulebook.id, rulebook.house);
+function rulesText({ rulebook: { name: rules, house } }, name) {
   return name.includes(rules) ? house : `${rules} · ${house}`;
 }
 

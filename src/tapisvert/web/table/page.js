@@ -269,7 +269,7 @@ export class TablePage {
       this.#doors,
       mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
       mayInvite && button("invite-title", () => this.#openInvitation()), // seats have no room on phones
-      h("a", rulesLink(state.rulebook.id, state.table), t("rules")),
+      h("a", rulesLink(state.rulebook.id, { table: state.table }), t("rules")),
       isPlaying && button("leave", () => this.betting.leave()),
     );
   }

@@ -29,7 +29,7 @@ BYTES = ("line", "answer", "postings", "previous", "hash", "body_hash")
 @cache
 def evening(book: str, mode: Mode = Mode.AUTOMATIC) -> Evening:
     """A finished evening with trouble; no test changes it."""
-    return Evening(Plan(77, book, mode, coups=15, trouble=2)).play()
+    return Evening(Plan(77, book, mode, coups=6, trouble=2)).play()
 
 
 @pytest.mark.parametrize("book", BOOKS)

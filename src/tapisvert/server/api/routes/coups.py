@@ -11,6 +11,7 @@ from tapisvert import regulations
 from tapisvert.documents.coup_picture import PIXELS, CoupPicture, Suffix, coup_picture
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES
+from tapisvert.regulations.names import localized_table
 from tapisvert.rules import Rulebook
 from tapisvert.rules.coup import Spun
 from tapisvert.server.api.cached_body import CachedBody
@@ -69,16 +70,16 @@ async def coup(
         color=spun.color if spun else None,
         call=dealt.call,
         chances=[results.ChanceReason(*one, report.book.clause(one[2])) for one in reasons],
-        draw=_draw(draw) if draw else None,
+        draw=_draw(draw, report.book.cards or 1) if draw else None,
     )
 
 
-def _draw(draw: DrawProof) -> results.CoupDraw:
+def _draw(draw: DrawProof, size: int) -> results.CoupDraw:
     cards = [
         results.CoupCard(one.card, one.proof.at, one.proof.salt, one.proof.path)
         for one in draw.cards
     ]
-    return results.CoupDraw(draw.id, draw.commitment, draw.root, draw.seed, cards)
+    return results.CoupDraw(draw.id, draw.commitment, draw.root, draw.seed, cards, size)
 
 
 async def _report(archive: SessionArchive, access: TableAccess, table: str, n: int) -> CoupReport:
@@ -131,7 +132,8 @@ async def _text(
     archive: SessionArchive, access: TableAccess, table: str, n: int, language: str
 ) -> CoupText:
     report = await _report(archive, access, table, n)
-    return CoupText(report, access.settings(table).name, language)
+    name = localized_table(report.book, access.settings(table).name, language)
+    return CoupText(report, name, language)
 
 
 def _rules_address(book: Rulebook, language: str, table: str) -> str:

@@ -2,9 +2,13 @@
 
 from typing import Final
 
+from tapisvert import regulations
+from tapisvert.regulations.names import localized_table
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.api.endpoint import Routes, TableId
+from tapisvert.server.api.routes.rulebooks import Language
 from tapisvert.server.application.table_catalog import TableCatalog
+from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.schemas import views
 
@@ -15,23 +19,38 @@ MECHANISM: Final = "worth"
 routes: Final = Routes()
 
 
+def _title(table: TableSettings, language: str) -> str:
+    """Return a table's name in a language."""
+    return localized_table(regulations.rulebook(table.rulebook), table.name, language)
+
+
 @routes.add("GET", "/api/reports", Permission.READ_EVERYTHING)
-def list_reports(catalog: TableCatalog, reports: Reports) -> list[views.ReportLine]:
+def list_reports(
+    language: Language, catalog: TableCatalog, reports: Reports
+) -> list[views.ReportLine]:
     """List each table's result for the bank and its expectation."""
     lines = []
     for name, table in sorted(catalog.tables().items()):
         found = reports.find(name)
-        of_table = name, table.name, table.rulebook, table.currency, len(found.sessions)
+        of_table = (
+            name,
+            _title(table, language),
+            table.rulebook,
+            table.currency,
+            len(found.sessions),
+        )
         lines.append(views.ReportLine(*of_table, found.whole.view()))
     return lines
 
 
 @routes.add("GET", "/api/reports/{table}", Permission.READ_EVERYTHING)
-def report(name: TableId, catalog: TableCatalog, reports: Reports) -> views.ReportView:
+def report(
+    name: TableId, language: Language, *, catalog: TableCatalog, reports: Reports
+) -> views.ReportView:
     """Return the report of one table, session by session, with a curve over all its coups."""
     found, table = reports.find(name), catalog.tables()[name]
     return views.ReportView(
-        *(name, table.name, table.rulebook, table.currency, MECHANISM),
+        *(name, _title(table, language), table.rulebook, table.currency, MECHANISM),
         found.whole.view(),
         [
             views.SessionReport(one.opened_ms, one.closed_ms, one.sums.view())

@@ -37,6 +37,9 @@ RulebookId = Annotated[str, _rulebook_of]
 EditionName = Annotated[
     str | None, Text("edition", "which edition; the one in force today if none is said")
 ]
+WithTexts = Annotated[
+    str, Choice("texts", ("all", "none"), "all", "the texts of clauses and rulings: all or none")
+]
 Language = Annotated[str, Choice("lang", LANGUAGES, "en", "the language of the texts")]
 
 
@@ -57,16 +60,27 @@ def list_rulebooks(language: Language) -> list[views.RulebookLine]:
 
 @routes.add("GET", "/api/rulebooks/{rulebook}", answer=views.RulebookView, problems=(404,))
 def rulebook(
-    call: RequestContext, name: RulebookId, edition: EditionName, language: Language
+    call: RequestContext,
+    name: RulebookId,
+    edition: EditionName,
+    language: Language,
+    texts: WithTexts,
 ) -> Response:
-    """Return a rulebook in a language: its values, its cloth, its calls and its clauses."""
+    """Return a rulebook in a language: its values, its cloth, its calls and its clauses.
+
+    Without texts its clauses and rulings are empty: they are half of what it weighs.
+    """
     book = find_edition(name, edition)
-    return _encode(name, book.edition, language).response(call, "application/json")
+    found = _encode(name, book.edition, language, has_texts=texts == "all")
+    return found.response(call, "application/json")
 
 
 @cache
-def _encode(name: str, edition: str, language: str) -> CachedBody:
-    return CachedBody(msgspec.json.encode(wire_view(regulations.rulebook(name, edition), language)))
+def _encode(name: str, edition: str, language: str, *, has_texts: bool) -> CachedBody:
+    view = wire_view(regulations.rulebook(name, edition), language)
+    if not has_texts:
+        view = msgspec.structs.replace(view, clauses={}, rulings={})
+    return CachedBody(msgspec.json.encode(view))
 
 
 def _heading(book: Rulebook, language: str) -> tuple[str, str, str, str, str, str | None, str]:
@@ -81,6 +95,7 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
     minimum = amounts.pop(MINIMUM)
     return views.RulebookView(
         *_heading(book, language),
+        book.name,
         language,
         {
             one.field: views.RuleValue(one.value, one.clause, one.ruling, one.accepts)

@@ -11,7 +11,7 @@ from starlette.responses import HTMLResponse, Response
 from tapisvert import regulations
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localized, localized_table
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.rules import Limits, Rulebook
 from tapisvert.server.api.endpoint import HttpError, RequestContext, Routes, unknown_table
@@ -52,7 +52,12 @@ async def rules(call: RequestContext, node: Node) -> Response:
         raise unknown_table()
     _, stands, _ = await node.table_state(table.id)
     limits = (stands.limits.minimum, *(stands.limits.maximum or {}).items())
-    posted = (table.id, table.name, limits, tuple(table.rulings.items()))
+    posted = (
+        table.id,
+        localized_table(stands.book, table.name, language),
+        limits,
+        tuple(table.rulings.items()),
+    )
     edition = stands.book.edition
     if asked is not None and asked != edition:
         edition = find_edition(name, asked).edition

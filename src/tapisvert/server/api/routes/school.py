@@ -5,9 +5,10 @@ from typing import Annotated, Final
 import msgspec
 
 from tapisvert import regulations, school
+from tapisvert.regulations.names import localized
 from tapisvert.school import Drill, Exercise, Lesson
 from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes
-from tapisvert.server.api.routes.rulebooks import RulebookId
+from tapisvert.server.api.routes.rulebooks import Language, RulebookId
 
 routes: Final = Routes()
 
@@ -27,10 +28,15 @@ class Lessons(msgspec.Struct, frozen=True):
 
 
 @routes.add("GET", "/api/school")
-async def list_lessons() -> list[Lessons]:
-    """List the drills of every rulebook."""
+async def list_lessons(language: Language) -> list[Lessons]:
+    """List the drills of every rulebook, with its name in a language."""
     books = map(regulations.rulebook, regulations.rulebooks())
-    return [Lessons(book.id, book.name, book.layout.value, school.drills(book)) for book in books]
+    return [
+        Lessons(
+            *(book.id, localized(book, "name", language), book.layout.value), school.drills(book)
+        )
+        for book in books
+    ]
 
 
 @routes.add("GET", "/api/school/{rulebook}/{drill}")

@@ -1,4 +1,4 @@
-"""Staff operations: accounts, approvals of chips by two people, opening and closing of tables."""
+"""Staff operations: accounts, approvals by two people, opening and closing of tables."""
 
 from asyncio import to_thread
 from dataclasses import asdict
@@ -26,9 +26,10 @@ from tapisvert.server.application.approval_executor import (
     refusal_in,
 )
 from tapisvert.server.application.limits_service import LimitsService
+from tapisvert.server.application.second_factor_service import SecondFactorService
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.application.table_gateway import StaffAction, TableGateway
-from tapisvert.server.clock import wall_ms
+from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.schemas import bodies
@@ -55,14 +56,18 @@ def list_accounts(account: Account, accounts: AccountService) -> list[bodies.Acc
 
 @routes.add("POST", "/api/staff/accounts", Permission.MANAGE_ACCOUNTS, problems=(409,))
 def make_account(mine: Account, form: bodies.NewAccount, accounts: AccountService) -> bodies.Link:
-    """Create an account; its owner chooses a password with the invitation link, once."""
+    """Create an account; its owner chooses a password with the invitation link, once. Roles of the
+    staff count once another member of the direction has confirmed the owner.
+    """
     account, token = accounts.create(mine.id, form.name, form.roles, wall_ms())
     return bodies.Link(account.id, f"/welcome#{token}")
 
 
 @routes.add("POST", f"{_ACCOUNT}/link", Permission.MANAGE_ACCOUNTS)
 def create_invitation(mine: Account, account: AccountId, accounts: AccountService) -> bodies.Link:
-    """Create an invitation link for an account whose password is lost."""
+    """Create an invitation link for an account whose password is lost. Once it is used, the account
+    has no roles until another member of the direction has confirmed the owner.
+    """
     token = accounts.create_invitation(mine.id, account, wall_ms())
     return bodies.Link(account, f"/welcome#{token}")
 
@@ -71,7 +76,9 @@ def create_invitation(mine: Account, account: AccountId, accounts: AccountServic
 def change_roles(
     mine: Account, account: AccountId, form: bodies.Roles, accounts: AccountService
 ) -> bodies.Account:
-    """Change the roles of an account; its sessions end."""
+    """Change the roles of an account; its sessions end. A role of the staff is given once another
+    member of the direction approves: until then the answer, and the account, are as before.
+    """
     return account_view(accounts.change_roles(mine.id, account, form.roles, wall_ms()))
 
 
@@ -84,7 +91,7 @@ def disable(mine: Account, account: AccountId, accounts: AccountService) -> bodi
 
 @routes.add("POST", f"{_ACCOUNT}/enable", Permission.MANAGE_ACCOUNTS)
 def enable(mine: Account, account: AccountId, accounts: AccountService) -> bodies.Ok:
-    """Enable a disabled account."""
+    """Enable a disabled account; one of the staff has to be confirmed anew."""
     accounts.enable(mine.id, account, wall_ms())
     return bodies.Ok()
 
@@ -137,14 +144,22 @@ async def ask_approval(
     call: RequestContext,
     mine: Account,
     form: bodies.RequestApproval,
+    *,
     accounts: AccountService,
     approvals: Approvals,
+    factors: SecondFactorService,
 ) -> bodies.Approval:
-    """Request an approval: of chips issued or taken back, an abandoned stake, or a derogation."""
+    """Request an approval: of chips issued or taken back, a second factor removed, an abandoned
+    stake, or a derogation. `second_factor` and `no_second_factor`: the house asks for a code of the
+    last ten minutes.
+    """
     if form.maximum is not None and (form.player or form.account):
         raise HttpError(400, "bad_body", "a maximum is asked for a table alone")
     if form.account is not None and form.amount is not None and form.table is form.player is None:
+        await to_thread(factors.check_proved, mine.id, call.session, session_ms())
         request = partial(approvals.request_chips, mine.id, form.account, form.amount, wall_ms())
+    elif form.account is not None and form.second_factor:
+        request = partial(approvals.request_factor_reset, mine.id, form.account, wall_ms())
     elif form.table is not None and form.player is not None and form.account is None:
         await call.visible_table(form.table)
         given = mine.id, form.table, form.player, wall_ms()
@@ -169,8 +184,12 @@ async def decide(
     accounts: AccountService,
     approvals: Approvals,
     executor: ApprovalExecutor,
+    factors: SecondFactorService,
 ) -> bodies.Approval:
-    """Approve or reject another account's request; a controller's approval is executed at once."""
+    """Approve or reject another account's request; a controller's approval is executed at once.
+    `second_factor` and `no_second_factor`: the house asks for a code of the last ten minutes.
+    """
+    await to_thread(factors.check_proved, mine.id, call.session, session_ms())
     number: int = min(call.request.path_params["number"], 2**53)  # more than any id
     decide = partial(approvals.decide, mine.id, number, wall_ms(), approved=form.approved)
     approval = await to_thread(decide)

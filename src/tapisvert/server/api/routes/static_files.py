@@ -261,8 +261,17 @@ def modules(name: str) -> list[str]:
 
 async def not_found_page(request: Request) -> Response | None:
     """Return the HTML page for a missing document if a browser requests one, else None."""
+    return await _page_for_browser(request, "pages/lost.html", 404)
+
+
+async def starting_page(request: Request) -> Response | None:
+    """Return the HTML page shown during a start if a browser requests one, else None."""
+    return await _page_for_browser(request, "pages/opening.html", 503)
+
+
+async def _page_for_browser(request: Request, path: str, status: int) -> Response | None:
     wants = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
     if not wants or request.url.path.startswith("/api/"):
         return None
-    file = await asyncio.to_thread(_WEB_FILES.find, "pages/lost.html")
-    return Response(file.body.plain, 404, {"Content-Type": HTML}) if file else None
+    file = await asyncio.to_thread(_WEB_FILES.find, path)
+    return Response(file.body.plain, status, {"Content-Type": HTML}) if file else None

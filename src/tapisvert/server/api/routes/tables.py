@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from starlette.responses import Response, StreamingResponse
 
 from tapisvert import regulations
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localized, localized_table
 from tapisvert.rules.rulebook import Limits
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.permissions import Permission, may
@@ -68,7 +68,7 @@ async def _line(node: Node, table: TableSettings, language: str) -> bodies.Table
     paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
     return bodies.TableLine(
         id=table.id,
-        name=table.name,
+        name=localized_table(book, table.name, language),
         rulebook=table.rulebook,
         currency=table.currency,
         mode=table.mode.value,
@@ -80,6 +80,7 @@ async def _line(node: Node, table: TableSettings, language: str) -> bodies.Table
         game=localized(book, "game", language),
         house=localized(book, "house", language),
         edition=book.edition,
+        edition_title=localized(book, "edition", language),
         in_force_from=book.in_force_from,
         layout=book.layout.value,
         minimum=stands.limits.minimum,

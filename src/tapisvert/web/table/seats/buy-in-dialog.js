@@ -8,7 +8,6 @@ import { money } from "../../core/format.js";
 import { errorText } from "../../core/errors.js";
 import { handleSubmit, once } from "../../core/once.js";
 import { linkToOwnTable } from "../../core/own-seat.js";
-import { localizedTitle } from "../../core/rulebook.js";
 import { t } from "../../core/i18n.js";
 import { stageClock } from "../croupier/croupier.js";
 
@@ -64,7 +63,7 @@ async function showBuyIn(state, socket) {
   );
   const opened = openDialog(
     t(isHere ? "bring-more" : "sit-at", {
-      table: localizedTitle("rulebook", state.rulebook.id, state.rulebook.name),
+      table: state.rulebook.name,
     }),
     [stageClock(state), form],
     [],

@@ -1,0 +1,126 @@
+## The journal of a table in sentences, one for each event and notice
+
+event-opened = Table opened: { $rulebook }, { $edition }. Limits: { $limits } ({ $currency })
+event-sat =
+    { $standing ->
+        [yes] { $player }, standing: { $brought } brought, { $chips } at the table
+       *[no] { $player }: { $brought } brought, { $chips } at the table
+    }
+event-left = { $player } left with { $chips }
+event-societe_formed = Société: { $players }
+event-excess_marked = { $player }, { $on }: { $amount } in play, { $excess } above the maximum
+event-committed = Draw { $id }: seed sealed
+event-entropy_committed = { $player }: random numbers sealed
+event-entropy_opened = { $player }: random numbers opened
+event-sealed =
+    { $counted ->
+        [none] Order of draw { $id } fixed, with the house’s random numbers alone
+       *[other] Order of draw { $id } fixed, with random numbers from { $counted }
+    }
+event-revealed = Draw { $id }: seed published
+event-pack_ready =
+    { $witnesses ->
+        [none] Pack of { $cards } cards shuffled
+       *[other] Pack of { $cards } cards shuffled in front of { $witnesses }
+    }
+event-cut_made = { $player } cut after { $at_card } cards
+event-burnt =
+    { $cards ->
+        [one] { $cards } card burnt
+       *[other] { $cards } cards burnt
+    }
+event-call = ‘{ $words }’
+event-staked =
+    { $excess ->
+        [none] { $player }: { $added } on { $on }, { $amount } there now
+       *[other] { $player }: { $added } on { $on }, { $amount } there now and { $excess } above the maximum
+    }
+event-withdrawn = { $player }: { $amount } taken back from { $on }
+event-moved = { $player }: { $amount } moved from { $on } to { $to }
+event-insurance_taken =
+    { $amount ->
+        [none] { $player }: { $on } insured, premium { $premium }
+       *[other] { $player }: { $amount } insured on { $on }, premium { $premium }
+    }
+event-premium_returned = { $player }: premium { $premium } on { $on } returned
+event-announced =
+    { $pieces ->
+        [one] { $player }: { $call }, { $pieces } piece of { $unit }, { $total } in all
+       *[other] { $player }: { $call }, { $pieces } pieces of { $unit }, { $total } in all
+    }
+event-closed = Bets closed
+event-settled = { $player }: { $result }
+event-taille_over =
+    { $void ->
+        [yes] Taille over: cards ran out, last coup void
+       *[no]
+            { $cards_left ->
+                [one] Taille over, { $cards_left } card left
+               *[other] Taille over, { $cards_left } cards left
+            }
+    }
+event-nulled =
+    { $back_to ->
+        [none] Coup null: { $reason }
+       *[other] Coup null: { $reason }. Ball back to { $back_to }
+    }
+event-irregularity =
+    { $cards ->
+        [none] Irregular cards: { $kind }
+       *[other] Irregular cards: { $kind }, { $cards }
+    }
+event-last_announced = Last coup announced
+event-finished = Table closed
+event-balances = Balance: bank { $bank }, premiums held { $held }
+event-late_accepted = { $player }: late bet accepted, repeated by { $croupier } and { $chef }
+event-abandoned =
+    { $on ->
+        [none] { $player }: { $amount } left behind, registered by { $chef } and { $controller }
+       *[other] { $player }: { $amount } left on { $on }, registered by { $chef } and { $controller }
+    }
+event-claimed = { $player } claimed { $amount }
+event-endowed = { $player }: { $amount } unclaimed, to the endowment
+event-endowment_returned = { $player }: { $amount } back out of the endowment
+event-advanced = { $player }: { $amount } advanced by { $giver }, { $chips } at the table. Inspector consulted: { $inspector }
+event-consented = New limits: consent of { $controller }, at the request of { $direction }
+event-limits_changed = New limits: { $limits }
+event-suspended = Play suspended: { $reason }. Control office informed by { $informed }
+event-resumed = Play resumed
+event-rotated = { $name } takes over as { $role }
+event-decided = Dispute: { $dispute }. Decision: { $decision }
+event-declared = { $clause } done: { $name }, { $role }
+event-refused = Refused: { $text }
+
+notice-stage =
+    { $seconds ->
+        [none] { $stage }
+       *[other] { $stage } { $seconds } s
+    }
+notice-card = Card dealt: { $card }
+notice-fell = Card entered: { $card }
+notice-correct = Last card taken out
+notice-societe_asked =
+    { $players ->
+        [none] { $player } asks for no société any more
+       *[other] { $player } asks for a société: { $players }
+    }
+notice-repeat = { $player }: late bet repeated by a croupier
+notice-alarm = Pack stopped by the randomness check: { $statistic }
+notice-away = { $player }: away
+notice-back = { $player }: back
+notice-seat_given_up = { $player }: away too long, seat free
+notice-ready =
+    { $is_ready ->
+        [yes] { $player }: ready to deal
+       *[no] { $player }: not ready any more
+    }
+notice-prefer =
+    { $pace ->
+        [turbo] { $player }: turbo tempo
+       *[calm] { $player }: calm tempo
+    }
+notice-go = Tailleur: go on
+notice-open = Table open again
+notice-confirm = Reality check confirmed
+notice-draw_void = Draw { $draw } void
+notice-draw_lost = Draw { $draw } lost

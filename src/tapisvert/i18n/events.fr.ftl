@@ -1,0 +1,126 @@
+## Le journal d’une table en phrases, une pour chaque événement et avis
+
+event-opened = Table ouverte : { $rulebook }, { $edition }. Limites : { $limits } ({ $currency })
+event-sat =
+    { $standing ->
+        [yes] { $player }, debout : { $brought } apportés, { $chips } à la table
+       *[no] { $player } : { $brought } apportés, { $chips } à la table
+    }
+event-left = { $player } quitte la table avec { $chips }
+event-societe_formed = Société : { $players }
+event-excess_marked = { $player }, { $on } : { $amount } en jeu, { $excess } au-dessus du maximum
+event-committed = Tirage { $id } : graine scellée
+event-entropy_committed = { $player } : nombres aléatoires scellés
+event-entropy_opened = { $player } : nombres aléatoires ouverts
+event-sealed =
+    { $counted ->
+        [none] Ordre du tirage { $id } fixé, avec les seuls nombres aléatoires de la maison
+       *[other] Ordre du tirage { $id } fixé, avec les nombres aléatoires de { $counted }
+    }
+event-revealed = Tirage { $id } : graine publiée
+event-pack_ready =
+    { $witnesses ->
+        [none] Jeu de { $cards } cartes mélangé
+       *[other] Jeu de { $cards } cartes mélangé devant { $witnesses }
+    }
+event-cut_made = { $player } coupe après { $at_card } cartes
+event-burnt =
+    { $cards ->
+        [one] { $cards } carte brûlée
+       *[other] { $cards } cartes brûlées
+    }
+event-call = « { $words } »
+event-staked =
+    { $excess ->
+        [none] { $player } : { $added } sur { $on }, { $amount } à présent
+       *[other] { $player } : { $added } sur { $on }, { $amount } à présent et { $excess } au-dessus du maximum
+    }
+event-withdrawn = { $player } : { $amount } repris de { $on }
+event-moved = { $player } : { $amount } déplacés de { $on } à { $to }
+event-insurance_taken =
+    { $amount ->
+        [none] { $player } : { $on } assuré, prime { $premium }
+       *[other] { $player } : { $amount } assurés sur { $on }, prime { $premium }
+    }
+event-premium_returned = { $player } : prime de { $premium } sur { $on } rendue
+event-announced =
+    { $pieces ->
+        [one] { $player } : { $call }, { $pieces } pièce de { $unit }, total { $total }
+       *[other] { $player } : { $call }, { $pieces } pièces de { $unit }, total { $total }
+    }
+event-closed = Mises closes
+event-settled = { $player } : { $result }
+event-taille_over =
+    { $void ->
+        [yes] Taille finie : plus de cartes, dernier coup annulé
+       *[no]
+            { $cards_left ->
+                [one] Taille finie, il reste { $cards_left } carte
+               *[other] Taille finie, il reste { $cards_left } cartes
+            }
+    }
+event-nulled =
+    { $back_to ->
+        [none] Coup nul : { $reason }
+       *[other] Coup nul : { $reason }. La bille revient au { $back_to }
+    }
+event-irregularity =
+    { $cards ->
+        [none] Cartes irrégulières : { $kind }
+       *[other] Cartes irrégulières : { $kind }, { $cards }
+    }
+event-last_announced = Dernier coup annoncé
+event-finished = Table fermée
+event-balances = Soldes : banque { $bank }, primes en dépôt { $held }
+event-late_accepted = { $player } : mise tardive acceptée, répétée par { $croupier } et { $chef }
+event-abandoned =
+    { $on ->
+        [none] { $player } : { $amount } abandonnés, inscrits par { $chef } et { $controller }
+       *[other] { $player } : { $amount } abandonnés sur { $on }, inscrits par { $chef } et { $controller }
+    }
+event-claimed = { $player } a réclamé { $amount }
+event-endowed = { $player } : { $amount } non réclamés, à la dotation
+event-endowment_returned = { $player } : { $amount } repris sur la dotation
+event-advanced = { $player } : { $amount } avancés par { $giver }, { $chips } à la table. Inspecteur consulté : { $inspector }
+event-consented = Nouvelles limites : accord de { $controller }, à la demande de { $direction }
+event-limits_changed = Nouvelles limites : { $limits }
+event-suspended = Jeu suspendu : { $reason }. Contrôle informé par { $informed }
+event-resumed = Reprise du jeu
+event-rotated = { $name } prend le poste de { $role }
+event-decided = Contestation : { $dispute }. Décision : { $decision }
+event-declared = { $clause } effectué : { $name }, { $role }
+event-refused = Refusé : { $text }
+
+notice-stage =
+    { $seconds ->
+        [none] { $stage }
+       *[other] { $stage } { $seconds } s
+    }
+notice-card = Carte donnée : { $card }
+notice-fell = Carte saisie : { $card }
+notice-correct = Dernière carte retirée
+notice-societe_asked =
+    { $players ->
+        [none] { $player } ne demande plus de société
+       *[other] { $player } demande une société : { $players }
+    }
+notice-repeat = { $player } : mise tardive répétée par un croupier
+notice-alarm = Jeu arrêté par le contrôle du hasard : { $statistic }
+notice-away = { $player } : absent
+notice-back = { $player } : de retour
+notice-seat_given_up = { $player } : absence trop longue, place libre
+notice-ready =
+    { $is_ready ->
+        [yes] { $player } : prêt
+       *[no] { $player } : plus prêt
+    }
+notice-prefer =
+    { $pace ->
+        [turbo] { $player } : rythme turbo
+       *[calm] { $player } : rythme calme
+    }
+notice-go = Tailleur : continuer
+notice-open = Table rouverte
+notice-confirm = Rappel de jeu confirmé
+notice-draw_void = Tirage { $draw } annulé
+notice-draw_lost = Tirage { $draw } perdu

@@ -1,0 +1,126 @@
+## Il giornale di un tavolo in frasi, una per ogni evento e avviso
+
+event-opened = Tavolo aperto: { $rulebook }, { $edition }. Limiti: { $limits } ({ $currency })
+event-sat =
+    { $standing ->
+        [yes] { $player }, in piedi: { $brought } portati, { $chips } al tavolo
+       *[no] { $player }: { $brought } portati, { $chips } al tavolo
+    }
+event-left = { $player } lascia il tavolo con { $chips }
+event-societe_formed = Société: { $players }
+event-excess_marked = { $player }, { $on }: { $amount } in gioco, { $excess } oltre il massimo
+event-committed = Estrazione { $id }: seme sigillato
+event-entropy_committed = { $player }: numeri casuali sigillati
+event-entropy_opened = { $player }: numeri casuali aperti
+event-sealed =
+    { $counted ->
+        [none] Ordine dell’estrazione { $id } fissato, con i soli numeri casuali della casa
+       *[other] Ordine dell’estrazione { $id } fissato, con i numeri casuali di { $counted }
+    }
+event-revealed = Estrazione { $id }: seme pubblicato
+event-pack_ready =
+    { $witnesses ->
+        [none] Mazzo di { $cards } carte mescolato
+       *[other] Mazzo di { $cards } carte mescolato davanti a { $witnesses }
+    }
+event-cut_made = { $player } taglia dopo { $at_card } carte
+event-burnt =
+    { $cards ->
+        [one] { $cards } carta bruciata
+       *[other] { $cards } carte bruciate
+    }
+event-call = «{ $words }»
+event-staked =
+    { $excess ->
+        [none] { $player }: { $added } su { $on }, ora { $amount }
+       *[other] { $player }: { $added } su { $on }, ora { $amount } e { $excess } oltre il massimo
+    }
+event-withdrawn = { $player }: { $amount } ritirati da { $on }
+event-moved = { $player }: { $amount } spostati da { $on } a { $to }
+event-insurance_taken =
+    { $amount ->
+        [none] { $player }: { $on } assicurato, premio { $premium }
+       *[other] { $player }: { $amount } assicurati su { $on }, premio { $premium }
+    }
+event-premium_returned = { $player }: premio di { $premium } su { $on } restituito
+event-announced =
+    { $pieces ->
+        [one] { $player }: { $call }, { $pieces } pezzo da { $unit }, totale { $total }
+       *[other] { $player }: { $call }, { $pieces } pezzi da { $unit }, totale { $total }
+    }
+event-closed = Puntate chiuse
+event-settled = { $player }: { $result }
+event-taille_over =
+    { $void ->
+        [yes] Taglia finita: carte esaurite, ultimo colpo annullato
+       *[no]
+            { $cards_left ->
+                [one] Taglia finita, resta { $cards_left } carta
+               *[other] Taglia finita, restano { $cards_left } carte
+            }
+    }
+event-nulled =
+    { $back_to ->
+        [none] Colpo nullo: { $reason }
+       *[other] Colpo nullo: { $reason }. La pallina torna sul { $back_to }
+    }
+event-irregularity =
+    { $cards ->
+        [none] Carte irregolari: { $kind }
+       *[other] Carte irregolari: { $kind }, { $cards }
+    }
+event-last_announced = Annunciato l’ultimo colpo
+event-finished = Tavolo chiuso
+event-balances = Saldi: banco { $bank }, premi in deposito { $held }
+event-late_accepted = { $player }: puntata tardiva accettata, ripetuta da { $croupier } e { $chef }
+event-abandoned =
+    { $on ->
+        [none] { $player }: { $amount } abbandonati, registrati da { $chef } e { $controller }
+       *[other] { $player }: { $amount } abbandonati su { $on }, registrati da { $chef } e { $controller }
+    }
+event-claimed = { $player } ha reclamato { $amount }
+event-endowed = { $player }: { $amount } non reclamati, alla dotazione
+event-endowment_returned = { $player }: { $amount } resi dalla dotazione
+event-advanced = { $player }: { $amount } anticipati da { $giver }, { $chips } al tavolo. Ispettore consultato: { $inspector }
+event-consented = Nuovi limiti: consenso di { $controller }, su richiesta di { $direction }
+event-limits_changed = Nuovi limiti: { $limits }
+event-suspended = Gioco sospeso: { $reason }. Ufficio di controllo informato da { $informed }
+event-resumed = Gioco ripreso
+event-rotated = { $name } subentra come { $role }
+event-decided = Contestazione: { $dispute }. Decisione: { $decision }
+event-declared = { $clause } eseguito: { $name }, { $role }
+event-refused = Rifiutato: { $text }
+
+notice-stage =
+    { $seconds ->
+        [none] { $stage }
+       *[other] { $stage } { $seconds } s
+    }
+notice-card = Carta data: { $card }
+notice-fell = Carta inserita: { $card }
+notice-correct = Ultima carta tolta
+notice-societe_asked =
+    { $players ->
+        [none] { $player } non chiede più la société
+       *[other] { $player } chiede una société: { $players }
+    }
+notice-repeat = { $player }: puntata tardiva ripetuta da un croupier
+notice-alarm = Mazzo fermato dal controllo di casualità: { $statistic }
+notice-away = { $player }: assente
+notice-back = { $player }: di nuovo al tavolo
+notice-seat_given_up = { $player }: assente troppo a lungo, posto libero
+notice-ready =
+    { $is_ready ->
+        [yes] { $player }: si può dare
+       *[no] { $player }: si aspetti ancora
+    }
+notice-prefer =
+    { $pace ->
+        [turbo] { $player }: ritmo turbo
+       *[calm] { $player }: ritmo calmo
+    }
+notice-go = Tailleur: avanti
+notice-open = Tavolo riaperto
+notice-confirm = Promemoria di gioco confermato
+notice-draw_void = Estrazione { $draw } annullata
+notice-draw_lost = Estrazione { $draw } perduta

@@ -1,0 +1,15 @@
+rulebook-campione-roulette = French roulette, Campione
+rulebook-campione-trente-et-quarante = Trente et Quarante, Campione
+rulebook-trente-et-quarante-2-0 = Trente et Quarante 2.0
+rulebook-trente-et-quarante-digest = Trente et Quarante, Campione, short rules
+rulebook-venezia-trente-et-quarante = Trente et Quarante, Venezia
+house-campione-roulette = Casinò Municipale di Campione d’Italia
+house-campione-trente-et-quarante = Casinò Municipale di Campione d’Italia
+house-trente-et-quarante-2-0 = Casino S.p.A.
+house-trente-et-quarante-digest = Campione d’Italia, short public version
+house-venezia-trente-et-quarante = Casinò di Venezia
+edition-campione-roulette = Regolamento di gioco, undated
+edition-campione-trente-et-quarante = Regolamento di gioco, undated
+edition-trente-et-quarante-2-0 = Revision 1, November 2017
+edition-trente-et-quarante-digest = Public digest, undated
+edition-venezia-trente-et-quarante = Come si gioca, undated

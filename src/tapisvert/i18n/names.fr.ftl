@@ -1,0 +1,15 @@
+rulebook-campione-roulette = Roulette française, Campione
+rulebook-campione-trente-et-quarante = Trente et Quarante, Campione
+rulebook-trente-et-quarante-2-0 = Trente et Quarante 2.0
+rulebook-trente-et-quarante-digest = Trente et Quarante, Campione, règles abrégées
+rulebook-venezia-trente-et-quarante = Trente et Quarante, Venise
+house-campione-roulette = Casinò Municipale di Campione d’Italia
+house-campione-trente-et-quarante = Casinò Municipale di Campione d’Italia
+house-trente-et-quarante-2-0 = Casino S.p.A.
+house-trente-et-quarante-digest = Campione d’Italia, version publique abrégée
+house-venezia-trente-et-quarante = Casinò di Venezia
+edition-campione-roulette = « Regolamento di gioco », sans date
+edition-campione-trente-et-quarante = « Regolamento di gioco », sans date
+edition-trente-et-quarante-2-0 = Révision 1, novembre 2017
+edition-trente-et-quarante-digest = Version publique abrégée, sans date
+edition-venezia-trente-et-quarante = Guide du joueur « Come si gioca », sans date

@@ -1,0 +1,15 @@
+rulebook-campione-roulette = Roulette francese, Campione
+rulebook-campione-trente-et-quarante = Trente et Quarante, Campione
+rulebook-trente-et-quarante-2-0 = Trente et Quarante 2.0
+rulebook-trente-et-quarante-digest = Trente et Quarante, Campione, regole in breve
+rulebook-venezia-trente-et-quarante = Trente et Quarante, Venezia
+house-campione-roulette = Casinò Municipale di Campione d’Italia
+house-campione-trente-et-quarante = Casinò Municipale di Campione d’Italia
+house-trente-et-quarante-2-0 = Casino S.p.A.
+house-trente-et-quarante-digest = Campione d’Italia, versione breve per il pubblico
+house-venezia-trente-et-quarante = Casinò di Venezia
+edition-campione-roulette = Regolamento di gioco, senza data
+edition-campione-trente-et-quarante = Regolamento di gioco, senza data
+edition-trente-et-quarante-2-0 = Revisione 1, novembre 2017
+edition-trente-et-quarante-digest = Versione breve per il pubblico, senza data
+edition-venezia-trente-et-quarante = Guida per il giocatore «Come si gioca», senza data

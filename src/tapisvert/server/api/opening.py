@@ -1,0 +1,91 @@
+"""The ASGI application during a start: health checks are answered at once, all else is refused.
+
+A load balancer or an orchestrator learns that the process lives, what it does, and how far it is. A
+browser gets a page that loads again by itself. Beside other workers other requests wait a moment:
+one of these may be open already, and its clients must not meet a refusal here.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tapisvert.server.api.endpoint import json_response, problem_response
+from tapisvert.server.api.routes.static_files import starting_page
+from tapisvert.server.api.transport.websocket_protocol import connection_of
+from tapisvert.server.schemas import bodies
+from tapisvert.server.start_progress import StartProgress
+
+_AGAIN: Final = {
+    "Retry-After": "1",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+}
+_STARTS: Final = "the house opens: come back in a moment"
+
+
+class _Starting(bodies.Problem, frozen=True):
+    """Answer of `/health/ready` during a start: `done` of `of` units; `of` is 0 if unknown."""
+
+    status: str
+    doing: str
+    done: int
+    of: int
+
+
+class OpeningGate:
+    """Application that answers by itself until `open`, and from then on calls the house's own.
+
+    Until then a request waits up to `patience_seconds` before it is refused.
+    """
+
+    def __init__(self, progress: StartProgress, patience_seconds: float) -> None:
+        self._app: Callable[[Any, Any, Any], Awaitable[None]] | None = None
+        self._opened = asyncio.Event()
+        self._progress, self._patience = progress, patience_seconds
+
+    def open(self, app: Callable[[Any, Any, Any], Awaitable[None]]) -> None:
+        """Pass all requests on to the application, those that wait too."""
+        self._app = app
+        self._opened.set()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one HTTP request or one WebSocket."""
+        if self._app is None:
+            await self._begin(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _begin(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve a request that came before the house was open."""
+        is_socket = scope["type"] == "websocket"
+        if is_socket or scope["path"].startswith("/api/"):
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._opened.wait(), self._patience)
+        if self._app is not None:
+            await self._app(scope, receive, send)
+        elif is_socket:
+            await receive()  # the handshake request
+            body = msgspec.json.encode(bodies.Problem("not_ready", _STARTS))
+            connection_of(scope).refuse(503, body)
+        else:
+            request = Request(scope)
+            answer = self._health(request.url.path) or await starting_page(request)
+            answer = answer or problem_response(503, "not_ready", _STARTS)
+            answer.headers.update(_AGAIN)
+            await answer(scope, receive, send)
+
+    def _health(self, path: str) -> Response | None:
+        """Return the answer to a health check; None for any other path."""
+        if path == "/health/live":
+            return json_response(bodies.Ok())
+        if path != "/health/ready":
+            return None
+        progress = self._progress
+        message = f"the house opens: {progress.text}"
+        at = progress.doing, progress.done, progress.of
+        return json_response(_Starting("not_ready", message, "starting", *at), 503)

@@ -1,0 +1,43 @@
+"""Progress of a start, for health checks and the log: the work in hand and how far it is."""
+
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+_LOG_SECONDS: Final = 2.0
+"""Time between two log lines: a start that is shorter logs none."""
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class StartProgress:
+    """Work of a start: `done` of `of` units; `of` is 0 if their number is unknown.
+
+    >>> progress = StartProgress()
+    >>> progress.begin("replaying table one", 5_000)
+    >>> progress.advance(1_200)
+    >>> progress.text
+    'replaying table one: 1,200 of 5,000'
+    """
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self.doing, self.done, self.of = "opening the database", 0, 0
+        self._clock, self._logged = clock, clock()
+
+    @property
+    def text(self) -> str:
+        """The work in hand, with its numbers if they are known."""
+        return f"{self.doing}: {self.done:,} of {self.of:,}" if self.of else self.doing
+
+    def begin(self, doing: str, of: int = 0) -> None:
+        """Begin the next work."""
+        self.doing, self.done, self.of = doing, 0, of
+
+    def advance(self, done: int) -> None:
+        """Set how much is done; log it if the last line is some seconds old."""
+        self.done = done
+        now = self._clock()
+        if now - self._logged >= _LOG_SECONDS:
+            self._logged = now
+            fields = {"doing": self.doing, "done": done, "of": self.of}
+            _LOG.info("the start goes on: %s", self.text, extra={"fields": fields})
