@@ -36,7 +36,8 @@ def networks() -> Iterator[str]:
 class Attack:
     """Attack on a server's port by `clients` connections at once, from the addresses of `sources`.
 
-    A client pauses after its connection was closed, and after a guess. `seen` counts what came of them: `opened`, `refused`, `closed`, and the statuses of responses.
+    A client pauses after its connection was closed, and after a guess. `seen` counts what came of
+    them: `opened`, `refused`, `closed`, and the statuses of responses.
     """
 
     port: int
