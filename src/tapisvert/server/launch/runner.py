@@ -39,6 +39,7 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.launch.dangers import check_dangers, dangers
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage import sqlite
@@ -160,6 +161,9 @@ class ServerRunner:
     ) -> None:
         """Serve until stopped; call `opened` once open. Raises StoreError, or why it failed."""
         self._loop = asyncio.get_running_loop()
+        check_dangers(self.settings)
+        for danger in dangers(self.settings):
+            _LOG.warning(danger)
         key = vault(self.settings)
         if self._is_early:
             self._begin_serving()
