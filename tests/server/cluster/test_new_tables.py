@@ -11,7 +11,6 @@ from support.storage.memory import InMemoryEventStore
 
 from tapisvert.server.api.transport.websocket_protocol import TOO_SLOW
 from tapisvert.server.cluster import leases
-from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.store import ForwardedRequest, StoreError
 
@@ -62,7 +61,6 @@ def test_whoever_cannot_be_shown_a_table_is_sent_away(
 
         with monkeypatch.context() as fault:
             fault.setattr(server.services.store, "read", fails)
-            fault.setattr(NodeContext, "recent", lambda *_: None)  # in memory it is no more
             with anna.at(after=0) as line:
                 assert line.closed()[0] == TOO_SLOW
         with anna.at(after=0) as line:

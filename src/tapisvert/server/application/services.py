@@ -213,7 +213,7 @@ class Services:
 
     def metrics(self) -> bytes:
         """Return the metrics of this node in the Prometheus text format."""
-        found = (*self.node.metrics(), *self.more_metrics())
+        found = (*metrics.about_process(), *self.node.metrics(), *self.more_metrics())
         return metrics.render(found, self.owner.rpartition("-")[0])
 
     def _prepare(self) -> None:

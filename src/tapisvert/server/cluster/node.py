@@ -185,7 +185,9 @@ class Node:
 
     async def _send_page(self, name: str, subscriber: Subscriber, after: int, shown: int) -> int:
         """Send one page of the published entries after a number; return the last entry's number."""
-        entries = self._context.recent(name, after, shown)
+        entries = None
+        if subscriber.account is None:
+            entries = self._context.recent(name, after, shown)
         if entries is None:
             read = partial(self._store.read, name, after, min(PAGE, shown - after))
             entries = await asyncio.to_thread(read)
@@ -199,7 +201,9 @@ class Node:
         Raises TableNotServedError if there is no such table.
         """
         view = await self._published(
-            name, lambda live: snapshot(live, own, self._now().mono_ms, sees_all=sees_all)
+            name,
+            lambda live: snapshot(live, own, self._now().mono_ms, sees_all=sees_all),
+            is_spectator=own is None,
         )
         return view | {"name": self._title(self._leases.rows[name])}
 
@@ -210,8 +214,12 @@ class Node:
         """
         return await self._published(name, lambda live: (live, live.table, live.stage))
 
-    async def _published(self, name: str, read: Callable[[LiveTable], _T]) -> _T:
-        """Return what `read` reads of a table, once that is published."""
+    async def _published(
+        self, name: str, read: Callable[[LiveTable], _T], *, is_spectator: bool = False
+    ) -> _T:
+        """Return what `read` reads of a table, once that is published. Spectators, of whom there
+        may be thousands, wait for one publication together.
+        """
         while True:
             table = self._leases.table(name)
             if not table.live.has_opened or table.awaiting_purse:
@@ -219,7 +227,10 @@ class Node:
                 continue
             state, number = read(table.live), table.live.number
             while table.durable_head < number and self._leases.tables.get(name) is table:
-                await self._context.wait_for_publication(name)
+                if is_spectator:
+                    await self._context.wait_for_publication(name)
+                else:
+                    await asyncio.sleep(_WAIT_SECONDS)
             if table.durable_head >= number:
                 return state
 
@@ -253,9 +264,9 @@ class Node:
 
     def metrics(self) -> Iterator[Metric]:
         """Yield the node's counters and the gauges of its tables."""
+        owned = {one.name: one.live for one in self._leases.owned()}
+        self._context.metrics.begin(owned)
         yield from self._context.metrics.metrics()
         waits = len(self._context.writer)
         yield GaugeMetricFamily("tapisvert_queue", "entries that wait to be made durable", waits)
-        yield from of_tables(
-            {one.name: one.live for one in self._leases.owned()}, len(self._leases.rows)
-        )
+        yield from of_tables(owned, len(self._leases.rows))
