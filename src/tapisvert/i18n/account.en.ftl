@@ -128,6 +128,7 @@ mine-second-is-on = On. { $count ->
        *[other] { $count } recovery codes left.
     }
 mine-second-new-device = Change device
+mine-second-next = Continue
 mine-second-remove = Turn off
 mine-second-confirm = Turn on
 mine-second-scan = Scan this code with an authenticator app.

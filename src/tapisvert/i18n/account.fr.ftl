@@ -128,6 +128,7 @@ mine-second-is-on = Activée. { $count ->
        *[other] Il reste { $count } codes de secours.
     }
 mine-second-new-device = Changer d’appareil
+mine-second-next = Continuer
 mine-second-remove = Désactiver
 mine-second-confirm = Activer
 mine-second-scan = Scannez ce code avec une application d’authentification.

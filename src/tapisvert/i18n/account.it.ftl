@@ -128,6 +128,7 @@ mine-second-is-on = Attiva. { $count ->
        *[other] Restano { $count } codici di recupero.
     }
 mine-second-new-device = Cambia dispositivo
+mine-second-next = Continua
 mine-second-remove = Disattiva
 mine-second-confirm = Attiva
 mine-second-scan = Inquadra questo codice con un’app di autenticazione.

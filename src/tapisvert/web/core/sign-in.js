@@ -32,18 +32,15 @@ function showSignInDialog(who, then) {
   const send = async (path) => {
     try {
       const body = requestBody(path, name.value, password.value, shown.value);
-      await post(path, code.value ? { ...body, code: code.value } : body);
+      await post(path, { ...body, ...code.body() });
       if (isGuest) setPreference("guest", name.value);
       if (then) history.replaceState(then, "");
       await navigate(() => location.reload());
     } catch (problem) {
       replaceChildren(error, errorText(problem));
-      codeField.hidden &&= !asksForCode(problem);
-      code.disabled = codeField.hidden;
-      (asksForCode(problem) ? code : name).focus();
+      (code.isAskedBy(problem) ? code.input : name).focus();
     }
   };
-  const codeField = h("label", { class: "field", hidden: true }, t("code"), code);
   const others = h("label", { class: "field", hidden: true }, t("shown-name"), shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
@@ -63,7 +60,7 @@ function showSignInDialog(who, then) {
     isGuest && h("p", null, t("guest-why")),
     h("label", { class: "field" }, t(isGuest ? "name" : "login"), name),
     !isGuest && h("label", { class: "field" }, t("password"), password),
-    codeField,
+    code.field,
     others,
     error,
     h(
@@ -108,7 +105,19 @@ function signInFields(known) {
     autocomplete: "current-password",
   });
   const shown = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
-  const code = codeInput();
-  code.disabled = true;
-  return { name, password, code, shown };
+  return { name, password, code: codeField(), shown };
+}
+
+/** The field of the second factor, hidden until the server asks for it. */
+function codeField() {
+  const input = codeInput();
+  const field = h("label", { class: "field", hidden: true }, t("code"), input);
+  input.disabled = true;
+  /** @param {unknown} problem */
+  const isAskedBy = (problem) => {
+    const isAsked = asksForCode(problem);
+    if (isAsked) field.hidden = input.disabled = false;
+    return isAsked;
+  };
+  return { field, input, isAskedBy, body: () => (input.disabled ? {} : { code: input.value }) };
 }
