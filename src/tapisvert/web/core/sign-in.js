@@ -26,13 +26,13 @@ export function openSignInDialog(who, then) {
  */
 function showSignInDialog(who, then) {
   const isGuest = who.demonstration;
-  const { name, password, code, shown } = signInFields(isGuest ? getPreference("guest") : "");
+  const fields = signInFields(isGuest ? getPreference("guest") : "");
+  const { name, password, code, shown } = fields;
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const send = async (path) => {
     try {
-      const body = requestBody(path, name.value, password.value, shown.value);
-      await post(path, { ...body, ...code.body() });
+      await post(path, requestBody(path, fields));
       if (isGuest) setPreference("guest", name.value);
       if (then) history.replaceState(then, "");
       await navigate(() => location.reload());
@@ -77,16 +77,16 @@ function showSignInDialog(who, then) {
 }
 
 /**
- * The body of the request to a path.
+ * The body of the request to a path. A guest has only a name; else the name is the login name, and
+ * the shown one is asked for with a new account.
  * @param {string} path
- * @param {string} name The login name; a guest's only name.
- * @param {string} password
- * @param {string} shown The display name.
+ * @param {ReturnType<typeof signInFields>} fields
  */
-function requestBody(path, name, password, shown) {
-  if (path === "/api/guests") return { name };
-  if (path === "/api/session") return { name, password };
-  return { name: shown, login: name, password };
+function requestBody(path, { name, password, code, shown }) {
+  if (path === "/api/guests") return { name: name.value };
+  const given = { password: password.value };
+  if (path === "/api/session") return { name: name.value, ...given, ...code.body() };
+  return { name: shown.value, login: name.value, ...given };
 }
 
 /** @param {string} known The last name. */
