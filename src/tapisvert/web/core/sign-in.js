@@ -27,40 +27,39 @@ export function openSignInDialog(who, then) {
 function showSignInDialog(who, then) {
   const isGuest = who.demonstration;
   const fields = signInFields(isGuest ? getPreference("guest") : "");
-  const { name, password, code, shown } = fields;
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const send = async (path) => {
     try {
       await post(path, requestBody(path, fields));
-      if (isGuest) setPreference("guest", name.value);
+      if (isGuest) setPreference("guest", fields.name.value);
       if (then) history.replaceState(then, "");
       await navigate(() => location.reload());
     } catch (problem) {
       replaceChildren(error, errorText(problem));
-      (code.isAskedBy(problem) ? code.input : name).focus();
+      (fields.code.isAskedBy(problem) ? fields.code.input : fields.name).focus();
     }
   };
-  const others = h("label", { class: "field", hidden: true }, t("shown-name"), shown);
+  const others = h("label", { class: "field", hidden: true }, t("shown-name"), fields.shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
   const signUp = () => {
-    shown.required = true;
+    fields.shown.required = true;
     if (!others.hidden) return enter("/api/accounts");
     others.hidden = false;
-    shown.focus();
+    fields.shown.focus();
   };
   const submit = handleSubmit(() => {
-    shown.required = false;
+    fields.shown.required = false;
     enter(isGuest ? "/api/guests" : "/api/session");
   });
   const form = h(
     "form",
     { onsubmit: submit },
     isGuest && h("p", null, t("guest-why")),
-    h("label", { class: "field" }, t(isGuest ? "name" : "login"), name),
-    !isGuest && h("label", { class: "field" }, t("password"), password),
-    code.field,
+    h("label", { class: "field" }, t(isGuest ? "name" : "login"), fields.name),
+    !isGuest && h("label", { class: "field" }, t("password"), fields.password),
+    fields.code.field,
     others,
     error,
     h(
@@ -72,7 +71,7 @@ function showSignInDialog(who, then) {
     ),
   );
   const { closed } = openDialog(t("sign-in"), form, []);
-  name.focus();
+  fields.name.focus();
   return closed;
 }
 
