@@ -24,6 +24,8 @@ KEY_BYTES: Final = 32
 KEY_VARIABLE: Final = "TAPISVERT_VAULT_KEY"
 _VERSION: Final = "tapisvert-vault-1"
 _NONCE: Final = "tapisvert 1 vault nonce"
+_STAMPED: Final = b"tapisvert-stamp-1\n"
+"""Head of a stamped text. The heads of blobs begin otherwise, so neither passes for the other."""
 _NONCE_BYTES: Final = 12
 _NONCE_HEX: Final = rf"([0-9a-f]{{{2 * _NONCE_BYTES}}})"
 _HEAD: Final = re.compile(rf"{_VERSION} (pack|spin) {_NONCE_HEX} (.+)")
@@ -130,6 +132,23 @@ class Vault(NotCopyable):
         if dealt is not None:
             _skip_dealt(draw, dealt)
         return draw
+
+    def stamp(self, text: bytes) -> bytes:
+        """Return a stamp that binds a public text to this key: a nonce and an empty box.
+
+        >>> vault = Vault(bytes(range(32)))
+        >>> stamp = vault.stamp(b"one")
+        >>> vault.has_stamped(b"one", stamp), vault.has_stamped(b"two", stamp)
+        (True, False)
+        """
+        nonce = shake256(_NONCE_BYTES, _NONCE, secrets.token_bytes(KEY_BYTES), text)
+        box: bytes = self._box.encrypt(nonce, b"", _STAMPED + text)
+        return nonce + box
+
+    def has_stamped(self, text: bytes, stamp: bytes) -> bool:
+        """Return whether this key made a stamp for a text."""
+        nonce, box = stamp[:_NONCE_BYTES], stamp[_NONCE_BYTES:]
+        return self._decrypt(nonce, box, _STAMPED + text) is not None
 
     def _decrypt(self, nonce: bytes, box: bytes, head: bytes) -> Secret[bytes] | None:
         """Return the content of a box, or None if it is damaged or made with another key."""

@@ -182,8 +182,8 @@ staff-refused-no_such_stake = This stake is no longer on the cloth.
 staff-refused-not_now = Not possible at this stage of the game.
 staff-refused-coup_not_settled = The table can close once the coup is settled.
 staff-refused-not_here = Not possible at this table: check how it is dealt.
-staff-refused-no_card = This card has already come out six times in this taille.
-staff-refused-too_many_of_a_card = A card would come out a seventh time in this taille.
+staff-refused-no_card = All copies of this card are already out in this taille.
+staff-refused-too_many_of_a_card = A card would come out more often than there are packs.
 staff-refused-not_authorized = This needs another role.
 staff-refused-suspended = Play is suspended.
 staff-refused-table_finished = The table is closed.
@@ -437,7 +437,7 @@ staff-chips-take = pay out of the balance
 ## Journal, records, checkpoints
 
 staff-journal-title = Entries, latest first
-staff-journal-about = Everything the table records, live, refusals included. Names as in the record; amounts in units of the currency.
+staff-journal-about = Everything the table records, live, refusals included. Click a line for its fields in the record.
 staff-journal-table = Table
 staff-journal-from = From entry { $n }.
 staff-journal-connecting = Connecting…

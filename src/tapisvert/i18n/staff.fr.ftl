@@ -183,8 +183,8 @@ staff-refused-no_such_stake = Cette mise n’est plus sur le tapis.
 staff-refused-not_now = Impossible à ce stade du jeu.
 staff-refused-coup_not_settled = La table pourra fermer une fois le coup terminé.
 staff-refused-not_here = Impossible à cette table : vérifiez qui y donne.
-staff-refused-no_card = Cette carte est déjà sortie six fois dans cette taille.
-staff-refused-too_many_of_a_card = Une carte sortirait une septième fois dans cette taille.
+staff-refused-no_card = Cette carte est déjà sortie de tous les jeux dans cette taille.
+staff-refused-too_many_of_a_card = Une carte sortirait plus de fois qu’il n’y a de jeux.
 staff-refused-not_authorized = Cela demande un autre rôle.
 staff-refused-suspended = Le jeu est suspendu.
 staff-refused-table_finished = La table est fermée.
@@ -438,7 +438,7 @@ staff-chips-take = débiter le solde
 ## Journal, records, checkpoints
 
 staff-journal-title = Écritures, de la plus récente à la plus ancienne
-staff-journal-about = Tout ce que la table enregistre, en direct, refus compris. Noms comme dans le relevé ; montants en unités de la devise.
+staff-journal-about = Tout ce que la table enregistre, en direct, refus compris. Un clic sur une ligne montre les champs du relevé.
 staff-journal-table = Table
 staff-journal-from = À partir de l’écriture { $n }.
 staff-journal-connecting = Connexion…

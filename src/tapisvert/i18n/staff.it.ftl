@@ -182,8 +182,8 @@ staff-refused-no_such_stake = Questa puntata non è più sul tappeto.
 staff-refused-not_now = Non possibile in questa fase del gioco.
 staff-refused-coup_not_settled = Il tavolo potrà chiudere quando il colpo è concluso.
 staff-refused-not_here = Non possibile a questo tavolo: controlla chi dà le carte.
-staff-refused-no_card = Questa carta è già uscita sei volte in questa taglia.
-staff-refused-too_many_of_a_card = Una carta uscirebbe una settima volta in questa taglia.
+staff-refused-no_card = Questa carta è già uscita da tutti i mazzi in questa taglia.
+staff-refused-too_many_of_a_card = Una carta uscirebbe più volte di quanti sono i mazzi.
 staff-refused-not_authorized = Serve un altro ruolo.
 staff-refused-suspended = Il gioco è sospeso.
 staff-refused-table_finished = Il tavolo è chiuso.
@@ -437,7 +437,7 @@ staff-chips-take = preleva dal saldo
 ## Journal, records, checkpoints
 
 staff-journal-title = Registrazioni, dalla più recente
-staff-journal-about = Tutto ciò che il tavolo registra, in diretta, rifiuti compresi. Nomi come nel verbale; importi in unità della valuta.
+staff-journal-about = Tutto ciò che il tavolo registra, in diretta, rifiuti compresi. Un clic su una riga mostra i campi del verbale.
 staff-journal-table = Tavolo
 staff-journal-from = Dalla registrazione { $n }.
 staff-journal-connecting = Connessione in corso…
