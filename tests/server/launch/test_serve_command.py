@@ -186,6 +186,7 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         server.ended()
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
+        assert "direction is the only member of the direction" in server.said()
     back = forked(tmp_path, "--no-demonstration", "--new-admin-link")
     with back.stdout as heard:
         said = heard.read()
