@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from support.page.browser import Visit
 from support.page.page_player import Visits
 from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD as PASSWORD_OF_STAFF
@@ -15,6 +16,8 @@ from support.server.http_server import PATIENT, Server, opened, settings, table
 from tapisvert.rules import Role
 from tapisvert.server.accounts import totp
 from tapisvert.server.clock import now, wall_ms
+from tapisvert.server.storage.engine import make_engine, write_transaction
+from tapisvert.server.storage.schema_accounts import SESSIONS
 
 PASSWORD = "messieurs, la coupe"
 
@@ -22,7 +25,11 @@ PASSWORD = "messieurs, la coupe"
 @pytest.fixture
 def server(tmp_path: Path, listener: socket.socket) -> Iterator[Server]:
     """Server where people sign in with passwords; it stops after the browsers have left."""
-    options = {"--demonstration": "false", "--people-sign-up": "true"}
+    options = {
+        "--demonstration": "false",
+        "--people-sign-up": "true",
+        "--people-second-factor": "money",
+    }
     house = settings(tmp_path, table(pace=PATIENT), options=options)
     with opened(house, listener) as server:
         yield server
@@ -96,7 +103,7 @@ def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Vi
     page.keyboard.press("Enter")
     codes = section.get_by_role("listitem")
     expect(codes).to_have_count(10)
-    code = codes.first.inner_text()
+    code, other = codes.all_inner_texts()[:2]
     assert visit.violations() == []
     section.get_by_role("button", name="I have saved them").press("Enter")
     expect(section).to_contain_text("10 recovery codes left")
@@ -118,6 +125,27 @@ def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Vi
     expect(page.locator(".who")).to_contain_text("Dora")
     (listed,) = dora.get("/api/staff/accounts")
     assert listed["has_second_factor"]
+    asked_before_money(server, visit, other)
+
+
+def asked_before_money(server: Server, visit: Visit, code: str) -> None:
+    """Request chips ten minutes after the last code: another one is asked for, in a dialog."""
+    server.staff("Anna", "player")
+    engine = make_engine(server.settings.database.reveal())
+    with write_transaction(engine) as connection:  # ten minutes later
+        connection.execute(SESSIONS.update().values(proved_ms=1))
+    engine.dispose()
+    page = visit.go("/house")
+    page.locator("#tab-approvals").click()
+    page.get_by_role("button", name="Request chips").click()
+    form = page.get_by_role("dialog", name="Request chips")
+    form.get_by_label("Amount").fill("500")
+    with visit.allowing("403"):
+        form.get_by_role("button", name="Request chips").click()
+        asking = page.get_by_role("dialog", name="Two-step verification")
+        expect(asking.locator("input")).to_be_focused()
+    page.keyboard.type(code + "\n")
+    expect(page.locator(".approvals > li")).to_contain_text("to Anna")
 
 
 def shown(secret: str) -> str:

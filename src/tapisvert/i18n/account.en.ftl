@@ -147,3 +147,4 @@ mine-second-copy = Copy
 mine-second-copied = Copied.
 mine-second-copy-failed = Not copied: select the codes and copy them yourself.
 mine-second-noted = I have saved them
+mine-unconfirmed = You cannot play yet: the house must confirm your new password. Ask at the desk; your balance stays as it is.

@@ -147,3 +147,4 @@ mine-second-copy = Copier
 mine-second-copied = Copié.
 mine-second-copy-failed = Non copié : sélectionnez les codes et copiez-les vous-même.
 mine-second-noted = Je les ai enregistrés
+mine-unconfirmed = Vous ne pouvez pas encore jouer : la maison doit confirmer votre nouveau mot de passe. Adressez-vous à la caisse ; votre solde reste inchangé.

@@ -147,3 +147,4 @@ mine-second-copy = Copia
 mine-second-copied = Copiato.
 mine-second-copy-failed = Non copiato: seleziona i codici e copiali tu.
 mine-second-noted = Li ho salvati
+mine-unconfirmed = Non puoi ancora giocare: la casa deve confermare la tua nuova password. Rivolgiti alla cassa; il saldo resta com’è.
