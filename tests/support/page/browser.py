@@ -44,7 +44,7 @@ FLAGS: Final = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 WATCHED: Final = ("error", "warning", "assert")
-PATIENCE_MS: Final = 20_000
+PATIENCE_MS: Final = 60_000
 _AXE: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
@@ -127,7 +127,10 @@ def launched() -> Iterator[Browser]:
         path, environment = executable(playwright)
         try:
             browser = playwright.chromium.launch(
-                executable_path=path, args=[*FLAGS], env={**os.environ, **environment}
+                executable_path=path,
+                args=[*FLAGS],
+                env={**os.environ, **environment},
+                timeout=2 * PATIENCE_MS,
             )
         except Error as error:
             raise MissingError(f"{path} does not start: {error.message[-300:]}") from None
