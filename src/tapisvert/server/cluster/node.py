@@ -10,6 +10,7 @@ If the journal fails, the node stops: it must not announce what it cannot store.
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -33,7 +34,7 @@ from tapisvert.server.cluster.table_request import (
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.journal.store import EventStore, ForwardedRequest, TableRow
+from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError, TableRow
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
@@ -126,8 +127,9 @@ class Node:
         await context.drain()
         context.disconnect_all(reason)
         if not self.has_failed:
-            for owned in self._leases.owned():
-                await owned.snapshots.save_last()
+            with suppress(StoreError):  # without the database a start replays more
+                for owned in self._leases.owned():
+                    await owned.snapshots.save_last()
         await self._leases.release()
 
     @property
