@@ -122,3 +122,27 @@ mine-password-new = New password
 mine-password-again = Repeat the new password
 mine-password-differs = The passwords do not match.
 mine-password-change = Change password
+
+## Two-step verification
+
+mine-second = Two-step verification
+mine-second-why = Sign in with your password and a code from an app on your phone: a stolen password is then not enough.
+mine-second-needed = The house requires it for your role: you sign in with your password and a code from an app on your phone.
+mine-second-set-up = Set up
+mine-second-is-on = On. { $count ->
+        [one] { $count } recovery code left.
+       *[other] { $count } recovery codes left.
+    }
+mine-second-new-device = Change device
+mine-second-remove = Turn off
+mine-second-confirm = Turn on
+mine-second-scan = Scan this code with an authenticator app.
+mine-second-qr = QR code with your key; the same key is given as text below
+mine-second-by-hand = Or type this key into the app:
+mine-second-first-code = Code shown by the app
+mine-second-recovery = Recovery codes
+mine-second-recovery-why = Write them down and keep them apart from your phone. Each works once, if the phone is lost. They are not shown again.
+mine-second-copy = Copy
+mine-second-copied = Copied.
+mine-second-copy-failed = Not copied: select the codes and copy them yourself.
+mine-second-noted = I have saved them

@@ -107,7 +107,7 @@ lab-refused-no_simulation = This server cannot simulate.
 
 lab-coup = The next coup
 lab-pad = Cards gone
-lab-pad-lead = Tap each card that is gone, up to six times; once more puts them all back.
+lab-pad-lead = Tap each card that is gone, as often as it came; once more than there are packs puts all of it back.
 lab-pad-back = Delete or a right click puts one back.
 lab-card-gone =
     { $card }, { $count ->

@@ -107,7 +107,7 @@ lab-refused-no_simulation = Ce serveur ne peut pas simuler.
 
 lab-coup = Le prochain coup
 lab-pad = Cartes sorties
-lab-pad-lead = Touchez chaque carte sortie, jusqu’à six fois ; une fois de plus les remet toutes.
+lab-pad-lead = Touchez chaque carte sortie, autant de fois qu’elle l’est ; une fois de plus que de jeux les remet toutes.
 lab-pad-back = Suppr ou un clic droit en remet une.
 lab-card-gone =
     { $card }, { $count ->

@@ -107,7 +107,7 @@ lab-refused-no_simulation = Questo server non può simulare.
 
 lab-coup = Il prossimo colpo
 lab-pad = Carte uscite
-lab-pad-lead = Tocca ogni carta uscita, fino a sei volte; un altro tocco le rimette tutte.
+lab-pad-lead = Tocca ogni carta uscita, tante volte quante è uscita; un tocco oltre il numero dei mazzi le rimette tutte.
 lab-pad-back = Canc o il tasto destro ne rimette una.
 lab-card-gone =
     { $card }, { $count ->

@@ -3,6 +3,7 @@
 ## Opening
 
 limits-between = Stakes from { $minimum } to { $maximum } on a chance
+limit-of-chance = { $chance }: up to { $maximum }
 limits-from = Stakes from { $minimum }
 limits-wheel = Stakes from { $minimum }; to { $simple } on simple chances, { $plein } on a number
 hint = Type “help” for the commands. Enter: rien ne va plus.
@@ -10,7 +11,7 @@ record-kept = Record: { $path }
 not-for-play = NOT FOR PLAY: seed { $seed } fixes every result in advance.
 pack-given = The pack is the one in { $path }, unshuffled.
 pack-of-its-own = That pack is finished. The next one is shuffled here.
-shuffling = The six packs are complete, spread and shuffled.
+shuffling = The packs are complete, spread and shuffled.
 bound =
     { $kind ->
         [pack] The pack is sealed: { $short }

@@ -4,6 +4,7 @@
 ## Opening
 
 limits-between = Mises de { $minimum } à { $maximum } par chance
+limit-of-chance = { $chance } : jusqu’à { $maximum }
 limits-from = Mises à partir de { $minimum }
 limits-wheel = Mises à partir de { $minimum } ; jusqu’à { $simple } sur les chances simples, { $plein } en plein
 hint = Tapez « aide » pour les commandes. Entrée : rien ne va plus.
@@ -11,7 +12,7 @@ record-kept = Relevé : { $path }
 not-for-play = PAS POUR JOUER : la graine { $seed } fixe d’avance chaque résultat.
 pack-given = Le paquet est celui de { $path }, sans mélange.
 pack-of-its-own = Ce paquet est fini. Le suivant est mélangé ici.
-shuffling = Les six jeux sont complets, étalés et mélangés.
+shuffling = Les jeux sont complets, étalés et mélangés.
 bound =
     { $kind ->
         [pack] Le paquet est scellé : { $short }

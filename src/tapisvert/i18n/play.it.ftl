@@ -3,6 +3,7 @@
 ## Opening
 
 limits-between = Puntate da { $minimum } a { $maximum } per chance
+limit-of-chance = { $chance }: fino a { $maximum }
 limits-from = Puntate da { $minimum }
 limits-wheel = Puntate da { $minimum }; fino a { $simple } sulle chance semplici, { $plein } sul pieno
 hint = Scrivi «aiuto» per i comandi. Invio: rien ne va plus.
@@ -10,7 +11,7 @@ record-kept = Verbale: { $path }
 not-for-play = NON PER GIOCARE: il seme { $seed } fissa in anticipo ogni risultato.
 pack-given = Il mazzo è quello di { $path }, non mescolato.
 pack-of-its-own = Quel mazzo è finito. Il prossimo si mescola qui.
-shuffling = I sei mazzi sono completi, stesi e mescolati.
+shuffling = I mazzi sono completi, stesi e mescolati.
 bound =
     { $kind ->
         [pack] Il mazzo è sigillato: { $short }

@@ -86,6 +86,10 @@ reason-number = Una chance vince se comprende il numero uscito, altrimenti perde
 reason-zero = È uscito lo zero.
 
 # $field is a rule, $value how the table reads it
+explain-former = { $count ->
+    [one] { $count } comando fino a questo colpo vale
+   *[other] { $count } comandi fino a questo colpo valgono
+    } secondo la lettura dei testi precedente al 23 novembre 2026.
 explain-otherwise = Questo tavolo applica un’altra interpretazione. { $field }: { $value }.
 
 ## The page of a rulebook
@@ -134,8 +138,11 @@ field-winnings = Una puntata vincente
 field-witness = Presenti alla mescolata
 field-cut = Taglio prima di dare le carte
 field-rounding = Mezzo centesimo di una divisione
+field-packs = Mazzi
 field-burnt_cards = Bruciate dopo il taglio
 field-cut_card = Carta di taglio
+field-last_coup = Ultimo colpo della taglia
+field-void_coup = Un colpo senza carte sufficienti
 field-several_cards = Più carte prese insieme
 field-fallen_cards = Carte cadute
 field-seen_coups = Colpi con carta vista
@@ -183,8 +190,16 @@ value-advances-inspector_consulted = sentito l’ispettore
 value-rounding-to_player = va al giocatore
 value-rounding-to_bank = va al banco
 value-rounding-refuse = non c’è: si accettano solo puntate che si dimezzano
+value-packs = { $n ->
+    [one] 1 mazzo da 52 carte
+   *[other] { $n } mazzi da 52 carte
+}
 value-burnt_cards = { $n } carte
 value-cut_card = lascia fuori gioco { $n } carte
+value-last_coup-at_cut_card = quello in cui esce la carta di taglio
+value-last_coup-one_more = uno ancora dopo la carta di taglio
+value-void_coup-stands = le puntate restano per la taglia seguente
+value-void_coup-returned = le puntate tornano ai giocatori
 value-several_cards-top_first = prima quella sopra
 value-several_cards-tailleur_orders = nell’ordine del tailleur
 value-seen_coups = la taglia finisce dopo { $n }

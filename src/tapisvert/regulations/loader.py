@@ -2,7 +2,8 @@
 
 Rejected are unknown keys, missing keys, a value without a clause or a ruling, a clause that is not
 defined, a value that its field cannot take, and values that contradict each other. There is no
-inheritance and no default, and nothing is loaded while anything is wrong.
+inheritance, nothing has a default but what `absent_means` gives to files from before a field, and
+nothing is loaded while anything is wrong.
 """
 
 import re
@@ -10,11 +11,19 @@ from collections.abc import Collection, Mapping, Set
 from datetime import date, datetime
 from typing import Any, Final
 
-from tapisvert.chances import CLOTH, TABLEAU, Kind
-from tapisvert.regulations.agreement import disagreements
+from tapisvert.chances import CLOTH, PAIRS, TABLEAU, Kind, named_together
+from tapisvert.regulations.agreement import disagreements, has_no
 from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.faults import Faults, Path, RulebookError, in_toml, nearest
-from tapisvert.regulations.fields import AMOUNT, FIELDS, PAYS, Payment, Whole, field_of
+from tapisvert.regulations.fields import (
+    AMOUNT,
+    FIELDS,
+    MUST_BE_NAMED,
+    PAYS,
+    Payment,
+    Whole,
+    field_of,
+)
 from tapisvert.regulations.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.toml_lines import parse
 from tapisvert.rules import rulebook as schema
@@ -65,6 +74,8 @@ class _Reader:
         self.sources: dict[str, Source] = {}
         self.listed: dict[str, int] = {}
         """Places of the fields in the list of absent ones."""
+        self.unnamed: list[str] = []
+        """Fields that the file does not name, of those that came after a release."""
         self.lacking: set[str] = set()
         """Sections that are missing or no tables: one fault each, and none for their keys."""
 
@@ -78,8 +89,10 @@ class _Reader:
         values = self.values(tables["values"], data.get("absent", []))
         kinds = self.kinds(tables["pays"], values.get("layout"))
         pays = self.amounts("pays", tables["pays"], kinds, PAYS)
-        self.keys(("limits",), tables["limits"], {"minimum"}, kinds)
-        limits = self.amounts("limits", tables["limits"], {"minimum", *kinds}, AMOUNT)
+        chances = self.chances(values.get("layout"))
+        self.keys(("limits",), tables["limits"], {"minimum"}, {*kinds, *chances})
+        limits = self.amounts("limits", tables["limits"], {"minimum", *kinds, *chances}, AMOUNT)
+        limits = self.by_chance(limits)
         raised = {}
         for section in ("standing", "caps"):
             self.keys((section,), tables[section], set(), kinds)
@@ -90,7 +103,7 @@ class _Reader:
             **identity,
             **values,
             "pays": _by_kind(pays),
-            "limits": schema.Limits(limits.pop("minimum", 1), _by_kind(limits)),
+            "limits": schema.Limits(limits.pop("minimum", 1), _by_name(limits)),
             "standing": _by_kind(raised["standing"]),
             "caps": _by_kind(raised["caps"]),
             "announcements": self.announcements(tables["announcements"], values.get("layout")),
@@ -100,6 +113,7 @@ class _Reader:
             "sources": self.sources,
             "own_clauses": own,
             "texts": texts(self.faults, data.get("texts", {})),
+            "unnamed": tuple(self.unnamed),
             "in_force_from": self.in_force_from(data.get("in_force_from")),
         }
 
@@ -169,7 +183,11 @@ class _Reader:
         read = self.absent(absent)
         self.keys(("values",), given, set(), set(FIELDS))
         for name, field in FIELDS.items() if "values" not in self.lacking else ():
-            if name not in read and name not in given:
+            if name in read or name in given:
+                continue
+            if field.absent_means is not MUST_BE_NAMED:
+                self.unnamed.append(name)
+            else:
                 how = f"it can be {field.accepts.removesuffix(', none')}, or be listed as absent"
                 self.faults.add(("values", name), f"it is missing; {how}")
         for name, entry in given.items():
@@ -179,6 +197,8 @@ class _Reader:
                 self.faults.add(("values", name), why)
             if name in FIELDS:
                 self.value(read, name, entry)
+        for name in self.unnamed:
+            read[name] = None if has_no(name, read) else FIELDS[name].absent_means
         return read
 
     def value(self, read: dict[str, Any], name: str, entry: object) -> None:
@@ -251,6 +271,26 @@ class _Reader:
         kinds: set[str] = {chance.kind for chance in chances.values()}
         self.keys(("pays",), pays, kinds)
         return kinds
+
+    def chances(self, layout: Layout | None) -> set[str]:
+        """Return the simple chances of a layout and their pairs; of any if it is unknown."""
+        places = {**CLOTH, **TABLEAU}
+        if layout is not None:
+            places = CLOTH if layout is Layout.WHEEL else TABLEAU
+        simple = {name for name, chance in places.items() if chance.kind is Kind.SIMPLE}
+        return simple.union(pair for pair in PAIRS if simple.issuperset(named_together(pair)))
+
+    def by_chance(self, limits: Mapping[str, int]) -> dict[str, int]:
+        """Return limits with both chances of each pair, each with the source of the pair."""
+        found = {name: amount for name, amount in limits.items() if name not in PAIRS}
+        for pair in limits.keys() & set(PAIRS):
+            source = self.sources.pop(f"limits.{pair}")
+            for name in named_together(pair):
+                if name in found:
+                    why = f"{name} has a maximum here, and one of its own; take one away"
+                    self.faults.add(("limits", pair), why)
+                found[name], self.sources[f"limits.{name}"] = limits[pair], source
+        return found
 
     def amounts(
         self, section: str, entries: Mapping[str, Any], known: Set[str], field: Whole | Payment
@@ -341,6 +381,11 @@ class _Reader:
             if key in KEYS
         }
         return {key: clause for key, clause in found.items() if clause}
+
+
+def _by_name(amounts: Mapping[str, int]) -> dict[str, int]:
+    kinds = set(Kind)
+    return {Kind(name) if name in kinds else name: amount for name, amount in amounts.items()}
 
 
 def _by_kind(amounts: Mapping[str, Any]) -> dict[Kind, Any]:

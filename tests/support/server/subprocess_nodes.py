@@ -3,12 +3,14 @@
 import asyncio
 import multiprocessing
 import os
+import runpy
 import signal
 import socket
 import sys
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -22,6 +24,7 @@ from tapisvert.server.cluster import leases
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.store import Append, AppendResult
+from tapisvert.server.launch import workers
 from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
@@ -133,8 +136,22 @@ def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, wh
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 
-def command(arguments: Sequence[str], folder: Path, data: Path, said: Connection) -> None:
-    """Be a command as a person gives it in a folder; its errors go to a file there."""
+def command(
+    arguments: Sequence[str],
+    folder: Path,
+    data: Path,
+    said: Connection,
+    first: Sequence[Callable[[], object]],
+    *script: Path,
+) -> None:
+    """Be a command, or a script, as a person gives it in a folder; its errors go to a file there.
+
+    Its workers are forked too: each would import everything once more.
+    """
+    for act in first:
+        act()
+    fork = multiprocessing.get_context("fork")
+    vars(workers)["multiprocessing"] = SimpleNamespace(get_context=lambda _method: fork)
     os.chdir(folder)
     os.environ.update(ENVIRONMENT, XDG_DATA_HOME=str(data))
     os.dup2(said.fileno(), 1)
@@ -142,8 +159,11 @@ def command(arguments: Sequence[str], folder: Path, data: Path, said: Connection
     with Path("errors").open("a") as errors:
         os.dup2(errors.fileno(), 2)
     sys.stdout, sys.stderr = (open(number, "w", closefd=False) for number in (1, 2))  # noqa: SIM115
-    sys.argv = ["tapisvert", *arguments]
-    main()
+    sys.argv = [*(map(str, script) if script else ("tapisvert",)), *arguments]
+    if script:
+        runpy.run_path(sys.argv[0], run_name="__main__")
+    else:
+        main()
 
 
 def end_leases(url: str) -> None:
@@ -158,11 +178,21 @@ def end_leases(url: str) -> None:
 
 
 class Command:
-    """A command in a process that is forked for it; otherwise as `subprocess.Popen` has it."""
+    """A command in a process that is forked for it; otherwise as `subprocess.Popen` has it.
 
-    def __init__(self, arguments: Sequence[str], folder: Path, data: Path) -> None:
+    What a shell would do before it is done `first`. With a `script` it is that one.
+    """
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        folder: Path,
+        data: Path,
+        first: Sequence[Callable[[], object]] = (),
+        script: Sequence[Path] = (),
+    ) -> None:
         heard, said = CONTEXT.Pipe(duplex=False)
-        self._process = begun(command, arguments, folder, data, said)
+        self._process = begun(command, arguments, folder, data, said, first, *script)
         said.close()
         self.stdout = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
         heard.close()

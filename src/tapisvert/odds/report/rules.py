@@ -8,6 +8,7 @@ from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.odds.report.data import ReportData
 from tapisvert.odds.report.labels import citation, field_title, value_text
+from tapisvert.regulations.presentation import MINIMUM
 
 _BEARING: Final = (
     "layout",
@@ -72,7 +73,7 @@ def _source(sheet: ReportData, field: str) -> str:
 def _pack(writer: Writer, sheet: ReportData) -> None:
     pack = sheet.pack
     assert pack is not None
-    whole = "the whole sixain: six packs of 52" if pack.is_full else "the cards given"
+    whole = f"{pack.cards // 52} full packs of 52" if pack.is_full else "the cards given"
     values = [str(value) for value in range(1, 11)]
     columns = [("a card counts", TEXT), *numbers(*values, "all")]
     black = [n - red for n, red in zip(pack.by_value, pack.red_by_value, strict=True)]
@@ -124,6 +125,11 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
         kind = translate("en", "kind-of-chance-simple") if pays.kind == Kind.SIMPLE else pays.kind
         amount = written(most.amount) if most else "the table's"
         rows.append((kind, f"{pays.amount} to 1", amount, ", ".join(sources)))
+    paid = {MINIMUM, *(pays.kind for pays in page.pays)}
+    for name, own in limits.items():
+        if name not in paid:
+            source = citation(own.clause, own.ruling)
+            rows.append((name, "", written(own.amount), source))
     writer.table("Payments and limits", columns, rows)
     writer.appendix("Clauses")
     writer.clauses(_articles(sheet))

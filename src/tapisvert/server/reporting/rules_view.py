@@ -10,7 +10,7 @@ from typing import Final
 from tapisvert import money, regulations
 from tapisvert.chances import Kind
 from tapisvert.i18n import has_message, translate
-from tapisvert.odds import Bet, Composition, Decision, bets, law
+from tapisvert.odds import Bet, Decision, bets, law
 from tapisvert.regulations.traits import Trait, differences
 from tapisvert.rules import Coup, Limits, Result, Rulebook, deal
 from tapisvert.rules.announcements import offered
@@ -191,13 +191,12 @@ class _Words:
 
     def bets(self, book: Rulebook, limits: Limits) -> Iterator[BetLine]:
         """Yield the bets with their terms, those with the same terms together."""
-        names: dict[tuple[Kind, tuple[str, ...]], list[str]] = {}
-        for on, decisions in bets(book, law(book, Composition.full())).items():
+        names: dict[tuple[Kind, int | None, tuple[str, ...]], list[str]] = {}
+        for on, decisions in bets(book, law(book)).items():
             kind = book.chances[on].kind
             edges = tuple(self._edges(decisions))
-            names.setdefault((kind, edges), []).append(on)
-        for (kind, edges), found in names.items():
-            most = limits.most(kind)
+            names.setdefault((kind, limits.most(kind, on), edges), []).append(on)
+        for (kind, most, edges), found in names.items():
             maximum = "–" if most is None else self.amount(most)
             yield BetLine(self._names(kind, found), money.to_one(book.pays[kind]), maximum, edges)
 

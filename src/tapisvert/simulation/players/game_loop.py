@@ -4,8 +4,8 @@ Stakes here, free or in prison, behave exactly as in `rules`; tests play the sam
 both. The whole state of a path is its `PlayerState`, so a call continues where the last one ended:
 tailles are dealt, played and discarded piece by piece.
 
-A void coup has no cell. A stake laid for it lies untouched (R14) until the next coup; here it is
-laid for that one.
+A void coup has no cell. A stake laid for it lies untouched or goes back (R24); here it is laid for
+the next one.
 """
 
 from typing import Any, Final, NamedTuple
@@ -69,6 +69,7 @@ class TableRules(NamedTuple):
     rounds_up: bool
     steps: Any
     without_rest: bool
+    void_returns: bool
 
 
 class Strategy(NamedTuple):
@@ -102,12 +103,13 @@ class PlayerState(NamedTuple):
 class Coups(NamedTuple):
     """Dealt coups.
 
-    `cells` uint8 [taille, path, coup]; `exact` bool [taille, path], True if the last coup took the
-    last card; `advice` uint8 like `cells`, or empty.
+    `cells` uint8 [taille, path, coup]; bool [taille, path]: `exact` if the last coup took the last
+    card, `void` if the cards ran out in one more; `advice` uint8 like `cells`, or empty.
     """
 
     cells: Any
     exact: Any
+    void: Any
     advice: Any
 
 
@@ -166,10 +168,16 @@ def _withdraw(state: PlayerState, advice: int) -> None:
     for chance in range(len(state.cloth)):
         row = state.cloth[chance]
         if row[AMOUNT] != 0 and (advice >> chance) & 1 == 0:
-            laid = row[AMOUNT] + row[EXCESS]
-            state.money[CHIPS] += laid + row[INSURED]
-            state.money[LYING] -= laid
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
+            _take_back(state.money, row)
+
+
+@inline
+def _take_back(money: Any, row: Any) -> None:
+    """Give the free stake on a chance back whole, with its premium: R07, R08, R11, R24."""
+    laid = row[AMOUNT] + row[EXCESS]
+    money[CHIPS] += laid + row[INSURED]
+    money[LYING] -= laid
+    row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
 
 
 @inline
@@ -419,6 +427,7 @@ _RULES: Final = record(
     rounds_up=boolean,
     steps=array(int64, 1),
     without_rest=boolean,
+    void_returns=boolean,
 )
 _STRATEGY: Final = record(Strategy, is_dividing=boolean, is_waiting=boolean, is_counter=boolean)
 _STATES: Final = record(
@@ -428,8 +437,9 @@ _STATES: Final = record(
     prison=array(int64, 3),
     memory=array(int64, 3),
 )
+_ENDS: Final = array(boolean, 2)
 _COUPS: Final = record(
-    Coups, cells=array(uint8, 3), exact=array(boolean, 2), advice=array(uint8, 3)
+    Coups, cells=array(uint8, 3), exact=_ENDS, void=_ENDS, advice=array(uint8, 3)
 )
 _RECORDING: Final = record(Recording, fan=array(int64, 2), trace=array(int64, 3))
 
@@ -460,15 +470,17 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                 if money[ENDED] != 0:
                     break
                 refait = _coup(rules, state, cell)
+                is_last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
                 if money[IMPRISONED] != 0:
-                    last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
-                    is_first = refait or (rules.without_rest and money[RUN] > 0)
-                    frees = rules.withdraw_whole and is_first and last
-                    frees = frees and coups.exact[taille, path]
+                    frees = rules.withdraw_whole and is_last and coups.exact[taille, path]
+                    frees = frees and (refait or (rules.without_rest and money[RUN] > 0))
                     _decide_in_prison(rules, strategy, state, frees)
                 _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path
+                if is_last and rules.void_returns and coups.void[taille, path]:
+                    for chance in range(len(state.cloth)):
+                        _take_back(money, state.cloth[chance])
     return -1
 
 
@@ -479,11 +491,8 @@ def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
         money = states.money[path]
         state = PlayerState(money, states.cloth[path], states.prison[path], states.memory[path])
         for chance in range(len(state.cloth)):
-            row = state.cloth[chance]
-            money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
+            _take_back(money, state.cloth[chance])
             _divide(rules, state, chance)
-        money[LYING] = 0
         _watermarks(money)
         if money[ENDED] == 0:
             reason = money[LEAVING] or reason_to_leave(rules.minimum, strategy, money)

@@ -19,6 +19,7 @@ from tapisvert.rules.rulebook import (
     RefaitInPrison,
     Rounding,
     Rulebook,
+    VoidCoup,
 )
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
@@ -148,10 +149,12 @@ class Paths:
         exact: NDArray[np.bool_] | None = None,
         advice: NDArray[np.uint8] | None = None,
         trace: Amounts | None = None,
+        void: NDArray[np.bool_] | None = None,
     ) -> None:
         """Play these tailles.
 
-        `exact` [taille, path] is True if the last coup took the last card. `advice`, like cells,
+        `exact` [taille, path] is True if the last coup took the last card, `void` if the cards ran
+        out in one more. `advice`, like cells,
         has bit k if a counter lays a stake on the player's k-th chance, and bit 7 if insurance
         pays. `trace` int64 [path, coup, 2] receives chips and stakes after each coup of the path.
         Raises StakeError if the system asks for an impossible stake.
@@ -160,6 +163,7 @@ class Paths:
         coups = self._play.Coups(
             np.ascontiguousarray(cells),
             np.zeros((tailles, paths), np.bool_) if exact is None else np.ascontiguousarray(exact),
+            np.zeros((tailles, paths), np.bool_) if void is None else np.ascontiguousarray(void),
             np.empty((0, 0, 0), np.uint8) if advice is None else np.ascontiguousarray(advice),
         )
         traced = np.empty((paths, 0, 2), np.int64) if trace is None else trace
@@ -222,7 +226,7 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
     """Return the rulebook and the posted limits in the form of the loop."""
     posted = player.posted_limits(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
-    most = [posted.most(kind) for kind in kinds]
+    most = [posted.most(kind, on) for kind, on in zip(kinds, player.chances, strict=True)]
     return play.TableRules(
         outcomes=outcomes(book, player.chances),
         gains=np.array([_gains(book.pays[kind]) for kind in kinds], np.int64),
@@ -243,6 +247,7 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         steps=np.array([_step(book, kind) for kind in kinds], np.int64),
         withdraw_whole=book.last_card_refait not in (None, LastCardRefait.OFF),
         without_rest=book.last_card_refait is LastCardRefait.WITHOUT_REST,
+        void_returns=book.void_coup is VoidCoup.RETURNED,
     )
 
 
