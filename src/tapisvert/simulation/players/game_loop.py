@@ -445,7 +445,7 @@ _RECORDING: Final = record(Recording, fan=array(int64, 2), trace=array(int64, 3)
 
 
 @compile_for(_RULES, _STRATEGY, STAKE, _STATES, _COUPS, _RECORDING)
-def play(  # noqa: PLR0917 - numba takes no keywords
+def play(  # noqa: C901, PLR0917 - numba takes no keywords
     rules: TableRules,
     strategy: Strategy,
     stake: Any,
