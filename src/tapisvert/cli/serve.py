@@ -1,6 +1,5 @@
 """`tapisvert serve`: the server, with tables for several players in the browser."""
 
-import asyncio
 import os
 import sys
 from contextlib import contextmanager
@@ -160,6 +159,8 @@ def _folder() -> Path:
 
 
 def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
+    import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
+
     from tapisvert.server.launch import log_setup, runner  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.workers import run_workers  # noqa: PLC0415 - heavy
 

@@ -25,6 +25,7 @@ from tapisvert.server.launch.runner import listen
 
 PATIENCE = 120.0
 """Seconds for what takes one or two on a machine that has nothing else to do."""
+IN_BACKGROUND = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
 TABLE = """
 [[table]]
 id = "wheel"
@@ -149,7 +150,7 @@ def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: 
     """
     with (
         closing(listen("127.0.0.1", 8_000, or_next=50)) as taken,
-        started(tmp_path, by=partial(forked, ignoring=[signal.SIGINT])) as server,
+        started(tmp_path, by=partial(forked, first=[IN_BACKGROUND])) as server,
     ):
         port = int(server.origin.rpartition(":")[2])
         assert port in range(8_000, 8_050)

@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import runpy
 import signal
 import socket
 import sys
@@ -140,14 +141,15 @@ def command(
     folder: Path,
     data: Path,
     said: Connection,
-    ignoring: Sequence[signal.Signals],
+    first: Sequence[Callable[[], object]],
+    *script: Path,
 ) -> None:
-    """Be a command as a person gives it in a folder; its errors go to a file there.
+    """Be a command, or a script, as a person gives it in a folder; its errors go to a file there.
 
     Its workers are forked too: each would import everything once more.
     """
-    for number in ignoring:
-        signal.signal(number, signal.SIG_IGN)
+    for act in first:
+        act()
     fork = multiprocessing.get_context("fork")
     vars(workers)["multiprocessing"] = SimpleNamespace(get_context=lambda _method: fork)
     os.chdir(folder)
@@ -157,8 +159,11 @@ def command(
     with Path("errors").open("a") as errors:
         os.dup2(errors.fileno(), 2)
     sys.stdout, sys.stderr = (open(number, "w", closefd=False) for number in (1, 2))  # noqa: SIM115
-    sys.argv = ["tapisvert", *arguments]
-    main()
+    sys.argv = [*(map(str, script) if script else ("tapisvert",)), *arguments]
+    if script:
+        runpy.run_path(sys.argv[0], run_name="__main__")
+    else:
+        main()
 
 
 def end_leases(url: str) -> None:
@@ -175,7 +180,7 @@ def end_leases(url: str) -> None:
 class Command:
     """A command in a process that is forked for it; otherwise as `subprocess.Popen` has it.
 
-    It begins `ignoring` signals, as in the background of a shell.
+    What a shell would do before it is done `first`. With a `script` it is that one.
     """
 
     def __init__(
@@ -183,10 +188,11 @@ class Command:
         arguments: Sequence[str],
         folder: Path,
         data: Path,
-        ignoring: Sequence[signal.Signals] = (),
+        first: Sequence[Callable[[], object]] = (),
+        script: Sequence[Path] = (),
     ) -> None:
         heard, said = CONTEXT.Pipe(duplex=False)
-        self._process = begun(command, arguments, folder, data, said, ignoring)
+        self._process = begun(command, arguments, folder, data, said, first, *script)
         said.close()
         self.stdout = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
         heard.close()
