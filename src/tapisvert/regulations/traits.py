@@ -7,9 +7,18 @@ from typing import Final
 from tapisvert.cards import COPIES
 from tapisvert.rules.rulebook import LastCoup, Layout, PremiumDue, Rulebook, VoidCoup
 from tapisvert.values import value
+from tapisvert.wheel import Wheel
 
 _TOLD: Final = (
-    *("layout", "ace_of_spades", "insurance_rate", "insurance_multiple", "premium_due", "refait"),
+    *(
+        "layout",
+        "wheel",
+        "ace_of_spades",
+        "insurance_rate",
+        "insurance_multiple",
+        "premium_due",
+        "refait",
+    ),
     *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "last_card_refait"),
     *("packs", "cut_card", "last_coup", "void_coup"),
     *("winnings", "excess", "late_bets", "seats"),
@@ -28,6 +37,7 @@ _USUAL: Final = frozenset(
     {
         *(("degree_limit", None), ("premium_due", PremiumDue.UNTIL_DECIDED)),
         *(("packs", None), ("packs", COPIES), ("last_coup", None), ("void_coup", None)),
+        *(("wheel", None), ("wheel", Wheel.SINGLE_ZERO)),
         *(("last_coup", LastCoup.AT_CUT_CARD), ("void_coup", VoidCoup.STANDS)),
     }
 )
