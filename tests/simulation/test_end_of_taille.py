@@ -57,7 +57,7 @@ def test_the_orders_of_the_coups_are_equally_likely(tens: int, aces: int) -> Non
 
 @pytest.mark.clause("R12")
 def test_each_alternative_is_priced(monkeypatch: pytest.MonkeyPatch) -> None:
-    """That of R12 with an error; the bank keeps more where nothing is given back."""
+    """R12 has a price with its error; the bank keeps more where nothing is given back."""
 
     def few(book: Rulebook, seed: int) -> FreedStakes:
         return freed_stakes(book, seed, 1 << 13)
