@@ -128,6 +128,19 @@ _NO_CHEVAL: Final = {
 }
 
 
+PAIRS: Final = ("rouge/noir", "couleur/inverse", "pair/impair", "manque/passe")
+"""Opposed simple chances, named together where limits are posted."""
+
+
+def named_together(name: str) -> tuple[str, ...]:
+    """Return both chances of a pair, or the one named.
+
+    >>> named_together("rouge/noir"), named_together("rouge")
+    (('rouge', 'noir'), ('rouge',))
+    """
+    return tuple(name.split("/")) if name in PAIRS else (name,)
+
+
 def is_forbidden_cheval(name: str) -> bool:
     """Return whether a name is a cheval between simple chances, dozens or columns: CR-4.
 

@@ -86,6 +86,10 @@ reason-number = A chance wins if it covers the number that came up, and loses if
 reason-zero = Zero came up.
 
 # $field is a rule, $value how the table reads it
+explain-former = { $count ->
+    [one] { $count } command up to this coup counts
+   *[other] { $count } commands up to this coup count
+    } by the reading of the texts before 23 November 2026.
 explain-otherwise = This table plays it differently. { $field }: { $value }.
 
 ## The page of a rulebook

@@ -86,6 +86,10 @@ reason-number = Una chance vince se comprende il numero uscito, altrimenti perde
 reason-zero = È uscito lo zero.
 
 # $field is a rule, $value how the table reads it
+explain-former = { $count ->
+    [one] { $count } comando fino a questo colpo vale
+   *[other] { $count } comandi fino a questo colpo valgono
+    } secondo la lettura dei testi precedente al 23 novembre 2026.
 explain-otherwise = Questo tavolo applica un’altra interpretazione. { $field }: { $value }.
 
 ## The page of a rulebook

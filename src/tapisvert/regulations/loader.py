@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Set
 from datetime import date, datetime
 from typing import Any, Final
 
-from tapisvert.chances import CLOTHS, TABLEAU, Kind
+from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
 from tapisvert.regulations.agreement import disagreements, has_no
 from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.faults import Faults, Path, RulebookError, in_toml, nearest
@@ -90,8 +90,10 @@ class _Reader:
         values = self.values(tables["values"], data.get("absent", []))
         kinds = self.kinds(tables["pays"], values)
         pays = self.amounts("pays", tables["pays"], kinds, PAYS)
-        self.keys(("limits",), tables["limits"], {"minimum"}, kinds)
-        limits = self.amounts("limits", tables["limits"], {"minimum", *kinds}, AMOUNT)
+        chances = self.chances(values.get("layout"))
+        self.keys(("limits",), tables["limits"], {"minimum"}, {*kinds, *chances})
+        limits = self.amounts("limits", tables["limits"], {"minimum", *kinds, *chances}, AMOUNT)
+        limits = self.by_chance(limits)
         raised = {}
         for section in ("standing", "caps"):
             self.keys((section,), tables[section], set(), kinds)
@@ -102,7 +104,7 @@ class _Reader:
             **identity,
             **values,
             "pays": _by_kind(pays),
-            "limits": schema.Limits(limits.pop("minimum", 1), _by_kind(limits)),
+            "limits": schema.Limits(limits.pop("minimum", 1), _by_name(limits)),
             "standing": _by_kind(raised["standing"]),
             "caps": _by_kind(raised["caps"]),
             "announcements": self.announcements(tables["announcements"], values),
@@ -276,6 +278,26 @@ class _Reader:
         self.keys(("pays",), pays, kinds)
         return kinds
 
+    def chances(self, layout: Layout | None) -> set[str]:
+        """Return the simple chances of a layout and their pairs; of any if it is unknown."""
+        places = {**CLOTH, **TABLEAU}
+        if layout is not None:
+            places = CLOTH if layout is Layout.WHEEL else TABLEAU
+        simple = {name for name, chance in places.items() if chance.kind is Kind.SIMPLE}
+        return simple.union(pair for pair in PAIRS if simple.issuperset(named_together(pair)))
+
+    def by_chance(self, limits: Mapping[str, int]) -> dict[str, int]:
+        """Return limits with both chances of each pair, each with the source of the pair."""
+        found = {name: amount for name, amount in limits.items() if name not in PAIRS}
+        for pair in limits.keys() & set(PAIRS):
+            source = self.sources.pop(f"limits.{pair}")
+            for name in named_together(pair):
+                if name in found:
+                    why = f"{name} has a maximum here, and one of its own; take one away"
+                    self.faults.add(("limits", pair), why)
+                found[name], self.sources[f"limits.{name}"] = limits[pair], source
+        return found
+
     def amounts(
         self, section: str, entries: Mapping[str, Any], known: Set[str], field: Whole | Payment
     ) -> dict[str, Any]:
@@ -374,6 +396,11 @@ class _Reader:
             if key in KEYS
         }
         return {key: clause for key, clause in found.items() if clause}
+
+
+def _by_name(amounts: Mapping[str, int]) -> dict[str, int]:
+    kinds = set(Kind)
+    return {Kind(name) if name in kinds else name: amount for name, amount in amounts.items()}
 
 
 def _by_kind(amounts: Mapping[str, Any]) -> dict[Kind, Any]:

@@ -189,18 +189,26 @@ class Call:
 class Limits:
     """Posted minimum and, per kind of chance, maximum, in minor units: CR-5, VT-21.
 
-    A kind that is absent has no maximum.
+    A kind that is absent has no maximum. A simple chance may have one of its own, by its name.
 
     >>> Limits(500, {Kind.PLEIN: 50_000}).most(Kind.CHEVAL) is None
     True
+    >>> Limits(500, {Kind.SIMPLE: 50_000, "couleur": 20_000}).most(Kind.SIMPLE, "couleur")
+    20000
     """
 
     minimum: int = 1
-    maximum: Mapping[Kind, int] | None = None
+    maximum: Mapping[str, int] | None = None
 
-    def most(self, kind: Kind) -> int | None:
-        """Return the maximum for a kind of chance, or None if none is posted."""
-        return self.maximum.get(kind) if self.maximum else None
+    def most(self, kind: Kind, on: str = "") -> int | None:
+        """Return the maximum for a chance of a kind, or None if none is posted."""
+        posted = self.maximum or {}
+        return posted.get(on, posted.get(kind))
+
+    @property
+    def by_chance(self) -> frozenset[str]:
+        """Simple chances that have a maximum of their own."""
+        return frozenset(self.maximum or ()) - frozenset(Kind)
 
 
 @value

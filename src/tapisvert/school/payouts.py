@@ -68,7 +68,7 @@ def complete(book: Rulebook, fell: int, *, at_maximum: bool = False) -> Pieces:
     least = book.limits.most(Kind.PLEIN) or 1
     found: Pieces = {}
     for name in places(book, fell):
-        most = book.limits.most(book.chances[name].kind) or least
+        most = book.limits.most(book.chances[name].kind, name) or least
         found[name] = most // least if at_maximum else 1
     return found
 

@@ -15,7 +15,7 @@ from typing import Any, Final
 import pytest
 
 from tapisvert import regulations
-from tapisvert.chances import CLOTHS, Kind
+from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
 from tapisvert.regulations.fields import FIELDS, Choice, Whole
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules.rulebook import Announced, Layout, Rulebook
@@ -181,8 +181,14 @@ def _pays(chance: Random, kind: Kind) -> int | float | str:
 
 
 def _maxima(chance: Random, kinds: set[Kind], least: int) -> dict[str, Any]:
-    """Maxima of some kinds of chance; one that is posted lets a stake be insured."""
-    found = sorted(kind for kind in kinds if chance.random() < 0.5)
+    """Maxima of some kinds of chance, now and then of a pair too; one that is posted lets a stake
+    be insured.
+    """
+    found: list[str] = sorted(kind for kind in kinds if chance.random() < 0.5)
+    if chance.random() < 0.3:
+        layout = CLOTH if Kind.PLEIN in kinds else TABLEAU
+        pairs = [pair for pair in PAIRS if set(named_together(pair)) <= layout.keys()]
+        found.append(chance.choice(pairs))
     return {kind: _cited(max(least, chance.choice((400, 40_000, 120_000)))) for kind in found}
 
 

@@ -71,21 +71,26 @@ class _Evening:
 
     def _draw(self, name: str) -> SealedDraw:
         """A draw that is ready for stakes; now and then one before it that is never played."""
-        kind = DRAWS[Kind.of(self.session.table.book.wheel)]
+        book = self.session.table.book
+        kind, packs = DRAWS[Kind.of(book.wheel)], book.packs or 0
         if self.chance.random() < 0.1:
-            given_up = kind(f"{name}, given up", seed=self.chance.randbytes(SEED_BYTES))
+            seed = self.chance.randbytes(SEED_BYTES)
+            given_up = kind(f"{name}, given up", seed=seed, packs=packs)
             self._must(c.Commit(given_up.name, given_up.commitment.hex()))
             if self.chance.random() < 0.5:
                 self._must(c.Root(given_up.open(self._entropy(given_up.name)).hex()))
             self._must(c.EndTaille())
             self._must(c.Reveal(given_up.name, given_up.close().hex()))
-        draw = kind(name, seed=self.chance.randbytes(SEED_BYTES))
+        draw = kind(name, seed=self.chance.randbytes(SEED_BYTES), packs=packs)
         self._must(c.Commit(name, draw.commitment.hex()))
         self._must(c.Root(draw.open(self._entropy(name)).hex()))
         if isinstance(draw, SealedShoe):
-            cutter, at_card = self.chance.choice(self._players()), self.chance.randint(0, 312)
+            cutter, at_card = (
+                self.chance.choice(self._players()),
+                self.chance.randint(0, book.cards),
+            )
             self._must(c.Cut(cutter, at_card))
-            draw.cut(at_card, self.session.table.book.burnt_cards or 0)
+            draw.cut(at_card, book.burnt_cards or 0)
         return draw
 
     def _players(self) -> list[str]:

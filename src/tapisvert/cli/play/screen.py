@@ -240,14 +240,16 @@ class Screen:
     def limits(self, book: Rulebook, limits: Limits) -> None:
         """Print the posted limits."""
         minimum, most = self.messages.money(limits.minimum), limits.maximum or {}
-        amounts = {kind.value: self.messages.money(amount) for kind, amount in most.items()}
-        if book.layout is Layout.WHEEL:
+        amounts = {str(kind): self.messages.money(amount) for kind, amount in most.items()}
+        if book.layout is Layout.WHEEL and amounts.keys() >= {"simple", "plein"}:
             simple, plein = amounts["simple"], amounts["plein"]
             self.tell("limits-wheel", minimum=minimum, simple=simple, plein=plein)
-        elif amounts:
+        elif book.layout is not Layout.WHEEL and "simple" in amounts:
             self.tell("limits-between", minimum=minimum, maximum=amounts["simple"])
         else:
             self.tell("limits-from", minimum=minimum)
+        for name in sorted(limits.by_chance):
+            self.tell("limit-of-chance", chance=name, maximum=amounts[name])
 
     def help(self, book: Rulebook) -> None:
         """Print the inputs that this table accepts."""

@@ -196,13 +196,12 @@ class _Words:
 
     def bets(self, book: Rulebook, limits: Limits) -> Iterator[BetLine]:
         """Yield the bets with their terms, those with the same terms together."""
-        names: dict[tuple[Kind, tuple[str, ...]], list[str]] = {}
+        names: dict[tuple[Kind, int | None, tuple[str, ...]], list[str]] = {}
         for on, decisions in bets(book, law(book)).items():
             kind = book.chances[on].kind
             edges = tuple(self._edges(decisions))
-            names.setdefault((kind, edges), []).append(on)
-        for (kind, edges), found in names.items():
-            most = limits.most(kind)
+            names.setdefault((kind, limits.most(kind, on), edges), []).append(on)
+        for (kind, most, edges), found in names.items():
             maximum = "–" if most is None else self.amount(most)
             yield BetLine(self._names(kind, found), money.to_one(book.pays[kind]), maximum, edges)
 
