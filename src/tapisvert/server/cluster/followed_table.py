@@ -28,7 +28,7 @@ class FollowedTable:
     """Read replica of another node's table.
 
     `is_read` is set once the journal was read to its end; `is_gone` once this node owns the table
-    or follows it anew.
+    or follows it anew. `began` is the number of its snapshot, or of the entry before its session.
     """
 
     awaiting_purse = False
@@ -46,8 +46,8 @@ class FollowedTable:
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, was_shown
         self._has_begun = False
-        self._began = 0  # number of the entry after which it is read
-        self._began_from = 0  # the same if a snapshot was there and the journal is not yet read
+        self.began = 0  # number of the entry after which the journal was read
+        self._tries_snapshot = False  # it began from one, and the journal is not read to its end
         self._pending: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
         self._to_forward: list[TableRequest] = []
 
@@ -70,22 +70,22 @@ class FollowedTable:
                 try:
                     self.live.replay(entries)
                 except Exception as error:
-                    if not self._began_from:
+                    if not self._tries_snapshot:
                         raise
                     await self._begin_before(str(error))
                     continue
                 self._publish(entries)
                 if (progress := self._context.progress) is not None:
-                    progress.advance(self.live.number - self._began)
-            self._began_from = 0  # what was replayed after it agrees with it
+                    progress.advance(self.live.number - self.began)
+            self._tries_snapshot = False  # all that follows agrees with it
 
     async def _begin(self) -> None:
         """Begin with the newest snapshot that holds, or else where the session opened; publish the
         entries before that which were not published.
         """
         from_newest = partial(begin, self._context.store, self.live, self._not_from)
-        if await asyncio.to_thread(from_newest):
-            self._began_from = self.live.number
+        self._tries_snapshot = await asyncio.to_thread(from_newest)
+        self.began = self.live.number
         while 0 < self._was_shown < self.live.number:
             page = await self._read_page(self._was_shown)
             earlier = [entry for entry in page if entry.number <= self.live.number]
@@ -94,17 +94,16 @@ class FollowedTable:
 
     async def _begin_before(self, problem: str) -> None:
         """Leave a snapshot aside from which the entries after it do not follow; begin anew."""
-        leave_aside(self.name, self._began_from, problem)
-        self._not_from, self._began_from = self._began_from, 0
+        leave_aside(self.name, self.began, problem)
+        self._not_from = self.began
         self.live = self._make()
         await self._begin()
 
     async def _begin_progress(self) -> None:
         """Say how many entries a start replays."""
         if (progress := self._context.progress) is not None:
-            self._began = self.live.number
             head = await asyncio.to_thread(self._context.store.head, self.name)
-            progress.begin(f"replaying table {self.name}", head.number - self._began)
+            progress.begin(f"replaying table {self.name}", head.number - self.began)
 
     async def _read_page(self, after: int) -> list[Entry]:
         read = partial(self._context.store.read, self.name, after, PAGE)

@@ -124,7 +124,7 @@ class Leases:
         kept = await asyncio.to_thread(self._store.blobs, name)
         async with followed.lock:  # a read in progress has ended
             followed.is_gone = True
-            owned = OwnedTable(self._context, live, fence, self._lose)
+            owned = OwnedTable(self._context, live, fence, self._lose, followed.began)
             self.tables[name] = owned
         _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
         owned.start(kept)

@@ -55,7 +55,8 @@ class _QueuedRequest(msgspec.Struct):
 class OwnedTable:
     """Lease-based owner of a table. `durable` is the last entry that the journal has committed.
 
-    `lost` is called when the journal reports that another node owns the table.
+    `lost` is called when the journal reports that another node owns the table. `last_snapshot` is
+    the number of its last snapshot.
     """
 
     def __init__(
@@ -64,12 +65,13 @@ class OwnedTable:
         live: LiveTable,
         fence: int,
         lost: Callable[["OwnedTable"], None],
+        last_snapshot: int,
     ) -> None:
         self.live, self.fence, self.durable = live, fence, live.number
         self.name = live.name
         self.is_gone = False
         self.awaiting_purse = False
-        self.snapshots = Snapshots(context, live)
+        self.snapshots = Snapshots(context, live, last_snapshot)
         self._context, self._on_lost, self._failing = context, lost, context.failing
         self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
