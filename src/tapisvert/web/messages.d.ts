@@ -177,6 +177,8 @@ export type Limit = "loss_day" | "loss_month" | "loss_week" | "reality_check" | 
 export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits": Record<string, unknown> };
 /** An account, and the address where its owner chooses a password, once. */
 export type Link = { "account": string; "link": string };
+/** An account in the list of the staff. */
+export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };

@@ -194,6 +194,7 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
         assert not file.exists()
+        assert "direction is the only member of the direction" in server.said()
     back = forked(tmp_path, "--no-demonstration", "--new-admin-link")
     with back.stdout as heard:
         said = heard.read()

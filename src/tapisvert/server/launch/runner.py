@@ -41,6 +41,7 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.launch.account_dangers import account_dangers
 from tapisvert.server.launch.dangers import check_dangers, dangers
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.start_progress import StartProgress
@@ -203,6 +204,7 @@ class ServerRunner:
             )
             try:
                 await services.start()
+                await asyncio.to_thread(_name_account_dangers, services)
                 await self._serve(services, opened, with_signals=with_signals)
             finally:
                 await asyncio.to_thread(services.release)
@@ -269,6 +271,14 @@ class ServerRunner:
         finally:
             for number in numbers:
                 self._loop.remove_signal_handler(number)
+
+
+def _name_account_dangers(services: Services) -> None:
+    people = services.accounts
+    for danger in account_dangers(
+        services.settings, people.list_staff(), people.second_factors.owners()
+    ):
+        _LOG.warning(danger)
 
 
 @contextlib.contextmanager
