@@ -79,9 +79,9 @@ def serve(file: Path) -> None:
     """Serve on all addresses of this machine, which a demonstration does not do by itself."""
     house = replace(load(file), host="::", port=0)
     listener = listen(house.host, house.port)
-    print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
-    on_loopback = replace(house, host="127.0.0.1")
-    asyncio.run(ServerRunner(on_loopback, listener).run())
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    runner = ServerRunner(replace(house, host="127.0.0.1"), listener)
+    asyncio.run(runner.run(lambda _: print(address, flush=True)))
 
 
 # Attacks ------------------------------------------------------------------------------------------

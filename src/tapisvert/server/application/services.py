@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-from prometheus_client.core import Metric
+from prometheus_client.core import CounterMetricFamily, Metric
 
 from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault
@@ -213,7 +213,9 @@ class Services:
 
     def metrics(self) -> bytes:
         """Return the metrics of this node in the Prometheus text format."""
-        found = (*metrics.about_process(), *self.node.metrics(), *self.more_metrics())
+        meaning, refused = "attempts to sign in that came too early", self.login_throttle.refused
+        own = CounterMetricFamily("tapisvert_sign_ins_refused_total", meaning, refused)
+        found = (*metrics.about_process(), *self.node.metrics(), own, *self.more_metrics())
         return metrics.render(found, self.owner.rpartition("-")[0])
 
     def _prepare(self) -> None:
