@@ -79,7 +79,7 @@ class SecondFactors:
 
     def unused_recovery_codes(self, connection: Connection, account: str) -> int | None:
         """Return how many recovery codes are left; None without a second factor."""
-        row = _row(connection, account)
+        row = _row(connection, account, locked=False)
         return None if row is None or row.secret is None else len(row.recovery.split())
 
     def offer(self, connection: Connection, account: str) -> bytes:
@@ -168,9 +168,9 @@ class SecondFactors:
         connection.execute(update(SECOND_FACTORS).where(mine).values(**values))
 
 
-def _row(connection: Connection, account: str) -> Any:
+def _row(connection: Connection, account: str, *, locked: bool = True) -> Any:
     query = select(SECOND_FACTORS).where(SECOND_FACTORS.c.account == account)
-    return connection.execute(query.with_for_update()).one_or_none()
+    return connection.execute(query.with_for_update() if locked else query).one_or_none()
 
 
 def _name(account: str) -> str:
