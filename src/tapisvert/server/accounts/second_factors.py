@@ -42,6 +42,15 @@ class Code:
     text: str = ""
     at_ms: int = 0
 
+    @property
+    def bare(self) -> str:
+        """The text without spaces and hyphens, in small letters.
+
+        >>> Code("ABCDE-23456 789").bare
+        'abcde23456789'
+        """
+        return re.sub(r"[\s-]", "", self.text.lower())
+
 
 class Proof(Enum):
     """Result of checking a code."""
@@ -100,7 +109,7 @@ class SecondFactors:
         secret = None if row is None else self._open(account, row.offered)
         if secret is None:
             raise AccountError("wrong_code", "begin anew: scan the code, then enter its digits")
-        step = totp.step_of(secret, code.text, code.at_ms, after=0)
+        step = totp.step_of(secret, code.bare, code.at_ms, after=0)
         if step is None:
             raise AccountError(*_REFUSALS[Proof.WRONG])
         codes = [_recovery_code() for _ in range(RECOVERY_CODES)]
@@ -119,7 +128,7 @@ class SecondFactors:
             return Proof.MISSING
         if 0 < row.open_ms - code.at_ms <= MAX_WAIT_MS:
             return Proof.TOO_SOON
-        text = re.sub(r"[\s-]", "", code.text.lower())
+        text = code.bare
         if _CODE.fullmatch(text):
             secret = self._open(account, row.secret) or b""
             step = totp.step_of(secret, text, code.at_ms, after=row.step) if secret else None
