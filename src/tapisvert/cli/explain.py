@@ -102,8 +102,8 @@ class ExplanationText(Printer):
     def dealt(self, dealt: Coup | Spun) -> None:
         """Print the cards or the number, and the call."""
         if isinstance(dealt, Spun):
-            colour = self.say(f"colour-{dealt.color if dealt.number else 'zero'}")
-            self.line("spin", number=str(dealt.number), color=colour)
+            colour = self.say(f"colour-{'zero' if dealt.is_refait else dealt.color}")
+            self.line("spin", number=dealt.label, color=colour)
         else:
             names = ("single",) if len(dealt.rows) == 1 else ("noir", "rouge")
             for name, row, total in zip(names, dealt.rows, dealt.totals, strict=True):

@@ -120,6 +120,7 @@ kind-physical = matériel
 ## What a rulebook's data holds
 
 field-layout = Un coup est
+field-wheel = Cylindre
 field-row_stop = Une rangée finit à
 field-refait_total = Refait
 field-ace_of_spades = L’as de pique réduit les gains de moitié
@@ -155,6 +156,8 @@ value-none = sans limite
 value-layout-two_rows = deux rangées, celle de noir d’abord
 value-layout-one_row = une rangée
 value-layout-wheel = un lancer de la bille
+value-wheel-single_zero = un zéro
+value-wheel-double_zero = deux zéros, 0 et 00
 value-row_stop = { $n } points ou plus
 value-refait_total = { $n } à { $n }
 value-ace_of_spades = parmi les { $n } premières cartes

@@ -23,7 +23,7 @@ _ALWAYS: Final = ("layout", "excess", "winnings", "rounding", "late_bets")
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("packs", "row_stop", "refait_total", "refait"),
     Layout.ONE_ROW: ("packs", "row_stop", "ace_of_spades"),
-    Layout.WHEEL: ("refait",),
+    Layout.WHEEL: ("wheel", "refait"),
 }
 """Fields required by each layout. A game of two rows, or with a zero, has a refait."""
 
@@ -38,8 +38,8 @@ _CARD_FIELDS: Final = (
     *("several_cards", "fallen_cards", "seen_coups"),
 )
 WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
-    Layout.TWO_ROWS: ("ace_of_spades",),
-    Layout.ONE_ROW: ("refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
+    Layout.TWO_ROWS: ("wheel", "ace_of_spades"),
+    Layout.ONE_ROW: ("wheel", "refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
     Layout.WHEEL: (
         *("ace_of_spades", "refait_total", "last_card_refait"),
         *(*_CARD_FIELDS, *_INSURANCE),

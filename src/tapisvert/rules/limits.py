@@ -37,7 +37,7 @@ def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None
     if maximum is None:
         return None
     names = _names(book)
-    known = (*KINDS, *names)
+    known = (*(name for name, kind in KINDS.items() if kind in book.pays), *names)
     if book.layout is Layout.WHEEL:
         if not isinstance(maximum, Mapping):
             return 'at the wheel the maximum names each kind of chance, as {"plein": 50000}'
@@ -61,7 +61,12 @@ def _names(book: Rulebook) -> tuple[str, ...]:
     return (*simple, *(pair for pair in PAIRS if named_together(pair)[0] in simple))
 
 
-def posted(base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount | None) -> Limits:
+def posted(
+    book: Rulebook,
+    base: Limits,
+    minimum: c.Amount | None,
+    maximum: _AtWheel | c.Amount | None,
+) -> Limits:
     """Return the limits that result from posting these over `base`. The values are already checked.
 
     Quatre premiers takes the maximum of the carré unless it has its own: R17. One maximum for the
@@ -72,7 +77,7 @@ def posted(base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount 
         for name, amount in maximum.items():
             for one in named_together(name):
                 given[KINDS.get(one, one)] = int(amount)
-        if Kind.CARRE in given:
+        if Kind.CARRE in given and Kind.QUATRE_PREMIERS in book.pays:
             given.setdefault(Kind.QUATRE_PREMIERS, given[Kind.CARRE])
     elif maximum is not None:
         given = {Kind.SIMPLE: int(maximum)}
@@ -97,7 +102,7 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
     """
     if problem := problem_with(table.book, command.minimum, command.maximum):
         return refuse(table, Code.bad_limits, problem=problem)
-    limits = posted(table.limits, command.minimum, command.maximum)
+    limits = posted(table.book, table.limits, command.minimum, command.maximum)
     if problem := below_minimum(limits):
         return refuse(table, Code.bad_limits, problem=problem)
     if refusal := _above_cap(table, limits):
@@ -144,7 +149,7 @@ def below_minimum(limits: Limits) -> str | None:
 def change(table: Table, command: c.SetLimits, by: c.Person | None) -> Step:
     """Post new limits. Stakes already on the cloth stay as they were accepted."""
     assert by is not None
-    limits = posted(table.limits, command.minimum, command.maximum)
+    limits = posted(table.book, table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
     if command.controller is None:
         return table.evolve(limits=limits), (changed,)

@@ -11,8 +11,9 @@ from fractions import Fraction
 from typing import Any
 
 from tapisvert.cards import PACK
-from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
+from tapisvert.chances import CLOTHS, TABLEAU, Chance, Kind
 from tapisvert.values import value
+from tapisvert.wheel import Wheel
 
 
 class Layout(StrEnum):
@@ -246,6 +247,7 @@ class Rulebook:
     name: str
     edition: str
     layout: Layout
+    wheel: Wheel | None
     row_stop: int | None
     refait_total: int | None
     ace_of_spades: int | None
@@ -301,7 +303,7 @@ class Rulebook:
     is_former: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
-        chances = CLOTH if self.layout is Layout.WHEEL else TABLEAU
+        chances = CLOTHS[self.wheel] if self.wheel else TABLEAU
         object.__setattr__(self, "chances", chances)
 
     @property

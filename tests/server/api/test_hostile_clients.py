@@ -188,7 +188,7 @@ def test_no_door_fails_without_a_session(server: Server, bodies: int) -> None:
     """Every door, with nothing and with nonsense, answers with less than 500. A stranger and a
     guest send two bodies each; with `--all`, all four.
     """
-    sent = (None, [1], {}, {"id": NEVER})
+    sent: tuple[Any, ...] = (None, [1], {}, {"id": NEVER})
     for at, person in enumerate((Person(server), server.guest("Bruno"))):
         for door in ENDPOINTS:
             if door.path == "/api/session" and door.method == "DELETE":

@@ -291,6 +291,10 @@ CHANGES: dict[str, tuple[str | Change, FaultKind]] = {
         "DELETE FROM entries WHERE table_id = 'wheel' AND number > 6",
         FaultKind.END,
     ),
+    "snapshot put in": (
+        "INSERT INTO table_states SELECT id, number, hash, hash, hash, hash, hash FROM tables",
+        FaultKind.SNAPSHOT,
+    ),
     "purse filled": ("UPDATE purses SET minor = minor + 500 WHERE account = 'b1'", FaultKind.PURSE),
     "purse emptied": ("DELETE FROM purses WHERE account = 'b1'", FaultKind.PURSE),
     "purse made": ("INSERT INTO purses VALUES ('c1', 1)", FaultKind.PURSE),

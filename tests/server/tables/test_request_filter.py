@@ -36,6 +36,17 @@ def test_it_grows_where_many_were_made(first: int, monkeypatch: pytest.MonkeyPat
     assert sum(seen.may_contain("bice", str(number)) for number in range(10_000)) < 60
 
 
+def test_it_stops_growing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beyond the largest filter memory stays as it is, and every request is still known."""
+    monkeypatch.setattr(request_filter, "_FIRST", 1 << 10)
+    monkeypatch.setattr(request_filter, "_LAST", 1 << 12)
+    seen = RequestBloomFilter()
+    for number in range(20_000):
+        seen.add([("anna", str(number))])
+    assert sum(map(len, seen._filters)) == 7 << 10
+    assert all(seen.may_contain("anna", str(number)) for number in range(20_000))
+
+
 def test_an_actor_and_a_request_are_kept_apart() -> None:
     """The boundary between the two counts."""
     seen = RequestBloomFilter()

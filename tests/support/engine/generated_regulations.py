@@ -15,10 +15,11 @@ from typing import Any, Final
 import pytest
 
 from tapisvert import regulations
-from tapisvert.chances import CLOTH, PAIRS, TABLEAU, Kind, named_together
+from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
 from tapisvert.regulations.fields import FIELDS, Choice, Whole
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules.rulebook import Announced, Layout, Rulebook
+from tapisvert.wheel import Wheel
 
 BASES: Final = {
     Layout.TWO_ROWS: "venezia-trente-et-quarante",
@@ -70,11 +71,16 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
     chance = Random(f"regulation {seed}")
     layout = layout or chance.choice([*Layout, Layout.TWO_ROWS])
     values = {**_values(chance, layout), "layout": layout.value}
+    wheel = (
+        Random(f"wheel {seed}").choice([*Wheel, Wheel.SINGLE_ZERO])
+        if layout is Layout.WHEEL
+        else None
+    )
+    values["wheel"] = wheel.value if wheel else None
     base = _base(layout)
     clauses = {key: name for one in Layout for key, name in _base(one)["clauses"].items()}
     clauses |= base["clauses"]
-    at_wheel = layout is Layout.WHEEL
-    kinds = {place.kind for place in CLOTH.values()} if at_wheel else {Kind.SIMPLE}
+    kinds = {place.kind for place in CLOTHS[wheel].values()} if wheel else {Kind.SIMPLE}
     maxima = _maxima(chance, kinds, values.get("insurance_multiple") or 1)
     data = {
         **{key: base[key] for key in ("game", "house", "name", "edition")},
@@ -92,7 +98,7 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
         "declarations": base["declarations"],
         "clauses": clauses,
     }
-    if at_wheel:
+    if wheel is Wheel.SINGLE_ZERO:
         offered = [one.value for one in Announced if chance.random() < 0.6]
         data["announcements"] = dict.fromkeys(offered, "CR-17.1")
     return _toml(data)

@@ -6,8 +6,8 @@ from typing import Final
 
 from tapisvert import Session
 from tapisvert.fairness.dealing import next_deal, next_spin
-from tapisvert.fairness.protocol import SEED_BYTES, entropy_commitment
-from tapisvert.fairness.shoe import SealedShoe, SealedSpin
+from tapisvert.fairness.protocol import SEED_BYTES, Kind, entropy_commitment
+from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, SealedSpin
 from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
 
@@ -54,6 +54,7 @@ class _Evening:
                 self._stakes()
                 self._must(next_spin(draw))
             else:
+                assert isinstance(draw, SealedShoe)
                 self._taille(draw, coups)
                 if number == draws:
                     self._must(c.Finish())
@@ -68,10 +69,10 @@ class _Evening:
         answered = self.session.do(command, by)
         assert not isinstance(answered[0], Refusal), answered[0]
 
-    def _draw(self, name: str) -> SealedShoe | SealedSpin:
+    def _draw(self, name: str) -> SealedDraw:
         """A draw that is ready for stakes; now and then one before it that is never played."""
         book = self.session.table.book
-        kind, packs = SealedSpin if self._at_wheel else SealedShoe, book.packs or 0
+        kind, packs = DRAWS[Kind.of(book.wheel)], book.packs or 0
         if self.chance.random() < 0.1:
             seed = self.chance.randbytes(SEED_BYTES)
             given_up = kind(f"{name}, given up", seed=seed, packs=packs)

@@ -22,6 +22,7 @@ from support.server.node_harness import QUICK, Running, Seen, request
 from tapisvert.cli import main
 from tapisvert.server.cluster import leases
 from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch import workers
@@ -49,9 +50,15 @@ def begun(target: Callable[..., None], *given: Any) -> Any:
 # In the process itself ----------------------------------------------------------------------------
 
 
+def _snapshots_often() -> None:
+    """Have this process save a snapshot of a table every twenty entries."""
+    Node.__init__.__kwdefaults__["snapshot_entries"] = 20  # type: ignore[index]
+
+
 def work(url: str, owner: str, book: str, lease_ms: int, ends: Connection) -> None:
     """Be a process of a house until the other end is gone; say what is asked, seen and stopped."""
     leases.LEASE_MS, leases.LOOK_SECONDS = lease_ms, lease_ms / 4_000  # type: ignore[misc]
+    _snapshots_often()
     asyncio.run(_work(url, owner, book, ends))
 
 
@@ -108,6 +115,7 @@ class _Told:
 
 def serve(folder: Path, listener: socket.socket) -> None:
     """Be a whole server with a wheel, as people meet it."""
+    _snapshots_often()
     house = live_server.settings(folder, live_server.table(pace=QUICK))
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 

@@ -181,6 +181,13 @@ def _take_back(money: Any, row: Any) -> None:
 
 
 @inline
+def _take_all_back(state: Any) -> None:
+    """Give every free stake back whole."""
+    for chance in range(len(state.cloth)):
+        _take_back(state.money, state.cloth[chance])
+
+
+@inline
 def _is_staking(strategy: Strategy, row: Any, advice: int) -> bool:
     """Return whether the player lays a stake on a chance now."""
     if strategy.is_counter and advice & 1 == 0:
@@ -479,8 +486,7 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                 if money[FAULT] != 0:
                     return path
                 if is_last and rules.void_returns and coups.void[taille, path]:
-                    for chance in range(len(state.cloth)):
-                        _take_back(money, state.cloth[chance])
+                    _take_all_back(state)
     return -1
 
 
@@ -490,8 +496,8 @@ def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
     for path in range(len(states.money)):
         money = states.money[path]
         state = PlayerState(money, states.cloth[path], states.prison[path], states.memory[path])
+        _take_all_back(state)
         for chance in range(len(state.cloth)):
-            _take_back(money, state.cloth[chance])
             _divide(rules, state, chance)
         _watermarks(money)
         if money[ENDED] == 0:

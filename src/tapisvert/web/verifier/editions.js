@@ -31,7 +31,12 @@ export function rulesOf({ layout, values }) {
   /** @param {string} name @param {number} otherwise */
   const whole = (name, otherwise) => Number(values[name]?.value ?? otherwise);
   return {
-    kind: layout === "wheel" ? "spin" : "pack",
+    kind:
+      layout !== "wheel"
+        ? "pack"
+        : values["wheel"]?.value === "double_zero"
+          ? "double_zero"
+          : "spin",
     rows: ROWS[layout] ?? [],
     stop: whole("row_stop", 0),
     packs: whole("packs", 6),
