@@ -19,6 +19,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from tapisvert.rules.table import Table
 from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.broadcast import Broadcaster, Subscriber
+from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.leases import Leases
 from tapisvert.server.cluster.metrics import of_tables
@@ -32,7 +33,7 @@ from tapisvert.server.cluster.table_request import (
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.journal.store import EventStore, ForwardedRequest, TableRow
+from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError, TableRow
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
@@ -102,6 +103,7 @@ class Node:
             raise
         context.progress = None  # what is read from now on belongs to no start
         context.run(self._leases.poll())
+        context.run(self._leases.balance())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
         """Finish the coups in play, release the tables, and disconnect the subscribers."""
@@ -198,6 +200,7 @@ class Node:
     async def _published(self, name: str, read: Callable[[LiveTable], _T]) -> _T:
         """Return what `read` reads of a table, once that is published."""
         while True:
+            await self.freshen(name)
             table = self._leases.table(name)
             if not table.live.has_opened or table.awaiting_purse:
                 await asyncio.sleep(_WAIT_SECONDS)
@@ -208,8 +211,24 @@ class Node:
             if table.durable_head >= number:
                 return state
 
+    async def freshen(self, name: str) -> None:
+        """Read what another node has written to a table. Raises TableNotServedError."""
+        table = self._leases.table(name)
+        if isinstance(table, FollowedTable):
+            try:
+                await table.freshen()
+            except StoreError as error:
+                self._context.fail(error)
+
+    def owner_of(self, name: str) -> str | None:
+        """Return the node that owns a table as far as this one knows, or None."""
+        if isinstance(self._leases.tables.get(name), OwnedTable):
+            return self.owner
+        row = self._leases.rows.get(name)
+        return row.owner if row is not None else None
+
     def durable_head(self, name: str) -> tuple[LiveTable, int]:
-        """Return a live table and the number of its last published entry.
+        """Return a live table and the number of its last published entry; `freshen` it before.
 
         Raises TableNotServedError if there is no such table.
         """

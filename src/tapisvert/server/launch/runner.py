@@ -26,6 +26,7 @@ from tapisvert.server.api.transport.connection_limit import (
     fit_rates,
     raise_descriptor_limit,
 )
+from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
@@ -43,6 +44,7 @@ from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.values import value
 
 SHUTDOWN_MESSAGE: Final = (
     "the house closes for a moment; come back with the number of the last entry you have"
@@ -130,15 +132,31 @@ class _Server(uvicorn.Server):
         yield
 
 
+@value
+class WorkerPlace:
+    """Place of a worker among the workers of one machine: its number from 1, and the folder of
+    their sockets.
+    """
+
+    folder: Path
+    number: int
+
+
 class ServerRunner:
     """Runner of a server, which serves for as long as `run` lasts.
 
     It answers health checks from the beginning of its start on; with `is_early` false, only once it
-    is ready, because other processes at the same socket are.
+    is ready, because other processes at the same socket are. `place` is that of one of several
+    workers.
     """
 
     def __init__(
-        self, settings: Settings, listener: socket.socket, *, is_early: bool = True
+        self,
+        settings: Settings,
+        listener: socket.socket,
+        *,
+        is_early: bool = True,
+        place: WorkerPlace | None = None,
     ) -> None:
         rates = fit_rates(settings.rates, raise_descriptor_limit())
         self.settings, self._listener = replace(settings, rates=rates), listener
@@ -149,8 +167,12 @@ class ServerRunner:
         self._progress = StartProgress()
         self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
         self._waiting = WaitingConnections()
-        self._server = _Server(_config(self._gate, self.settings, self._waiting))
+        self._owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
+        self._place = place
+        self._handover = Handover(place.folder, self._owner) if place is not None else None
+        self._server = _Server(_config(self._gate, self.settings, self._waiting, self._handover))
         self._serving: asyncio.Future[None] | None = None
+        self._adopting: set[asyncio.Task[None]] = set()
 
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
@@ -176,11 +198,10 @@ class ServerRunner:
         fault = sqlite.fault_of(sqlite.VERSION) if isinstance(store, SqliteStore) else None
         if fault is not None:
             _LOG.warning(fault)
-        owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
             services = Services(
                 *(self.settings, store, key),
-                owner=owner,
+                owner=self._owner,
                 stop=self._fail,
                 progress=self._progress,
             )
@@ -197,10 +218,10 @@ class ServerRunner:
     def _begin_serving(self) -> asyncio.Future[None]:
         """Accept connections, unless that was begun before."""
         if self._serving is None:
-            listener = LimitingListener(
+            self._limiting = LimitingListener(
                 self._listener, self.settings.rates, self.settings.proxies, self._waiting
             )
-            self._serving = asyncio.ensure_future(self._server.serve(sockets=[listener]))
+            self._serving = asyncio.ensure_future(self._server.serve(sockets=[self._limiting]))
         return self._serving
 
     async def _serve(
@@ -212,9 +233,14 @@ class ServerRunner:
     ) -> None:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
-        looking = asyncio.ensure_future(app.sockets.run_revalidation())
+        looking = [asyncio.ensure_future(app.sockets.run_revalidation())]
         self._gate.open(app)
         serving = self._begin_serving()
+        if self._handover is not None:
+            self._handover.owner_of = app.sockets.owner_of
+            following = app.sockets.follow_owners(self._handover.reaches)
+            looking.append(asyncio.ensure_future(following))
+            self._handover.listen(self._adopt)
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
             if opened is not None:
@@ -222,10 +248,32 @@ class ServerRunner:
             stopped = asyncio.ensure_future(self._stopping.wait())
             await asyncio.wait((stopped, serving), return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
-            looking.cancel()
+            for work in looking:
+                work.cancel()
+            if self._handover is not None:
+                self._handover.close()
             await services.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
             self._server.should_exit = True
             await serving
+
+    def _adopt(self, made: socket.socket, head: bytes) -> None:
+        """Serve a connection that another worker accepted, from the head of its request on."""
+        if (connection := self._limiting.adopt(made)) is not None:
+            self._adopting.add(
+                task := self._loop.create_task(self._serve_adopted(connection, head))
+            )
+            task.add_done_callback(self._adopting.discard)
+
+    async def _serve_adopted(self, connection: socket.socket, head: bytes) -> None:
+        server = self._server
+        connection.setblocking(False)  # noqa: FBT003 - its only form
+        make = partial(
+            *(server.config.http_protocol_class, server.config, server.server_state),
+            app_state=server.lifespan.state,
+            handover=None,  # the table may have moved meanwhile: one way is enough
+        )
+        _, protocol = await self._loop.connect_accepted_socket(make, connection)
+        protocol.data_received(head)
 
     def stop(self) -> None:
         """Stop, from any thread: the coups in play finish, and every client gets the reason."""
@@ -268,11 +316,13 @@ def _collecting_seldom() -> Iterator[None]:
             gc.unfreeze()
 
 
-def _config(app: OpeningGate, settings: Settings, waiting: WaitingConnections) -> uvicorn.Config:
+def _config(
+    app: OpeningGate, settings: Settings, waiting: WaitingConnections, handover: Handover | None
+) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
-        http=partial(TimeoutHTTPProtocol, waiting=waiting),  # type: ignore[arg-type]
+        http=partial(TimeoutHTTPProtocol, waiting=waiting, handover=handover),  # type: ignore[arg-type]
         loop="asyncio",
         lifespan="off",
         ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error
