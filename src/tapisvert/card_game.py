@@ -5,11 +5,10 @@ A coup is given by its *cell*, a number in one byte: see `Game.cells`.
 
 from typing import Final, Self
 
-from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED, sixain
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.cards import ACE_OF_SPADES, COPIES, PACK, POINTS, RED
+from tapisvert.rules.rulebook import LastCoup, Layout, Rulebook
 from tapisvert.values import value
 
-SIXAIN: Final = len(sixain())
 TOTALS: Final = "totals"
 """Name of the totals of the rows, or the numbers of the wheel, among what a file leaves open."""
 NO_COUP: Final = 255
@@ -21,8 +20,8 @@ class Game:
     """Parameters of a card game: counts of cards; `stop` and `refait` in points.
 
     The coup that takes the `closing`-th card after the burnt ones, or any after it, is the taille's
-    last (R14). `sight` is the number of first cards among which the ace of spades counts (T2-3.4),
-    or 0 if it is an ordinary card.
+    last (R14), or with `one_more` the last but one (R25). `sight` is the number of first cards
+    among which the ace of spades counts (T2-3.4), or 0 if it is an ordinary card.
     """
 
     rows: int
@@ -31,6 +30,8 @@ class Game:
     sight: int
     burnt: int
     closing: int
+    packs: int = COPIES
+    one_more: bool = False
 
     @classmethod
     def from_rulebook(cls, book: Rulebook) -> Self:
@@ -38,25 +39,34 @@ class Game:
 
         >>> from tapisvert.regulations import rulebook
         >>> Game.from_rulebook(rulebook("trente-et-quarante-2.0"))
-        Game(rows=1, stop=30, refait=None, sight=3, burnt=5, closing=255)
+        Game(rows=1, stop=30, refait=None, sight=3, burnt=5, closing=255, packs=6, one_more=False)
         """
         if book.row_stop is None:
             raise ValueError(f"{book.id!r} is no game of cards")
         rows = 1 if book.layout is Layout.ONE_ROW else 2
         sight = (book.ace_of_spades or 0) if rows == 1 else 0
         burnt = book.burnt_cards or 0
-        closing = SIXAIN - burnt - (book.cut_card or 0)
-        return cls(rows, book.row_stop, book.refait_total, sight, burnt, closing)
+        closing = book.cards - burnt - (book.cut_card or 0)
+        one_more = bool(book.cut_card) and book.last_coup is LastCoup.ONE_MORE
+        assert book.packs is not None
+        known = rows, book.row_stop, book.refait_total, sight, burnt, closing
+        return cls(*known, book.packs, one_more)
+
+    @property
+    def cards(self) -> int:
+        """Number of cards of all packs together."""
+        return self.packs * len(PACK)
 
     @property
     def dealable(self) -> int:
         """Number of cards that may be dealt: all but the burnt ones."""
-        return SIXAIN - self.burnt
+        return self.cards - self.burnt
 
     @property
     def steps(self) -> int:
         """Maximum number of cards dealt; an ace counts one, so a row takes at most `stop` cards."""
-        return min(self.dealable, self.closing - 1 + self.rows * self.stop)
+        coups = 2 if self.one_more else 1
+        return min(self.dealable, self.closing - 1 + coups * self.rows * self.stop)
 
     @property
     def shortest(self) -> int:
@@ -80,7 +90,7 @@ class Game:
         >>> Game.from_rulebook(rulebook("venezia-trente-et-quarante")).sure_coups
         24
         """
-        points = sorted(COPIES * [POINTS[card] for card in PACK])
+        points = sorted(self.packs * [POINTS[card] for card in PACK])
         most = self.rows * (self.stop + 9)
         complete = (sum(points[: self.dealable]) - (most - 9)) // most + 1
         return max(0, min(complete, -(-sum(points[: self.closing]) // most)))
@@ -96,9 +106,9 @@ class Game:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """Number of cards of each class in a full sixain."""
+        """Number of cards of each class in the full packs."""
         classes = [self.class_of(card) for card in PACK]
-        return tuple(COPIES * classes.count(each) for each in range(1 + max(classes)))
+        return tuple(self.packs * classes.count(each) for each in range(1 + max(classes)))
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -24,19 +24,31 @@ RED: Final[dict[str, bool]] = {card: card[1] in "hd" for card in PACK}
 ACE_OF_SPADES: Final = "As"
 
 
-def sixain() -> tuple[str, ...]:
-    """Return the six packs spread face up, pack by pack, before any shuffle: CT-1.1.
+def sixain(packs: int = COPIES) -> tuple[str, ...]:
+    """Return the packs spread face up, pack by pack, before any shuffle: CT-1.1.
+
+    A sixain is six of them, a house may play with another number.
 
     >>> len(sixain()), sixain()[:3]
     (312, ('As', '2s', '3s'))
     """
-    return PACK * COPIES
+    return PACK * packs
 
 
-def missing_or_extra(cards: Iterable[str]) -> tuple[str, ...]:
-    """Return every card of which there are not exactly six, and everything that is no card.
+def places_of_the_cut(cards: int) -> range:
+    """Return the places at which a pack of so many cards is cut by custom: around its middle.
 
-    The result is empty for a complete sixain.
+    >>> places_of_the_cut(312)
+    range(60, 253)
+    """
+    least = cards * 5 // 26
+    return range(least, cards - least + 1)
+
+
+def missing_or_extra(cards: Iterable[str], packs: int = COPIES) -> tuple[str, ...]:
+    """Return every card of which there are not exactly so many, and everything that is no card.
+
+    The result is empty for the complete packs.
 
     >>> missing_or_extra(sixain())
     ()
@@ -45,4 +57,4 @@ def missing_or_extra(cards: Iterable[str]) -> tuple[str, ...]:
     """
     counts = Counter(cards)
     strange = (card for card in counts if card not in POINTS)
-    return *(card for card in PACK if counts[card] != COPIES), *strange
+    return *(card for card in PACK if counts[card] != packs), *strange

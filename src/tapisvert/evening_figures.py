@@ -29,23 +29,28 @@ def per_decided(evenings: Evenings) -> float | None:
     single one.
 
     There is a single one if all the player's chances have the same, and the player does not count,
-    and insures never, or always with the house insuring all of every stake.
+    and insures never, or always with the house insuring the player's part of every stake: the edge
+    then lies between that of an insured stake and that of one that is not, as the part does.
     """
     book, player, tally = evenings.book, evenings.player, evenings.tally
     bets = odds.bets(book, odds.law(book))
     if player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS:
         return None
-    if player.insurance is Insurance.NEVER:
-        decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
-    else:
-        decision = Decision.INSURED
-        if 10_000 * int(tally.premium.sum()) != (book.insurance_rate or 0) * int(
-            tally.handle.sum()
-        ):
-            return None
-    found = (bets[chance] for chance in player.chances)
-    edges = [float(by[decision if decision in by else Decision.FLAT].per_decided) for by in found]
+    part = 0 if player.insurance is Insurance.NEVER else player.insured_percent
+    insured = (book.insurance_rate or 0) * part * int(tally.handle.sum())
+    if part and 1_000_000 * int(tally.premium.sum()) != insured:
+        return None
+    decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
+    edges = [_mixed(bets[chance], decision, part) for chance in player.chances]
     return edges[0] if max(edges) - min(edges) < _ALIKE else None
+
+
+def _mixed(by: Mapping[Decision, odds.Bet], decision: Decision, part: int) -> float:
+    """Return the edge per decided unit of a stake of which `part` percent is insured."""
+    plain = by[decision if decision in by else Decision.FLAT].per_decided
+    if not part:
+        return float(plain)
+    return float((part * by[Decision.INSURED].per_decided + (100 - part) * plain) / 100)
 
 
 def estimate_values(found: Mapping[str, Estimate]) -> dict[str, dict[str, float]]:

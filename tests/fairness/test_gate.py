@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tapisvert.fairness import pack_screening
-from tapisvert.fairness.pack_screening import MAX_IN_PLACE, MAX_RISING, MIN_RISING, screen_pack
+from tapisvert.fairness.pack_screening import LEAST_RISING, MAX_IN_PLACE, screen_pack
 from tapisvert.fairness.protocol import SEED_BYTES, places
 
 CARDS = 312
@@ -37,15 +37,23 @@ def test_rising_sequences_have_eulers_law() -> None:
 
 
 def test_fair_packs_are_stopped_less_often_than_said() -> None:
-    """The two tails of the rising sequences exactly, the two others by the bound 1 / k!."""
-    counts = eulerian(CARDS)
-    assert sum(counts) == factorial(CARDS)
-    low = Fraction(sum(counts[: MIN_RISING - 1]), factorial(CARDS))
-    high = Fraction(sum(counts[MAX_RISING:]), factorial(CARDS))
-    assert low == high
-    assert float(low) == pytest.approx(1.37e-10, rel=0.01)
-    together = low + high + 2 * Fraction(1, factorial(MAX_IN_PLACE + 1))
-    assert 5.9e-10 < together < pack_screening.FALSE_ALARMS < 1e-9
+    """The two tails of the rising sequences exactly, for each number of packs, and the two others
+    by the bound 1 / k!; one sequence more would pass the bound, but with eight packs.
+    """
+    others, bound = 2 * Fraction(1, factorial(MAX_IN_PLACE + 1)), pack_screening.FALSE_ALARMS
+    for packs, least in enumerate(LEAST_RISING, 1):
+        low, more = (below(52 * packs, passes) for passes in (least, least + 1))
+        assert 2 * low + others < bound < 1e-9
+        assert 2 * more + others > bound or packs == 8
+    assert float(below(CARDS, LEAST_RISING[5])) == pytest.approx(1.37e-10, rel=0.01)
+    assert below(7, 4) == Fraction(sum(eulerian(7)[:3]), factorial(7))
+
+
+def below(cards: int, least: int) -> Fraction:
+    """The probability of fewer rising sequences: that of a sum of uniform numbers (Stanley)."""
+    most = least - 1
+    ways = sum((-1) ** k * comb(cards, k) * (most - k) ** cards for k in range(most + 1))
+    return Fraction(ways, factorial(cards))
 
 
 def test_the_bound_holds_where_all_orders_can_be_counted() -> None:

@@ -105,9 +105,9 @@ def test_cards_can_be_written_in_parts() -> None:
         ("As*+2", "As*+2: write a number"),
         ("As*²", "As*²: write a number"),
         ("As*٣", "As*٣: write a number"),
-        ("As*7", "As: 7 of it; a sixain has 6"),
-        ("As*4 Td As*3", "As: 7 of it; a sixain has 6"),
-        ("As " * 7, "As: 7 of it; a sixain has 6"),
+        ("As*7", "As: 7 of it; the packs have 6"),
+        ("As*4 Td As*3", "As: 7 of it; the packs have 6"),
+        ("As " * 7, "As: 7 of it; the packs have 6"),
         ("Td*-1", "Td: -1 of it; there cannot be fewer than none"),
         ("Td*2 Td*-1", "Td: -1 of it"),
     ],
@@ -122,7 +122,7 @@ def test_text_that_is_no_composition(text: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        ({"Kd": 7}, "Kd: 7 of it; a sixain has 6"),
+        ({"Kd": 7}, "Kd: 7 of it; the packs have 6"),
         ({"Kd": 1, "Qd": -1}, "Qd: -1 of it; there cannot be fewer than none"),
         ({"Kd": 1, "Xd": 1}, "'Xd' is no card"),
         ({"Kd": 1, "Xd": 0}, "'Xd' is no card"),

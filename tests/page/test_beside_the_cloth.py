@@ -97,7 +97,18 @@ def test_all_of_it_is_the_servers(
         last_results_are_seen(anna)
     else:
         no_call_is_cut(anna)
+        signs_are_told(anna)
     odds_are_the_servers(anna, is_wheel=book == WHEEL)
+
+
+def signs_are_told(anna: AtTable) -> None:
+    """On a phone, where the columns stand in the drawer, a tap on the last results names them."""
+    anna.page.set_viewport_size({"width": 360, "height": 640})
+    anna.page.locator(".bar tv-strip").click()
+    expect(anna.page.locator(".bubble")).to_contain_text("N Noir · R Rouge · C Couleur")
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator(".bubble:popover-open")).to_have_count(0)
+    anna.page.set_viewport_size({"width": 1280, "height": 900})
 
 
 def last_results_are_seen(anna: AtTable) -> None:

@@ -38,3 +38,30 @@ def test_a_coup_is_explained_by_the_edition_it_was_played_under(
         dialog = page.get_by_role("dialog")
         expect(dialog).to_contain_text(clauses["&edition=Come si gioca, undated"]["text"])
         expect(dialog.locator("a")).to_have_attribute("href", re.compile("&edition=Come.*#VT-1"))
+
+
+def test_one_choice_sets_the_limits_that_matter(arrange: Arrange, visits: Visits) -> None:
+    """Loss, time and reminder; each is then in force, and the limits that few set stay folded."""
+    arranged = arrange(VENEZIA)
+    anna = arranged.server.guest("Anna")
+    visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies), size=(360, 640))
+    page = visit.go("/me")
+    shown = page.locator(".limits li:visible")
+    expect(shown).to_have_count(3)
+    page.locator(".more-limits summary").click()
+    expect(shown).to_have_count(11)
+    assert visit.violations() == []
+    assert visit.overflow() == 0
+    page.locator(".presets button").nth(1).click()
+    expect(page.get_by_role("dialog")).to_contain_text("200 lost or 120 min a day")
+    page.get_by_role("dialog").locator("button.first").click()
+    expect(shown.first).to_contain_text("200")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    own = anna.get("/api/me/protection")["own"]
+    assert own == {"loss_day": 20_000, "time_day": 120, "reality_check": 30}
+    expect(shown).to_have_count(3)
+    page.locator(".more-limits summary").click()
+    page.locator(".more-limits button").first.click()
+    page.get_by_role("dialog").locator("input").fill("900")
+    page.get_by_role("dialog").locator("button.first").click()
+    expect(shown).to_have_count(4)

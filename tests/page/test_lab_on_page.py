@@ -62,6 +62,8 @@ def test_a_question_is_asked_watched_and_shared(server: Server, visits: Visits) 
     expect(page.locator("#lab-bankroll")).to_be_focused()
     page.locator("#lab-bankroll").fill("60")
     page.locator("#lab-target").fill("90")
+    page.locator(".lab-form summary").click()
+    page.locator("#lab-insured").select_option("50")
     page.locator("#lab-target").press("Enter")
     expect(page.locator(".key-figures").first).to_contain_text("Reach 90")
     asked = answered(page)
@@ -69,6 +71,8 @@ def test_a_question_is_asked_watched_and_shared(server: Server, visits: Visits) 
 
     page.reload()
     expect(page.locator("#lab-bankroll")).to_have_value("60")
+    expect(page.locator("#lab-insured")).to_have_value("50")
+    expect(page.locator(".evenings code")).to_contain_text("--insure always --insured-percent 50")
     assert answered(page) == asked
 
 

@@ -133,7 +133,7 @@ def test_only_the_announcements_of_the_house_are_laid(seed: int) -> None:
 
 # The refait ---------------------------------------------------------------------------------------
 
-REFAIT = {31: ("Th", "Td", "Tc", "As") * 2, 34: ("Th", "Td", "Tc", "4s") * 2}
+REFAIT = {31: ("Th", "Td", "9c", "2s") * 2, 34: ("Th", "Td", "9c", "5s") * 2}
 
 
 @layouts

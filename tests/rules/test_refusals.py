@@ -565,7 +565,7 @@ def test_a_refusal_cites_what_its_rulebook_gives_for_it(house: str) -> None:
         )
         values |= dict.fromkeys(("call", "amount", "to", "done", "total", "minimum", "card"), "x")
         values |= dict.fromkeys(("maximum", "chips", "cards", "seats", "at_card", "number"), "x")
-        values |= dict.fromkeys(("id", "act", "opened", "edition"), "x")
+        values |= dict.fromkeys(("id", "act", "opened", "edition", "time", "copies"), "x")
         values |= dict.fromkeys(
             ("reason", "kind", "cap", "most", "minutes", "clause", "command"), "x"
         )

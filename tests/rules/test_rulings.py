@@ -59,6 +59,8 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
     ("R14", "cut_card", TWO_ROWS, (1, 52, "none", None)),
     ("R15", "seen_coups", (VENEZIA, DEUX_ZERO), (1, 5)),
     ("R19", "winnings", ALL, ("stay", "to_chips")),
+    ("R24", "void_coup", (*TWO_ROWS, DEUX_ZERO), ("returned", "stands")),
+    ("R25", "last_coup", (DEUX_ZERO,), ("one_more", "at_cut_card")),
 ]
 
 
@@ -68,7 +70,9 @@ def opened(house: str, rulings: dict[str, str | int | None]) -> c.Command | Refu
     return parse_command(json.dumps(line).encode(), 1).command
 
 
-@pytest.mark.clause("R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15", "R19")
+@pytest.mark.clause(
+    "R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15", "R19", "R24", "R25"
+)
 @pytest.mark.parametrize(
     ("ruling", "field", "house", "value"),
     [

@@ -262,7 +262,10 @@ def test_no_card_comes_out_of_a_sealed_pack_a_seventh_time() -> None:
         row = (f"{rank}h", f"{rank}c", f"{rank}d", "As")
         desk.give(sealed(*row, *row))
     refused = desk.refused(sealed("Th", "Tc", "Td", "As", "Th", "Tc", "Td", "Ah"))
-    assert (refused.code, refused.values) == ("too_many_of_a_card", {"card": "As"})
+    assert (refused.code, refused.values) == (
+        "too_many_of_a_card",
+        {"card": "As", "time": "seventh"},
+    )
 
 
 @pytest.mark.parametrize("kind", ["several", "annulled"])

@@ -1,6 +1,5 @@
 """Fixtures of the server's tests: storages of every kind, a PostgreSQL."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +10,7 @@ from support.storage import postgres
 from support.storage.store_backends import (
     Place,
     PostgresPlace,
+    begin,
     memory_place,
     sqlite_place,
     sqlite_template,
@@ -46,9 +46,9 @@ def shared_database(postgres_dsn: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def template() -> Path:
     """A SQLite file of this version with nothing in it, to be copied."""
-    return sqlite_template(tmp_path_factory.mktemp("template") / "template.db")
+    return sqlite_template()
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
@@ -58,7 +58,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
     if request.param == "memory":
         made = memory_place()
     elif request.param == "sqlite":
-        made = sqlite_place(tmp_path / "journal.db", request.getfixturevalue("template"))
+        made = sqlite_place(tmp_path / "journal.db")
     else:
         made = PostgresPlace(request.getfixturevalue("shared_database"))
         made.open().close()  # the tables are there
@@ -82,11 +82,21 @@ def migrated(shared_database: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database of each kind, up to date and empty."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{begin(tmp_path / 'new.db')}"
+    else:
+        with postgres.database(request.getfixturevalue("postgres_dsn")) as fresh:
+            yield fresh
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A place of each kind, without a database's tables in it."""
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path}/new.db"
     else:
-        with postgres.database(request.getfixturevalue("postgres_dsn")) as fresh:
+        with postgres.bare_database(request.getfixturevalue("postgres_dsn")) as fresh:
             yield fresh
 
 
@@ -94,8 +104,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 def people_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     """A database of each kind, without an account."""
     if request.param == "sqlite":
-        shutil.copy(request.getfixturevalue("template"), tmp_path / "people.db")
-        made = make_engine(f"sqlite:///{tmp_path / 'people.db'}")
+        made = make_engine(f"sqlite:///{begin(tmp_path / 'people.db')}")
     else:
         made = emptied(make_engine(request.getfixturevalue("migrated")))
     yield made

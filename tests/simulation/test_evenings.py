@@ -75,12 +75,19 @@ def test_no_system_changes_the_edge(system: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("prison", "insurance"),
-    [("stay", "never"), ("wait", "never"), ("divide", "always")],
+    ("prison", "insurance", "percent"),
+    [
+        ("stay", "never", 100),
+        ("wait", "never", 100),
+        ("divide", "always", 100),
+        ("divide", "always", 50),
+        ("stay", "always", 20),
+    ],
 )
-def test_the_exact_edge_of_every_decision(prison: str, insurance: str) -> None:
-    """Left in prison, waited for or insured: the mean lies where `odds` says."""
+def test_the_exact_edge_of_every_decision(prison: str, insurance: str, percent: int) -> None:
+    """Left in prison, waited for, insured or in part: the mean lies where `odds` says."""
     habits = {"prison": Prison(prison), "insurance": Insurance(insurance)}
+    habits |= {"insured_percent": percent}  # type: ignore[dict-item]
     player = Player(("inverse",), 10**8, 10_000, **habits)  # type: ignore[arg-type]
     evenings = play(VENEZIA, player, paths=1_280, coups=200, seed=7)
     edge = per_decided(evenings)

@@ -35,12 +35,14 @@ def test_tailles_are_those_of_the_engine(seed: int, layout: Layout) -> None:
     compiled, numpy = dealing_compiled.deal(book, seed, 3, 1), dealing_numpy.deal(book, seed, 3, 1)
     assert (compiled.cells == numpy.cells).all()
     assert (compiled.exact == numpy.exact).all()
+    assert (compiled.void == numpy.void).all()
     for taille, shoe in enumerate(dealing_numpy.export(book, seed, 3)[:6]):
         coups, over = played(book, shoe)
         cells = [cell_of(book, coup) for coup in coups]
         assert numpy.cells[taille, : len(coups)].tolist() == cells
         assert (numpy.cells[taille, len(coups) :] == NO_COUP).all()
-        assert numpy.exact[taille] == (not book.cut_card and over.cards_left == 0 and not over.void)
+        assert numpy.exact[taille] == (over.cards_left == 0 and not over.void)
+        assert numpy.void[taille] == over.void
 
 
 def some_player(chance: Random, chances: tuple[str, ...], *, insures: bool) -> Player:

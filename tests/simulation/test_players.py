@@ -18,7 +18,7 @@ from tapisvert.odds import law
 from tapisvert.odds.edges import Decision, bets
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Limits
+from tapisvert.rules.rulebook import InsurancePart, Limits
 from tapisvert.simulation import dealing_numpy
 from tapisvert.simulation.players import (
     SYSTEMS,
@@ -53,6 +53,9 @@ PLAYERS = {
     "insured": Player(("inverse",), RICH, 50_000, insurance=Insurance.ALWAYS),
     "insured martingale": Player(ONE, RICH, 50_000, "martingale", insurance=Insurance.ALWAYS),
     "insured in part": Player(FOUR, RICH, 62_345, "dalembert", insurance=Insurance.ALWAYS),
+    "half insured": Player(
+        FOUR, RICH, 62_345, "dalembert", insurance=Insurance.ALWAYS, insured_percent=50
+    ),
     "martingale, poor": Player(("noir",), 9_999, 101, "martingale", prison=Prison.STAY),
     "paroli": Player(FOUR, 50_000, 500, "paroli", prison=Prison.WAIT, stop_minor=30_000),
     "d'Alembert": Player(ONE, 40_000, 500, "dalembert", target_minor=55_000),
@@ -96,6 +99,8 @@ def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
     """
     house, rulings = TABLES[table]
     book, player = with_rulings(rulebook(house), rulings), PLAYERS[who]
+    if book.insurance_part is InsurancePart.WHOLE:
+        player = replace(player, insured_percent=100)
     seed = sum(map(ord, table + who))
     guest = Guest(house, player, rulings, minimum=50, maximum=120_000)
     player = replace(player, limits=guest.session.table.limits)
@@ -275,6 +280,17 @@ def test_there_is_no_insurance_where_the_house_has_none() -> None:
         player = Player(("noir",), 10_000, 100, insurance=Insurance.ALWAYS)
         with pytest.raises(PlayerError, match="no insurance"):
             Paths(rulebook(house), player, paths=1)
+
+
+def test_a_part_is_insured_where_the_house_insures_parts() -> None:
+    """Elsewhere only whole stakes are; a part is a percentage."""
+    player = Player(("noir",), 10_000, 100, insurance=Insurance.ALWAYS, insured_percent=50)
+    whole = with_rulings(rulebook(VENEZIA), {"insurance_part": "whole"})
+    with pytest.raises(PlayerError, match="only whole stakes"):
+        Paths(whole, player, paths=1)
+    for percent in (0, 101, True):
+        with pytest.raises(PlayerError, match="no percentage"):
+            Paths(rulebook(VENEZIA), replace(player, insured_percent=percent), paths=1)
 
 
 @pytest.mark.parametrize(("last", "final"), [(2, 1_100), (1, 1_200)])

@@ -41,7 +41,8 @@ def test_the_coups_are_those_of_the_rules_card_for_card(book: Rulebook) -> None:
         assert dealt.coups[taille] == len(coups)
         assert dealt.cells[taille, : len(coups)].tolist() == cells
         assert (dealt.cells[taille, len(coups) :] == NO_COUP).all()
-        assert dealt.exact[taille] == (not book.cut_card and over.cards_left == 0 and not over.void)
+        assert dealt.exact[taille] == (over.cards_left == 0 and not over.void)
+        assert dealt.void[taille] == over.void
 
 
 @pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
@@ -51,6 +52,7 @@ def test_compiled_and_plain_deal_the_same(book: Rulebook) -> None:
     assert (compiled.cells == numpy.cells).all()
     assert (compiled.coups == numpy.coups).all()
     assert (compiled.exact == numpy.exact).all()
+    assert (compiled.void == numpy.void).all()
     tally = Tally.from_tailles(book, numpy)
     assert shoes.tally(book, 7, 100, 12) == dealing_numpy.tally(book, 7, 100, 12) == tally
     assert tally.tailles == 12 * 64

@@ -76,13 +76,13 @@ def law_with_sample(book: Rulebook, seed: int | None) -> TestLaw:
 def counter(book: Rulebook, player: Player) -> Counter | None:
     """Return a counter's knowledge of a player's chances; None if the player does not count.
 
-    It holds the effect of each removed card on their edges, by the exact laws of the sixain and of
-    the sixain without that card.
+    It holds the effect of each removed card on their edges, by the exact laws of all cards and of
+    all without that card.
     """
     if not player.is_counter and player.insurance is not Insurance.WHEN_IT_PAYS:
         return None
     decision = Decision.DIVIDE if player.prison is Prison.DIVIDE else Decision.STAY
-    full = Composition.full()
+    full = Composition.full(book.packs or 0)
     without = {_kind(book, card): full.without([card]) for card in PACK}  # one card of each kind
     bets = {kind: odds.bets(book, odds.law(book, left)) for kind, left in without.items()}
     at_full = odds.bets(book, odds.law(book))

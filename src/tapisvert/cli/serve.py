@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from tapisvert.server.application.services import Services
     from tapisvert.server.config.settings import Settings
+    from tapisvert.server.launch.runner import MachineAct
 
 DatabaseOption: TypeAlias = Annotated[
     str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://…")
@@ -60,6 +61,10 @@ class ServeOptions:
         str | None,
         typer.Option(metavar="NAME", help="Confirm an account without a second person, and end."),
     ] = None
+    reset_second_factor: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Remove an account's second factor, and end."),
+    ] = None
 
 
 @with_options(ServeOptions)
@@ -70,7 +75,8 @@ def serve(**options: Any) -> None:
     down at once with play chips. With settings players sign in. The first start creates an account
     for the direction and prints a link, once, to choose its password. If that password is lost,
     --new-admin-link prints another link and ends the sessions of the account. Accounts of the staff
-    are confirmed by a second member of the direction; without one, --confirm does it.
+    are confirmed by a second member of the direction; without one, --confirm does it, and
+    --reset-second-factor removes the second factor of a lost device.
 
     Ctrl-C or SIGTERM stops the server after the coups in play have finished. Exit status 70: the
     database failed or cannot be reached any more, and the server stopped.
@@ -91,7 +97,9 @@ def serve(**options: Any) -> None:
         if parsed.new_admin_link:
             _print_new_invitation(settings)
         elif parsed.confirm is not None:
-            _confirm(settings, parsed.confirm)
+            _change_account(settings, "confirm", parsed.confirm)
+        elif parsed.reset_second_factor is not None:
+            _change_account(settings, "reset_second_factor", parsed.reset_second_factor)
         else:
             _open(settings, load)
 
@@ -216,12 +224,15 @@ def _print_new_invitation(settings: "Settings") -> None:
     _print_invitation(settings, settings.port, token)
 
 
-def _confirm(settings: "Settings", name: str) -> None:
-    """Confirm an account; the journal records that it was done on this machine."""
+def _change_account(settings: "Settings", act: "MachineAct", name: str) -> None:
+    """Change an account; the journal records that it was done on this machine."""
     from tapisvert.server.launch import log_setup, runner  # noqa: PLC0415 - heavy
 
     _make_folder(settings)
     log_setup.configure(settings.log_level)
-    account = runner.confirm_account(settings, name)
-    roles = ", ".join(sorted(account.roles))
-    print(f"{printable(account.name)} is confirmed on this machine: {roles}.", flush=True)
+    account = runner.change_account(settings, act, name)
+    done = {
+        "confirm": f"is confirmed on this machine: {', '.join(sorted(account.roles))}",
+        "reset_second_factor": "has no second factor any more; its sessions are over",
+    }[act]
+    print(f"{printable(account.name)} {done}.", flush=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from tapisvert.cards import COPIES
 from tapisvert.fairness import protocol
 from tapisvert.fairness.findings import DrawActs, Fault, Finding, finding
 from tapisvert.fairness.protocol import Kind, Proof
@@ -40,8 +41,8 @@ class DrawCheck:
     ['root_mismatch']
     """
 
-    def __init__(self, kind: Kind, name: str, commitment: Dated) -> None:
-        self.kind, self.id, self.commitment = kind, name, commitment
+    def __init__(self, kind: Kind, name: str, commitment: Dated, packs: int = COPIES) -> None:
+        self.kind, self.id, self.commitment, self.packs = kind, name, commitment, packs
         self.committed: dict[str, Dated] = {}
         self.opened: dict[str, Dated] = {}
         self.root: Dated | None = None
@@ -49,6 +50,11 @@ class DrawCheck:
         self.shown = 0
         self._mismatches: dict[str, Finding] = {}
         self._doubts: list[_Doubt] = []
+
+    @property
+    def size(self) -> int:
+        """Number of cards or numbers of the draw."""
+        return self.kind.size_with(self.packs)
 
     @property
     def is_ready(self) -> bool:
@@ -90,14 +96,15 @@ class DrawCheck:
         for nth, (thing, opening) in enumerate(zip(things, openings, strict=True)):
             place = 0
             if self.kind is Kind.PACK:
-                place = ((self.at_card or 0) + position + nth) % self.kind.size
+                place = ((self.at_card or 0) + position + nth) % self.size
             if opening.at != place:
                 about = {"id": self.id, "card": thing}
                 yield finding(line, Fault.WRONG_PLACE, at=opening.at, place=place, **about)
                 continue
             path = tuple(map(bytes.fromhex, opening.path))
             proof = Proof(place, bytes.fromhex(opening.salt), path)
-            if not protocol.proves(self.root.given, self.kind, self.id, thing, proof):
+            packs, given = self.packs, self.root.given
+            if not protocol.proves(given, self.kind, self.id, thing, proof, packs=packs):
                 self._doubts.append(_Doubt(line, thing, proof))
 
     def reveal(self, line: int, seed: bytes) -> Iterator[Finding]:
@@ -108,7 +115,7 @@ class DrawCheck:
                 yield Finding(line, Fault.SEED_MISMATCH, self._reveal_details(line))
             yield from self._mismatches.values()
             return
-        order = protocol.order(self.kind, self.id, seed, self.entropy)
+        order = protocol.order(self.kind, self.id, seed, self.entropy, self.packs)
         salts, tree = protocol.salts_and_tree(self.id, seed, order)
         matches_root = tree.root == self.root.given
         if not matches_commitment and not matches_root:

@@ -5,7 +5,8 @@ odd as those rejected here occur by chance in fewer than one of 10 ** 9 packs:
 
 - **Rising sequences.** Their number R in a random order of n cards follows the law of Euler's
   numbers, and P(R <= r) is that of a sum of n uniform numbers below r (Stanley). For 312 cards its
-  mean is 156.5 and its deviation 5.1; P(R <= 124) = P(R >= 189) = 1.37e-10, computed exactly.
+  mean is 156.5 and its deviation 5.1; P(R <= 124) = P(R >= 189) = 1.37e-10, computed exactly. For
+  other numbers of packs each side has less.
 - **Successions** (a card right after the one after which it is spread) and **fixed points** (a card
   where it was spread): k or more have probability at most 1 / k!, by counting the k-subsets;
   1.61e-10 each for k = 13. The mean is one.
@@ -18,11 +19,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from tapisvert.fairness.protocol import Kind
+from tapisvert.cards import COPIES, PACK
 from tapisvert.values import value
 
-MIN_RISING: Final = 125
-MAX_RISING: Final = 188
+LEAST_RISING: Final = (14, 34, 56, 78, 101, 125, 148, 171)
+"""Least number of rising sequences that passes, for one pack to eight. The law is symmetric."""
 MAX_IN_PLACE: Final = 12
 FALSE_ALARMS: Final = 5.95e-10
 """Upper bound of the probability that a fair pack is stopped."""
@@ -51,18 +52,19 @@ def rising_sequences(places: Sequence[int]) -> int:
     return 1 + sum(after < before for before, after in pairwise(lies_at))
 
 
-def screen_pack(places: Sequence[int]) -> Alarm | None:
+def screen_pack(places: Sequence[int], packs: int = COPIES) -> Alarm | None:
     """Return an alarm if a fresh pack is improbable, else None.
 
-    Each card is given by its place in the sixain as spread.
+    Each card is given by its place in the packs as spread.
 
     >>> screen_pack(range(312)).statistic
     'rising_sequences'
     """
-    if sorted(places) != list(range(Kind.PACK.size)):
+    cards, least = packs * len(PACK), LEAST_RISING[packs - 1]
+    if sorted(places) != list(range(cards)):
         return Alarm("cards", len(set(places)), 0.0)
     rising = rising_sequences(places)
-    if not MIN_RISING <= rising <= MAX_RISING:
+    if not least <= rising <= cards + 1 - least:
         return Alarm("rising_sequences", rising, FALSE_ALARMS)
     successions = sum(b == a + 1 for a, b in pairwise(places))
     if successions > MAX_IN_PLACE:

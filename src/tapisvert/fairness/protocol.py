@@ -1,7 +1,8 @@
 """Protocol of docs/fairness.md: commitments, the order derived from them, and proofs of cards.
 
-A *draw* is a pack of 312 cards or one spin of the wheel. Its order follows from the house's seed,
-the players' entropy and the draw's id alone. Bets have no influence on it.
+A *draw* is a pack of 312 cards, or one spin of the wheel; a house may play with other packs than
+six. Its order follows from the house's seed, the players' entropy and the draw's id alone. Bets
+have no influence on it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +10,7 @@ from enum import Enum
 from functools import partial
 from typing import Final
 
-from tapisvert.cards import sixain
+from tapisvert.cards import COPIES, PACK, sixain
 from tapisvert.fairness.encoding import encode_fields, shake256
 from tapisvert.fairness.merkle import MerkleTree, leaf, root_of
 from tapisvert.fairness.shuffle import BoundedSampler, random_words, shuffle, uniform_below
@@ -17,7 +18,10 @@ from tapisvert.values import value
 from tapisvert.wheel import NUMBERS
 
 SEED_BYTES: Final = 192
-"""1536 bits: more than the 2 ** 1215 orders that differ in the value and colour of the cards."""
+"""1536 bits: more than the 2 ** 1215 orders that differ in the value and colour of the cards.
+
+Of seven packs there are 2 ** 1426, of eight 2 ** 1636: those are reached with players' entropy.
+"""
 MIN_ENTROPY_BYTES: Final = 16
 MAX_ENTROPY_BYTES: Final = 64
 HASH_BYTES: Final = 32
@@ -37,8 +41,12 @@ class Kind(Enum):
 
     @property
     def size(self) -> int:
-        """Number of cards or numbers in a draw of this kind."""
-        return len(sixain()) if self is Kind.PACK else 1
+        """Number of cards of a sixain, or of numbers of a spin, in a draw of this kind."""
+        return self.size_with(COPIES)
+
+    def size_with(self, packs: int) -> int:
+        """Return the number of cards or numbers in a draw of this kind, with so many packs."""
+        return packs * len(PACK) if self is Kind.PACK else 1
 
 
 @value
@@ -76,7 +84,9 @@ def entropy_commitment(name: str, player: str, entropy: bytes) -> bytes:
     return shake256(HASH_BYTES, _ENTROPY, name.encode(), player.encode(), entropy)
 
 
-def order(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> tuple[str, ...]:
+def order(
+    kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes], packs: int = COPIES
+) -> tuple[str, ...]:
     """Return the cards of a pack from the top, before the cut; for a spin, the one number.
 
     `entropy` is the value each player opened, by name. Its order does not matter: names are taken
@@ -87,13 +97,15 @@ def order(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> t
     """
     if kind is Kind.SPIN:
         return (str(_draw(kind, name, seed, entropy)(len(NUMBERS))),)
-    spread = sixain()
-    return tuple(spread[place] for place in places(name, seed, entropy))
+    spread = sixain(packs)
+    return tuple(spread[place] for place in places(name, seed, entropy, packs))
 
 
-def places(name: str, seed: bytes, entropy: Mapping[str, bytes]) -> tuple[int, ...]:
-    """Return the order of a pack, each card by its place (0 to 311) in the sixain as spread."""
-    return shuffle(range(Kind.PACK.size), _draw(Kind.PACK, name, seed, entropy))
+def places(
+    name: str, seed: bytes, entropy: Mapping[str, bytes], packs: int = COPIES
+) -> tuple[int, ...]:
+    """Return the order of a pack, each card by its place (0 to 311) in the packs as spread."""
+    return shuffle(range(Kind.PACK.size_with(packs)), _draw(Kind.PACK, name, seed, entropy))
 
 
 def _draw(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> BoundedSampler:
@@ -125,7 +137,9 @@ def salts_and_tree(name: str, seed: bytes, things: Sequence[str]) -> tuple[list[
     return salts, MerkleTree(list(leaves))
 
 
-def proves(root: bytes, kind: Kind, name: str, thing: str, proof: Proof) -> bool:
+def proves(
+    root: bytes, kind: Kind, name: str, thing: str, proof: Proof, *, packs: int = COPIES
+) -> bool:
     """Return whether a proof shows that this card, or number, lay at that place under the root."""
     hashed = leaf_of(name, proof.at, thing, proof.salt)
-    return root_of(hashed, proof.at, kind.size, proof.path) == root
+    return root_of(hashed, proof.at, kind.size_with(packs), proof.path) == root

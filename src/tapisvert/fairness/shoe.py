@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, Self
 from unicodedata import category
 
-from tapisvert.cards import sixain
+from tapisvert.cards import COPIES, sixain
 from tapisvert.fairness import pack_screening
 from tapisvert.fairness.merkle import MerkleTree
 from tapisvert.fairness.pack_screening import Alarm
@@ -73,14 +73,17 @@ class SealedDraw(NotCopyable):
     """Base of shoe and spin: a secret seed under a name that is never used again.
 
     Raises ShoeError if the name is invalid or the operating system gives no randomness. `seed` is
-    for tests and simulation only.
+    for tests and simulation only. A shoe is of so many `packs`.
     """
 
-    __slots__ = ("_commitment", "_entropy", "_is_stopped", "_name", "_order_and_tree", "_seed")
+    __slots__ = (
+        *("_commitment", "_entropy", "_is_stopped", "_name", "_order_and_tree", "_packs"),
+        "_seed",
+    )
     kind: ClassVar[Kind]
 
-    def __init__(self, name: str, *, seed: bytes | None = None) -> None:
-        self._name, self._is_stopped = name, False
+    def __init__(self, name: str, *, seed: bytes | None = None, packs: int = COPIES) -> None:
+        self._name, self._is_stopped, self._packs = name, False, packs
         secret = seal(_fresh_seed() if seed is None else seed)
         del seed  # a traceback may show the locals of this frame
         if not _is_name(name):
@@ -105,6 +108,11 @@ class SealedDraw(NotCopyable):
     def commitment(self) -> bytes:
         """Commitment, published before any player adds entropy, 32 bytes."""
         return self._commitment
+
+    @property
+    def _size(self) -> int:
+        """Number of cards or numbers of the draw."""
+        return self.kind.size_with(self._packs)
 
     @property
     def is_open(self) -> bool:
@@ -154,8 +162,9 @@ class SealedDraw(NotCopyable):
         if self.kind is Kind.SPIN:
             things = order(self.kind, self._name, seed, self._entropy)
         else:
-            spread, lying = sixain(), places(self._name, seed, self._entropy)
-            if alarm := pack_screening.screen_pack(lying):
+            packs = self._packs
+            spread, lying = sixain(packs), places(self._name, seed, self._entropy, packs)
+            if alarm := pack_screening.screen_pack(lying, packs):
                 return alarm
             things = tuple(spread[place] for place in lying)
         return seal((things, salts_and_tree(self._name, seed, things)[1]))
@@ -183,13 +192,14 @@ class SealedDraw(NotCopyable):
         assert self._seed is not None
         entropy = {player: added.hex() for player, added in self._entropy.items()}
         state = {"seed": self._seed().hex(), "entropy": entropy if self.is_open else None}
-        return json.dumps({**state, "acts": self._acts()}).encode()
+        return json.dumps({**state, "acts": self._acts(), "packs": self._packs}).encode()
 
     @classmethod
     def _from_bytes(cls, name: str, blob: Secret[bytes]) -> Self:
         """Restore a draw from its packed form. For use inside `redacted` only."""
         state = json.loads(blob())
-        draw = cls(name, seed=bytes.fromhex(state["seed"]))
+        packs = state.get("packs", COPIES)  # a draw stored by an earlier version has six
+        draw = cls(name, seed=bytes.fromhex(state["seed"]), packs=packs)
         if state["entropy"] is not None:
             draw.open({by: bytes.fromhex(added) for by, added in state["entropy"].items()})
         draw._restore(state["acts"])
@@ -197,7 +207,7 @@ class SealedDraw(NotCopyable):
 
 
 class SealedShoe(SealedDraw):
-    """Secret pack of 312 cards: opened, cut, dealt card by card, and closed.
+    """Secret pack of 312 cards, or of other packs: opened, cut, dealt card by card, and closed.
 
     >>> shoe = SealedShoe("table 1, pack 1", seed=bytes(192))
     >>> shoe, shoe.commitment.hex()[:16]
@@ -219,17 +229,17 @@ class SealedShoe(SealedDraw):
     @property
     def cards_left(self) -> int:
         """Number of cards still to be dealt, without the burnt ones."""
-        return self.kind.size - self._cards_out
+        return self._size - self._cards_out
 
     def cut(self, at_card: int, burnt: int = 5) -> None:
-        """Move the first `at_card` cards (0 to 312) to the back and burn some unseen; once."""
+        """Move the first `at_card` cards (0 to all) to the back and burn some unseen; once."""
         self._check_alive()
         if not self.is_open:
             raise ShoeError("the order is not fixed yet")
         if self._at_card is not None:
             raise ShoeError("the pack is cut already")
-        if not 0 <= at_card <= self.kind.size or not 0 <= burnt <= self.kind.size:
-            raise ShoeError(f"a pack has {self.kind.size} cards")
+        if not 0 <= at_card <= self._size or not 0 <= burnt <= self._size:
+            raise ShoeError(f"a pack has {self._size} cards")
         self._at_card, self._burnt, self._cards_out = at_card, burnt, burnt
 
     def next_card(self) -> tuple[str, Proof]:
@@ -242,7 +252,7 @@ class SealedShoe(SealedDraw):
             raise ShoeError("the pack is not cut yet")
         if not self.cards_left:
             raise ShoeEmptyError("the last card is out")
-        at = (self._at_card + self._cards_out) % self.kind.size
+        at = (self._at_card + self._cards_out) % self._size
         drawn = redacted(lambda: self._prove(at))
         self._cards_out += 1
         return drawn
@@ -260,7 +270,7 @@ class SealedShoe(SealedDraw):
 
         Raises ShoeError if the number is impossible. A card that was seen is never dealt again.
         """
-        if self._at_card is None or not self._cards_out <= self._burnt + dealt <= self.kind.size:
+        if self._at_card is None or not self._cards_out <= self._burnt + dealt <= self._size:
             known = self._cards_out - self._burnt
             raise ShoeError(f"{dealt} cards cannot have been dealt: at least {known} were")
         self._cards_out = self._burnt + dealt

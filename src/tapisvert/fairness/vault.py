@@ -1,4 +1,5 @@
-"""Vault: encrypted storage of sealed draws for recovery. The key is stored elsewhere.
+"""Vault: encrypted storage of sealed draws for recovery, and of other secrets of the house. The key
+is stored elsewhere.
 
 A blob is a head, `tapisvert-vault-1 KIND NONCE NAME` and a newline, then a box of ChaCha20-Poly1305
 (RFC 8439) that authenticates the head, so one blob cannot pass for another. The nonce is hashed
@@ -23,8 +24,13 @@ KEY_BYTES: Final = 32
 KEY_VARIABLE: Final = "TAPISVERT_VAULT_KEY"
 _VERSION: Final = "tapisvert-vault-1"
 _NONCE: Final = "tapisvert 1 vault nonce"
+_STAMPED: Final = b"tapisvert-stamp-1\n"
+"""Head of a stamped text. The heads of blobs begin otherwise, so neither passes for the other."""
 _NONCE_BYTES: Final = 12
-_HEAD: Final = re.compile(rf"{_VERSION} (pack|spin) ([0-9a-f]{{{2 * _NONCE_BYTES}}}) (.+)")
+_NONCE_HEX: Final = rf"([0-9a-f]{{{2 * _NONCE_BYTES}}})"
+_HEAD: Final = re.compile(rf"{_VERSION} (pack|spin) {_NONCE_HEX} (.+)")
+_OTHER: Final = "secret"
+_SECRET_HEAD: Final = re.compile(rf"{_VERSION} {_OTHER} {_NONCE_HEX} (.+)")
 _KEY: Final = re.compile(rf"[0-9a-f]{{{2 * KEY_BYTES}}}\n?")
 _DRAWS: Final[Mapping[str, type[SealedDraw]]] = {
     draw.kind.value: draw for draw in (SealedShoe, SealedSpin)
@@ -36,13 +42,15 @@ class VaultError(Exception):
 
 
 class Vault(NotCopyable):
-    """Stores sealed draws under one key of 32 bytes, and restores them.
+    """Stores sealed draws, and other secrets, under one key of 32 bytes, and restores them.
 
     >>> vault = Vault(bytes(range(32)))
     >>> shoe = SealedShoe("table 1, pack 1")
     >>> again = vault.restore(vault.store(shoe))
     >>> again, again.open({}) == shoe.open({})
     (<SealedShoe 'table 1, pack 1'>, True)
+    >>> vault.restore_secret(vault.store_secret("of Anna", b"1962"), "of Anna")()
+    b'1962'
     """
 
     __slots__ = ("_box", "_tag_error")
@@ -77,12 +85,28 @@ class Vault(NotCopyable):
         Raises ShoeError if the draw is closed or stopped.
         """
         fresh = secrets.token_bytes(KEY_BYTES)
-        return redacted(lambda: self._encrypt(draw, draw._to_bytes(), fresh))
+        return redacted(lambda: self._encrypt(draw.kind.value, draw.name, draw._to_bytes(), fresh))
 
-    def _encrypt(self, draw: SealedDraw, content: bytes, fresh: bytes) -> bytes:
+    def store_secret(self, name: str, content: bytes) -> bytes:
+        """Return a secret that is no draw as bytes that only this key opens, under that name."""
+        fresh = secrets.token_bytes(KEY_BYTES)
+        return redacted(lambda: self._encrypt(_OTHER, name, content, fresh))
+
+    def restore_secret(self, blob: bytes, name: str) -> Secret[bytes]:
+        """Return the content that was stored under that name. Raises VaultError if it was not."""
+        head, newline, box = blob.partition(b"\n")
+        matched = _SECRET_HEAD.fullmatch(head.decode(errors="replace"))
+        if matched is None or matched[2] != name:
+            raise VaultError(f"this is no secret of the name {name!r}")
+        content = self._decrypt(bytes.fromhex(matched[1]), box, head + newline)
+        if content is None:
+            raise VaultError("this secret was stored with another key, or changed")
+        return content
+
+    def _encrypt(self, kind: str, name: str, content: bytes, fresh: bytes) -> bytes:
         """Return head and box. For use inside `redacted` only."""
         nonce = shake256(_NONCE_BYTES, _NONCE, fresh, content)
-        head = f"{_VERSION} {draw.kind.value} {nonce.hex()} {draw.name}\n".encode()
+        head = f"{_VERSION} {kind} {nonce.hex()} {name}\n".encode()
         box: bytes = self._box.encrypt(nonce, content, head)
         return head + box
 
@@ -108,6 +132,23 @@ class Vault(NotCopyable):
         if dealt is not None:
             _skip_dealt(draw, dealt)
         return draw
+
+    def stamp(self, text: bytes) -> bytes:
+        """Return a stamp that binds a public text to this key: a nonce and an empty box.
+
+        >>> vault = Vault(bytes(range(32)))
+        >>> stamp = vault.stamp(b"one")
+        >>> vault.has_stamped(b"one", stamp), vault.has_stamped(b"two", stamp)
+        (True, False)
+        """
+        nonce = shake256(_NONCE_BYTES, _NONCE, secrets.token_bytes(KEY_BYTES), text)
+        box: bytes = self._box.encrypt(nonce, b"", _STAMPED + text)
+        return nonce + box
+
+    def has_stamped(self, text: bytes, stamp: bytes) -> bool:
+        """Return whether this key made a stamp for a text."""
+        nonce, box = stamp[:_NONCE_BYTES], stamp[_NONCE_BYTES:]
+        return self._decrypt(nonce, box, _STAMPED + text) is not None
 
     def _decrypt(self, nonce: bytes, box: bytes, head: bytes) -> Secret[bytes] | None:
         """Return the content of a box, or None if it is damaged or made with another key."""

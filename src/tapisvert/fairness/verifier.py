@@ -143,7 +143,8 @@ class Verifier:
             again = finding(line, Fault.ID_REUSED, id=command.id, earlier=earlier.line)
             self.findings.append(again)
         kind = Kind.SPIN if after.at_wheel else Kind.PACK
-        self._draw = DrawCheck(kind, command.id, Dated(line, bytes.fromhex(command.commitment)))
+        given = Dated(line, bytes.fromhex(command.commitment))
+        self._draw = DrawCheck(kind, command.id, given, after.book.packs or 0)
         if kind is Kind.PACK:
             self.tally.packs += 1
         else:
@@ -209,7 +210,7 @@ class Verifier:
             self.remarks.append(remark(line, Note.NEVER_PLAYED, id=draw.id))
         elif isinstance(command, c.EndTaille | c.Finish):
             assert before is not None
-            left = draw.kind.size - before.taille.position
+            left = draw.size - before.taille.position
             self.remarks.append(remark(line, Note.ENDED_EARLY, id=draw.id, cards=left))
 
     def _count(self, answer: Answer) -> None:

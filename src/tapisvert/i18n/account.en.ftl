@@ -55,6 +55,12 @@ mine-reality = Playing since { $since } ({ $minutes } min). Staked: { $staked }.
 mine-check-due = Next reality check: { $at }.
 mine-limits = Limits
 mine-limits-why = A stricter limit applies at once, a looser one after 24 hours.
+mine-presets = Suggested limits
+mine-preset-low = Cautious
+mine-preset-middle = Moderate
+mine-preset-high = Generous
+mine-preset-what = { $loss } lost or { $minutes } min a day, reminder every { $every } min
+mine-more-limits = More limits
 mine-limit-when = A stricter limit applies at once. A looser one, or lifting it, applies in 24 hours; you can change your mind until then.
 mine-limit-loss-day = Loss per day
 mine-limit-loss-week = Loss per week
@@ -116,3 +122,27 @@ mine-password-new = New password
 mine-password-again = Repeat the new password
 mine-password-differs = The passwords do not match.
 mine-password-change = Change password
+
+## Two-step verification
+
+mine-second = Two-step verification
+mine-second-why = Sign in with your password and a code from an app on your phone: a stolen password is then not enough.
+mine-second-needed = The house requires it for your role: you sign in with your password and a code from an app on your phone.
+mine-second-set-up = Set up
+mine-second-is-on = On. { $count ->
+        [one] { $count } recovery code left.
+       *[other] { $count } recovery codes left.
+    }
+mine-second-new-device = Change device
+mine-second-remove = Turn off
+mine-second-confirm = Turn on
+mine-second-scan = Scan this code with an authenticator app.
+mine-second-qr = QR code with your key; the same key is given as text below
+mine-second-by-hand = Or type this key into the app:
+mine-second-first-code = Code shown by the app
+mine-second-recovery = Recovery codes
+mine-second-recovery-why = Write them down and keep them apart from your phone. Each works once, if the phone is lost. They are not shown again.
+mine-second-copy = Copy
+mine-second-copied = Copied.
+mine-second-copy-failed = Not copied: select the codes and copy them yourself.
+mine-second-noted = I have saved them

@@ -55,6 +55,12 @@ mine-reality = Vous jouez depuis le { $since } ({ $minutes } min). Misé : { $s
 mine-check-due = Prochain rappel : { $at }.
 mine-limits = Limites
 mine-limits-why = Une limite plus basse s’applique aussitôt, une plus haute après 24 heures.
+mine-presets = Limites conseillées
+mine-preset-low = Prudent
+mine-preset-middle = Modéré
+mine-preset-high = Large
+mine-preset-what = { $loss } perdus ou { $minutes } min par jour, rappel toutes les { $every } min
+mine-more-limits = Autres limites
 mine-limit-when = Une limite plus basse s’applique aussitôt. Une plus haute, ou la suppression, s’applique après 24 heures ; jusque-là, vous pouvez changer d’avis.
 mine-limit-loss-day = Perte par jour
 mine-limit-loss-week = Perte par semaine
@@ -116,3 +122,27 @@ mine-password-new = Nouveau mot de passe
 mine-password-again = Répétez le nouveau mot de passe
 mine-password-differs = Les mots de passe ne correspondent pas.
 mine-password-change = Changer le mot de passe
+
+## La validation en deux étapes
+
+mine-second = Validation en deux étapes
+mine-second-why = Connectez-vous avec votre mot de passe et un code d’une application du téléphone : un mot de passe volé ne suffit plus.
+mine-second-needed = La maison l’exige pour votre rôle : on se connecte avec le mot de passe et un code d’une application du téléphone.
+mine-second-set-up = Activer
+mine-second-is-on = Activée. { $count ->
+        [one] Il reste { $count } code de secours.
+       *[other] Il reste { $count } codes de secours.
+    }
+mine-second-new-device = Changer d’appareil
+mine-second-remove = Désactiver
+mine-second-confirm = Activer
+mine-second-scan = Scannez ce code avec une application d’authentification.
+mine-second-qr = QR code contenant votre clé ; la même clé est écrite ci-dessous
+mine-second-by-hand = Ou saisissez cette clé dans l’application :
+mine-second-first-code = Code affiché par l’application
+mine-second-recovery = Codes de secours
+mine-second-recovery-why = Notez-les et gardez-les loin du téléphone. Chacun sert une fois, si le téléphone est perdu. Ils ne seront plus affichés.
+mine-second-copy = Copier
+mine-second-copied = Copié.
+mine-second-copy-failed = Non copié : sélectionnez les codes et copiez-les vous-même.
+mine-second-noted = Je les ai enregistrés

@@ -55,6 +55,12 @@ mine-reality = Giochi dal { $since } ({ $minutes } min). Puntato: { $staked }. R
 mine-check-due = Prossimo promemoria: { $at }.
 mine-limits = Limiti
 mine-limits-why = Un limite più basso vale subito, uno più alto dopo 24 ore.
+mine-presets = Limiti consigliati
+mine-preset-low = Prudente
+mine-preset-middle = Moderato
+mine-preset-high = Ampio
+mine-preset-what = { $loss } persi o { $minutes } min al giorno, promemoria ogni { $every } min
+mine-more-limits = Altri limiti
 mine-limit-when = Un limite più basso vale subito. Uno più alto, o la rimozione, vale dopo 24 ore; fino ad allora puoi ripensarci.
 mine-limit-loss-day = Perdita al giorno
 mine-limit-loss-week = Perdita alla settimana
@@ -116,3 +122,27 @@ mine-password-new = Nuova password
 mine-password-again = Ripeti la nuova password
 mine-password-differs = Le password non coincidono.
 mine-password-change = Cambia password
+
+## La verifica in due passaggi
+
+mine-second = Verifica in due passaggi
+mine-second-why = Accedi con la password e un codice di un’app sul telefono: una password rubata non basta più.
+mine-second-needed = La casa la richiede per il tuo ruolo: si accede con la password e un codice di un’app sul telefono.
+mine-second-set-up = Attiva
+mine-second-is-on = Attiva. { $count ->
+        [one] Resta { $count } codice di recupero.
+       *[other] Restano { $count } codici di recupero.
+    }
+mine-second-new-device = Cambia dispositivo
+mine-second-remove = Disattiva
+mine-second-confirm = Attiva
+mine-second-scan = Inquadra questo codice con un’app di autenticazione.
+mine-second-qr = Codice QR con la tua chiave; la stessa chiave è scritta sotto
+mine-second-by-hand = Oppure scrivi questa chiave nell’app:
+mine-second-first-code = Codice mostrato dall’app
+mine-second-recovery = Codici di recupero
+mine-second-recovery-why = Annotali e conservali lontano dal telefono. Ognuno vale una volta, se perdi il telefono. Non verranno più mostrati.
+mine-second-copy = Copia
+mine-second-copied = Copiato.
+mine-second-copy-failed = Non copiato: seleziona i codici e copiali tu.
+mine-second-noted = Li ho salvati

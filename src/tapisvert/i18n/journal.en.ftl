@@ -56,6 +56,7 @@ fault-purse = A balance does not match its entries: { $problem }.
 fault-people = Accounts do not match the house journal: { $problem }.
 fault-unreadable = It cannot be read: { $problem }.
 fault-lacking = A checkpoint names an entry that the journal lacks or has changed: { $problem }.
+fault-snapshot = The snapshot saved here is not the state of the table: { $problem }.
 fault-signature = Not signed with a key of the house, or changed since.
 
 ## Backups

@@ -57,6 +57,7 @@ fault-purse = Un solde ne correspond pas à ses écritures : { $problem }.
 fault-people = Les comptes ne correspondent pas au journal de la maison : { $problem }.
 fault-unreadable = Elle ne peut être lue : { $problem }.
 fault-lacking = Un point de contrôle nomme une écriture qui manque au journal ou y a changé : { $problem }.
+fault-snapshot = L’instantané enregistré ici n’est pas l’état de la table : { $problem }.
 fault-signature = Pas signé d’une clé de la maison, ou changé depuis.
 
 ## Backups

@@ -56,6 +56,7 @@ fault-purse = Un saldo non corrisponde alle sue registrazioni: { $problem }.
 fault-people = Gli account non corrispondono al giornale della casa: { $problem }.
 fault-unreadable = Non si può leggere: { $problem }.
 fault-lacking = Un punto di controllo nomina una registrazione mancante o cambiata nel giornale: { $problem }.
+fault-snapshot = L’istantanea salvata qui non è lo stato del tavolo: { $problem }.
 fault-signature = Non firmato con una chiave della casa, o cambiato in seguito.
 
 ## Backups

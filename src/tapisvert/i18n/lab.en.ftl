@@ -42,7 +42,9 @@ lab-prison = After a refait
 lab-prison-divide = take half back at once
 lab-prison-stay = leave the stake in prison
 lab-prison-wait = leave it, and wait for it
-lab-insured = Insure every stake
+lab-insured = Insurance
+lab-insured-none = none
+lab-insured-part = { $percent } of each stake
 lab-evenings-count = Evenings
 lab-seed = Seed
 lab-new-seed = New seed
@@ -105,7 +107,7 @@ lab-refused-no_simulation = This server cannot simulate.
 
 lab-coup = The next coup
 lab-pad = Cards gone
-lab-pad-lead = Tap each card that is gone, up to six times; once more puts them all back.
+lab-pad-lead = Tap each card that is gone, as often as it came; once more than there are packs puts all of it back.
 lab-pad-back = Delete or a right click puts one back.
 lab-card-gone =
     { $card }, { $count ->

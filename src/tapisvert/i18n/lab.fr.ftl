@@ -42,7 +42,9 @@ lab-prison = Après un refait
 lab-prison-divide = reprendre tout de suite la moitié
 lab-prison-stay = laisser la mise en prison
 lab-prison-wait = la laisser et l’attendre
-lab-insured = Assurer chaque mise
+lab-insured = Assurance
+lab-insured-none = aucune
+lab-insured-part = { $percent } de chaque mise
 lab-evenings-count = Soirées
 lab-seed = Graine
 lab-new-seed = Nouvelle graine
@@ -105,7 +107,7 @@ lab-refused-no_simulation = Ce serveur ne peut pas simuler.
 
 lab-coup = Le prochain coup
 lab-pad = Cartes sorties
-lab-pad-lead = Touchez chaque carte sortie, jusqu’à six fois ; une fois de plus les remet toutes.
+lab-pad-lead = Touchez chaque carte sortie, autant de fois qu’elle l’est ; une fois de plus que de jeux les remet toutes.
 lab-pad-back = Suppr ou un clic droit en remet une.
 lab-card-gone =
     { $card }, { $count ->

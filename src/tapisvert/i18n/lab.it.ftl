@@ -42,7 +42,9 @@ lab-prison = Dopo un refait
 lab-prison-divide = riprende subito metà
 lab-prison-stay = lascia la puntata in prigione
 lab-prison-wait = la lascia e l’aspetta
-lab-insured = Assicura ogni puntata
+lab-insured = Assicurazione
+lab-insured-none = nessuna
+lab-insured-part = { $percent } di ogni puntata
 lab-evenings-count = Serate
 lab-seed = Seme
 lab-new-seed = Nuovo seme
@@ -105,7 +107,7 @@ lab-refused-no_simulation = Questo server non può simulare.
 
 lab-coup = Il prossimo colpo
 lab-pad = Carte uscite
-lab-pad-lead = Tocca ogni carta uscita, fino a sei volte; un altro tocco le rimette tutte.
+lab-pad-lead = Tocca ogni carta uscita, tante volte quante è uscita; un tocco oltre il numero dei mazzi le rimette tutte.
 lab-pad-back = Canc o il tasto destro ne rimette una.
 lab-card-gone =
     { $card }, { $count ->

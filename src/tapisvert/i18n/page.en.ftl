@@ -88,7 +88,7 @@ stage-suspended = Play suspended: { $reason }
 suspended-service = operational reasons.
 suspended-mechanism = equipment failure.
 suspended-force_majeure = force majeure.
-call-pack_complete = The six packs are complete.
+call-pack_complete = The packs are complete.
 call-cut = Cut the cards, please.
 call-five_cards = Five cards are burnt.
 call-bets_open = Place your bets, please.
@@ -116,6 +116,10 @@ null-foreign_body = an object fell into the wheel.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
+code = Code from your app, or a recovery code
+code-title = Two-step verification
+code-why = Enter a code to approve movements of chips: it is valid for ten minutes.
+code-send = Confirm
 announcements = Announcements
 
 ## Taking a place

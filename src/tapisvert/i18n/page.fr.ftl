@@ -88,7 +88,7 @@ stage-suspended = Jeu suspendu : { $reason }
 suspended-service = raisons de service.
 suspended-mechanism = panne du mécanisme.
 suspended-force_majeure = force majeure.
-call-pack_complete = Les six jeux sont complets.
+call-pack_complete = Les jeux sont complets.
 call-cut = Un joueur coupe les cartes.
 call-five_cards = On brûle cinq cartes.
 call-bets_open = On peut miser.
@@ -116,6 +116,10 @@ null-foreign_body = un corps étranger est tombé dans le cylindre.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zéro
+code = Code de l’application, ou code de secours
+code-title = Validation en deux étapes
+code-why = Saisissez un code pour autoriser les mouvements de jetons : il vaut dix minutes.
+code-send = Confirmer
 announcements = Annonces
 
 ## Prendre place

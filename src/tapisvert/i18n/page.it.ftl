@@ -88,7 +88,7 @@ stage-suspended = Gioco sospeso: { $reason }
 suspended-service = esigenze di servizio.
 suspended-mechanism = avaria al meccanismo.
 suspended-force_majeure = forza maggiore.
-call-pack_complete = I sei mazzi sono completi.
+call-pack_complete = I mazzi sono completi.
 call-cut = Signori, il taglio.
 call-five_cards = Si bruciano cinque carte.
 call-bets_open = Signori, fate il vostro gioco.
@@ -116,6 +116,10 @@ null-foreign_body = un corpo estraneo è caduto nel cilindro.
 colour-of-rouge = rouge
 colour-of-noir = noir
 colour-of-vert = zero
+code = Codice dell’app, o codice di recupero
+code-title = Verifica in due passaggi
+code-why = Inserisci un codice per autorizzare i movimenti di gettoni: vale dieci minuti.
+code-send = Conferma
 announcements = Annunci
 
 ## Prendere posto

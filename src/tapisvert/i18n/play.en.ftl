@@ -10,7 +10,7 @@ record-kept = Record: { $path }
 not-for-play = NOT FOR PLAY: seed { $seed } fixes every result in advance.
 pack-given = The pack is the one in { $path }, unshuffled.
 pack-of-its-own = That pack is finished. The next one is shuffled here.
-shuffling = The six packs are complete, spread and shuffled.
+shuffling = The packs are complete, spread and shuffled.
 bound =
     { $kind ->
         [pack] The pack is sealed: { $short }

@@ -11,7 +11,7 @@ record-kept = Relevé : { $path }
 not-for-play = PAS POUR JOUER : la graine { $seed } fixe d’avance chaque résultat.
 pack-given = Le paquet est celui de { $path }, sans mélange.
 pack-of-its-own = Ce paquet est fini. Le suivant est mélangé ici.
-shuffling = Les six jeux sont complets, étalés et mélangés.
+shuffling = Les jeux sont complets, étalés et mélangés.
 bound =
     { $kind ->
         [pack] Le paquet est scellé : { $short }

@@ -10,7 +10,7 @@ record-kept = Verbale: { $path }
 not-for-play = NON PER GIOCARE: il seme { $seed } fissa in anticipo ogni risultato.
 pack-given = Il mazzo è quello di { $path }, non mescolato.
 pack-of-its-own = Quel mazzo è finito. Il prossimo si mescola qui.
-shuffling = I sei mazzi sono completi, stesi e mescolati.
+shuffling = I mazzi sono completi, stesi e mescolati.
 bound =
     { $kind ->
         [pack] Il mazzo è sigillato: { $short }

@@ -83,6 +83,7 @@ player-target = leaves with { $amount }
 player-stop = leaves at { $amount }
 player-insures = insures
 player-insures-if = insures when it pays
+player-insures-part = { $percent }% of each stake
 player-counts = counts cards
 prison-divide = divides at a refait
 prison-stay = leaves stakes in prison

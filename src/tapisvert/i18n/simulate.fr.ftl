@@ -83,6 +83,7 @@ player-target = part avec { $amount }
 player-stop = part à { $amount }
 player-insures = assure
 player-insures-if = assure quand c’est avantageux
+player-insures-part = { $percent } % de chaque mise
 player-counts = compte les cartes
 prison-divide = partage au refait
 prison-stay = laisse les mises en prison

@@ -83,6 +83,7 @@ player-target = se ne va con { $amount }
 player-stop = se ne va a { $amount }
 player-insures = assicura
 player-insures-if = assicura quando conviene
+player-insures-part = il { $percent }% di ogni puntata
 player-counts = conta le carte
 prison-divide = divide al refait
 prison-stay = lascia le puntate in prigione

@@ -3,9 +3,11 @@
 ## The rooms
 
 staff-house-title = Back office
+staff-house-to-me = To your account
 staff-house-rooms = Sections
 staff-house-not-yours = Staff only.
 staff-house-sign-in = Staff only: sign in.
+staff-house-second-factor = This house asks its staff for two-step verification: set it up in your account.
 staff-house-unconfirmed = Your account is waiting: another member of the direction must confirm it. Ask one to open Approvals while you are signed in beside them.
 staff-opener = Run this table
 staff-room-tables = Tables
@@ -180,8 +182,8 @@ staff-refused-no_such_stake = This stake is no longer on the cloth.
 staff-refused-not_now = Not possible at this stage of the game.
 staff-refused-coup_not_settled = The table can close once the coup is settled.
 staff-refused-not_here = Not possible at this table: check how it is dealt.
-staff-refused-no_card = This card has already come out six times in this taille.
-staff-refused-too_many_of_a_card = A card would come out a seventh time in this taille.
+staff-refused-no_card = All copies of this card are already out in this taille.
+staff-refused-too_many_of_a_card = A card would come out more often than there are packs.
 staff-refused-not_authorized = This needs another role.
 staff-refused-suspended = Play is suspended.
 staff-refused-table_finished = The table is closed.
@@ -344,6 +346,9 @@ staff-account-link = New link
 staff-account-link-about = { $name } gets a link to set a new password; the old one stops working and all sessions end. Another member of the direction must then confirm the account.
 staff-account-disable = Disable
 staff-account-disable-about = { $name } can no longer sign in; stakes on the cloth stand.
+staff-account-device = Lost device
+staff-account-device-about = { $name } can sign in with the password alone, once another member of the direction has approved.
+staff-account-device-asked = Sent for approval.
 staff-account-enable = Enable
 staff-account-enable-about = { $name } can sign in again. Staff roles apply once another member of the direction has confirmed them.
 staff-account-bar = Bar
@@ -432,7 +437,7 @@ staff-chips-take = pay out of the balance
 ## Journal, records, checkpoints
 
 staff-journal-title = Entries, latest first
-staff-journal-about = Everything the table records, live, refusals included. Names as in the record; amounts in units of the currency.
+staff-journal-about = Everything the table records, live, refusals included. Click a line for its fields in the record.
 staff-journal-table = Table
 staff-journal-from = From entry { $n }.
 staff-journal-connecting = Connecting…

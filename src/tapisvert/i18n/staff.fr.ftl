@@ -4,9 +4,11 @@
 ## The rooms
 
 staff-house-title = Gestion
+staff-house-to-me = Vers votre compte
 staff-house-rooms = Rubriques
 staff-house-not-yours = Espace réservé au personnel.
 staff-house-sign-in = Espace réservé au personnel : connectez-vous.
+staff-house-second-factor = Cette maison demande au personnel la validation en deux étapes : activez-la dans votre compte.
 staff-house-unconfirmed = Votre compte est en attente : un autre membre de la direction doit le confirmer. Connectez-vous en sa présence et demandez-lui d’ouvrir Validations.
 staff-opener = Gérer la table
 staff-room-tables = Tables
@@ -181,8 +183,8 @@ staff-refused-no_such_stake = Cette mise n’est plus sur le tapis.
 staff-refused-not_now = Impossible à ce stade du jeu.
 staff-refused-coup_not_settled = La table pourra fermer une fois le coup terminé.
 staff-refused-not_here = Impossible à cette table : vérifiez qui y donne.
-staff-refused-no_card = Cette carte est déjà sortie six fois dans cette taille.
-staff-refused-too_many_of_a_card = Une carte sortirait une septième fois dans cette taille.
+staff-refused-no_card = Cette carte est déjà sortie de tous les jeux dans cette taille.
+staff-refused-too_many_of_a_card = Une carte sortirait plus de fois qu’il n’y a de jeux.
 staff-refused-not_authorized = Cela demande un autre rôle.
 staff-refused-suspended = Le jeu est suspendu.
 staff-refused-table_finished = La table est fermée.
@@ -345,6 +347,9 @@ staff-account-link = Nouveau lien
 staff-account-link-about = { $name } reçoit un lien pour définir un nouveau mot de passe ; l’ancien ne fonctionne plus et toutes les sessions se ferment. Un autre membre de la direction doit ensuite confirmer le compte.
 staff-account-disable = Désactiver
 staff-account-disable-about = { $name } ne peut plus se connecter ; les mises sur le tapis restent.
+staff-account-device = Appareil perdu
+staff-account-device-about = { $name } pourra se connecter avec le seul mot de passe, après validation par un autre membre de la direction.
+staff-account-device-asked = Envoyé pour validation.
 staff-account-enable = Réactiver
 staff-account-enable-about = { $name } peut de nouveau se connecter. Les rôles du personnel s’appliquent après confirmation par un autre membre de la direction.
 staff-account-bar = Exclure
@@ -433,7 +438,7 @@ staff-chips-take = débiter le solde
 ## Journal, records, checkpoints
 
 staff-journal-title = Écritures, de la plus récente à la plus ancienne
-staff-journal-about = Tout ce que la table enregistre, en direct, refus compris. Noms comme dans le relevé ; montants en unités de la devise.
+staff-journal-about = Tout ce que la table enregistre, en direct, refus compris. Un clic sur une ligne montre les champs du relevé.
 staff-journal-table = Table
 staff-journal-from = À partir de l’écriture { $n }.
 staff-journal-connecting = Connexion…

@@ -3,9 +3,11 @@
 ## The rooms
 
 staff-house-title = Gestione
+staff-house-to-me = Vai al tuo account
 staff-house-rooms = Sezioni
 staff-house-not-yours = Area riservata al personale.
 staff-house-sign-in = Area riservata al personale: accedi.
+staff-house-second-factor = Questa casa chiede al personale la verifica in due passaggi: attivala nel tuo account.
 staff-house-unconfirmed = Il tuo account è in attesa: deve confermarlo un altro membro della direzione. Accedi in sua presenza e chiedi di aprire Approvazioni.
 staff-opener = Gestisci il tavolo
 staff-room-tables = Tavoli
@@ -180,8 +182,8 @@ staff-refused-no_such_stake = Questa puntata non è più sul tappeto.
 staff-refused-not_now = Non possibile in questa fase del gioco.
 staff-refused-coup_not_settled = Il tavolo potrà chiudere quando il colpo è concluso.
 staff-refused-not_here = Non possibile a questo tavolo: controlla chi dà le carte.
-staff-refused-no_card = Questa carta è già uscita sei volte in questa taglia.
-staff-refused-too_many_of_a_card = Una carta uscirebbe una settima volta in questa taglia.
+staff-refused-no_card = Questa carta è già uscita da tutti i mazzi in questa taglia.
+staff-refused-too_many_of_a_card = Una carta uscirebbe più volte di quanti sono i mazzi.
 staff-refused-not_authorized = Serve un altro ruolo.
 staff-refused-suspended = Il gioco è sospeso.
 staff-refused-table_finished = Il tavolo è chiuso.
@@ -344,6 +346,9 @@ staff-account-link = Nuovo link
 staff-account-link-about = { $name } riceve un link per impostare una nuova password; la vecchia non vale più e tutte le sessioni terminano. Poi un altro membro della direzione deve confermare l’account.
 staff-account-disable = Disattiva
 staff-account-disable-about = { $name } non può più accedere; le puntate sul tappeto restano.
+staff-account-device = Dispositivo perso
+staff-account-device-about = { $name } potrà accedere con la sola password, dopo l’approvazione di un altro membro della direzione.
+staff-account-device-asked = Inviato per l’approvazione.
 staff-account-enable = Riattiva
 staff-account-enable-about = { $name } può di nuovo accedere. I ruoli del personale valgono dopo la conferma di un altro membro della direzione.
 staff-account-bar = Escludi
@@ -432,7 +437,7 @@ staff-chips-take = preleva dal saldo
 ## Journal, records, checkpoints
 
 staff-journal-title = Registrazioni, dalla più recente
-staff-journal-about = Tutto ciò che il tavolo registra, in diretta, rifiuti compresi. Nomi come nel verbale; importi in unità della valuta.
+staff-journal-about = Tutto ciò che il tavolo registra, in diretta, rifiuti compresi. Un clic su una riga mostra i campi del verbale.
 staff-journal-table = Tavolo
 staff-journal-from = Dalla registrazione { $n }.
 staff-journal-connecting = Connessione in corso…

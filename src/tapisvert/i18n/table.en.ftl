@@ -134,8 +134,11 @@ field-winnings = A winning stake
 field-witness = Present at the shuffle
 field-cut = Cut before the deal
 field-rounding = Half a cent of a division
+field-packs = Packs
 field-burnt_cards = Burnt after the cut
 field-cut_card = Cut card
+field-last_coup = Last coup of the taille
+field-void_coup = A coup without enough cards
 field-several_cards = Several cards taken at once
 field-fallen_cards = Cards that fell
 field-seen_coups = Coups with a card seen
@@ -183,8 +186,16 @@ value-advances-inspector_consulted = after the inspector was consulted
 value-rounding-to_player = goes to the player
 value-rounding-to_bank = goes to the bank
 value-rounding-refuse = never arises: only bets that can be halved are accepted
+value-packs = { $n ->
+    [one] 1 pack of 52 cards
+   *[other] { $n } packs of 52 cards
+}
 value-burnt_cards = { $n } cards
 value-cut_card = leaves { $n } cards undealt
+value-last_coup-at_cut_card = the coup that comes upon the cut card
+value-last_coup-one_more = one more after the cut card
+value-void_coup-stands = its stakes lie for the next taille
+value-void_coup-returned = its stakes go back
 value-several_cards-top_first = the top one first
 value-several_cards-tailleur_orders = in the tailleur’s order
 value-seen_coups = the taille ends after { $n }

@@ -135,8 +135,11 @@ field-winnings = Une mise gagnante
 field-witness = Présents au mélange
 field-cut = Coupe avant la donne
 field-rounding = Le demi-centime d’un partage
+field-packs = Jeux de cartes
 field-burnt_cards = Brûlées après la coupe
 field-cut_card = Carte de coupe
+field-last_coup = Dernier coup de la taille
+field-void_coup = Un coup que les cartes n’achèvent pas
 field-several_cards = Plusieurs cartes prises ensemble
 field-fallen_cards = Cartes tombées
 field-seen_coups = Coups à carte vue
@@ -184,8 +187,16 @@ value-advances-inspector_consulted = après avis de l’inspecteur
 value-rounding-to_player = va au joueur
 value-rounding-to_bank = va à la banque
 value-rounding-refuse = n’existe pas : seules les mises qui se partagent en deux sont acceptées
+value-packs = { $n ->
+    [one] 1 jeu de 52 cartes
+   *[other] { $n } jeux de 52 cartes
+}
 value-burnt_cards = { $n } cartes
 value-cut_card = laisse { $n } cartes hors du jeu
+value-last_coup-at_cut_card = celui où sort la carte de coupe
+value-last_coup-one_more = encore un après la carte de coupe
+value-void_coup-stands = ses mises restent pour la taille suivante
+value-void_coup-returned = ses mises reviennent aux joueurs
 value-several_cards-top_first = celle du dessus d’abord
 value-several_cards-tailleur_orders = dans l’ordre du tailleur
 value-seen_coups = la taille finit après { $n }

@@ -134,8 +134,11 @@ field-winnings = Una puntata vincente
 field-witness = Presenti alla mescolata
 field-cut = Taglio prima di dare le carte
 field-rounding = Mezzo centesimo di una divisione
+field-packs = Mazzi
 field-burnt_cards = Bruciate dopo il taglio
 field-cut_card = Carta di taglio
+field-last_coup = Ultimo colpo della taglia
+field-void_coup = Un colpo senza carte sufficienti
 field-several_cards = Più carte prese insieme
 field-fallen_cards = Carte cadute
 field-seen_coups = Colpi con carta vista
@@ -183,8 +186,16 @@ value-advances-inspector_consulted = sentito l’ispettore
 value-rounding-to_player = va al giocatore
 value-rounding-to_bank = va al banco
 value-rounding-refuse = non c’è: si accettano solo puntate che si dimezzano
+value-packs = { $n ->
+    [one] 1 mazzo da 52 carte
+   *[other] { $n } mazzi da 52 carte
+}
 value-burnt_cards = { $n } carte
 value-cut_card = lascia fuori gioco { $n } carte
+value-last_coup-at_cut_card = quello in cui esce la carta di taglio
+value-last_coup-one_more = uno ancora dopo la carta di taglio
+value-void_coup-stands = le puntate restano per la taglia seguente
+value-void_coup-returned = le puntate tornano ai giocatori
 value-several_cards-top_first = prima quella sopra
 value-several_cards-tailleur_orders = nell’ordine del tailleur
 value-seen_coups = la taglia finisce dopo { $n }

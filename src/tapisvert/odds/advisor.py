@@ -106,10 +106,10 @@ def advise(
     """Return the values of all bets and prison decisions for the next coup, in doubles.
 
     The computation is quick enough to run before every coup. `seen` are the cards dealt, shown when
-    burnt or annulled since the pack was whole. `pack` is the composition at that time (the sixain
-    by default). `stakes` are the stakes in prison, each with its chance and its degree, from 1.
-    `run` is the number of consecutive refaits just before (R05). Raises CompositionError for a card
-    that cannot have been seen, for too few cards left to complete a coup, and for any cards at the
+    burnt or annulled since the pack was whole. `pack` is the composition at that time (all cards by
+    default). `stakes` are the stakes in prison, each with its chance and its degree, from 1. `run`
+    is the number of consecutive refaits just before (R05). Raises CompositionError for a card that
+    cannot have been seen, for too few cards left to complete a coup, and for any cards at the
     wheel. Raises KeyError for a chance without a prison and ValueError for a degree below 1.
 
     >>> from tapisvert.regulations import rulebook
@@ -121,7 +121,7 @@ def advise(
     cards = tuple(seen)
     if book.layout is Layout.WHEEL and (cards or pack is not None):
         raise CompositionError("a wheel has no cards")
-    left = (pack or Composition.full()).without(cards) if cards else pack
+    left = (pack or Composition.full(book.packs or 0)).without(cards) if cards else pack
     before = law(book, pack)
     now = law(book, left) if cards else before
     bets_before = edges.bets(book, before, run)

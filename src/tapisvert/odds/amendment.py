@@ -21,8 +21,8 @@ def edges_of_editions(
 ) -> Mapping[str, Mapping[Decision, Priced]]:
     """Return the edge on each chance by each decision under two editions of one rulebook.
 
-    The coup is dealt from the composition (None: the full sixain). Raises CompositionError if
-    `odds.law` does.
+    The coup is dealt from the composition (None: all cards of each edition). Raises
+    CompositionError if `odds.law` does.
 
     >>> from tapisvert.regulations import rulebook, with_rulings
     >>> wheel = rulebook("campione-roulette")

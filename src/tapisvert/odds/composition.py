@@ -15,12 +15,12 @@ _COPIED: Final = re.compile(r"([^*]+)\*([^*]*)")
 
 
 class CompositionError(ValueError):
-    """The cards are not part of a sixain; the message names the wrong card."""
+    """The cards are not part of the packs; the message names the wrong card."""
 
 
 @value
 class Composition:
-    """Number of each card left, in the order of `cards.PACK`: 0 to 6 of each.
+    """Number of each card left, in the order of `cards.PACK`: of each none to as many as `packs`.
 
     >>> left = Composition.full().without("As Td As".split())
     >>> left.size, left.by_value[0], left.red_by_value[0], left.aces_of_spades
@@ -28,6 +28,7 @@ class Composition:
     """
 
     counts: tuple[int, ...]
+    packs: int = COPIES
 
     def __post_init__(self) -> None:
         if len(self.counts) != len(PACK):
@@ -35,19 +36,19 @@ class Composition:
                 f"a composition counts {len(PACK)} cards, not {len(self.counts)}"
             )
         for card, count in zip(PACK, self.counts, strict=True):
-            _check(card, count)
+            _check(card, count, self.packs)
 
     @classmethod
-    def full(cls) -> Self:
-        """Return the whole sixain, 312 cards: CT-1.1.
+    def full(cls, packs: int = COPIES) -> Self:
+        """Return all cards of the packs; of the sixain 312: CT-1.1.
 
         >>> Composition.full().size
         312
         """
-        return cls((COPIES,) * len(PACK))
+        return cls((packs,) * len(PACK), packs)
 
     @classmethod
-    def of(cls, cards: Mapping[str, int]) -> Self:
+    def of(cls, cards: Mapping[str, int], packs: int = COPIES) -> Self:
         """Return a composition from counts by card.
 
         Raises CompositionError naming a card that is unknown or counted wrongly.
@@ -57,11 +58,11 @@ class Composition:
         """
         for card, count in cards.items():
             _check_name(card)
-            _check(card, count)
-        return cls(tuple(cards.get(card, 0) for card in PACK))
+            _check(card, count, packs)
+        return cls(tuple(cards.get(card, 0) for card in PACK), packs)
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str, packs: int = COPIES) -> Self:
         """Return a composition from cards as the record writes them, repeated ones with a number.
 
         >>> Composition.parse("As*6 Td*2 Td 7h").size
@@ -74,9 +75,9 @@ class Composition:
             _check_name(card)
             if not re.fullmatch(r"-?[0-9]{1,18}", copies):
                 raise CompositionError(f"{word[:80]}: write a number after the *, as in {card}*6")
-            _check(card, int(copies))
+            _check(card, int(copies), packs)
             cards[card] += int(copies)
-        return cls.of(cards)
+        return cls.of(cards, packs)
 
     def without(self, seen: Iterable[str]) -> Self:
         """Return the cards left when these are gone.
@@ -94,7 +95,8 @@ class Composition:
             if count > there:
                 raise CompositionError(f"{card}: {count} of it seen, but there were only {there}")
         return type(self)(
-            tuple(count - gone[card] for card, count in zip(PACK, self.counts, strict=True))
+            tuple(count - gone[card] for card, count in zip(PACK, self.counts, strict=True)),
+            self.packs,
         )
 
     @property
@@ -136,8 +138,8 @@ def _check_name(card: str) -> None:
         raise CompositionError(f"{card[:80]!r} {problem}")
 
 
-def _check(card: str, count: int) -> None:
+def _check(card: str, count: int, packs: int) -> None:
     if count < 0:
         raise CompositionError(f"{card}: {count} of it; there cannot be fewer than none")
-    if count > COPIES:
-        raise CompositionError(f"{card}: {count} of it; a sixain has {COPIES}")
+    if count > packs:
+        raise CompositionError(f"{card}: {count} of it; the packs have {packs}")

@@ -16,7 +16,7 @@ def law(
 ) -> Law:
     """Return the law of the next coup under a rulebook, from the remaining cards.
 
-    `composition` is the full sixain if it is None. A wheel has no cards and ignores it.
+    `composition` is that of the full packs if it is None. A wheel has no cards and ignores it.
     Probabilities are doubles, or Fractions if `exact`. For two rows the exact law takes up to a
     minute or two; `progress` reports how much is done. Raises CompositionError if the cards cannot
     complete a coup.
@@ -26,10 +26,12 @@ def law(
     >>> f"{venezia.refait / 2:.9%}"
     '1.094568524%'
     """
-    cards = Composition.full() if composition is None else composition
+    cards = Composition.full(book.packs or 0) if composition is None else composition
     if book.layout is Layout.TWO_ROWS:
         assert book.refait_total is not None
-        return two_rows.law(cards, book.refait_total, exact=exact, progress=progress)
+        assert book.row_stop is not None
+        known = cards, book.refait_total, book.row_stop
+        return two_rows.law(*known, exact=exact, progress=progress)
     if book.layout is Layout.ONE_ROW:
         assert book.row_stop is not None
         assert book.ace_of_spades is not None

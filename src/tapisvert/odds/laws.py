@@ -42,7 +42,7 @@ class ChanceLaw:
 class TwoRowLaw:
     """Law of a coup of two rows, dealt as in CT-3 and VT-7.
 
-    `joint[i][j]` is the probability that noir's row totals 31 + i and rouge's 31 + j.
+    `joint[i][j]` is the probability that noir's row totals stop + i and rouge's stop + j.
     `red_first[i][j]` is the probability that in addition the first card is red. `refait_total` is
     the total at which equal rows are the refait.
 
@@ -56,21 +56,26 @@ class TwoRowLaw:
     joint: tuple[tuple[Number, ...], ...]
     red_first: tuple[tuple[Number, ...], ...]
     refait_total: int
+    stop: int = 31
 
     @property
     def totals(self) -> Mapping[int, Number]:
-        """Law of noir's total, 31 to 40. Rouge's is the same, because the rows are exchangeable."""
-        return {31 + i: sum(row, 0 * row[0]) for i, row in enumerate(self.joint)}
+        """Law of noir's total, `stop` to `stop` + 9. Rouge's is the same, because the rows are
+        exchangeable.
+        """
+        return {self.stop + i: sum(row, 0 * row[0]) for i, row in enumerate(self.joint)}
 
     @property
     def ties(self) -> Mapping[int, Number]:
         """Probability of equal totals at each total but the refait's: a null coup (CT-5.1)."""
-        return {31 + i: row[i] for i, row in enumerate(self.joint) if 31 + i != self.refait_total}
+        ties = {self.stop + i: row[i] for i, row in enumerate(self.joint)}
+        return {total: p for total, p in ties.items() if total != self.refait_total}
 
     @property
     def refait(self) -> Number:
         """Probability of the refait: CT-5.2, VT-12."""
-        return self.joint[self.refait_total - 31][self.refait_total - 31]
+        at = self.refait_total - self.stop
+        return self.joint[at][at]
 
     @property
     def void(self) -> Number:

@@ -25,7 +25,6 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.cards import COPIES
 from tapisvert.odds.composition import VALUES, Composition, CompositionError
 from tapisvert.odds.laws import OneRowLaw
 
@@ -39,9 +38,6 @@ _IS_ACE: Final = np.array((0, 0, 1))
 
 _POINTS: Final = (1, *VALUES)
 """Points of an end by its index: 0 stands for an ace of spades, 1 to 10 for the other cards."""
-
-_REACH: Final = max(VALUES) + COPIES
-"""Maximum points of a last card and the aces of spades between the ends, together."""
 
 _PAIRS: Final = {
     ends: last * (last + 1) // 2 + first
@@ -74,7 +70,7 @@ def law(
     number = Fraction if exact else float
     ways = _ways(composition, stop, number)
     chances = _chances(composition, stop, number)
-    shares = _shares(stop, ace_of_spades, number)
+    shares = _shares(composition.packs, stop, ace_of_spades, number)
     weights = (chances[..., None] * shares).reshape(3, 3, -1, 2)
     kinds = _sums(ways.reshape(3, 3, 10, -1), weights, number)
     kinds[_BLACK] += kinds[_ACE]
@@ -103,22 +99,23 @@ def _ways(composition: Composition, stop: int, number: _Number) -> _Array:
     """Count the ways to choose each kind of row, leaving out the aces of spades between its ends.
 
     The axes are: kind of the first card, kind of the last, total less the stop, aces of spades and
-    other cards between: [3, 3, 10, 7, stop - 1].
+    other cards between: [3, 3, 10, packs + 1, stop - 1].
     """
     between = _between(composition, stop, number)
     cards = between.shape[1]
-    # By value of the last card and of the first: points stop - _REACH to stop - 1, the first card
+    # By value of the last card and of the first: points stop - reach to stop - 1, the first card
     # included. These can become a total with the last card and the aces of spades.
-    before = np.empty((len(_POINTS), len(_POINTS), cards, _REACH), number)
+    reach = max(VALUES) + composition.packs
+    before = np.empty((len(_POINTS), len(_POINTS), cards, reach), number)
     for first, points in enumerate(_POINTS):
         pairs = [_PAIRS[first, last] for last in range(len(_POINTS))]
-        before[:, first] = between[pairs, :, stop - _REACH - points : stop - points]
+        before[:, first] = between[pairs, :, stop - reach - points : stop - points]
     ends = _ends(composition).astype(number).reshape(len(_POINTS), 9, len(_POINTS))
-    before = (ends @ before.reshape(*before.shape[:2], -1)).reshape(-1, 3, 3, cards, _REACH)
-    ways = np.zeros((3, 3, 10, COPIES + 1, cards), number)
+    before = (ends @ before.reshape(*before.shape[:2], -1)).reshape(-1, 3, 3, cards, reach)
+    ways = np.zeros((3, 3, 10, composition.packs + 1, cards), number)
     for last, points in enumerate(_POINTS):
         for aces in range(composition.aces_of_spades + 1):
-            least = _REACH - points - aces
+            least = reach - points - aces
             ways[:, :, :points, aces] += before[last, ..., least : least + points].swapaxes(2, 3)
     return ways
 
@@ -173,8 +170,9 @@ def _chances(composition: Composition, stop: int, number: _Number) -> _Array:
 
     The axes are: kind of the first card, kind of the last, aces of spades and other cards between.
     """
-    size, aces, one = composition.size, range(COPIES + 1), number(1)
-    sets = [comb(size - 2, cards) for cards in range(stop - 1 + COPIES)]
+    size, packs, one = composition.size, composition.packs, number(1)
+    aces = range(packs + 1)
+    sets = [comb(size - 2, cards) for cards in range(stop - 1 + packs)]
     # With too few cards there are no ways either.
     chance = [one / (size * (size - 1) * several) if several else 0 * one for several in sets]
     left = composition.aces_of_spades - _IS_ACE[:, None] - _IS_ACE
@@ -186,17 +184,15 @@ def _chances(composition: Composition, stop: int, number: _Number) -> _Array:
 
 
 @cache
-def _shares(stop: int, ace_of_spades: int, number: _Number) -> _Array:
+def _shares(packs: int, stop: int, ace_of_spades: int, number: _Number) -> _Array:
     """Return the part of the orders without and with an ace of spades among the row's first cards.
 
     The axes are: kind of the first card, kind of the last, aces of spades and other cards between;
     then 0 (without) and 1 (with).
     """
     one = number(1)
-    shares = np.zeros((3, 3, COPIES + 1, stop - 1, 2), number)
-    for first, last, aces, others in product(
-        range(3), range(3), range(COPIES + 1), range(stop - 1)
-    ):
+    shares = np.zeros((3, 3, packs + 1, stop - 1, 2), number)
+    for first, last, aces, others in product(range(3), range(3), range(packs + 1), range(stop - 1)):
         between = aces + others
         if first == _ACE or (last == _ACE and between + 2 <= ace_of_spades):
             spared = 0

@@ -24,7 +24,9 @@ Numbers = NDArray[Any]
 """Doubles, or Python's whole numbers (dtype object)."""
 
 MIN_CARDS: Final = 2
-"""Minimum number of cards of a row that the nodes serve: a row below 21 points is not complete."""
+"""Minimum number of cards of a row to 31 that the nodes serve: the last card apart, and a first one
+that has its own weight, 21 points have two more.
+"""
 
 
 @value
@@ -44,8 +46,8 @@ class Nodes:
 
 
 @lru_cache(maxsize=64)
-def gauss(cards: int, staying: int, degree: int) -> Nodes:
-    """Return Gauss-Jacobi nodes: exact but for rounding for LEAST <= k, j and k + j <= degree.
+def gauss(cards: int, staying: int, degree: int, least: int = MIN_CARDS) -> Nodes:
+    """Return Gauss-Jacobi nodes: exact but for rounding for least <= k, j and k + j <= degree.
 
     `cards` is N, `staying` M. Nodes and weights are the eigenvalues and first components of the
     recurrence's matrix: Golub & Welsch, Math. Comp. 23 (1969).
@@ -55,9 +57,9 @@ def gauss(cards: int, staying: int, degree: int) -> Nodes:
     >>> float(round(term * 3628800 / (6 * 6 * 2), 12))  # 3! 3! 2! / 10!
     1.0
     """
-    count = (degree - 2 * MIN_CARDS) // 2 + 1
-    taken, tops = _jacobi(count, 1 + 2 * MIN_CARDS, staying - degree)
-    share, sides = _jacobi(count, MIN_CARDS, MIN_CARDS)
+    count = (degree - 2 * least) // 2 + 1
+    taken, tops = _jacobi(count, 1 + 2 * least, staying - degree)
+    share, sides = _jacobi(count, least, least)
     half = (count + 1) // 2
     share, sides = share[:half], sides[:half].copy()
     if count % 2:
@@ -65,7 +67,7 @@ def gauss(cards: int, staying: int, degree: int) -> Nodes:
     p, s = (axis.ravel() for axis in np.meshgrid(taken, share, indexing="ij"))
     stays = 1 - p
     weights = np.outer(tops, sides).ravel() * stays**degree
-    weights /= p ** (2 * MIN_CARDS) * (s * (1 - s)) ** MIN_CARDS
+    weights /= p ** (2 * least) * (s * (1 - s)) ** least
     weights *= factorial(staying + 2) / factorial(cards)
     return Nodes(p * s / stays, p * (1 - s) / stays, weights, weights / stays / (staying + 2))
 
@@ -86,10 +88,10 @@ def _jacobi(count: int, low: int, high: int) -> tuple[NDArray[np.float64], NDArr
 
 
 @lru_cache(maxsize=8)
-def lattice(cards: int, staying: int, degree: int) -> Nodes:
+def lattice(cards: int, staying: int, degree: int, least: int = MIN_CARDS) -> Nodes:
     """Return whole nodes, and whole weights over a denominator: exact for the k and j of `gauss`.
 
-    The points are 1 + a, 1 + b with a + b <= degree - 2 LEAST: Newton's differences on such a
+    The points are 1 + a, 1 + b with a + b <= degree - 2 least: Newton's differences on such a
     lattice reproduce every polynomial of that degree.
 
     >>> nodes = lattice(10, 8, 6)
@@ -97,8 +99,8 @@ def lattice(cards: int, staying: int, degree: int) -> Nodes:
     >>> Fraction(term, nodes.denominator) == Fraction(6 * 6 * 2, 3628800)
     True
     """
-    weights = _newton(cards, staying, degree)
-    one_less = _newton(cards, staying - 1, degree - 1)
+    weights = _newton(cards, staying, degree, least)
+    one_less = _newton(cards, staying - 1, degree - 1, least)
     points = [(x, y) for x, y in weights if x <= y]
     halves = [Fraction(1, 2) if x == y else Fraction(1) for x, y in points]
     both = [weights[point] * half for point, half in zip(points, halves, strict=True)]
@@ -111,14 +113,14 @@ def lattice(cards: int, staying: int, degree: int) -> Nodes:
     return Nodes(noir, rouge, weighed, less, denominator)
 
 
-def _newton(cards: int, staying: int, degree: int) -> dict[tuple[int, int], Fraction]:
+def _newton(cards: int, staying: int, degree: int, least: int) -> dict[tuple[int, int], Fraction]:
     """Return the weight of each lattice point, so that x^k y^j gives k! j! (M - k - j)! / N!."""
-    size = degree - 2 * MIN_CARDS + 1
+    size = degree - 2 * least + 1
     falls = [_falling(i) for i in range(size)]
     unit = factorial(cards)
 
     def moment(k: int, j: int) -> Fraction:
-        k, j = k + MIN_CARDS, j + MIN_CARDS
+        k, j = k + least, j + least
         return Fraction(factorial(k) * factorial(j) * factorial(staying - k - j), unit)
 
     moments = {(k, j): moment(k, j) for k in range(size) for j in range(size - k)}
@@ -134,7 +136,7 @@ def _newton(cards: int, staying: int, degree: int) -> dict[tuple[int, int], Frac
             for (g, h), term in terms.items()
             if g >= a and h >= b
         )
-        / Fraction((1 + a) * (1 + b)) ** MIN_CARDS
+        / Fraction((1 + a) * (1 + b)) ** least
         for a, b in moments
     }
 

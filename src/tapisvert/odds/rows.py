@@ -4,22 +4,19 @@ A card of value v goes to noir's row, to rouge's, or stays behind. Under the int
 `quadrature` that is the factor 1 + p x^v + q y^v. The coefficient of x^s y^t in the product of all
 cards' factors counts the ways to fill noir's row with s points and rouge's with t. The rows' last
 cards are taken out of the pack first: the cards are exchangeable, so they may be dealt first. The
-cards before them total 30 at most, in any order, so no other state is needed.
+cards before them total less than the stop, in any order, so no other state is needed.
 
 Every number is positive and is only added and multiplied, so there is no cancellation.
 """
 
 from collections.abc import Iterator, Sequence
 from math import comb
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 
 from tapisvert.odds.quadrature import Nodes, Numbers
 from tapisvert.values import value
-
-CELLS: Final = 31
-"""Number of totals at which a row may go on: 0 to 30 points (R01)."""
 
 
 @value
@@ -38,12 +35,12 @@ class Partial:
 class Filling:
     """Rows filled from a pack: the cards of each value and the weight of a first card of it.
 
-    Weights of first cards are whole numbers, or None if the colour of the first card does not
-    matter.
+    `cells` is the number of totals at which a row may go on: 0 to 30 points (R01) are 31. Weights
+    of first cards are whole numbers, or None if the colour of the first card does not matter.
     """
 
     def __init__(
-        self, counts: Sequence[int], first: Sequence[int] | None, nodes: Nodes, cells: int = CELLS
+        self, counts: Sequence[int], first: Sequence[int] | None, nodes: Nodes, cells: int
     ) -> None:
         self.counts = dict(enumerate(counts, 1))
         self.first = None if first is None else dict(enumerate(first, 1))
@@ -58,7 +55,7 @@ class Filling:
     def last_cards(self) -> Iterator[tuple[int, int, Partial]]:
         """Yield the rows before their last cards, for each pair of last values, larger first.
 
-        Cells below 31 less the larger value are unused and may be missing.
+        Cells below the stop less the larger value are unused and may be missing.
         """
         some = self.empty()
         for v in self.values:

@@ -97,6 +97,8 @@ _FIELDS: Final[Mapping[str, _Field]] = {
     "cut_card": _Field("R14", Impact.TAILLE_END, (None, 52, 78, 104)),
     "seen_coups": _Field("R15", Impact.TAILLE_END, (1, 2, 3)),
     "winnings": _Field("R19", Impact.STAKES, tuple(rules.Winnings)),
+    "void_coup": _Field("R24", Impact.STAKES, tuple(rules.VoidCoup)),
+    "last_coup": _Field("R25", Impact.TAILLE_END, tuple(rules.LastCoup)),
 }
 """Every field that a ruling leaves open, in the order of the rulings.
 
@@ -112,7 +114,7 @@ def impact_of(
 ) -> tuple[Alternative, ...]:
     """Return every alternative of every ruling that the rulebook leaves open, in their order.
 
-    The coup is dealt from the composition (None: the full sixain). Coups in prison are independent,
+    The coup is dealt from the composition (None: all cards). Coups in prison are independent,
     each with the same law. Raises CompositionError if `odds.law` does.
 
     >>> from tapisvert.regulations import rulebook

@@ -15,7 +15,7 @@ import numpy as np
 
 from tapisvert.odds.composition import VALUES, Composition, CompositionError
 from tapisvert.odds.laws import Number, TwoRowLaw
-from tapisvert.odds.quadrature import Nodes, Numbers, gauss, lattice
+from tapisvert.odds.quadrature import MIN_CARDS, Nodes, Numbers, gauss, lattice
 from tapisvert.odds.rows import Filling
 
 Progress = Callable[[int, int], None]
@@ -23,9 +23,9 @@ Progress = Callable[[int, int], None]
 
 Rows = tuple[tuple[Number, ...], ...]
 
-_MIN_POINTS: Final = 62
-_MAX_BEFORE_LAST: Final = 60
-_MAX_UNFINISHED: Final = 70
+_HIGHEST_STEP: Final = 9
+"""A row ends at most so far above the stop: a figure on one point less."""
+_TENS: Final = 30
 _NEGLIGIBLE: Final = 1e-10
 _AT_A_TIME: Final = 40
 
@@ -33,70 +33,78 @@ _AT_A_TIME: Final = 40
 def law(
     composition: Composition,
     refait_total: int = 31,
+    stop: int = 31,
     *,
     exact: bool = False,
     progress: Progress | None = None,
 ) -> TwoRowLaw:
     """Return the law of the next coup, drawn without replacement from these cards.
 
-    Probabilities are doubles with an error below 1e-13, in some hundredths of a second. If `exact`
-    they are Fractions, in some 20 seconds, or in a minute or two when the colours are out of
-    balance; `progress` reports how much is done. Raises CompositionError if no order of the cards
-    completes two rows.
+    A row ends with the first total of at least `stop`, and at `refait_total` equal rows are the
+    refait. Probabilities are doubles with an error below 1e-13, in some hundredths of a second. If
+    `exact` they are Fractions, in some 20 seconds, or in a minute or two when the colours are out
+    of balance; `progress` reports how much is done. Raises CompositionError if no order of the
+    cards completes two rows.
 
     >>> full = law(Composition.full())
     >>> f"{full.refait:.11f} {sum(full.ties.values()):.7f}"
     '0.02189137049 0.0877075'
     """
-    if composition.points < _MIN_POINTS:
-        raise _too_small(composition)
+    if composition.points < 2 * stop:
+        raise _too_small(composition, stop)
     by_value, reds = composition.by_value, composition.red_by_value
     blacks = tuple(n - red for n, red in zip(by_value, reds, strict=True))
     # The same pack with the colours exchanged has the same solution, with the colours exchanged.
     fewer = min(reds, blacks)
-    joint, *firsts = _solve(by_value, fewer, exact=exact, progress=progress)
+    joint, *firsts = _solve(by_value, fewer, stop, exact=exact, progress=progress)
     red_first = firsts[0 if reds == fewer else 1]
     if not any(map(any, joint)):
-        raise _too_small(composition)
-    return TwoRowLaw(composition.size, joint, red_first, refait_total)
+        raise _too_small(composition, stop)
+    return TwoRowLaw(composition.size, joint, red_first, refait_total, stop)
 
 
-def refait(composition: Composition) -> float:
-    """Return the probability that both rows total 31, faster than `law`: CT-5.2, VT-12.
+def refait(composition: Composition, stop: int = 31) -> float:
+    """Return the probability that both rows total the stop, faster than `law`: CT-5.2, VT-12.
 
-    Every order of the cards that passes through 31 and 62 points is a refait, so no last card needs
-    a place of its own. Raises CompositionError if the cards count too little for two rows.
+    Every order of the cards that passes through 31 and 62 points is a refait at 31, so no last card
+    needs a place of its own. Raises CompositionError if the cards count too little for two rows.
 
     >>> f"{refait(Composition.full()):.13f}"
     '0.0218913704866'
     """
-    if composition.points < _MIN_POINTS:
-        raise _too_small(composition)
+    points = 2 * stop
+    if composition.points < points:
+        raise _too_small(composition, stop)
     counts, size = composition.by_value, composition.size
-    degree = min(_max_cards(counts, _MIN_POINTS), _likely(counts, _MIN_POINTS), size)
+    degree = min(_max_cards(counts, points), _likely(counts, points), size)
     nodes = gauss(size, size, degree)
-    filling = Filling(counts, None, nodes, cells=32)
+    filling = Filling(counts, None, nodes, stop + 1)
     some, others = (filling.product(half) for half in ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6)))
     ways = np.einsum("stn,stn,n->", some[0], others[0, ::-1, ::-1], nodes.weights)
     return 2 * float(ways)  # and the mirror images
 
 
-def _too_small(composition: Composition) -> CompositionError:
+def _too_small(composition: Composition, stop: int) -> CompositionError:
     return CompositionError(
         f"the {composition.size} cards left count {composition.points} points: no order of them"
-        f" completes two rows of 31 or more"
+        f" completes two rows of {stop} or more"
     )
 
 
 @lru_cache(maxsize=64)
 def _solve(
-    counts: tuple[int, ...], reds: tuple[int, ...], *, exact: bool, progress: Progress | None
+    counts: tuple[int, ...],
+    reds: tuple[int, ...],
+    stop: int,
+    *,
+    exact: bool,
+    progress: Progress | None,
 ) -> tuple[Rows, Rows, Rows]:
     """Return the joint law of the totals, and its parts with a red and with a black first card.
 
     The result is cached, because several callers may use the same cards.
     """
-    nodes = _nodes(counts, exact=exact)
+    nodes = _nodes(counts, stop, exact=exact)
     # Weight of a first card: red 1, black -1, averaged over its value; all times `common`.
     common = lcm(*(count for count in counts if count))
     weighs = [(2 * red - n) * common // n if n else 0 for n, red in zip(counts, reds, strict=True)]
@@ -104,7 +112,8 @@ def _solve(
     for some in _in_parts(nodes) if exact else (nodes,):
         if progress:
             progress(len(sums) * _AT_A_TIME, len(nodes.weights))
-        sums.append(_sums(Filling(counts, weighs if any(weighs) else None, some), some))
+        filling = Filling(counts, weighs if any(weighs) else None, some, stop)
+        sums.append(_sums(filling, some, stop))
     unit = Fraction(nodes.denominator) if exact else 1.0
     joint = np.sum([part for part, _ in sums], axis=0) / unit
     colour = np.sum([part for _, part in sums], axis=0) / (unit * common)
@@ -118,14 +127,14 @@ def _rows(table: Numbers) -> Rows:
     return tuple(map(tuple, table.tolist()))
 
 
-def _sums(filling: Filling, nodes: Nodes) -> tuple[Numbers, Numbers]:
+def _sums(filling: Filling, nodes: Nodes, stop: int) -> tuple[Numbers, Numbers]:
     """Return the orders by both totals, and the same weighted by the first card's colour."""
     shape = (3 if filling.first else 1, 10, 10)
     sums = np.zeros(shape, filling.dtype)
     for a, b, some in filling.last_cards():
         ways = filling.counts[a] * (filling.counts[b] - (a == b))
         for noir, rouge in {(a, b), (b, a)}:
-            before = some.table[:, 31 - noir - some.least :, 31 - rouge - some.least :]
+            before = some.table[:, stop - noir - some.least :, stop - rouge - some.least :]
             sums[0, :noir, :rouge] += ways * (before[0] @ nodes.weights)
             for m in range(1, len(sums)):
                 sums[m, :noir, :rouge] += ways * (before[m] @ nodes.one_less)
@@ -141,12 +150,16 @@ def _in_parts(nodes: Nodes) -> Iterator[Nodes]:
         yield replace(nodes, **{name: getattr(nodes, name)[part] for name in names})
 
 
-def _nodes(counts: tuple[int, ...], *, exact: bool) -> Nodes:
+def _nodes(counts: tuple[int, ...], stop: int, *, exact: bool) -> Nodes:
     size = sum(counts)
-    degree = min(_max_cards(counts, _MAX_BEFORE_LAST), size - 2)
+    before_last = 2 * (stop - 1)
+    degree = min(_max_cards(counts, before_last), size - 2)
+    # before a last card of ten points, and without its first one, a row to 30 has one card less
+    least = MIN_CARDS if stop > _TENS else MIN_CARDS - 1
     if exact:
-        return lattice(size, size - 2, degree)
-    return gauss(size, size - 2, min(degree, _likely(counts, _MAX_UNFINISHED) - 2))
+        return lattice(size, size - 2, degree, least)
+    likely = _likely(counts, before_last + 1 + _HIGHEST_STEP)
+    return gauss(size, size - 2, min(degree, likely - 2), least)
 
 
 def _max_cards(counts: tuple[int, ...], points: int) -> int:

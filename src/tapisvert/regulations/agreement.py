@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from tapisvert.cards import COPIES, PACK
+from tapisvert.cards import PACK
 from tapisvert.chances import Kind
 from tapisvert.regulations.faults import Path
 from tapisvert.regulations.fields import LIMITS
@@ -11,14 +11,15 @@ from tapisvert.rules.rulebook import Layout, Refait
 
 Problem = tuple[Path, str]
 _UNREAD: Final = object()
-_CARDS: Final = len(PACK) * COPIES
+_FEWEST: Final = 6
+"""Packs taken for a game whose number could not be read."""
 _HIGHEST_STEP: Final = 9
 """A row ends at most so far above the total at which it stops: a figure on one point less."""
 
 _ALWAYS: Final = ("layout", "excess", "winnings", "rounding", "late_bets")
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
-    Layout.TWO_ROWS: ("row_stop", "refait_total", "refait"),
-    Layout.ONE_ROW: ("row_stop", "ace_of_spades"),
+    Layout.TWO_ROWS: ("packs", "row_stop", "refait_total", "refait"),
+    Layout.ONE_ROW: ("packs", "row_stop", "ace_of_spades"),
     Layout.WHEEL: ("refait",),
 }
 """Fields required by each layout. A game of two rows, or with a zero, has a refait."""
@@ -30,7 +31,7 @@ _INSURANCE: Final = (
 _IN_PRISON: Final = ("refait_in_prison", "prison_window")
 _PRISON: Final = (*_IN_PRISON, *LIMITS)
 _CARD_FIELDS: Final = (
-    *("row_stop", "witness", "cut", "burnt_cards", "cut_card"),
+    *("row_stop", "witness", "cut", "packs", "burnt_cards", "cut_card", "last_coup", "void_coup"),
     *("several_cards", "fallen_cards", "seen_coups"),
 )
 WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
@@ -56,8 +57,21 @@ _TOGETHER: Final = (
     ("seen_coups", "several_cards"),
     ("fallen_cards", "several_cards"),
     ("cut_card", "burnt_cards"),
+    ("last_coup", "cut_card"),
 )
 """Pairs of fields of which the first requires the second."""
+
+
+def has_no(name: str, values: Mapping[str, Any]) -> bool:
+    """Return whether a game of these values has no such thing as a field.
+
+    >>> has_no("packs", {"layout": Layout.WHEEL}), has_no("last_coup", {"cut_card": None})
+    (True, True)
+    """
+    layout = values.get("layout")
+    if layout is not None and name in WITHOUT[layout]:
+        return True
+    return any(one == name and values.get(other) is None for one, other in _TOGETHER)
 
 
 def disagreements(
@@ -127,9 +141,11 @@ def _cards(values: Mapping[str, Any]) -> Iterator[Problem]:
         rows = f"{stop} to {stop + _HIGHEST_STEP}"
         yield ("values", "refait_total"), f"rows that stop at {stop} make {rows}, never {refait}"
     burnt, cut = values.get("burnt_cards") or 0, values.get("cut_card") or 0
-    if _CARDS - burnt - cut < len(PACK):
-        left = f"of {_CARDS} cards {burnt} burnt and {cut} behind the cut card leave"
-        yield ("values", "cut_card"), f"{left} {_CARDS - burnt - cut}; leave {len(PACK)} to play"
+    cards = len(PACK) * (values.get("packs") or _FEWEST)
+    if cards - burnt - cut < len(PACK):
+        key = "cut_card" if cut else "burnt_cards"
+        left = f"of {cards} cards {burnt} burnt and {cut} behind the cut card leave"
+        yield ("values", key), f"{left} {cards - burnt - cut}; leave {len(PACK)} to play"
 
 
 def _posted(

@@ -1,4 +1,4 @@
-"""Fields of a rulebook, and the values that each can hold."""
+"""Fields of a rulebook, the values that each can hold, and what a file means that names it not."""
 
 import re
 from collections.abc import Mapping
@@ -6,18 +6,27 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import isfinite
-from typing import Final
+from typing import Any, Final
 
 from tapisvert.money import GREATEST
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Source
 
+MUST_BE_NAMED: Final = object()
+"""`absent_means` of a field that every file gives a value or lists as absent."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Field that holds one of several named mechanisms."""
+    """Field that holds one of several named mechanisms.
+
+    `absent_means`, here and in `Whole`, is the value of a game whose file does not name the field:
+    what every game did before the field came. A field that comes after a release has one, so that
+    the files written before it, and their old editions, stay right.
+    """
 
     mechanisms: type[StrEnum]
+    absent_means: Any = MUST_BE_NAMED
 
     def read(self, value: object) -> object:
         """Return the mechanism of that name."""
@@ -41,6 +50,7 @@ class Whole:
     least: int
     most: int
     or_none: bool = False
+    absent_means: Any = MUST_BE_NAMED
 
     def read(self, value: object) -> object:
         """Return the number, or None for `none` if the field may be empty."""
@@ -86,7 +96,7 @@ _RATIO: Final = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "layout": Choice(Layout),
     "row_stop": Whole(30, 31),
-    "refait_total": Whole(31, 40),
+    "refait_total": Whole(30, 40),
     "ace_of_spades": Whole(1, 31),
     "refait": Choice(schema.Refait),
     "refait_in_prison": Choice(schema.RefaitInPrison),
@@ -104,8 +114,11 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "witness": Choice(schema.Witness),
     "cut": Choice(schema.CutOfPack),
     "rounding": Choice(schema.Rounding),
+    "packs": Whole(1, 8, absent_means=6),
     "burnt_cards": Whole(0, 52),
     "cut_card": Whole(1, 250, or_none=True),
+    "last_coup": Choice(schema.LastCoup, absent_means=schema.LastCoup.AT_CUT_CARD),
+    "void_coup": Choice(schema.VoidCoup, absent_means=schema.VoidCoup.STANDS),
     "several_cards": Choice(schema.SeveralCards),
     "fallen_cards": Choice(schema.FallenCards),
     "seen_coups": Whole(1, 100),

@@ -2,7 +2,8 @@
 
 Rejected are unknown keys, missing keys, a value without a clause or a ruling, a clause that is not
 defined, a value that its field cannot take, and values that contradict each other. There is no
-inheritance and no default, and nothing is loaded while anything is wrong.
+inheritance, nothing has a default but what `absent_means` gives to files from before a field, and
+nothing is loaded while anything is wrong.
 """
 
 import re
@@ -11,10 +12,18 @@ from datetime import date, datetime
 from typing import Any, Final
 
 from tapisvert.chances import CLOTH, TABLEAU, Kind
-from tapisvert.regulations.agreement import disagreements
+from tapisvert.regulations.agreement import disagreements, has_no
 from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.faults import Faults, Path, RulebookError, in_toml, nearest
-from tapisvert.regulations.fields import AMOUNT, FIELDS, PAYS, Payment, Whole, field_of
+from tapisvert.regulations.fields import (
+    AMOUNT,
+    FIELDS,
+    MUST_BE_NAMED,
+    PAYS,
+    Payment,
+    Whole,
+    field_of,
+)
 from tapisvert.regulations.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.toml_lines import parse
 from tapisvert.rules import rulebook as schema
@@ -65,6 +74,8 @@ class _Reader:
         self.sources: dict[str, Source] = {}
         self.listed: dict[str, int] = {}
         """Places of the fields in the list of absent ones."""
+        self.unnamed: list[str] = []
+        """Fields that the file does not name, of those that came after a release."""
         self.lacking: set[str] = set()
         """Sections that are missing or no tables: one fault each, and none for their keys."""
 
@@ -100,6 +111,7 @@ class _Reader:
             "sources": self.sources,
             "own_clauses": own,
             "texts": texts(self.faults, data.get("texts", {})),
+            "unnamed": tuple(self.unnamed),
             "in_force_from": self.in_force_from(data.get("in_force_from")),
         }
 
@@ -169,7 +181,11 @@ class _Reader:
         read = self.absent(absent)
         self.keys(("values",), given, set(), set(FIELDS))
         for name, field in FIELDS.items() if "values" not in self.lacking else ():
-            if name not in read and name not in given:
+            if name in read or name in given:
+                continue
+            if field.absent_means is not MUST_BE_NAMED:
+                self.unnamed.append(name)
+            else:
                 how = f"it can be {field.accepts.removesuffix(', none')}, or be listed as absent"
                 self.faults.add(("values", name), f"it is missing; {how}")
         for name, entry in given.items():
@@ -179,6 +195,8 @@ class _Reader:
                 self.faults.add(("values", name), why)
             if name in FIELDS:
                 self.value(read, name, entry)
+        for name in self.unnamed:
+            read[name] = None if has_no(name, read) else FIELDS[name].absent_means
         return read
 
     def value(self, read: dict[str, Any], name: str, entry: object) -> None:

@@ -28,6 +28,7 @@ _EXAMPLES: Final = {
     "insurance_rate": 100,
     "insurance_minimum": 50_000,
     "insurance_multiple": 50_000,
+    "packs": 6,
     "burnt_cards": 5,
     "cut_card": 52,
     "seen_coups": 3,
@@ -81,7 +82,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
         *("bets_open", "bets_closed", "coup_null", "play_restored", "unknown_reason"),
     ),
     _CARDS: (
-        *("row_stop", "burnt_cards", "cut_card", "several_cards", "seen_coups", "no_shoe"),
+        *("row_stop", "packs", "burnt_cards", "cut_card", "several_cards", "seen_coups", "no_shoe"),
         *("not_a_coup", "too_many_of_a_card", "shoe_incomplete", "pack_not_ready", "bad_cut"),
         *("bad_cards", "unknown_kind", "no_witness", "witness", "cut", "fallen_cards"),
         *("pack_complete", "five_cards"),
@@ -91,7 +92,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
         *("unknown_suspension", "not_suspended", "nothing_to_claim", "inspector_not_told"),
         *("not_declared_here", "bad_text"),
     ),
-    _END: ("divided_last", "table_finished", "last_coup"),
+    _END: ("divided_last", "table_finished", "last_coup", "void_coup"),
 }
 """Articles of the made-up house, with what each is about. All else is about the game."""
 _ARTICLE: Final = {key: article for article, keys in _SUBJECTS.items() for key in keys}
@@ -180,7 +181,7 @@ class _StartingFile:
         yield from self.comment("file-absent")
         yield "absent = ["
         for name in FIELDS:
-            if name not in self.base.sources:
+            if self.source(name) is None:
                 yield f'    "{name}",'
         yield "]"
 
@@ -194,12 +195,21 @@ class _StartingFile:
                 continue
             label = self.say(f"field-{name}", "table")
             yield from _comment(f"{label}: {self.accepts(name, field)}")
-            source = self.base.sources.get(name)
+            source = self.source(name)
             if source is not None:
                 yield self.sourced(name, name, getattr(self.base, name), source)
             else:
                 source = Source(f"{self.prefix}-{_GAME}", ruling_on(self.base, name))
                 yield f"# {self.sourced(name, name, self.example(name), source)}"
+
+    def source(self, name: str) -> Source | None:
+        """Return the source of a field, or None where the base lacks it.
+
+        A field that the base's own file does not name has that of the layout.
+        """
+        if name in self.base.unnamed and getattr(self.base, name) is not None:
+            return Source(self.base.sources["layout"].clause)
+        return self.base.sources.get(name)
 
     def example(self, name: str) -> object:
         """Return a value of a field: that of the base, or one that a house might write."""

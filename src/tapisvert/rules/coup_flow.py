@@ -9,7 +9,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules import prison
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import Moment
+from tapisvert.rules.rulebook import Moment, VoidCoup
 from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.settlement import settle
 from tapisvert.rules.table import Player, Step, Table
@@ -37,16 +37,47 @@ def close(table: Table, command: c.Close | None = None) -> Step:
 
 
 def deal(table: Table, command: c.Deal) -> Step:
-    """Deal the coup and settle it. A coup for which the cards run out is void: R14."""
+    """Deal the coup and settle it. A coup for which the cards run out is void: R14, R24."""
     table, closing = _closed(table)
     table, begun = begin(table)
     closing = (*closing, *begun)
     coup, taille = next_coup(table, command.cards)
     if coup is None:
         table, over = end(table.evolve(phase=Phase.BETTING), 0, void=True)
-        return table, (*closing, *over, *table.calls_at(Moment.BETS_OPEN))
+        table, returned = _free_stakes_returned(table)
+        return table, (*closing, *over, *returned, *table.calls_at(Moment.BETS_OPEN))
     table, after = _settle(table.evolve(taille=taille), coup)
     return table, (*closing, e.CoupDealt(coup), *after)
+
+
+def _free_stakes_returned(table: Table) -> Step:
+    """Give the free stakes of a void coup back whole, with their premiums, where the house does so;
+    stakes in prison stay: R24.
+    """
+    if table.book.void_coup is not VoidCoup.RETURNED:
+        return table, ()
+    players, held = {**table.players}, 0
+    events: list[e.Event] = []
+    for name in sorted(players):
+        player = players[name]
+        back, premiums = _free_stakes(name, player, events)
+        held += premiums
+        players[name] = replace(player, chips=player.chips + back, free={})
+    return table.evolve(players=players, bank=table.bank.with_premiums(-held)), tuple(events)
+
+
+def _free_stakes(name: str, player: Player, events: list[e.Event]) -> tuple[int, int]:
+    """Add the events of giving a player's free stakes back; return the amount, and the premiums
+    that are a part of it.
+    """
+    back = held = 0
+    for on, stake in sorted(player.free.items()):
+        back += stake.total + stake.premium
+        held += stake.premium
+        events.append(e.Withdrawn(name, on, 0, stake.amount, stake.excess))
+        if stake.premium:
+            events.append(e.PremiumReturned(name, on, stake.premium))
+    return back, held
 
 
 def _closed(table: Table) -> Step:
@@ -66,7 +97,7 @@ def _settle(table: Table, coup: coups.Coup | coups.Spun) -> Step:
         floor = replace(floor, refait_stands=coup.is_refait, run=run)
     table = table.evolve(phase=Phase.BETTING, players=players, bank=bank, floor=floor)
     over: tuple[e.Event, ...] = ()
-    if is_over(table):
+    if is_over(table, coup.length if isinstance(coup, coups.Coup) else 0):
         table, over = end(table, cards_left(table), void=False)
     if floor.is_last:
         table, finishing = finish(table)
@@ -138,13 +169,8 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
     events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
-        chips = player.chips
-        for on, stake in sorted(player.free.items()):
-            chips += stake.total + stake.premium
-            held += stake.premium
-            events.append(e.Withdrawn(name, on, 0, stake.amount, stake.excess))
-            if stake.premium:
-                events.append(e.PremiumReturned(name, on, stake.premium))
+        back, premiums = _free_stakes(name, player, events)
+        chips, held = player.chips + back, held + premiums
         for (on, degree), amount in sorted(player.prison.items()):
             if frees and degree == 1:
                 chips += amount

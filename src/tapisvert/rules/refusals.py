@@ -40,8 +40,8 @@ class Code(Enum):
     not_enough_chips = "{player!r} has {chips}, and this takes {amount}"
     no_shoe = "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup"
     not_a_coup = "the cards are not exactly one coup: {problem}"
-    too_many_of_a_card = "{card} would come out a seventh time in this taille"
-    shoe_incomplete = "the pack is not six of each card; look at {cards}"
+    too_many_of_a_card = "{card} would come out a {time} time in this taille"
+    shoe_incomplete = "the pack is not {copies} of each card; look at {cards}"
     stakes_in_play = "{player!r} has stakes in play"
     unknown_rulebook = (
         "there is no rulebook {name!r}; there are: {known}; put the file of another house into a"

@@ -10,6 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any
 
+from tapisvert.cards import PACK
 from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
 from tapisvert.values import value
 
@@ -117,6 +118,20 @@ class CutOfPack(StrEnum):
 
     REQUIRED = "required"
     OFFERED = "offered"
+
+
+class LastCoup(StrEnum):
+    """Last coup of a taille with a cut card: the one that comes upon it, or one more: R25."""
+
+    AT_CUT_CARD = "at_cut_card"
+    ONE_MORE = "one_more"
+
+
+class VoidCoup(StrEnum):
+    """Fate of the free stakes when the cards run out within a coup: R24."""
+
+    STANDS = "stands"
+    RETURNED = "returned"
 
 
 class Witness(StrEnum):
@@ -242,8 +257,11 @@ class Rulebook:
     witness: Witness | None
     cut: CutOfPack | None
     rounding: Rounding
+    packs: int | None
     burnt_cards: int | None
     cut_card: int | None
+    last_coup: LastCoup | None
+    void_coup: VoidCoup | None
     several_cards: SeveralCards | None
     fallen_cards: FallenCards | None
     seen_coups: int | None
@@ -264,6 +282,8 @@ class Rulebook:
     """Clauses that the house's own file defines, by id."""
     texts: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False, repr=False)
     """The head of the house's own file in other languages, by language and key."""
+    unnamed: tuple[str, ...] = field(default=(), compare=False, repr=False)
+    """Fields that the file does not name; each has the value that it had before the field came."""
     in_force_from: str | None = None
     """Day from which the edition applies, as YYYY-MM-DD; None: since ever."""
 
@@ -275,6 +295,11 @@ class Rulebook:
     def __post_init__(self) -> None:
         chances = CLOTH if self.layout is Layout.WHEEL else TABLEAU
         object.__setattr__(self, "chances", chances)
+
+    @property
+    def cards(self) -> int:
+        """Number of cards of all packs together; 0 at the wheel."""
+        return len(PACK) * (self.packs or 0)
 
     @property
     def rounds_up(self) -> bool:

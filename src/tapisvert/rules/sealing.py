@@ -9,7 +9,6 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from tapisvert.cards import COPIES, PACK
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.refusals import Code, Refusal
@@ -128,7 +127,7 @@ def fix_order(table: Table, command: c.Root) -> Step:
     table = table.evolve(taille=replace(table.taille, seal=seal))
     if table.at_wheel:
         return table, (fixed,)
-    ready = e.PackReady(len(PACK) * COPIES, tuple(sorted(table.players)))
+    ready = e.PackReady(table.book.cards, tuple(sorted(table.players)))
     complete, cut_please = table.calls_at(Moment.PACK_COMPLETE), table.calls_at(Moment.CUT)
     return table, (fixed, ready, *complete, *cut_please)
 

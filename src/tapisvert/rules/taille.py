@@ -4,39 +4,55 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from tapisvert.cards import COPIES, PACK, POINTS, missing_or_extra
+from tapisvert.cards import POINTS, missing_or_extra
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
 from tapisvert.rules import events as e
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
-from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, Moment, Witness
+from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment, Witness
 from tapisvert.rules.sealing import broken, verify_proofs
 from tapisvert.rules.table import Step, Table, Taille
 from tapisvert.rules.validators import bad_text, not_on_table, refuse
 
-_SIXAIN: Final = len(PACK) * COPIES
+_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+"""Numbers of packs in the words of a refusal."""
+_TIMES: Final = (
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+)
+"""For each number of packs, the time that a card would come out once too often."""
 
 
 def cards_left(table: Table) -> int:
     """Return how many cards are still undealt.
 
-    With real cards this is the sixain less the burnt cards and the cards drawn.
+    With real cards these are all cards less the burnt ones and those drawn.
     """
-    taille = table.taille
+    taille, book = table.taille, table.book
     if taille.shoe is not None or taille.seal is not None:
-        return _SIXAIN - taille.position
-    return max(0, _SIXAIN - (table.book.burnt_cards or 0) - sum(taille.drawn.values()))
+        return book.cards - taille.position
+    return max(0, book.cards - (book.burnt_cards or 0) - sum(taille.drawn.values()))
 
 
 def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
-    """Return a refusal unless this is a complete sixain, no taille is in progress, and a player or
-    inspector sees the shuffle where the rulebook requires one: CT-1.1, CT-1.2, T2-2.1.
+    """Return a refusal unless these are the complete packs, no taille is in progress, and a player
+    or inspector sees the shuffle where the rulebook requires one: CT-1.1, CT-1.2, T2-2.1.
     """
     if table.at_wheel:
         return not_on_table(table, "shoe")
-    if wrong := missing_or_extra(command.cards):
-        return refuse(table, Code.shoe_incomplete, cards=", ".join(wrong[:8]))
+    if wrong := missing_or_extra(command.cards, table.book.packs or 0):
+        wanting = ", ".join(wrong[:8])
+        return refuse(
+            table, Code.shoe_incomplete, cards=wanting, copies=_NUMBERS[table.book.packs or 0]
+        )
     if table.taille.in_progress or table.taille.seal is not None:
         return refuse(table, Code.taille_in_progress)
     inspector, witness = command.inspector, table.book.witness
@@ -66,8 +82,9 @@ def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
         return refuse(table, Code.no_shoe)
     if taille.is_cut:
         return refuse(table, Code.already_cut)
-    if not 0 <= command.at_card <= _SIXAIN:
-        return refuse(table, Code.bad_cut, cards=_SIXAIN, at_card=command.at_card)
+    cards = table.book.cards
+    if not 0 <= command.at_card <= cards:
+        return refuse(table, Code.bad_cut, cards=cards, at_card=command.at_card)
     return None
 
 
@@ -142,11 +159,13 @@ def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
 
 
 def irregular_seventh_card(table: Table, cards: tuple[str, ...]) -> Refusal | None:
-    """Return a refusal if a card would appear a seventh time in one taille of real cards."""
-    drawn = table.taille.drawn
+    """Return a refusal if a card would appear more often in a taille of real cards than there are
+    packs.
+    """
+    drawn, packs = table.taille.drawn, table.book.packs or 0
     for card in cards:
-        if drawn.get(card, 0) + cards.count(card) > COPIES:
-            return refuse(table, Code.too_many_of_a_card, card=card)
+        if drawn.get(card, 0) + cards.count(card) > packs:
+            return refuse(table, Code.too_many_of_a_card, card=card, time=_TIMES[packs])
     return None
 
 
@@ -176,16 +195,21 @@ def count_drawn(drawn: Mapping[str, int], cards: tuple[str, ...]) -> dict[str, i
     return after
 
 
-def is_over(table: Table) -> bool:
-    """Return whether the last coup ended the taille: no card left, the cut card reached (R14), or
-    the coups allowed after seen cards played (R15).
+def is_over(table: Table, length: int) -> bool:
+    """Return whether the coup just dealt, of `length` cards, ended the taille: no card left, the
+    cut card reached by it (R14) or by one before (R25), or the coups allowed after seen cards
+    played (R15).
     """
     taille, book = table.taille, table.book
     if taille.seen_coups and taille.seen_coups == book.seen_coups:
         return True
     if taille.shoe is None and taille.seal is None:
         return False
-    return _SIXAIN - taille.position <= (book.cut_card or 0)
+    left = book.cards - taille.position
+    behind = book.cut_card or 0
+    if book.last_coup is LastCoup.ONE_MORE and left:
+        return left + length <= behind
+    return left <= behind
 
 
 def end(table: Table, left: int, *, void: bool) -> Step:

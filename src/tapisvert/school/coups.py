@@ -1,4 +1,4 @@
-"""Coups for exercises, drawn from a shuffled sixain until one is of the wanted kind."""
+"""Coups for exercises, drawn from the shuffled packs until one is of the wanted kind."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -18,7 +18,7 @@ def draw_until(book: Rulebook, chance: Random, fits: CoupFilter, out: Iterable[s
 
     Coups are dealt as in a taille, so each kind is as frequent as at the table.
     """
-    pool = list((Counter(sixain()) - Counter(out)).elements())
+    pool = list((Counter(sixain(book.packs or 0)) - Counter(out)).elements())
     while True:
         chance.shuffle(pool)
         at = 0

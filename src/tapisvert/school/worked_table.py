@@ -203,7 +203,7 @@ class WorkedTable:
 def _ending_in_refait(book: Rulebook, chance: Random) -> tuple[str, ...]:
     """Return a whole uncut pack whose coups use every card, the last coup being a refait."""
     end = cards_of(draw_until(book, chance, lambda coup: coup.is_refait))
-    pool = list(sixain())
+    pool = list(sixain(book.packs or 0))
     for card in end:
         pool.remove(card)
     while True:

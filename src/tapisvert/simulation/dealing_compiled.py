@@ -7,7 +7,8 @@ lies in registers.
 
 - A byte ends at 255, and a pack has 312 cards: the classes up to the nines, 216 cards, are counted
   from the front, and the red tens, which stand last, from the back. A draw is stored both ways, at
-  most 255. All are shifted by 128, because bytes are compared as signed.
+  most 255. All are shifted by 128, because bytes are compared as signed. Of more than seven packs
+  the nines would pass 255: those are dealt by `dealing_numpy`.
 - Random words are drawn in one loop and used in another, so that neither waits for the other. The
   rejected draws are repaired in between.
 - A coup ends in one lane or another at almost every step, but in each lane at most once in the
@@ -21,9 +22,9 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import NO_COUP, SIXAIN, Game
+from tapisvert.card_game import NO_COUP, Game
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import rng_streams
+from tapisvert.simulation import dealing_numpy, rng_streams
 from tapisvert.simulation.rng_streams import GAMMA, LANES, SPINS, STREAMS, TERMS
 from tapisvert.simulation.simd import (
     WIDTH,
@@ -55,12 +56,9 @@ from tapisvert.wheel import NUMBERS
 
 _PARTS: Final = LANES // WIDTH
 _MIDDLE: Final = 128
-_SMALL: Final = tuple(12 * (ends + 1) - _MIDDLE for ends in range(18))
-"""Cards of each class and those before it in a full pack, up to the red nines."""
-_SMALL_AND_ACE: Final = (6 - _MIDDLE, *_SMALL)
-"""The same with the ace of spades as a separate class, before all others."""
-_TENS: Final = 48 - _MIDDLE
-"""The red tens."""
+_SMALL: Final = 18
+"""Number of classes up to the red nines."""
+_MOST_PACKS: Final = 7
 
 _Bytes = NDArray[np.uint8]
 _Longs = NDArray[np.uint64]
@@ -73,14 +71,22 @@ class _Plan(NamedTuple):
     `bounds[step]` holds the bound of the draws of a step and the number of words they reject.
     `blocks` are the steps at which the blocks begin, and the end. A block has as many steps as the
     minimum number of cards of a coup, and one begins at the step from which on a coup is the last.
-    `one` is 1.
+    The last step is a block alone where the last card may be dealt. `one` is 1.
+
+    `small` are the cards of each class and those before it in the full packs, up to the red nines,
+    `small_and_ace` the same with the ace of spades as a separate class before all others; `tens`
+    are the red tens.
     """
 
     rows: int
     stop: int
     sight: int
     closing: int
+    one_more: int
     one: int
+    small: tuple[int, ...]
+    small_and_ace: tuple[int, ...]
+    tens: int
     bounds: _Ints
     blocks: _Ints
 
@@ -89,13 +95,20 @@ class _Plan(NamedTuple):
 def _plan(game: Game) -> _Plan:
     ahead = game.closing - 1
     begins = {0, *range(ahead, 0, -game.shortest), *range(ahead, game.steps, game.shortest)}
+    if _to_the_last_card(game):
+        begins.add(game.steps - 1)
+    small = tuple(2 * game.packs * (ends + 1) - _MIDDLE for ends in range(_SMALL))
     return _Plan(
         rows=game.rows,
         stop=game.stop,
         sight=game.sight,
         closing=game.closing,
+        one_more=int(game.one_more),
         one=1,
-        bounds=_with_rejections(np.arange(SIXAIN, SIXAIN - game.steps, -1)),
+        small=small,
+        small_and_ace=(game.packs - _MIDDLE, *small),
+        tens=8 * game.packs - _MIDDLE,
+        bounds=_with_rejections(np.arange(game.cards, game.cards - game.steps, -1)),
         blocks=np.array([*sorted(begins), game.steps], np.int64),
     )
 
@@ -185,11 +198,12 @@ def _redraw(key: Any, position: Any, bound: int) -> Any:
 @kernel
 def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
     """Fill in the cells of a part's two-row coups, by block and lane: CT-3, CT-4, VT-7, VT-8."""
-    ends, tens = bundle_of(_SMALL), bytes_of(_TENS)
+    ends, tens = bundle_of(plan.small), bytes_of(plan.tens)
     zero, one, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
     total = noir = first = zero
     still = fresh = mask_of(1)
     lower = mask_of(0)
+    marked = mask_of(1 - plan.one_more)
     colours = parity(ends) ^ tens
     for block in range(len(plan.blocks) - 1):
         upper = under = colour = zero
@@ -214,17 +228,21 @@ def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
         cell = bytes_of(20) * upper + under + under + (colour & one) - bytes_of(22 * plan.stop)
         store(cells, LANES * block + part * WIDTH, choose(ended, cell, bytes_of(NO_COUP)))
         if plan.blocks[block + 1] >= plan.closing:
-            still = still ^ ended
+            still = still ^ (ended & marked)
+            marked = marked | ended
+    at = LANES * (len(plan.blocks) - 1) + part * WIDTH
+    store(cells, at, choose(still, one, zero))
 
 
 @kernel
 def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
     """Fill in the cells of a part's coups of one row, by block and lane: T2-3."""
-    ends, tens = bundle_of(_SMALL_AND_ACE), bytes_of(_TENS)
+    ends, tens = bundle_of(plan.small_and_ace), bytes_of(plan.tens)
     zero, one, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
     ace, sight = bytes_of(2), bytes_of(plan.sight)
     total = length = marks = zero
     still = fresh = mask_of(1)
+    is_marked = mask_of(1 - plan.one_more)
     colours = parity(ends[1:]) ^ tens
     for block in range(len(plan.blocks) - 1):
         row = marked = last = zero
@@ -250,12 +268,17 @@ def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
         cell = cell + cell + choose((marked & ace) == ace, one, zero) - bytes_of(8 * plan.stop)
         store(cells, LANES * block + part * WIDTH, choose(ended, cell, bytes_of(NO_COUP)))
         if plan.blocks[block + 1] >= plan.closing:
-            still = still ^ ended
+            still = still ^ (ended & is_marked)
+            is_marked = is_marked | ended
+    at = LANES * (len(plan.blocks) - 1) + part * WIDTH
+    store(cells, at, choose(still, one, zero))
 
 
 @kernel
 def _batch(plan: _Plan, seed: Any, batch: int, drawn: _Bytes, cells: _Bytes) -> None:
-    """Deal a batch: fill in the cells of its coups, [block, lane]."""
+    """Deal a batch: fill in the cells of its coups, [block, lane], and after them 1 for each lane
+    that no coup closed.
+    """
     _draw(seed, batch, plan.bounds, drawn)
     for part in range(_PARTS):
         if plan.rows == 2:
@@ -291,12 +314,12 @@ def _tally(
 ) -> int:
     """Deal batches and count their coups; return the number that ended in a last block."""
     drawn = np.empty(2 * LANES * len(plan.bounds), np.uint8)
-    cells = np.empty(LANES * (len(plan.blocks) - 1), np.uint8)
+    cells = np.empty(LANES * len(plan.blocks), np.uint8)
     found, places = np.empty((2, len(cells) + LANES), np.uint8)
     last = 0
     for batch in range(first_batch, first_batch + batches):
         _batch(plan, seed, batch, drawn, cells)
-        last += _count(cells, found, places, counts)
+        last += _count(cells[:-LANES], found, places, counts)
     return last
 
 
@@ -304,20 +327,21 @@ def _tally(
 def _deal(plan: _Plan, seed: Any, first_batch: int, dealt: _Bytes, coups: _Ints) -> None:
     """Deal batches and store their coups, [taille, place].
 
-    `coups` receives for each taille the number of coups, and the number (one or none) that ended in
-    the last block.
+    `coups` receives for each taille the number of coups, the number (one or none) that ended in the
+    last block, and 1 if no coup closed it.
     """
     drawn = np.empty(2 * LANES * len(plan.bounds), np.uint8)
-    cells = np.empty(LANES * (len(plan.blocks) - 1), np.uint8)
+    cells = np.empty(LANES * len(plan.blocks), np.uint8)
     for batch in range(len(dealt) // LANES):
         _batch(plan, seed, first_batch + batch, drawn, cells)
         for lane in range(LANES):
             taille, place = LANES * batch + lane, 0
-            for at in range(lane, len(cells), LANES):
+            for at in range(lane, len(cells) - LANES, LANES):
                 dealt[taille, place] = cells[at]
                 place += cells[at] != NO_COUP
             coups[0, taille] = place
-            coups[1, taille] = cells[len(cells) - LANES + lane] != NO_COUP
+            coups[1, taille] = cells[len(cells) - 2 * LANES + lane] != NO_COUP
+            coups[2, taille] = cells[len(cells) - LANES + lane]
 
 
 @kernel
@@ -352,17 +376,20 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     28
     """
     game = Game.from_rulebook(book)
+    if game.packs > _MOST_PACKS:
+        return dealing_numpy.deal(book, seed, first_batch, batches)
     tailles = LANES * batches
     # One extra place, because the loop also stores the cell after the last coup.
     cells = np.full((tailles, game.places + 1), NO_COUP, np.uint8)
-    coups = np.empty((2, tailles), np.int64)
+    coups = np.empty((3, tailles), np.int64)
     _deal(_plan(game), np.uint64(seed), first_batch, cells, coups)
-    return Dealt(cells[:, :-1], coups[0], (coups[1] > 0) & _to_the_last_card(game))
+    exact = (coups[1] > 0) & _to_the_last_card(game)
+    return Dealt(cells[:, :-1], coups[0], exact, (coups[2] > 0) & ~exact)
 
 
 def _to_the_last_card(game: Game) -> bool:
-    """Return whether there is no cut card; then the last block is the last card alone."""
-    return game.closing == game.dealable
+    """Return whether the last card may be dealt; then the last block is the last card alone."""
+    return game.steps == game.dealable
 
 
 def numbers(seed: int, first_batch: int, batches: int) -> _Bytes:
@@ -390,6 +417,8 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
         _count_numbers(np.uint64(seed), first_batch, batches, _WHEEL, spun)
         return Tally.from_numbers(book, spun)
     game = Game.from_rulebook(book)
+    if game.packs > _MOST_PACKS:
+        return dealing_numpy.tally(book, seed, first_batch, batches)
     counts = np.zeros(256 * game.places, np.uint32)
     last = _tally(_plan(game), np.uint64(seed), first_batch, batches, counts)
     by_place = counts.reshape(game.places, 256)[:, : game.cells].astype(np.int64)

@@ -9,7 +9,8 @@ the law of a well shuffled pack, without the shuffle. Five unseen cards at the b
 are equivalent to five at its end, so instead of burning five the last five are never drawn (CT-1.4,
 VT-6, T2-2.3).
 
-Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t`, from `rng_streams`.
+Step `t` of a batch draws one card for each of its 64 tailles, below `312 - t` (with other packs,
+their cards less `t`), from `rng_streams`.
 So the bound of a step is the same in all of them, for any cards dealt before.
 """
 
@@ -19,7 +20,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import NO_COUP, SIXAIN, Game
+from tapisvert.card_game import NO_COUP, Game
 from tapisvert.cards import sixain
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import rng_streams
@@ -52,7 +53,7 @@ def classes(
 ) -> Iterator[NDArray[np.int8]]:
     """Yield the class of the card that each lane draws, step by step: arrays [batches * 64]."""
     ends = np.cumsum(game.counts[:-1], dtype=np.int16)[:, None].repeat(batches * LANES, axis=1)
-    bounds = range(SIXAIN, SIXAIN - steps, -1)
+    bounds = range(game.cards, game.cards - steps, -1)
     for drawn in rng_streams.draws(seed, first_batch, batches, bounds):
         yield draw_class(ends, drawn.view(np.int16))
 
@@ -65,17 +66,23 @@ class _Tailles:
         self.cells = np.full((tailles, game.places), NO_COUP, np.uint8)
         self.coups = np.zeros(tailles, np.int64)
         self.open = np.ones(tailles, np.bool_)
+        self.marked = np.full(tailles, not game.one_more)
         self.exact = np.zeros(tailles, np.bool_)
 
     def write(self, lanes: NDArray[np.intp], cells: NDArray[np.int16], dealt: int) -> None:
-        """Record a coup that ended in these lanes after `dealt` cards; R14: it may be the last."""
+        """Record the coups that ended in these lanes after `dealt` cards: R14, R25.
+
+        A lane is `marked` if the next coup that ends past the cut card is its last.
+        """
         is_open = self.open[lanes]
         lanes = lanes[is_open]
         self.cells[lanes, self.coups[lanes]] = cells[is_open]
         self.coups[lanes] += 1
         if dealt >= self.game.closing:
-            self.open[lanes] = False
-            self.exact[lanes] = self.game.closing == self.game.dealable
+            at_last_card = dealt == self.game.dealable
+            self.open[lanes] = ~(self.marked[lanes] | at_last_card)
+            self.exact[lanes] = at_last_card
+            self.marked[lanes] = True
 
 
 def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
@@ -87,7 +94,7 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     """
     game = Game.from_rulebook(book)
     shares = [_deal_share(game, seed, *share) for share in _shares(first_batch, batches)]
-    arrays = zip(*((each.cells, each.coups, each.exact) for each in shares), strict=True)
+    arrays = zip(*((each.cells, each.coups, each.exact, each.open) for each in shares), strict=True)
     return Dealt(*map(np.concatenate, arrays))
 
 
@@ -173,7 +180,7 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
 
 
 def export(book: Rulebook, seed: int, batch: int) -> list[tuple[str, ...]]:
-    """Return a batch's 64 tailles as sixains of real cards, in the order of the shoe.
+    """Return a batch's 64 tailles as packs of real cards, in the order of the shoe.
 
     The loops draw classes; here the cards of a class come in the order in which `cards.sixain`
     lists them. The cards that the loops leave out are drawn last and lie on top, to be burnt.
@@ -184,9 +191,9 @@ def export(book: Rulebook, seed: int, batch: int) -> list[tuple[str, ...]]:
     """
     game = Game.from_rulebook(book)
     order: list[list[str]] = [[] for _ in game.counts]
-    for card in sixain():
+    for card in sixain(game.packs):
         order[game.class_of(card)].append(card)
-    drawn = np.array(list(classes(game, seed, batch, 1, SIXAIN)))
+    drawn = np.array(list(classes(game, seed, batch, 1, game.cards)))
     return [_shoe(game, order, drawn[:, lane].tolist()) for lane in range(LANES)]
 
 

@@ -340,20 +340,22 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
         share = min(_AT_ONCE, length.tailles - taille)
         batches = [group * length.tailles + taille for group in range(first, last)]
         dealt = [deal(book, sitting.seed, at, share) for at in batches]
-        cells, exact = (np.concatenate(part, axis=1) for part in zip(*dealt, strict=True))
+        cells, exact, void = (np.concatenate(part, axis=1) for part in zip(*dealt, strict=True))
         advised = None
         if sitting.counter is not None:
             advised = np.concatenate(
                 [sitting.counter.advice(book, sitting.seed, at, share) for at in batches], axis=1
             )
-        paths.play(cells, exact, advised)
+        paths.play(cells, exact, advised, void=void)
         if not paths.playing:
             break
     return paths.close()
 
 
-_Cells = tuple[NDArray[np.uint8], NDArray[np.bool_]]
-"""Cells [taille, lane, coup] of some batches, and a mask of the tailles with no card left."""
+_Cells = tuple[NDArray[np.uint8], NDArray[np.bool_], NDArray[np.bool_]]
+"""Cells [taille, lane, coup] of some batches, a mask of the tailles with no card left, and of those
+that a void coup ended.
+"""
 
 
 def _deal_by_numpy(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
@@ -369,10 +371,11 @@ def _deal_by_numba(book: Rulebook, seed: int, batch: int, batches: int) -> _Cell
 def _cells(book: Rulebook, seed: int, batch: int, batches: int, loops: Any) -> _Cells:
     if book.layout is Layout.WHEEL:
         numbers = loops.numbers(seed, batch, batches).reshape(batches, SPINS, LANES)
-        return numbers.swapaxes(1, 2), np.zeros((batches, LANES), np.bool_)
+        none = np.zeros((batches, LANES), np.bool_)
+        return numbers.swapaxes(1, 2), none, none
     dealt = loops.deal(book, seed, batch, batches)
-    places = dealt.cells.shape[1]
-    return dealt.cells.reshape(batches, LANES, places), dealt.exact.reshape(batches, LANES)
+    cells = dealt.cells.reshape(batches, LANES, dealt.cells.shape[1])
+    return cells, dealt.exact.reshape(batches, LANES), dealt.void.reshape(batches, LANES)
 
 
 def _pieces(groups: int, span: int) -> Iterator[tuple[int, int]]:

@@ -85,7 +85,8 @@ class Permanences:
         cells = np.full((len(self.tailles), lengths.max(initial=0)), NO_COUP, np.uint8)
         for row, taille in zip(cells, self.tailles, strict=True):
             row[: len(taille)] = np.frombuffer(taille, np.uint8)
-        return Dealt(cells, lengths, np.array(self.exact, np.bool_))
+        exact = np.array(self.exact, np.bool_)
+        return Dealt(cells, lengths, exact, np.zeros_like(exact))
 
     def require(self, chances: Iterable[str]) -> None:
         """Raise PermanenceError if the file leaves a result on one of these chances open."""
@@ -153,13 +154,15 @@ class _Collector:
     book: Rulebook
     tailles: list[bytearray] = field(default_factory=lambda: [bytearray()])
     exact: list[bool] = field(default_factory=lambda: [False])
+    void: list[bool] = field(default_factory=lambda: [False])
     unknown: dict[str, int] = field(default_factory=dict)
 
-    def end_taille(self, *, exact: bool = False) -> None:
+    def end_taille(self, *, exact: bool = False, void: bool = False) -> None:
         if self.tailles[-1]:
-            self.exact[-1] = exact
+            self.exact[-1], self.void[-1] = exact, void
             self.tailles.append(bytearray())
             self.exact.append(False)
+            self.void.append(False)
 
     def permanences(self) -> Permanences:
         self.end_taille()
@@ -195,7 +198,8 @@ def _read_event(event: dict[str, Any], into: _Collector) -> None:
         case "coup":
             into.tailles[-1].append(_cell_of_event(event, into.book))
         case "taille_over":
-            into.end_taille(exact=event.get("cards_left") == 0 and not event.get("void"))
+            void = bool(event.get("void"))
+            into.end_taille(exact=event.get("cards_left") == 0 and not void, void=void)
         case None:
             raise PermanenceError(0, "it is no event; `tapisvert replay` makes them of a record")
 

@@ -334,7 +334,7 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
 
     def tailles(at: int, batches: int) -> Tally:
         lanes = slice((at - first) * LANES, (at - first + batches) * LANES)
-        part = Dealt(dealt.cells[lanes], dealt.coups[lanes], dealt.exact[lanes])
+        part = Dealt(dealt.cells[lanes], dealt.coups[lanes], dealt.exact[lanes], dealt.void[lanes])
         return Tally.from_tailles(book, part)
 
     return _tally_bundles(first, end, bundle, tailles)

@@ -21,12 +21,13 @@ class Dealt:
     """Tailles, coup by coup.
 
     `cells` is uint8 [taille, coup], padded with 255. `coups` is the number of coups of each taille.
-    `exact` is True if its last coup took the last card.
+    `exact` is True if its last coup took the last card, `void` if the cards ran out in one more.
     """
 
     cells: NDArray[np.uint8]
     coups: NDArray[np.int64]
     exact: NDArray[np.bool_]
+    void: NDArray[np.bool_]
 
 
 @value

@@ -67,8 +67,8 @@ export type Coup = { "table": string; "n": number; "at": number; "coup": Record<
 export type CoupCard = { "card": string; "at": number; "salt": string; "path": (string)[] };
 /** A coup of cards, row by row; on the wire its event is `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
-/** The draw that a coup came from. `seed` is null until it is revealed. */
-export type CoupDraw = { "id": string; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[] };
+/** The draw that a coup came from, of `size` cards; a spin has one. `seed` is null until it is revealed. */
+export type CoupDraw = { "id": string; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number };
 /** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, latest first; `before` requests those before them, null if there are none. */
@@ -115,8 +115,8 @@ export type EntropyRequest = { "do": "entropy"; "id": string; "player"?: string 
 export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
 /** The evenings played so far, of those wanted. The last part has them all. */
 export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
-/** Evenings of a player who leaves at a target, or when ruined: one system, or two side by side. `prison` is what the player does with a stake that a refait or zero has caught. The same seed deals the same coups to both systems. */
-export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean };
+/** Evenings of a player who leaves at a target, or when ruined: one system, or two side by side. `prison` is what the player does with a stake that a refait or zero has caught. If the player is `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed deals the same coups to both systems. */
+export type EveningsQuestion = { "rulebook": string; "systems": (string)[]; "unit": number; "bankroll": number; "coups": number; "evenings": number; "seed": number; "rulings"?: Record<string, string | number | null>; "chances"?: (string)[]; "target"?: number | null; "stop"?: number | null; "prison"?: "divide" | "stay" | "wait"; "insured"?: boolean; "insured_percent"?: number };
 export type Event = RefusedEvent | Opened | Sat | Left | SocieteFormed | ExcessMarked | Committed | EntropyCommitted | EntropyOpened | Sealed | Revealed | PackReady | CutMade | Burnt | Call | Staked | Withdrawn | Moved | InsuranceTaken | PremiumReturned | PremiumEarned | Announced | Closed | CoupDealt | BallFell | Settled | Divided | TailleOver | Nulled | Irregularity | LastAnnounced | Finished | Balanced | LateAccepted | Abandoned | Claimed | Endowed | EndowmentReturned | Advanced | Consented | LimitsChanged | Suspended | Resumed | Rotated | Decided | Declared;
 /** Part of a stake came to lie above the maximum: `amount` is in play, `excess` is not. */
 export type ExcessMarked = { "event": "excess_marked"; "line": number; "player": string; "on": string; "amount": number; "excess": number };
@@ -130,6 +130,8 @@ export type FinishRequest = { "do": "finish"; "id": string };
 /** The table is closed. */
 export type Finished = { "event": "finished"; "line": number };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
+/** A code of the second factor, or a recovery code. */
+export type GivenCode = { "code": string };
 /** The displayed name of a guest at a demonstration. */
 export type Guest = { "name": string };
 /** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
@@ -194,6 +196,8 @@ export type Nulled = { "event": "nulled"; "line": number; "reason": string; "bac
 export type Odds = { "gone": number; "law": LawView; "edges_before": Record<string, Record<string, number>>; "best": BestBet; "insurance_pays": Record<string, boolean>; "prison": (BoundOdds)[] };
 /** The next coup under a rulebook, with cards gone. */
 export type OddsQuestion = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "gone"?: Record<string, number> };
+/** A secret for a device, as text and as the modules of a QR code, row by row: 1 is dark. */
+export type OfferedFactor = { "secret": string; "qr": (string)[] };
 /** The request was carried out. */
 export type Ok = { "done"?: boolean };
 /** The table is open under these rules. With `stakes_stay` a winning stake stays: R19. */
@@ -232,6 +236,8 @@ export type ProceedRequest = { "do": "go"; "id": string };
 export type Proof = { "at": number; "salt": string; "path": (string)[] };
 /** The player's own limits, the limits in force, and the play that counts towards them. */
 export type Protected = { "own": Record<string, number>; "pending": Record<string, PendingLimit>; "in_force": Record<string, number>; "break_until_ms": number; "excluded_until_ms": number; "played": Record<string, Sums>; "reality": RealityCheck; "check_due_ms": number | null };
+/** The password, and a code of the second factor if the account has one. */
+export type ProvedPassword = { "password": string; "code"?: string };
 /** The amount in a player's purse, and the table where the player is. */
 export type Purse = { "amount": number; "table": string | null };
 /** One question; a choice has all its `options`. The clause supports the answer. */
@@ -243,6 +249,8 @@ export type ReadyRequest = { "do": "ready"; "id": string; "player"?: string | nu
 export type RealityCheck = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from the scene to the answer, with its clause. */
 export type Reasoning = { "key": string; "clause": string; "facts"?: Record<string, string | number> };
+/** Recovery codes, each of which serves once in place of a device's code; shown once. */
+export type RecoveryCodes = { "codes": (string)[] };
 /** A request that was refused, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
 export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
@@ -253,8 +261,8 @@ export type ReportLine = { "table": string; "name": string; "rulebook": string; 
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
 export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | ReadyRequest | PreferRequest;
-/** A request for a second person's approval: chips for an account (negative: taken back), an abandoned stake or chips of a player at a table, or a maximum there by derogation. */
-export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null; "maximum"?: Record<string, number> | number | null };
+/** A request for a second person's approval: chips for an account (negative: taken back), the end of its `second_factor` that is lost, an abandoned stake or chips of a player at a table, or a maximum there by derogation. */
+export type RequestApproval = { "account"?: string | null; "amount"?: number | null; "table"?: string | null; "player"?: string | null; "on"?: string | null; "degree"?: number | null; "second_factor"?: boolean; "maximum"?: Record<string, number> | number | null };
 /** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
 export type ResumeRequest = { "do": "resume"; "id": string };
@@ -296,8 +304,10 @@ export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": 
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean; "idle"?: boolean };
 /** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */
 export type SeatTaken = { "table": string; "chips": number; "name": string };
-/** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. */
-export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null };
+/** An account's second factor: whether the house asks for one, and its unused recovery codes; null without a second factor. */
+export type SecondFactor = { "is_required": boolean; "recovery_codes": number | null };
+/** The signed-in account, if any, and the features that the server offers. `login` is the login name, shown to its owner only; null without a password. With `needs_second_factor` the roles of the staff count once the account has a second factor. */
+export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null; "needs_second_factor": boolean };
 /** The report of a session; a session in play has no end. */
 export type SessionReport = { "opened": number; "closed": number | null; "sums": BankSums };
 /** The number of sessions that a table has had; the last may be in play. */
@@ -309,8 +319,8 @@ export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: numbe
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
 /** Figures of one system's evenings: those of `tapisvert simulate --json`. `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in each bin of the histogram. */
 export type Side = { "system": string; "estimates": Record<string, Figure>; "limits": Record<string, [number, number]>; "edge_per_decided": number | null; "beyond_edge": Figure | null; "quantiles": Record<string, number>; "fan": Fan; "paths": ((number)[])[]; "counts": (number)[] };
-/** Credentials: `name` is the login name, not the displayed one. */
-export type SignIn = { "name": string; "password": string };
+/** Credentials: `name` is the login name, not the displayed one. `code` is that of the second factor, or a recovery code, where the account has one. */
+export type SignIn = { "name": string; "password": string; "code"?: string };
 /** A new player's account: the displayed name, the login name and the password. */
 export type SignUp = { "name": string; "login": string; "password": string };
 export type SitRequest = { "do": "sit"; "id": string; "player"?: string | null; "chips": number; "standing"?: boolean | null };

@@ -265,20 +265,20 @@ def test_what_became_of_approvals_is_told_to_those_who_sign(url: str, tmp_path: 
 
 
 def test_approvals_of_before_are_told_by_the_journal(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    bare_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A database of the step before: what its journal has done is done, paid or not paid as it was;
     a stake that was signed for and never withdrawn lapses.
     """
     with monkeypatch.context() as before:
         before.setattr(migrations, "LATEST", "0003")
-        open_store(url).close()
-    made = make_engine(url)
+        open_store(bare_url).close()
+    made = make_engine(bare_url)
     with made.begin() as connection:
         for sql in _BEFORE:
             connection.exec_driver_sql(sql)
     made.dispose()
-    with opened(still(tmp_path, url)) as server:
+    with opened(still(tmp_path, bare_url)) as server:
         approvals = server.services.accounts.approvals
         comes(lambda: approvals.unexecuted() == [])
         outcomes = [approvals.get(number).outcome for number in range(1, 6)]

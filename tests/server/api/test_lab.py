@@ -87,6 +87,10 @@ def typed(*arguments: str) -> dict[str, Any]:
             "--system martingale --compare dalembert --target 25000 --insure always",
         ),
         (
+            {"insured": True, "insured_percent": 40},
+            "--system martingale --insure always --insured-percent 40",
+        ),
+        (
             {"rulings": {"R03": "lose"}, "prison": "stay", "chances": ["couleur", "noir"]},
             "--system martingale --ruling R03=lose --prison stay --chance couleur --chance noir",
         ),

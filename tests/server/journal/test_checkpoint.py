@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from support.storage.memory import InMemoryEventStore
-from support.storage.store_backends import Place, Scribe, memory_place
+from support.storage.store_backends import Place, Scribe, begin, memory_place
 
 from tapisvert.server.journal.checkpoint import (
     Checkpoint,
@@ -156,7 +156,7 @@ def test_a_journal_that_went_on_lacks_nothing(place: Place) -> None:
 
 def test_a_cut_tail_is_found(tmp_path: Path) -> None:
     """A journal whose last entries were cut off, head and all, is whole, and yet found out."""
-    path = tmp_path / "journal.db"
+    path = begin(tmp_path / "journal.db")
     store = SqliteStore(path)
     scribe = Scribe(store)
     for _ in range(5):

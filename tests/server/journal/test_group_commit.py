@@ -8,7 +8,7 @@ from threading import Event, get_ident
 
 import pytest
 from support.storage.memory import InMemoryEventStore
-from support.storage.store_backends import Scribe, assert_whole
+from support.storage.store_backends import Scribe, assert_whole, begin
 
 from tapisvert.server.journal.group_commit import GroupCommitWriter, QueueFullError, WriteOutcome
 from tapisvert.server.journal.store import Append, AppendResult, StoreError
@@ -160,7 +160,7 @@ def test_closing_writes_what_waits() -> None:
 
 def test_from_asyncio_the_loop_is_woken_once_a_commit(tmp_path: Path) -> None:
     """Callbacks run on the loop's own thread, one wake-up for each transaction, on a real file."""
-    store = SqliteStore(tmp_path / "journal.db")
+    store = SqliteStore(begin(tmp_path / "journal.db"))
     scribes = [Scribe(store, f"table-{number}") for number in range(20)]
     threads: set[int] = set()
     wakes = 0

@@ -7,6 +7,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,6 @@ import httpx
 import pytest
 from support.cli.cli_runner import COMMAND, ENVIRONMENT, called
 from support.server import plain_http
-from support.server import process_signals as signals
 from support.server.http_server import Line
 from support.server.subprocess_nodes import Command
 from support.storage import postgres
@@ -50,9 +50,9 @@ def installed(folder: Path, *arguments: str) -> subprocess.Popen[str]:
         )
 
 
-def forked(folder: Path, *arguments: str, data: str = "data") -> Command:
+def forked(folder: Path, *arguments: str, data: str = "data", **more: Any) -> Command:
     """The command in a process that has everything imported."""
-    return Command(("serve", *arguments), folder, folder / data)
+    return Command(("serve", *arguments), folder, folder / data, **more)
 
 
 class Started:
@@ -149,8 +149,7 @@ def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: 
     """
     with (
         closing(listen("127.0.0.1", 8_000, or_next=50)) as taken,
-        signals.ignored(signal.SIGINT),
-        started(tmp_path, by=installed) as server,
+        started(tmp_path, by=partial(forked, ignoring=[signal.SIGINT])) as server,
     ):
         port = int(server.origin.rpartition(":")[2])
         assert port in range(8_000, 8_050)

@@ -8,8 +8,11 @@ import pytest
 from sqlalchemy import text
 from support.server.account_fixtures import CHEAP, DAY, HOUR, NOON, PASSWORD, login_of
 
+from tapisvert.fairness.vault import Vault
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.accounts.second_factors import Code
+from tapisvert.server.accounts.totp import STEP_MS, code_at
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.house_log import HouseLog
@@ -26,7 +29,7 @@ def peopled(url: str) -> None:
     store = open_store(url)
     made = make_engine(url)
     book = HouseLog(store, "the house", lambda: Instant(0, NOON))
-    people = AccountService(made, house=book.write_notice, policy=POLICY)
+    people = AccountService(made, house=book.write_notice, policy=POLICY, vault=Vault(bytes(32)))
     people.create_administrator(NOON)
     dora, _ = people.create("system", "Dora", {Role.DIRECTION}, NOON)
     vera, _ = people.create("system", "Vera", {Role.DIRECTION, Role.CHEF}, NOON)
@@ -55,6 +58,10 @@ def peopled(url: str) -> None:
     people.disable(vera.id, vera.id, NOON)
     people.enable(dora.id, vera.id, NOON)
     people.confirm_here("Vera", NOON)
+    session = people.sign_in(login_of("Anna"), PASSWORD, NOON).id
+    factors = people.second_factors
+    secret = factors.offer(anna.id, PASSWORD, Code("", NOON))
+    factors.set_up(anna.id, session, Code(code_at(secret, NOON // STEP_MS), NOON), NOON)
     tito, _ = people.create(dora.id, "Tito", {Role.PLAYER}, NOON)
     people.change_roles(dora.id, tito.id, {Role.CHEF}, NOON)
     approvals.decide(vera.id, approvals.pending()[-1].id, NOON)
@@ -127,6 +134,7 @@ def test_what_the_server_did_is_right(url: str) -> None:
         ("UPDATE accounts SET disabled = 0 WHERE name = 'Ciro'", "account"),
         ("UPDATE accounts SET held = '' WHERE name = 'Sara'", "account"),
         ("UPDATE accounts SET waits = 0 WHERE name = 'Bice'", "account"),
+        ("DELETE FROM second_factors", "the second factor of"),
         ("UPDATE approvals SET approved = 1 WHERE approved = 0", "approval "),
         ("UPDATE approvals SET subject = replace(subject, '70000', '7')", "approval 2"),
         ("UPDATE approvals SET decided_by = asked_by WHERE id = 1", "approval 1"),

@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from support.cli.cli_runner import Finished, called
 from support.server.http_server import CARDS, PASSWORD, Person, opened, settings, table
 from support.server.recorded_house import ANNA, NOON_MS, WHEEL, PlayedTable, book, played_house
 from support.storage.postgres import database
+from support.storage.store_backends import begin
 
 from tapisvert.fairness.shoe import SealedDraw
 from tapisvert.fairness.vault import Vault
@@ -21,12 +23,13 @@ from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.checkpoint import gaps, read, read_verifier_key
-from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.journal.store import EventStore, SavedState, StoreError
 from tapisvert.server.maintenance import backup
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_tables, copy_database
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables import table_state
 from tapisvert.server.tables.stages import Stage
 
 NOW = Instant(0, NOON_MS + 10_000_000)
@@ -91,7 +94,7 @@ def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     it was when it was begun.
     """
     monkeypatch.setattr(backup, "_PAGES", 8)
-    store = SqliteStore(tmp_path / "house.db")
+    store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
@@ -400,6 +403,9 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.until(Stage.BETS)
     wheel.release()
+    head, raw = store.head("wheel"), table_state.encode(table_state.capture(wheel.live))
+    form, own = table_state.fingerprint(wheel.live.aggregate.opening), sha256(raw).digest()
+    store.save_state(SavedState("wheel", head.number, head.hash, form, raw, own, b""), 1)
     store.close()
     config = tmp_path / "house.toml"
     config.write_text(f'keys = "{tmp_path}"\n')
@@ -409,13 +415,14 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     again = open_store(url)
     assert again.purse("a1") == 1_000_000
     assert again.blobs("wheel") == {}
+    assert again.saved_states("wheel") == []
     assert audit(again).is_right
     again.close()
 
 
 def test_a_house_where_nobody_plays_has_nothing_to_close(tmp_path: Path) -> None:
     """Closed once, it is closed; a draw that was bound and not begun is void too."""
-    store = SqliteStore(tmp_path / "house.db")
+    store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
@@ -431,7 +438,7 @@ def test_a_house_where_nobody_plays_has_nothing_to_close(tmp_path: Path) -> None
 
 def test_while_one_table_is_served_no_table_is_closed(tmp_path: Path) -> None:
     """Tables closed before the refusal would be missing from the list, and their draws not void."""
-    store = SqliteStore(tmp_path / "house.db")
+    store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
     first, served = (
         PlayedTable(store, name, WHEEL, Vault(bytes(32))) for name in ("first", "served")

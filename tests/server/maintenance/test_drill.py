@@ -26,7 +26,7 @@ STILL = replace(PATIENT, bets_seconds=3_600)
 @pytest.fixture
 def lost_and_new(postgres_dsn: str) -> Iterator[tuple[str, str]]:
     """The database that a house plays in and will lose, and an empty one."""
-    with postgres.database(postgres_dsn) as lost, postgres.database(postgres_dsn) as new:
+    with postgres.database(postgres_dsn) as lost, postgres.bare_database(postgres_dsn) as new:
         yield lost, new
 
 

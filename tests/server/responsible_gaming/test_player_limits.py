@@ -259,6 +259,34 @@ def test_what_was_not_kept_when_the_server_died_is_not_lost(house: HouseOfTests)
         assert care.played(evening.account).day.staked == 60
 
 
+@pytest.mark.parametrize("stakes", [20, 2_500])
+def test_a_start_from_a_snapshot_counts_what_was_played_before(
+    house: HouseOfTests, stakes: int
+) -> None:
+    """What she played up to the snapshot is saved with it, whether she was asked about or only
+    followed; an older snapshot that is saved late takes nothing back.
+    """
+    evening = Evening(house)
+    evening.elsewhere(10)
+    evening.sitting(stakes)
+    follower = evening.reader()
+    evening.reads(follower)
+    late, begins = evening.owner.saver(), len(evening.entries)
+    for owner in (follower, evening.owner):
+        owner.saver()()
+        assert evening.reader().played(evening.account).day.staked == 10 + stakes
+    again = evening.reader()
+    evening.sitting(30)
+    late()
+    evening.reads(again, begins)
+    evening.reads(follower, begins)
+    for care in (evening.owner, follower, again):
+        assert care.played(evening.account).day.staked == 10 + stakes + 30
+    evening.owner.saver()()
+    late()
+    assert evening.reader().played(evening.account).day.staked == 10 + stakes + 30
+
+
 def test_the_time_shown_runs_on_after_the_last_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,21 +46,21 @@ def run(url: str, sql: str) -> None:
     engine.dispose()
 
 
-def test_the_first_start_makes_everything(url: str) -> None:
+def test_the_first_start_makes_everything(bare_url: str) -> None:
     """A store opens where nothing was, works, and opens again as it was left."""
-    store = open_store(url)
+    store = open_store(bare_url)
     assert Scribe(store).write("r-1") is AppendResult.DONE
     store.close()
-    migrate(url)  # nothing to do
-    store = open_store(url)
+    migrate(bare_url)  # nothing to do
+    store = open_store(bare_url)
     assert store.head("one").number == 1
     store.close()
 
 
-def test_the_steps_make_what_is_described(url: str) -> None:
+def test_the_steps_make_what_is_described(bare_url: str) -> None:
     """After all steps the database has exactly the described tables, columns and indexes."""
-    migrate(url)
-    engine = create_engine(url)
+    migrate(bare_url)
+    engine = create_engine(bare_url)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         differences: list[Any] = compare_metadata(context, schema.METADATA)
@@ -73,14 +73,14 @@ def test_the_steps_make_what_is_described(url: str) -> None:
     assert differences == []
 
 
-def test_a_step_keeps_what_was_written(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_step_keeps_what_was_written(bare_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A journal of the step before is brought to the latest: its requests are known still."""
     with monkeypatch.context() as before:
         before.setattr(migrations, "LATEST", "0002")
-        store = open_store(url)
+        store = open_store(bare_url)
         assert Scribe(store).write("r-1") is AppendResult.DONE
         store.close()
-    store = open_store(url)
+    store = open_store(bare_url)
     answered = store.find_answer("one", "anna", "r-1")
     assert answered is not None
     assert answered.number == store.head("one").number == 1
@@ -89,16 +89,16 @@ def test_a_step_keeps_what_was_written(url: str, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_start_that_is_refused_migrates_nothing(
-    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    bare_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another currency, or the key of another house: the database stays at its step, for the
     version of before; with the right settings it is brought to the latest.
     """
-    given = {"--database": url}
+    given = {"--database": bare_url}
     house = live_server.settings(tmp_path, live_server.table(), options=given)
     with monkeypatch.context() as before:
         before.setattr(migrations, "LATEST", "0004")
-        store = open_store(url)
+        store = open_store(bare_url)
         kept = msgspec.json.encode(house.tables[0])
         assert store.create_table("wheel", kept, 0)
         assert Scribe(store, "wheel").write("r-1") is AppendResult.DONE
@@ -110,10 +110,10 @@ def test_a_start_that_is_refused_migrates_nothing(
         server = live_server.Server(settings)
         with pytest.raises(error):
             server.start()
-        run(url, "DELETE FROM kept")  # and another reason is found next
+        run(bare_url, "DELETE FROM kept")  # and another reason is found next
         with pytest.raises(StoreError, match="stands at step 0004"):
-            open_store(url, reading=True)
-    store = open_store(url)
+            open_store(bare_url, reading=True)
+    store = open_store(bare_url)
     assert store.head("wheel").number == 1
     store.close()
 
@@ -147,7 +147,7 @@ def test_a_database_of_a_later_version_is_refused(url: str) -> None:
 
 def test_several_first_starts_at_once(postgres_dsn: str) -> None:
     """Six processes that start at once at an empty PostgreSQL all find it made."""
-    with postgres.database(postgres_dsn) as url, ThreadPoolExecutor(6) as pool:
+    with postgres.bare_database(postgres_dsn) as url, ThreadPoolExecutor(6) as pool:
         stores = list(pool.map(open_store, [url] * 6))
         assert stores[0].create_table("one", b"{}", 0)
         assert [len(store.tables()) for store in stores] == [1] * 6
@@ -222,14 +222,14 @@ def test_a_postgresql_without_sync_is_refused() -> None:
         store.close()
 
 
-def test_reading_only_changes_nothing(url: str) -> None:
+def test_reading_only_changes_nothing(bare_url: str) -> None:
     """Opened for reading, a database that another writes is followed, and no write is taken."""
     with pytest.raises(StoreError):
-        open_store(url, reading=True)
-    writes = open_store(url)
+        open_store(bare_url, reading=True)
+    writes = open_store(bare_url)
     scribe = Scribe(writes)
     scribe.write()
-    reads = open_store(url, reading=True)
+    reads = open_store(bare_url, reading=True)
     scribe.write()
     assert reads.head("one").number == 2
     assert len(reads.read("one", 0, 10)) == 2
@@ -239,6 +239,6 @@ def test_reading_only_changes_nothing(url: str) -> None:
     scribe.again()
     assert scribe.write() is AppendResult.DONE
     writes.close()
-    run(url, "UPDATE alembic_version SET version_num = '0000'")
+    run(bare_url, "UPDATE alembic_version SET version_num = '0000'")
     with pytest.raises(StoreError, match="step 0000"):
-        open_store(url, reading=True)
+        open_store(bare_url, reading=True)

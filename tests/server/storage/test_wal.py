@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.server.http_server import opened, settings
+from support.storage.store_backends import begin
 
 from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.engine import make_engine, write_transaction
@@ -19,7 +20,7 @@ def test_the_journals_connection_alone_checkpoints(tmp_path: Path) -> None:
     journal brings all of it there.
     """
     path = tmp_path / "house.db"
-    store, people = SqliteStore(path), make_engine(f"sqlite:///{path}")
+    store, people = SqliteStore(begin(path)), make_engine(f"sqlite:///{path}")
     before = path.stat().st_size
     for _ in range(ROWS):
         with write_transaction(people) as connection:

@@ -104,9 +104,10 @@ class Guest:
                 self._insure(chance)
 
     def _insure(self, chance: str) -> None:
-        """As much of the stake as the house insures; refused where that is nothing."""
+        """Her part of the stake, as much as the house insures; refused where that is nothing."""
         table = self.session.table
-        part = most_insurable(table.book, table.players[ANNA].free[chance].amount)
+        amount = table.players[ANNA].free[chance].amount
+        part = most_insurable(table.book, amount * self.player.insured_percent // 100)
         self.session.insure(ANNA, chance, part or None)
 
     def _advised(self, chance: str, advised: int) -> bool:
@@ -206,10 +207,10 @@ def _is_free(event: Settled) -> bool:
 
 
 def stacked(book: Rulebook, seed: int, refaits: int = 6) -> tuple[str, ...]:
-    """A sixain in dealing order, with refaits strewn into it and one with its very last card."""
-    random = Random(seed)
+    """All cards in dealing order, with refaits strewn into it and one with its very last card."""
+    random, refaits = Random(seed), min(refaits, book.packs or 0)
     while True:
-        pack = list(sixain())
+        pack = list(sixain(book.packs or 0))
         random.shuffle(pack)
         blocks = [list(_refait(pack)) for _ in range(refaits)]
         coups, at = [], 0
@@ -224,7 +225,7 @@ def stacked(book: Rulebook, seed: int, refaits: int = 6) -> tuple[str, ...]:
 
 
 def _refait(pack: list[str]) -> Iterator[str]:
-    """Take out of a pack two rows of 31: three tens and an ace, twice."""
-    for values in ("TJQK",) * 3 + ("A",), ("TJQK",) * 3 + ("A",):
+    """Take out of a pack two rows of 31: two tens, a nine and a two, twice."""
+    for values in ("TJQK", "TJQK", "9", "2"), ("TJQK", "TJQK", "9", "2"):
         for each in values:
             yield pack.pop(next(i for i, card in enumerate(pack) if card[0] in each))

@@ -37,6 +37,8 @@ _OPEN: Final = {
     "excess": "R09",
     "last_card_refait": "R12",
     "cut_card": "R14",
+    "void_coup": "R24",
+    "last_coup": "R25",
     "winnings": "R19",
 }
 """Fields that a table may override, each with its ruling."""
@@ -120,7 +122,8 @@ def _values(chance: Random, layout: Layout) -> dict[str, Any]:
     if layout is Layout.WHEEL:
         return values | _refait(chance)
     if layout is Layout.TWO_ROWS:
-        values |= {"row_stop": 31, "refait_total": chance.choice((31, 31, 34))}
+        values |= {"row_stop": chance.choice((31, 31, 30))}
+        values["refait_total"] = chance.choice((31, 31, 34))
         values |= _refait(chance) | _insurance(chance)
         values["last_card_refait"] = values["refait"] == "prison" and _drawn(
             chance, "last_card_refait"
@@ -128,8 +131,11 @@ def _values(chance: Random, layout: Layout) -> dict[str, Any]:
         values["last_card_refait"] = values["last_card_refait"] or None
     else:
         values |= {"row_stop": chance.choice((30, 31)), "ace_of_spades": chance.randint(1, 6)}
+    values["packs"] = chance.choice((6, 6, 2, 4, 8))
     values["burnt_cards"] = chance.choice((0, 1, 5, 12))
     values["cut_card"] = chance.choice((None, None, 1, 20))
+    values["last_coup"] = values["cut_card"] and _drawn(chance, "last_coup")
+    values["void_coup"] = _drawn(chance, "void_coup")
     if chance.random() < 0.7:
         values |= {name: _drawn(chance, name) for name in ("several_cards", "seen_coups")}
         values["fallen_cards"] = chance.choice((None, "annulled"))

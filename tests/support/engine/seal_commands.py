@@ -53,7 +53,7 @@ def preparation(chance: Random, table: Table, player: str) -> Command | None:
     if seal is None or table.taille.is_cut or (table.at_wheel and seal.root is not None):
         return None
     if seal.root is not None:
-        return c.Cut(player, chance.randint(0, 312))
+        return c.Cut(player, chance.randint(0, table.book.cards))
     return c.Root(digits(chance, 64)) if chance.random() < 0.3 else entropy(chance, table, player)
 
 

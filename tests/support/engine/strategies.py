@@ -96,8 +96,8 @@ def row_of(chance: Random, total: int, pool: list[str]) -> list[str] | None:
 
 def undrawn(table: Table) -> list[str]:
     """The cards that did not come out in this taille of real cards."""
-    drawn = table.taille.drawn
-    return [card for card in PACK for _ in range(6 - drawn.get(card, 0))]
+    drawn, packs = table.taille.drawn, table.book.packs or 0
+    return [card for card in PACK for _ in range(packs - drawn.get(card, 0))]
 
 
 def coup_of(book: Rulebook, totals: Sequence[int], chance: Random, pool: list[str]) -> list[str]:
@@ -135,8 +135,8 @@ def totals_of(book: Rulebook, chance: Random) -> tuple[int, ...]:
 
 
 def stacked_pack(book: Rulebook, chance: Random) -> tuple[str, ...]:
-    """A sixain, uncut, in which refaits and equal totals are frequent."""
-    pool = list(sixain())
+    """All cards, uncut, in which refaits and equal totals are frequent."""
+    pool = list(sixain(book.packs or 0))
     chance.shuffle(pool)
     order = [pool.pop() for _ in range(book.burnt_cards or 0)]
     while coup := coup_of(book, totals_of(book, chance), chance, pool):
@@ -257,7 +257,7 @@ def _coup(chance: Random, table: Table) -> Command:
         number = 0 if chance.random() < 0.3 else chance.randint(-1, 37)
         return proved(chance, table, c.Spin(number))
     if taille.shoe is not None:
-        return c.Deal() if taille.is_cut else c.Cut(PLAYERS[0], chance.randint(0, 312))
+        return c.Deal() if taille.is_cut else c.Cut(PLAYERS[0], chance.randint(0, table.book.cards))
     if not taille.drawn and taille.seal is None and chance.random() < 0.4:
         if chance.random() < 0.5:
             return commit(chance)

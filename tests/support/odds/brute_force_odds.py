@@ -170,19 +170,21 @@ def _chances(coups: list[tuple[int, Coup]], whole: int) -> dict[str, ChanceLaw]:
 
 def _two_rows(book: Rulebook, cards: int, coups: list[tuple[int, Coup]]) -> TwoRowLaw:
     assert book.refait_total is not None
+    assert book.row_stop is not None
+    stop = book.row_stop
     joint = [[0] * 10 for _ in range(10)]
     red_first = [[0] * 10 for _ in range(10)]
     for ways, coup in coups:
         noir, rouge = coup.totals
-        joint[noir - 31][rouge - 31] += ways
+        joint[noir - stop][rouge - stop] += ways
         if RED[coup.rows[0][0]]:
-            red_first[noir - 31][rouge - 31] += ways
+            red_first[noir - stop][rouge - stop] += ways
     whole = factorial(cards)
     of_joint, of_red = (
         tuple(tuple(Fraction(ways, whole) for ways in row) for row in cells)
         for cells in (joint, red_first)
     )
-    return TwoRowLaw(cards, of_joint, of_red, book.refait_total)
+    return TwoRowLaw(cards, of_joint, of_red, book.refait_total, stop)
 
 
 def _one_row(book: Rulebook, cards: int, coups: list[tuple[int, Coup]]) -> OneRowLaw:

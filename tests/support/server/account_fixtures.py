@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from sqlalchemy import Engine, delete
 
+from tapisvert.fairness.vault import Vault
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.accounts.passwords import Argon2Cost
@@ -59,7 +60,11 @@ class HouseOfTests:
         """The same house after a restart of its process."""
         policy = policy or Policy(sign_up=True, cost=CHEAP)
         return AccountService(
-            self.engine, house=self._write, policy=policy, ended=self.ended.append
+            self.engine,
+            house=self._write,
+            policy=policy,
+            vault=Vault(bytes(32)),
+            ended=self.ended.append,
         )
 
     def _write(self, notice: dict[str, Any]) -> bool:

@@ -23,6 +23,7 @@ from support.server.account_fixtures import login_of
 from support.server.node_harness import code
 from support.server.scripted_draws import ToldDealer, ToldTable
 from support.storage import postgres
+from support.storage.store_backends import begin_at
 from tapisvert.rules import Role
 from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.application import table_catalog
@@ -101,6 +102,7 @@ class Server:
 
     def start(self) -> Self:
         """Open it."""
+        begin_at(self.settings.database.reveal())
         self._thread.start()
         assert self._open.wait(PATIENCE)
         if self.error is not None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from support.storage.store_backends import begin
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
@@ -113,7 +114,7 @@ def book(store: EventStore) -> HouseLog:
 
 def played_house(file: Path, vault: Vault, *, coups: int = 2) -> None:
     """A house in a SQLite file: two tables at which two players have played, each in mid-coup."""
-    store = SqliteStore(file)
+    store = SqliteStore(begin(file))
     issued = {"notice": "chips_issued", "amount": 100_000}
     book(store).write(issued, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
     wheel = PlayedTable(store, "wheel", WHEEL, vault)

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -22,6 +23,7 @@ from tapisvert.server.cluster import leases
 from tapisvert.server.cluster.broadcast import Subscriber
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.store import Append, AppendResult
+from tapisvert.server.launch import workers
 from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
@@ -133,8 +135,21 @@ def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, wh
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 
-def command(arguments: Sequence[str], folder: Path, data: Path, said: Connection) -> None:
-    """Be a command as a person gives it in a folder; its errors go to a file there."""
+def command(
+    arguments: Sequence[str],
+    folder: Path,
+    data: Path,
+    said: Connection,
+    ignoring: Sequence[signal.Signals],
+) -> None:
+    """Be a command as a person gives it in a folder; its errors go to a file there.
+
+    Its workers are forked too: each would import everything once more.
+    """
+    for number in ignoring:
+        signal.signal(number, signal.SIG_IGN)
+    fork = multiprocessing.get_context("fork")
+    vars(workers)["multiprocessing"] = SimpleNamespace(get_context=lambda _method: fork)
     os.chdir(folder)
     os.environ.update(ENVIRONMENT, XDG_DATA_HOME=str(data))
     os.dup2(said.fileno(), 1)
@@ -158,11 +173,20 @@ def end_leases(url: str) -> None:
 
 
 class Command:
-    """A command in a process that is forked for it; otherwise as `subprocess.Popen` has it."""
+    """A command in a process that is forked for it; otherwise as `subprocess.Popen` has it.
 
-    def __init__(self, arguments: Sequence[str], folder: Path, data: Path) -> None:
+    It begins `ignoring` signals, as in the background of a shell.
+    """
+
+    def __init__(
+        self,
+        arguments: Sequence[str],
+        folder: Path,
+        data: Path,
+        ignoring: Sequence[signal.Signals] = (),
+    ) -> None:
         heard, said = CONTEXT.Pipe(duplex=False)
-        self._process = begun(command, arguments, folder, data, said)
+        self._process = begun(command, arguments, folder, data, said, ignoring)
         said.close()
         self.stdout = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
         heard.close()

@@ -21,6 +21,7 @@ from tapisvert.server.journal.store import (
     DatabaseCorruptError,
     ForwardedRequest,
     Head,
+    SavedState,
     Snapshot,
     StoredAnswer,
     StoreError,
@@ -40,6 +41,7 @@ class FakeDisk:
     answered: dict[tuple[str, str, str], StoredAnswer] = field(default_factory=dict)
     purses: dict[str, int] = field(default_factory=dict)
     snapshots: dict[str, tuple[Snapshot, bytes]] = field(default_factory=dict)
+    states: dict[str, dict[int, SavedState]] = field(default_factory=dict)
     kept: dict[str, dict[str, bytes]] = field(default_factory=dict)
     inbox: dict[str, dict[int, tuple[ForwardedRequest, int]]] = field(default_factory=dict)
     parcels: int = 0
@@ -181,6 +183,24 @@ class InMemoryEventStore:
                 f"the snapshot of table {table} after entry {found.number} is damaged"
             )
         return found
+
+    def save_state(self, saved: SavedState, keep: int) -> None:
+        """Save a table's state, and keep the newest alone."""
+        with self._trust.guard(self.disk.lock):
+            self._row(saved.table)
+            states = self.disk.states.get(saved.table, {}) | {saved.number: saved}
+            newest = sorted(states, reverse=True)[:keep]
+            self.disk.states[saved.table] = {number: states[number] for number in newest}
+
+    def saved_states(self, table: str) -> list[SavedState]:
+        """Return the saved states of a table, the newest first."""
+        with self._trust.guard(self.disk.lock):
+            return list(self.disk.states.get(table, {}).values())
+
+    def delete_states(self, table: str) -> None:
+        """Delete all saved states of a table."""
+        with self._trust.guard(self.disk.lock):
+            self.disk.states.pop(table, None)
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         """Save a blob of a table under a name."""

@@ -13,13 +13,16 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
 import psycopg
+
+from tapisvert.server.storage.connect import migrate
 
 _SETTINGS: Final = {
     "listen_addresses": "",  # the socket in its folder only
@@ -108,10 +111,19 @@ class Server:
                 cwd=self.folder,
                 **self._as_user,
             )
-        ready = [self._program("pg_isready"), "-q", "-h", str(self.folder), "-t", "1"]
-        while subprocess.run(ready, check=False).returncode != 0:
+        while not self._is_ready():
             if self._process.poll() is not None:
                 raise RuntimeError((self.folder / "log").read_text())
+            time.sleep(0.01)
+
+    def _is_ready(self) -> bool:
+        """Return True if it takes clients: it writes so at the end of its file."""
+        assert self._process is not None
+        try:
+            told = (self.folder / "data" / "postmaster.pid").read_text()
+        except FileNotFoundError:
+            return False
+        return told.endswith("ready   \n") and told.startswith(f"{self._process.pid}\n")
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
         """Stop it: SIGINT is fast and clean; SIGQUIT ends it at once, as a crash does."""
@@ -146,17 +158,43 @@ def any_server() -> Iterator[str]:
 
 
 @contextmanager
-def database(dsn: str) -> Iterator[str]:
-    """A new empty database there, thrown away afterwards; its URL."""
+def bare_database(dsn: str, template: str = "template1") -> Iterator[str]:
+    """A new database there, a copy of the template, thrown away afterwards; its URL."""
     name = f"tapisvert_{uuid4().hex}"
     plain = "postgresql://" + dsn.partition("://")[2]
     with psycopg.connect(plain, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
         try:
             before, _, after = dsn.partition("?")
             yield f"{before.rpartition('/')[0]}/{name}?{after}"
         finally:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
+
+
+@contextmanager
+def database(dsn: str) -> Iterator[str]:
+    """A new database with the tables of this version, thrown away afterwards; its URL."""
+    with bare_database(dsn, _template(dsn)) as url:
+        yield url
+
+
+@cache
+def _template(dsn: str) -> str:
+    """Return the name of an empty database with the tables, made once for this process.
+
+    The steps of the migrations take longer than the copy of what they made.
+    """
+    making = bare_database(dsn)
+    url = making.__enter__()
+    atexit.register(_leave, making)
+    migrate(url)
+    return url.partition("?")[0].rpartition("/")[2]
+
+
+def _leave(making: AbstractContextManager[str]) -> None:
+    """Throw a database away, unless its server is gone with all its databases."""
+    with suppress(psycopg.OperationalError):
+        making.__exit__(None, None, None)
 
 
 def wait_until_alone(url: str) -> None:

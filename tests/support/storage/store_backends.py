@@ -1,22 +1,25 @@
 """Storages under test: each can be opened, failed, opened anew, and have time pass."""
 
+import atexit
 import shutil
+import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import Self
+from typing import Final, Self
 
 import psycopg
 
 from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.journal import entry as journal
 from tapisvert.server.journal.store import Append, AppendResult, EventStore
-from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.postgres import PostgresStore
 from tapisvert.server.storage.sqlite import SqliteStore
 
 OWNER = "process-1"
 A_MINUTE = 60_000
+_SQLITE: Final = "sqlite:///"
 
 
 class Place:
@@ -75,16 +78,35 @@ def memory_place() -> Place:
     return Place(lambda: InMemoryEventStore(disk), shared=True)
 
 
-def sqlite_place(path: Path, template: Path) -> Place:
+def sqlite_place(path: Path) -> Place:
     """A file, begun as a copy of one that is up to date."""
-    shutil.copy(template, path)
+    begin(path)
     return Place(lambda: SqliteStore(path), shared=False)
 
 
-def sqlite_template(path: Path) -> Path:
-    """An up to date file without anything in it."""
-    sqlite.SqliteStore(path).close()
+@cache
+def sqlite_template() -> Path:
+    """An up to date file without anything in it, made once for this process.
+
+    The steps of the migrations take four times as long as the start of a server.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="tapisvert-template-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    SqliteStore(folder / "template.db").close()
+    return folder / "template.db"
+
+
+def begin(path: Path) -> Path:
+    """Copy the template to a path, unless a file is there already."""
+    if not path.exists() and path.parent.is_dir():
+        shutil.copy(sqlite_template(), path)
     return path
+
+
+def begin_at(url: str) -> None:
+    """Begin the file that a database's URL names; nothing for other databases."""
+    if url.startswith(_SQLITE):
+        begin(Path(url.removeprefix(_SQLITE)))
 
 
 class Scribe:

@@ -39,7 +39,8 @@ class OddsOptions:
         typer.Option(metavar="CARDS", help="Cards that were seen and are gone: 'As Td 7h*2 …'."),
     ] = None
     pack: Annotated[
-        str | None, typer.Option(metavar="CARDS", help="The pack, if not six: 'As*6 2s*6 …'.")
+        str | None,
+        typer.Option(metavar="CARDS", help="The pack, if not all of them: 'As*6 2s*6 …'."),
     ] = None
     insure: Annotated[
         str | None,
@@ -60,9 +61,9 @@ class OddsOptions:
 def odds(**options: Any) -> None:
     r"""Compute the law of the next coup, and the bank's edge on every bet.
 
-    From the cards that are left: the whole sixain, or the pack that --pack gives, less those that
-    --seen names. Edges are the bank's average gain for one unit staked on one coup dealt; where
-    prison spans several coups, they are taken as independent.
+    From the cards that are left: all of the game's packs, or the pack that --pack gives, less those
+    that --seen names. Edges are the bank's average gain for one unit staked on one coup dealt;
+    where prison spans several coups, they are taken as independent.
 
     With --json one object, of doubles, or with --exact of fractions written "p/q" (an irrational
     number stays a number): rulebook, edition, cards (how many are left), rulings (those read

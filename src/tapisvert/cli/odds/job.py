@@ -49,7 +49,7 @@ class InsuredPart:
 class OddsJob:
     """Rulebook, rulings read otherwise, pack, and the cards of it that were seen.
 
-    `pack` is None for the whole sixain and for the wheel, `insured` without a stake insured in
+    `pack` is None for all cards of the game and for the wheel, `insured` without a stake insured in
     part.
     """
 
@@ -64,7 +64,7 @@ class OddsJob:
         """The cards left; None at the wheel."""
         if self.book.layout is Layout.WHEEL:
             return None
-        return (self.pack or Composition.full()).without(self.seen)
+        return (self.pack or Composition.full(self.book.packs or 0)).without(self.seen)
 
     def law(self, language: str, *, exact: bool) -> Law:
         """Return the law of the next coup; a bar shows the progress of an exact one."""
@@ -87,8 +87,9 @@ class OddsJob:
         self, before: Rulebook, *, exact: bool
     ) -> Mapping[str, Mapping[Decision, Priced]]:
         """Return the edges under another edition and under this one."""
+        cards = self.cards_left if self.pack or self.seen else None
         with _option_errors(self):
-            return edges_of_editions(before, self.book, self.cards_left, exact=exact)
+            return edges_of_editions(before, self.book, cards, exact=exact)
 
     def write_report(self, path: Path, language: str) -> None:
         """Write the accounting sheet, in the format of the file name's ending."""
@@ -115,8 +116,9 @@ def parse_job(
         for option, cards in (("--seen", seen), ("--pack", pack)):
             if cards is not None:
                 raise typer.BadParameter("a wheel has no cards", param_hint=option)
-    whole = None if pack is None else _parse(pack, "--pack")
-    gone = () if seen is None else _cards(_parse(seen, "--seen"))
+    packs = book.packs or 0
+    whole = None if pack is None else _parse(pack, packs, "--pack")
+    gone = () if seen is None else _cards(_parse(seen, packs, "--seen"))
     job = OddsJob(book, rulings, whole, gone, None if insure is None else _insured(book, insure))
     with _option_errors(job):
         _ = job.cards_left
@@ -138,9 +140,9 @@ def _insured(book: Rulebook, text: str) -> InsuredPart:
     raise typer.BadParameter(problem, param_hint="--insure")
 
 
-def _parse(cards: str, option: str) -> Composition:
+def _parse(cards: str, packs: int, option: str) -> Composition:
     try:
-        return Composition.parse(cards)
+        return Composition.parse(cards, packs)
     except CompositionError as error:
         raise typer.BadParameter(str(error), param_hint=option) from None
 

@@ -6,6 +6,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Final
 
+from tapisvert.cards import places_of_the_cut
 from tapisvert.cli.errors import BROKEN_PIPE, WRONG_INPUT, hush
 from tapisvert.cli.play import result_strip
 from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, understand
@@ -30,9 +31,6 @@ _DURABLE: Final = (c.Open, c.Shoe, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal, c
 """Commands after which the disk has everything; a coup is on it before it is shown."""
 
 _USUAL_CHIPS: Final = "1000"
-_CUTS: Final = (60, 193)
-"""Range of the suggested cut, in the middle of the pack: first depth, number of depths."""
-
 _ALARMED: Final = 3
 """Exit status if a monitor stopped the table."""
 
@@ -181,7 +179,11 @@ class Game:
             return self._screen.ask(f"{player} · {written(table.players[player].chips)}")
         if self._is_unfixed:
             return self._screen.ask(self._messages.say("mix-prompt", player=player))
-        values = {"player": player, "cards": "312", "suggested": str(self._suggested)}
+        values = {
+            "player": player,
+            "cards": str(table.book.cards),
+            "suggested": str(self._suggested),
+        }
         return self._screen.ask(self._messages.say("cut-where-prompt", **values))
 
     def _act_on(self, meaning: Meaning) -> None:
@@ -260,8 +262,8 @@ class Game:
                 self._screen.show(event)
 
     def _suggest_cut(self) -> None:
-        first, depths = _CUTS
-        self._suggested = first + self._random.below(depths)
+        places = places_of_the_cut(self.table.book.cards)
+        self._suggested = places[self._random.below(len(places))]
 
     def _fix_order(self) -> None:
         """Reveal the players' entropy, and fix the order with it."""

@@ -33,7 +33,7 @@ class PlayOptions:
     ] = None
     cards: Annotated[
         Path | None,
-        typer.Option(help="A real pack: 312 cards, as 'Th 7d …', in order before the cut."),
+        typer.Option(help="A real pack: all cards, as 'Th 7d …', in order before the cut."),
     ] = None
     seed: Annotated[
         int | None, typer.Option(help="Not for play: shuffles that can be foretold and repeated.")

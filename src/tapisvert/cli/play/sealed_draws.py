@@ -75,7 +75,7 @@ class SealedDraws:
         self._count = 0
         self._draw: SealedDraw | None = None
         self._mixed: dict[str, bytes] = {}
-        self._unseen = Counter(sixain())
+        self._unseen = Counter(sixain(book.packs or 0))
         self._roots = RepetitionTest()
         self._numbers = SequentialTest("numbers", dict.fromkeys(NUMBERS, 1 / len(NUMBERS)))
         self._bank_cards = SequentialTest("bank_cards", {True: 0.1, False: 0.9})
@@ -85,8 +85,9 @@ class SealedDraws:
         self._count += 1
         kind = SealedSpin if self._at_wheel else SealedShoe
         name = f"{self._book.id} {self._evening} {kind.kind.value} {self._count}"
-        self._draw = kind(name, seed=self._chance.seed())
-        self._mixed, self._unseen = {}, Counter(sixain())
+        packs = self._book.packs or 0
+        self._draw = kind(name, seed=self._chance.seed(), packs=packs)
+        self._mixed, self._unseen = {}, Counter(sixain(packs))
         return c.Commit(name, self._draw.commitment.hex())
 
     def mix(self, player: str, words: str) -> c.Entropy:

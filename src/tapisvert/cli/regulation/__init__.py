@@ -115,14 +115,15 @@ def check(
     Each fault has its line, its key, and what is accepted there; two files must not contradict each
     other or a shipped one. A right file is followed by the
     bank's edge on each chance, the readings that it leaves to a table and what each one changes,
-    articles that nothing cites or that lack a language, and refusals without an article. The exit
-    status is 1 if any file is wrong.
+    articles that nothing cites or that lack a language, refusals without an article, and keys that
+    came after the file was written. The exit status is 1 if any file is wrong.
 
     With --json an array with one object for each file: file; faults (line, column, key, problem);
     and remarks, null for a wrong file: id, name, edition, edges (chances, decision, least, most),
     open (ruling, field, taken, alternative, effect, changes of the edge by decision), uncited,
-    languages (by clause, those that it lacks) and silent (refusals without an article). Edges are
-    the bank's average gain for one unit staked.
+    languages (by clause, those that it lacks), silent (refusals without an article) and unnamed
+    (keys of a later version that the file does not name, with what each counts as). Edges are the
+    bank's average gain for one unit staked.
 
     \b
     Examples:

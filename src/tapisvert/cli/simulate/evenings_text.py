@@ -76,6 +76,8 @@ class EveningsText(SimulateText):
         if player.insurance is not Insurance.NEVER:
             pays = player.insurance is Insurance.WHEN_IT_PAYS
             yield self.say("player-insures-if" if pays else "player-insures")
+            if player.insured_percent < 100:
+                yield self.say("player-insures-part", percent=player.insured_percent)
         if isinstance(evenings.book.refait_in_prison, RefaitInPrison):
             yield self.say(f"prison-{player.prison.value}")
 

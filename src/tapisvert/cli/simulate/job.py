@@ -214,6 +214,8 @@ def _player(options: SimulateOptions, book: Rulebook) -> players.Player | None:
         posted = Limits(posted.minimum if options.minimum is None else options.minimum, most)
     if posted.minimum < 1 or (options.maximum is not None and options.maximum < posted.minimum):
         raise typer.BadParameter("the minimum is at least 1, the maximum no less than it")
+    if options.insured_percent != 100 and options.insure is None:
+        raise typer.BadParameter("it needs --insure", param_hint="--insured-percent")
     unit = max(_UNIT_MINOR, posted.minimum) if options.unit is None else options.unit
     return players.Player(
         chances=tuple(options.chance or ()) or ("rouge",),
@@ -224,6 +226,7 @@ def _player(options: SimulateOptions, book: Rulebook) -> players.Player | None:
         stop_minor=options.stop,
         limits=posted,
         insurance=_one_of(players.Insurance, options.insure, "--insure") or players.Insurance.NEVER,
+        insured_percent=options.insured_percent,
         prison=_one_of(players.Prison, options.prison, "--prison") or players.Prison.DIVIDE,
         is_counter=options.count,
     )

@@ -130,6 +130,7 @@ def _player(player: Player) -> dict[str, Any]:
         "target": player.target_minor,
         "stop": player.stop_minor,
         "insurance": player.insurance.value,
+        "insured_percent": player.insured_percent,
         "prison": player.prison.value,
         "counts": player.is_counter,
     }

@@ -75,6 +75,9 @@ class SimulateOptions:
     insure: Annotated[
         str | None, typer.Option(metavar="WHEN", help="never, always or when_it_pays.")
     ] = None
+    insured_percent: Annotated[
+        int, typer.Option(min=1, max=100, help="How much of each stake is insured.")
+    ] = 100
     prison: Annotated[
         str | None, typer.Option(metavar="HOW", help="At a refait: divide, stay or wait.")
     ] = None

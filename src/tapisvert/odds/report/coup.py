@@ -49,7 +49,7 @@ def _two_rows(writer: Writer, law: Rows) -> None:
     writer.figure(
         figures.totals_of_rows(law),
         "The law of the total of one row, in per cent.",
-        _description("Bars for the totals 31 to 40", law.totals)
+        _description(f"Bars for the totals {law.stop} to {law.stop + 9}", law.totals)
         + f" {likeliest} is the likeliest.",
     )
     writer.figure(

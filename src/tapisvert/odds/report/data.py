@@ -52,7 +52,7 @@ class Pack:
 
 @value
 class Rows:
-    """Law of two rows. `joint[i][j]`: noir's row totals 31 + i and rouge's 31 + j."""
+    """Law of two rows. `joint[i][j]`: noir's row totals stop + i and rouge's stop + j."""
 
     totals: Mapping[int, float]
     joint: tuple[tuple[float, ...], ...]
@@ -60,6 +60,11 @@ class Rows:
     refait_total: int
     refait: float
     void: float
+
+    @property
+    def stop(self) -> int:
+        """Total at which a row is complete."""
+        return min(self.totals)
 
 
 @value
@@ -165,7 +170,7 @@ class ReportData:
 
 
 def collect(book: Rulebook, composition: Composition | None = None) -> ReportData:
-    """Compute the sheet of a rulebook, for the full sixain or for the given cards.
+    """Compute the sheet of a rulebook, for the full packs or for the given cards.
 
     Raises CompositionError if no coup can be dealt from the cards, or if cards are given for a
     wheel.
@@ -177,7 +182,7 @@ def collect(book: Rulebook, composition: Composition | None = None) -> ReportDat
     at_wheel = book.layout is Layout.WHEEL
     if at_wheel and composition is not None:
         raise CompositionError("a wheel has no cards")
-    cards = None if at_wheel else composition or Composition.full()
+    cards = None if at_wheel else composition or Composition.full(book.packs or 0)
     law = law_of(book, cards)
     lines = tuple(_lines(book, law))
     return ReportData(
@@ -208,7 +213,7 @@ def _pack(cards: Composition) -> Pack:
     return Pack(
         cards.size,
         cards.points,
-        cards == Composition.full(),
+        cards == Composition.full(cards.packs),
         cards.by_value,
         cards.red_by_value,
         cards.aces_of_spades,

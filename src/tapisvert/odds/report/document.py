@@ -42,7 +42,7 @@ def _remark(sheet: ReportData) -> str:
     if sheet.pack is None:
         return "37 numbers, 157 places on the cloth"
     if sheet.pack.is_full:
-        return "the whole sixain, 312 cards"
+        return f"the full packs, {sheet.pack.cards} cards"
     return f"the {sheet.pack.cards} cards of section 1"
 
 

@@ -63,12 +63,12 @@ def joint(law: Rows) -> str:
         most = max(map(max, law.joint))
         for i, row in enumerate(law.joint):
             for j, p in enumerate(row):
-                _cell(axes, (i, j), p, colors(p / most), is_refait=31 + i == law.refait_total)
+                _cell(axes, (i, j), p, colors(p / most), is_refait=law.stop + i == law.refait_total)
         axes.set_xlim(0, 10)
         axes.set_ylim(10, 0)
         ticks = [k + 0.5 for k in range(10)]
-        axes.set_xticks(ticks, [str(31 + k) for k in range(10)])
-        axes.set_yticks(ticks, [str(31 + k) for k in range(10)])
+        axes.set_xticks(ticks, [str(law.stop + k) for k in range(10)])
+        axes.set_yticks(ticks, [str(law.stop + k) for k in range(10)])
         axes.xaxis.tick_top()
         axes.xaxis.set_label_position("top")
         axes.set_xlabel("rouge's total")

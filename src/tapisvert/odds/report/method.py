@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tapisvert.cards import sixain
 from tapisvert.documents.numbers import percent
 from tapisvert.documents.writer import CODE, PROSE, TEXT, Writer
 from tapisvert.odds.edges import Decision
@@ -137,7 +138,8 @@ def _published_figures(sheet: ReportData) -> list[tuple[str, str, str, str]]:
     if not told <= {line.decision for line in sheet.lines}:
         return []
     if isinstance(sheet.law, Rows):
-        whole = sheet.pack is not None and sheet.pack.is_full
+        whole = sheet.pack is not None and sheet.pack.is_full and sheet.pack.cards == len(sixain())
+        whole = whole and (sheet.law.stop, sheet.law.refait_total) == (31, 31)
         return _published_of_rows(sheet, sheet.law) if whole and not sheet.amended else []
     return [] if sheet.amended else _published_of_wheel(sheet)
 

@@ -72,7 +72,7 @@ def _source(sheet: ReportData, field: str) -> str:
 def _pack(writer: Writer, sheet: ReportData) -> None:
     pack = sheet.pack
     assert pack is not None
-    whole = "the whole sixain: six packs of 52" if pack.is_full else "the cards given"
+    whole = f"{pack.cards // 52} full packs of 52" if pack.is_full else "the cards given"
     values = [str(value) for value in range(1, 11)]
     columns = [("a card counts", TEXT), *numbers(*values, "all")]
     black = [n - red for n, red in zip(pack.by_value, pack.red_by_value, strict=True)]

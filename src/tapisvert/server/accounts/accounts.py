@@ -16,6 +16,8 @@ from tapisvert.values import value
 
 SYSTEM: Final = "system"
 """Actor of changes without an account: the first start, a command on the server's machine."""
+WRONG: Final = "the name or the password is wrong"
+"""The one text for every sign-in whose name or password fails, whatever the reason."""
 INVITATION_MS: Final = 24 * 3_600_000
 """Lifetime of an invitation to choose a password."""
 

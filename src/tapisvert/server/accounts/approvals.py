@@ -79,9 +79,9 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
     return frozenset(kind for kind in acts if any(may(given, act) for act in acts[kind]))
 
 
-CarryOut: TypeAlias = Callable[[Connection, Approval], Callable[[], None]]
-"""Function that makes an approved change in the transaction of the approval; it returns what is to
-be called once that is durable.
+CarryOut: TypeAlias = Callable[[Connection, Approval, int], Callable[[], None]]
+"""Function that makes an approved change in the transaction of the approval, at that time. It
+returns the function to be called once that is durable.
 """
 
 
@@ -172,7 +172,7 @@ class Approvals:
                 "approved": int(approved),
             }
             if approved and approval.kind in self._carry_out:
-                done = self._carry_out[approval.kind](connection, approval)
+                done = self._carry_out[approval.kind](connection, approval, now_ms)
                 values["outcome"] = DONE
             values["notice"] = self._write_notice(
                 connection, approval, by, now_ms, approved=approved

@@ -8,19 +8,24 @@ Times passed in run evenly, even if the wall clock is set while a process runs. 
 starts after the clock was set back finds sessions of the future; they stay valid, within bounds.
 """
 
+from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from tapisvert.server.accounts.accounts import Account, account_from_row
+from tapisvert.server.accounts.holds import staff_of
+from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.server.accounts.tokens import hash_token, new_token
 from tapisvert.server.storage.engine import read_transaction, write_transaction
-from tapisvert.server.storage.schema_accounts import ACCOUNTS, SESSIONS
+from tapisvert.server.storage.schema_accounts import ACCOUNTS, SECOND_FACTORS, SESSIONS
 from tapisvert.values import value
 
 IDLE_MS: Final = 30 * 60_000
 """Idle time after which a session ends."""
+PROVED_MS: Final = 10 * 60_000
+"""Time after a code of the second factor in which acts of money need no other."""
 _WRITES_MS: Final = 60_000
 _MAX_PER_ACCOUNT: Final = 8
 """Maximum of sessions of one account; beyond it the longest idle session ends."""
@@ -60,13 +65,19 @@ class SessionsEnded:
 class Sessions:
     """Store of the login sessions."""
 
-    def __init__(self, engine: Engine, hours: int = 12) -> None:
-        self._engine, self._lasts_ms = engine, hours * 3_600_000
+    def __init__(
+        self, engine: Engine, hours: int = 12, rule: SecondFactor = SecondFactor.OPTIONAL
+    ) -> None:
+        self._engine, self._lasts_ms, self._rule = engine, hours * 3_600_000, rule
         self._seen: dict[bytes, int] = {}
         self._alone = Lock()
 
-    def create(self, connection: Connection, account: Account, now_ms: int) -> Session:
-        """Create a session; delete expired ones, and the longest idle beyond the maximum."""
+    def create(
+        self, connection: Connection, account: Account, now_ms: int, *, is_proved: bool = False
+    ) -> Session:
+        """Create a session; delete expired ones, and the longest idle beyond the maximum. It
+        `is_proved` if a code of the second factor was given.
+        """
         gone = (SESSIONS.c.expires_ms <= now_ms) | (SESSIONS.c.seen_ms <= now_ms - self._lasts_ms)
         connection.execute(delete(SESSIONS).where(gone))
         mine = select(SESSIONS.c.hash).where(SESSIONS.c.account == account.id)
@@ -83,6 +94,7 @@ class Sessions:
             "made_ms": now_ms,
             "seen_ms": now_ms,
             "expires_ms": session.expires_ms,
+            "proved_ms": now_ms if is_proved else 0,
         }
         connection.execute(insert(SESSIONS).values(row))
         return session
@@ -103,7 +115,21 @@ class Sessions:
             with write_transaction(self._engine) as connection:
                 older = (SESSIONS.c.hash == key) & (SESSIONS.c.seen_ms < now_ms)
                 connection.execute(update(SESSIONS).where(older).values(seen_ms=now_ms))
-        return account_from_row(row)
+        account = account_from_row(row)
+        if self._rule is SecondFactor.STAFF and row.factor is None:
+            return replace(account, roles=account.roles - staff_of(account.roles))
+        return account
+
+    def prove(self, connection: Connection, session: str, now_ms: int) -> None:
+        """Record that a code of the second factor was given now."""
+        mine = SESSIONS.c.hash == bytes.fromhex(session)
+        connection.execute(update(SESSIONS).where(mine).values(proved_ms=now_ms))
+
+    def is_proved(self, connection: Connection, session: str, now_ms: int) -> bool:
+        """Return whether a code of the second factor was given in the last PROVED_MS."""
+        mine = SESSIONS.c.hash == bytes.fromhex(session)
+        proved_ms = connection.scalar(select(SESSIONS.c.proved_ms).where(mine))
+        return proved_ms is not None and 0 < proved_ms <= now_ms < proved_ms + PROVED_MS
 
     def is_in_use(self, connection: Connection, account: str, now_ms: int) -> bool:
         """Return whether an account has a valid session."""
@@ -120,12 +146,17 @@ class Sessions:
             self._seen.pop(key, None)
         return account
 
-    def revoke_all(self, connection: Connection, account: str) -> None:
-        """End all sessions of an account."""
-        connection.execute(delete(SESSIONS).where(SESSIONS.c.account == account))
+    def revoke_all(self, connection: Connection, account: str, *, but: str | None = None) -> None:
+        """End all sessions of an account, but for the one with that id, if given."""
+        theirs = SESSIONS.c.account == account
+        if but is not None:
+            theirs &= SESSIONS.c.hash != bytes.fromhex(but)
+        connection.execute(delete(SESSIONS).where(theirs))
 
     def _row(self, key: bytes) -> Any:
-        query = select(ACCOUNTS, *_TIMES).join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
+        query = select(ACCOUNTS, *_TIMES, SECOND_FACTORS.c.secret.label("factor"))
+        query = query.join(SESSIONS, SESSIONS.c.account == ACCOUNTS.c.id)
+        query = query.outerjoin(SECOND_FACTORS, SECOND_FACTORS.c.account == ACCOUNTS.c.id)
         with read_transaction(self._engine) as connection:
             return connection.execute(query.where(SESSIONS.c.hash == key)).one_or_none()
 

@@ -43,6 +43,7 @@ from tapisvert.server.api.routes import (
     rulebooks,
     rules_pages,
     school,
+    second_factor,
     staff,
     static_files,
     tables,
@@ -67,6 +68,7 @@ ENDPOINTS: Final = (
     *coups.routes,
     *tables.routes,
     *me.routes,
+    *second_factor.routes,
     *staff.routes,
     *wallets.routes,
     *health.routes,
@@ -83,6 +85,7 @@ FILES_A_MINUTE: Final = 6_000
 _COUNTED_PATHS: Final = ("/api/", "/metrics")
 _SIGN_IN: Final = (
     *("/api/session", "/api/accounts", "/api/guests", "/api/link", "/api/password"),
+    *("/api/session/code", "/api/me/second-factor", "/api/me/second-factor/remove"),
     "/api/play",  # it may make a guest
 )
 _NOT_A_LOGIN_ATTEMPT: Final = (*SAFE, "DELETE")
@@ -93,6 +96,10 @@ _STATUSES: Final = {
     "bad_link": 403,
     "not_here": 403,
     "four_eyes": 403,
+    "second_factor": 403,
+    "no_second_factor": 403,
+    "wrong_code": 403,
+    "code_too_soon": 403,
     "name_taken": 409,
     "login_taken": 409,
     "already_decided": 409,

@@ -12,10 +12,11 @@ from typing import Final
 
 from sqlalchemy import Connection, Engine, select, update
 
+from tapisvert.fairness.vault import Vault
 from tapisvert.rules.commands import Role
 from tapisvert.server.accounts import accounts, names, passwords, permissions
-from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError, find
-from tapisvert.server.accounts.approvals import ACCOUNT, Approval, Approvals
+from tapisvert.server.accounts.accounts import SYSTEM, WRONG, Account, AccountError, find
+from tapisvert.server.accounts.approvals import ACCOUNT, SECOND_FACTOR, Approval, Approvals
 from tapisvert.server.accounts.common_passwords import is_common
 from tapisvert.server.accounts.confirmations import Confirmations, needs_confirmation
 from tapisvert.server.accounts.holds import FREE, Hold, staff_of
@@ -24,8 +25,10 @@ from tapisvert.server.accounts.outbox import Deliver, Outbox
 from tapisvert.server.accounts.passwords import Passwords
 from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
 from tapisvert.server.accounts.sessions import Session, Sessions, SessionsEnded
 from tapisvert.server.accounts.tokens import hash_token
+from tapisvert.server.application.second_factor_service import SecondFactorService
 from tapisvert.server.responsible_gaming.limits import PlayerLimits
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
 from tapisvert.server.storage.engine import read_transaction, write_transaction
@@ -33,14 +36,13 @@ from tapisvert.server.storage.schema_accounts import ACCOUNTS
 
 ADMINISTRATOR: Final = "direction"
 """The name of the account that the first start makes."""
-WRONG: Final = "the name or the password is wrong"
-"""The one text for every sign-in that fails, whatever the reason."""
 _CHANGED: Final = "the password was changed"
 _MANY_ATTEMPTS: Final = 3
 """Failed sign-ins of one account from which the journal gets a notice."""
 
 
 _STRICT: Final = Policy()
+_NO_CODE: Final = Code()
 
 
 class AccountService:
@@ -52,16 +54,27 @@ class AccountService:
         *,
         house: Deliver,
         policy: Policy = _STRICT,
+        vault: Vault | None = None,
         ended: Callable[[SessionsEnded], None] = lambda _ended: None,
     ) -> None:
-        """`house` delivers outbox messages; `ended` is called at once when sessions end."""
+        """`house` delivers outbox messages; `ended` is called at once when sessions end. Second
+        factors are encrypted by the `vault`.
+        """
         self._engine, self._policy, self._ended = engine, policy, ended
         self.outbox = Outbox(engine, house)
-        self.approvals = Approvals(engine, self.outbox, {ACCOUNT: self._confirm})
+        done = {ACCOUNT: self._confirm, SECOND_FACTOR: self._reset_factor}
+        self.approvals = Approvals(engine, self.outbox, done)
         self.limits = LimitsRepository(engine, self.outbox)
         self._confirmations = Confirmations(self.approvals, self.outbox)
-        self._sessions = Sessions(engine, policy.session_hours)
+        self._sessions = Sessions(engine, policy.session_hours, policy.second_factor)
         self._passwords = Passwords(policy.cost)
+        self._factors = SecondFactors(vault, self.outbox)
+        self.second_factors = SecondFactorService(
+            *(engine, self._factors, self._sessions),
+            rule=policy.second_factor,
+            passwords=self._passwords,
+            outbox=self.outbox,
+        )
 
     def close(self) -> None:
         """Close the connections to the database."""
@@ -86,12 +99,12 @@ class AccountService:
 
     def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
         """Return the oldest director's account with a password, and an invitation's token for it:
-        its password may be lost. Its sessions end at once.
+        its password may be lost, and its device. Its sessions end at once.
         """
         with write_transaction(self._engine) as connection:
             account = next(one for one in accounts.directors(connection) if one.has_password)
             token = accounts.create_invitation(connection, account.id, now_ms)
-            self._sessions.revoke_all(connection, account.id)
+            self.second_factors.reset(connection, SYSTEM, account.id, now_ms)
             self.outbox.add(connection, now_ms, "link_made", SYSTEM, account.id)
         self._ended(SessionsEnded(account.id, "the password is chosen anew"))
         self.outbox.deliver()
@@ -214,9 +227,7 @@ class AccountService:
 
     def confirm_here(self, name: str, now_ms: int) -> Account:
         """Confirm an account on the server's machine, by its shown name. Raises AccountError."""
-        found = self.find_by_name(name)
-        if found is None:
-            raise AccountError("unknown_account", f"there is no account {name}")
+        found = self._named(name)
         with self._changing() as connection:
             account = find(connection, found.id, locked=True)
             self._confirmations.withdraw(connection, account.id, now_ms)
@@ -224,6 +235,19 @@ class AccountService:
             about = "account_confirmed_here", SYSTEM, account.id, None, None
             self.outbox.add(connection, now_ms, *about, **FREE.columns)
         return self.account(account.id)
+
+    def reset_factor_here(self, name: str, now_ms: int) -> Account:
+        """Remove a second factor on the server's machine, by the name. Raises AccountError."""
+        found = self._named(name)
+        with self._changing(found.id, why="two-step verification was removed") as connection:
+            self.second_factors.reset(connection, SYSTEM, found.id, now_ms)
+        return found
+
+    def _named(self, name: str) -> Account:
+        found = self.find_by_name(name)
+        if found is None:
+            raise AccountError("unknown_account", f"there is no account {name}")
+        return found
 
     def account(self, account: str) -> Account:
         """Return the account with that id. Raises AccountError."""
@@ -249,9 +273,10 @@ class AccountService:
 
     # Sessions ------------------------------------------------------------------------------------
 
-    def sign_in(self, login: str, password: str, now_ms: int) -> Session:
-        """Create a session. Every failure raises AccountError with the same text after the same
-        work, and writes nothing; the caller counts failures (`LoginThrottle`). A self-excluded
+    def sign_in(self, login: str, password: str, now_ms: int, code: Code = _NO_CODE) -> Session:
+        """Create a session. A wrong name or password raises AccountError with the same text after
+        the same work, and writes nothing; the caller counts failures (`LoginThrottle`). With the
+        right password an account that has a second factor needs a `code` too. A self-excluded
         player signs in like any other, to collect what is left at the tables.
         """
         query = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefold_name(login))
@@ -272,8 +297,15 @@ class AccountService:
                 raise AccountError("wrong", WRONG)
             if again is not None:
                 self._change(connection, account.id, password=again)
-            made = self._sessions.create(connection, account, now_ms)
-            return replace(made, device=make_device(account.id, again or stored))
+            proof = self._factors.verify(connection, account.id, code)
+            session = None
+            if proof in (Proof.RIGHT, Proof.NOT_SET):
+                is_proved = proof is Proof.RIGHT
+                session = self._sessions.create(connection, account, now_ms, is_proved=is_proved)
+        self.outbox.deliver()
+        proof.check()
+        assert session is not None
+        return replace(session, device=make_device(account.id, again or stored))
 
     def is_known_device(self, login: str, device: str) -> bool:
         """Return whether a cookie was given to a browser that signed in with this login name."""
@@ -386,7 +418,17 @@ class AccountService:
         about = "password_changed", account.id, account.id, None, None
         self.outbox.add(connection, now_ms, *about, **held)
 
-    def _confirm(self, connection: Connection, approval: Approval) -> Callable[[], None]:
+    def _reset_factor(
+        self, connection: Connection, approval: Approval, now_ms: int
+    ) -> Callable[[], None]:
+        """Remove the second factor of an approval; the sessions of its account end."""
+        account = approval.subject["account"]
+        self.second_factors.reset(connection, approval.asked_by, account, now_ms)
+        return lambda: self._ended(SessionsEnded(account, "two-step verification was removed"))
+
+    def _confirm(
+        self, connection: Connection, approval: Approval, _now_ms: int
+    ) -> Callable[[], None]:
         """Confirm an account; its sessions end if it loses a role by that."""
         account = approval.subject["account"]
         if not self._confirmations.confirm(connection, approval):

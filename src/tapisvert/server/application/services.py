@@ -121,6 +121,7 @@ class Services:
             database,
             house=self.house_log.write_notice,
             policy=settings.people,
+            vault=self._vault,
             ended=self._on_sessions_ended,
         )
         self.limits = self.accounts.limits
@@ -165,7 +166,7 @@ class Services:
 
     def by_type(self) -> dict[type, object]:
         """Return what endpoints may take, by its type."""
-        parts = (self, *vars(self).values(), self.accounts.approvals)
+        parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors, self)
         return {**{type(one): one for one in parts}, EventStore: self.store}
 
     async def start(self) -> None:

@@ -5,6 +5,7 @@ from functools import partial
 
 import msgspec
 
+from tapisvert.cards import places_of_the_cut
 from tapisvert.fairness.vault import Vault
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.application.access import roles_at
@@ -37,7 +38,7 @@ class TableFactory:
             table.id, self._limits, self._house, seats=table.seats, now_ms=wall_ms
         )
         self.monitors[table.id] = monitor
-        return LiveTable(
+        live = LiveTable(
             table.id,
             Opening(
                 *(table.open_command, table.mode, table.pace, table.odds, table.turbo),
@@ -48,8 +49,9 @@ class TableFactory:
             tokens=partial(secrets.token_hex, 8),
             guard=monitor.check,
             listener=monitor,
-            cut_at=lambda: 60 + secrets.randbelow(193),
+            cut_at=lambda: secrets.choice(places_of_the_cut(live.table.book.cards)),
         )
+        return live
 
 
 class TableCatalog:

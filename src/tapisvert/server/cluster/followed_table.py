@@ -6,18 +6,20 @@ something needs the table's state, so that a table costs the nodes nothing that 
 """
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.cluster.node_context import NodeContext
+from tapisvert.server.cluster.snapshots import begin, leave_aside
 from tapisvert.server.cluster.table_request import (
     ReplyCallback,
     TableRequest,
     send_reply,
     to_forwarded,
 )
-from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.entry import MAX_MINOR, Entry
 from tapisvert.server.journal.reader import PAGE
 from tapisvert.server.journal.store import StoredAnswer
 from tapisvert.server.tables.live_table import LiveTable
@@ -32,14 +34,21 @@ class FollowedTable:
 
     awaiting_purse = False
 
-    def __init__(self, context: NodeContext, live: LiveTable, was_shown: int = 0) -> None:
-        """`was_shown` is the last entry that this node published while it owned the table."""
-        self.live, self.name = live, live.name
+    def __init__(
+        self, context: NodeContext, make: Callable[[], LiveTable], was_shown: int = 0
+    ) -> None:
+        """`make` makes the table as it is before its first entry; `was_shown` is the last entry
+        that this node published while it owned the table.
+        """
+        self.live, self._make = make(), make
+        self.name = self.live.name
+        self._not_from = MAX_MINOR  # no snapshot from this entry on is considered
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, was_shown
         self._has_begun, self._told = False, 0
         self._began = 0  # number of the entry after which it is read
+        self._began_from = 0  # the same if a snapshot was there and the journal is not yet read
         self._pending: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
         self._to_forward: list[TableRequest] = []
 
@@ -73,22 +82,37 @@ class FollowedTable:
                 if not entries:
                     self.is_read = True
                     break
-                self.live.replay(entries)
+                try:
+                    self.live.replay(entries)
+                except Exception as error:
+                    if not self._began_from:
+                        raise
+                    await self._begin_before(str(error))
+                    continue
                 self._publish(entries)
                 if (progress := self._context.progress) is not None:
                     progress.advance(self.live.number - self._began)
+            self._began_from = 0  # what was replayed after it agrees with it
 
     async def _begin(self) -> None:
-        """Read the last session; publish the entries of earlier ones that were not published."""
-        began = await asyncio.to_thread(self._context.store.snapshot, self.name)
-        if began is not None:
-            while 0 < self._was_shown < began.number:
-                page = await self._read_page(self._was_shown)
-                earlier = [entry for entry in page if entry.number <= began.number]
-                self._publish(earlier)
-                self._was_shown = earlier[-1].number
-            self.live.aggregate.start_from(began.number, began.state)
+        """Begin with the newest snapshot that holds, or else where the session opened; publish the
+        entries before that which were not published.
+        """
+        from_newest = partial(begin, self._context.store, self.live, self._not_from)
+        if await asyncio.to_thread(from_newest):
+            self._began_from = self.live.number
+        while 0 < self._was_shown < self.live.number:
+            page = await self._read_page(self._was_shown)
+            earlier = [entry for entry in page if entry.number <= self.live.number]
+            self._publish(earlier)
         self._has_begun = True
+
+    async def _begin_before(self, problem: str) -> None:
+        """Leave a snapshot aside from which the entries after it do not follow; begin anew."""
+        leave_aside(self.name, self._began_from, problem)
+        self._not_from, self._began_from = self._began_from, 0
+        self.live = self._make()
+        await self._begin()
 
     async def _begin_progress(self) -> None:
         """Say how many entries a start replays."""
@@ -104,6 +128,7 @@ class FollowedTable:
     def _publish(self, entries: list[Entry]) -> None:
         fresh = [entry for entry in entries if entry.number > self._was_shown]
         self._context.publish(self.name, fresh)
+        self._was_shown = max(self._was_shown, entries[-1].number)
         for entry in entries if self._pending else ():
             for request, reply in self._pending.pop((entry.actor, entry.request or ""), ()):
                 if entry.body_hash == request.ref.body_hash:

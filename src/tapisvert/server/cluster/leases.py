@@ -112,7 +112,8 @@ class Leases:
 
     def _follow(self, row: journal.TableRow, was_shown: int = 0) -> FollowedTable:
         """Follow a table; its last session is read before any other part of it."""
-        followed = self.tables[row.table] = FollowedTable(self._context, self._make(row), was_shown)
+        make = partial(self._make, row)
+        followed = self.tables[row.table] = FollowedTable(self._context, make, was_shown)
         return followed
 
     async def _claim(self, followed: FollowedTable) -> None:

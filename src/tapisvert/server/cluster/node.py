@@ -25,6 +25,7 @@ from tapisvert.server.cluster.leases import Leases
 from tapisvert.server.cluster.metrics import of_tables
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.owned_table import OwnedTable
+from tapisvert.server.cluster.snapshots import SNAPSHOT_ENTRIES
 from tapisvert.server.cluster.table_request import (
     ReplyCallback,
     TableRequest,
@@ -54,7 +55,8 @@ class Node:
     row, `read` the request in a forwarded one; `title` returns the public name of a row's table, by
     default its id. `stop` is called when the node must not continue, `closed` with each owned table
     that has closed. `route` takes forwarded requests, and those made before the table was owned; by
-    default it is `submit`. `progress` follows the start.
+    default it is `submit`. `progress` follows the start. Snapshots
+    of a table are `snapshot_entries` apart; None: none are written.
     """
 
     def __init__(
@@ -70,9 +72,12 @@ class Node:
         closed: Callable[[str], None] = lambda _table: None,
         route: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
         progress: StartProgress | None = None,
+        snapshot_entries: int | None = SNAPSHOT_ENTRIES,
     ) -> None:
         self.owner, self._store, self._now, self._title = owner, store, now, title
-        self._context = NodeContext(store, now, stop=stop, closed=closed)
+        self._context = NodeContext(
+            store, now, stop=stop, closed=closed, snapshot_entries=snapshot_entries
+        )
         self._context.progress = progress
         self._leases = Leases(
             owner, store, self._context, now=now, make=make, read=read, route=route or self.submit
@@ -122,6 +127,9 @@ class Node:
         self._unsubscribe()
         await context.drain()
         context.disconnect_all(reason)
+        if not self.has_failed:
+            for owned in self._leases.owned():
+                await owned.snapshots.save_last()
         await self._leases.release()
 
     @property

@@ -68,9 +68,13 @@ class NodeContext:
         *,
         stop: Callable[[str], None],
         closed: Callable[[str], None],
+        snapshot_entries: int | None,
     ) -> None:
-        """`stop` is called once, when the node must not continue; `closed` with closed tables."""
+        """`stop` is called once, when the node must not continue; `closed` with closed tables.
+        Snapshots of a table are `snapshot_entries` apart; None: none are written.
+        """
         self.store, self.now, self.closed, self._stop = store, now, closed, stop
+        self.snapshot_entries = snapshot_entries
         self.metrics = NodeMetrics()
         self.broadcasters: dict[str, Broadcaster] = {}
         self.progress: StartProgress | None = None  # of a start that is not over

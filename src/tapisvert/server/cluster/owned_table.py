@@ -19,6 +19,7 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.cluster.node_context import NodeContext
+from tapisvert.server.cluster.snapshots import Snapshots
 from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
 from tapisvert.server.journal import store as journal
 from tapisvert.server.journal.entry import Entry
@@ -70,6 +71,7 @@ class OwnedTable:
         self.name = live.name
         self.is_gone = False
         self.awaiting_purse = False
+        self.snapshots = Snapshots(context, live)
         self._context, self._on_lost, self._failing = context, lost, context.failing
         self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
@@ -286,6 +288,7 @@ class OwnedTable:
             forget = turn.forget if entry is turn.entries[-1] else ()
             done = partial(self._on_written, entry, forget)
             self._context.writer.submit(journal.Append(entry, self.fence), done)
+        self.snapshots.take_if_due()
         self._set_timer()
 
     def _on_written(self, entry: Entry, forget: tuple[str, ...], outcome: WriteOutcome) -> None:
@@ -316,6 +319,7 @@ class OwnedTable:
             self._context.call(partial(save, self.name, entry.number - 1, entry.previous))
         elif is_closing(entry):
             self._context.closed(self.name)
+        self.snapshots.save_if_durable(entry.number)
         if entry.number in self._answers:
             self._pending_replies += self._answers.pop(entry.number)
 

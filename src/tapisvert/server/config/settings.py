@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 from tapisvert import regulations
 from tapisvert.server.accounts.passwords import Argon2Cost
-from tapisvert.server.accounts.policy import Policy
+from tapisvert.server.accounts.policy import Policy, SecondFactor
 from tapisvert.server.accounts.tokens import origin_problem
 from tapisvert.server.config.fields import (
     BOOLEAN,
@@ -120,6 +120,12 @@ KEYS: Final = (
     Setting("people.argon2_passes", integer(1, 100), 3, "Argon2 passes for a password"),
     Setting("people.argon2_kib", integer(8, 4_194_304), 65_536, "Argon2 memory, in kibibytes"),
     Setting("people.argon2_lanes", integer(1, 64), 4, "Argon2 lanes, of 8 kibibytes or more each"),
+    Setting(
+        "people.second_factor",
+        one_of(*(rule.value for rule in SecondFactor)),
+        "optional",
+        "who needs a second factor: acts of money, or all the staff",
+    ),
     Setting("rates.messages_a_minute", integer(1, 100_000), 240, "messages of one client a minute"),
     Setting(
         "rates.connections_each",
@@ -364,6 +370,7 @@ def _settings(
             plain[name.replace(".", "_")] = said
     people, day_begins = sections["people"], plain.pop("day_begins")
     cost = Argon2Cost(*(people.pop(f"argon2_{part}") for part in ("passes", "kib", "lanes")))
+    rule = SecondFactor(people["second_factor"])
     limits = {Limit(name): most for name, most in sections["limits"].items() if type(most) is int}
     if plain["tls"] is None:
         by_https = any(origin.startswith(_HTTPS) for origin in plain["origins"])
@@ -373,7 +380,7 @@ def _settings(
     return Settings(
         **plain | {"database": Secret(plain["database"])},
         only_port=only_port,
-        people=Policy(**people, cost=cost),
+        people=Policy(**people | {"second_factor": rule}, cost=cost),
         rates=Rates(**sections["rates"]),
         lab=LabBounds(**sections["lab"]),
         house=protection.HouseLimits(limits, day_begins),

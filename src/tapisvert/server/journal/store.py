@@ -115,6 +115,22 @@ class Snapshot:
     state: bytes
 
 
+class SavedState(msgspec.Struct, frozen=True):
+    """Saved state of a table after entry `number`, bound to the chain by the hash of that entry.
+
+    `form` is the fingerprint of the state's form and of the rulebook, `hash` the SHA-256 of
+    `state`, and `stamp` binds all of it to the house's key.
+    """
+
+    table: str
+    number: int
+    entry_hash: bytes
+    form: bytes
+    state: bytes
+    hash: bytes
+    stamp: bytes
+
+
 @value
 class ForwardedRequest:
     """Request that reached a node which does not own the table."""
@@ -172,6 +188,19 @@ class EventStore(Protocol):
 
     def snapshot(self, table: str) -> Snapshot | None:
         """Return the latest saved state. Raises DatabaseCorruptError if its hash differs."""
+
+    def save_state(self, saved: SavedState, keep: int) -> None:
+        """Save a table's state, and delete all but the newest `keep` of the table.
+
+        The change need not be durable: a lost one makes a later start longer. It is never durable
+        before a change that was made earlier.
+        """
+
+    def saved_states(self, table: str) -> list[SavedState]:
+        """Return the saved states of a table, the newest first."""
+
+    def delete_states(self, table: str) -> None:
+        """Delete all saved states of a table."""
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         """Save a blob of a table, such as a sealed draw, under a name; replace an earlier one."""

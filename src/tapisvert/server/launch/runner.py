@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 import uvicorn
 
@@ -56,6 +56,8 @@ _PATIENCE_SECONDS: Final = 10.0
 """Time that a request waits at a worker that is not open yet, while others may be."""
 _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
+MachineAct: TypeAlias = Literal["confirm", "reset_second_factor"]
+"""Acts on an account for which control of the machine is sufficient authority."""
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -362,16 +364,22 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
         return account.name, token
 
 
-def confirm_account(settings: Settings, name: str) -> Account:
-    """Confirm an account by its shown name. Raises SettingsError if there is none,
-    DatabaseInUseError.
+def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
+    """Confirm an account, or remove its second factor, by its shown name. Raises SettingsError if
+    there is none, DatabaseInUseError.
     """
     with _beside(settings) as made:
+        people = made.accounts
+        change = {"confirm": people.confirm_here, "reset_second_factor": people.reset_factor_here}
         try:
-            account = made.accounts.confirm_here(name, now().wall_ms)
+            account = change[act](name, now().wall_ms)
         except AccountError as error:
-            raise SettingsError(f"--confirm: {error.message}") from None
-        _LOG.warning("the account %s was confirmed on this machine", account.name)
+            raise SettingsError(f"--{act.replace('_', '-')}: {error.message}") from None
+        done = {
+            "confirm": "the account %s was confirmed on this machine",
+            "reset_second_factor": "the second factor of %s was removed on this machine",
+        }[act]
+        _LOG.warning(done, account.name)
         return account
 
 

@@ -2,10 +2,11 @@
 
 For each table: every entry follows the one before it by number and hash; replayed, the rules give
 every answer letter for letter, a refusal's message aside; the postings are those of the answers,
-and leave on every account the balance that the engine has. For the server: the purses hold the sum
-of what entries moved, every posting has two sides, and accounts, players' own limits and approvals
-by two people are as the house log says. A table's last entry is where the store says it is; a
-truncated journal, or an old copy in its place, shows against a checkpoint stored elsewhere.
+and leave on every account the balance that the engine has; and every snapshot of the table is the
+state that the replay has there. For the server: the purses hold the sum of what entries moved,
+every posting has two sides, and accounts, players' own limits and approvals by two people are as
+the house log says. A table's last entry is where the store says it is; a truncated journal, or an
+old copy in its place, shows against a checkpoint stored elsewhere.
 """
 
 from collections import Counter
@@ -25,8 +26,8 @@ from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.reader import COUP, iter_entries
 from tapisvert.server.journal.store import DatabaseCorruptError, EventStore, Head, StoreError
 from tapisvert.server.maintenance.audit_accounts import AccountAudit
+from tapisvert.server.maintenance.audit_snapshots import SnapshotAudit, replica
 from tapisvert.server.storage.sql import SqlStore
-from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.ledger import LedgerError
 from tapisvert.values import value
 
@@ -58,6 +59,8 @@ class FaultKind(StrEnum):
     """An entry cannot be read."""
     LACKING = "lacking"
     """A checkpoint names an entry that the journal lacks or has with another hash."""
+    SNAPSHOT = "snapshot"
+    """A snapshot is not the state that a replay gives."""
     SIGNATURE = "signature"
     """A checkpoint is not signed with a key of the server, or contradicts itself."""
 
@@ -194,7 +197,10 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
     """Return the first fault of a table's entries; None if there is none."""
     number, hashed = 0, START
     is_log = head.table == HOUSE_LOG_ID
-    check = _HouseLogAudit(seen.people) if is_log else _TableAudit(head.table, seen.former)
+    snapshots = SnapshotAudit(store.saved_states(head.table))
+    check = (
+        _HouseLogAudit(seen.people) if is_log else _TableAudit(head.table, seen.former, snapshots)
+    )
     try:
         for entry in iter_entries(store, head.table):
             if not follows(entry, number, hashed):
@@ -217,6 +223,10 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
         raise
     except Exception as error:  # report a forged entry, and go on with other tables
         return Fault(head.table, number + 1, f"{type(error).__name__}: {error}", FaultKind.RULES)
+    seen.faults += [
+        Fault(head.table, place, problem, FaultKind.SNAPSHOT)
+        for place, problem in snapshots.problems()
+    ]
     if (number, hashed) != (head.number, head.hash):
         problem = f"its last entry is {number}, and the table says {head.number}"
         return Fault(head.table, number + 1, problem, FaultKind.END)
@@ -248,13 +258,16 @@ def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
 class _TableAudit:
     """Audit of a table: replays its entries."""
 
-    def __init__(self, name: str, former: list[Entry]) -> None:
-        self._host = TableAggregate(name)
-        self._former = former
+    def __init__(self, name: str, former: list[Entry], snapshots: SnapshotAudit) -> None:
+        self._live = replica(name)
+        self._host = self._live.aggregate
+        self._former, self._snapshots = former, snapshots
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
         """Replay an entry. Raises DatabaseCorruptError, LedgerError or InvariantError."""
-        postings = self._host.replay((entry,))
+        replays = self._live if self._snapshots.is_needed else self._host
+        postings = replays.replay((entry,))
+        self._snapshots.compare(self._live, entry)
         counts["entries"] += 1
         counts["commands"] += entry.kind == COMMAND
         counts["coups"] += entry.answer.count(COUP)

@@ -1,9 +1,9 @@
 """Audit of accounts: compares the notices in the house log with the rows of the database.
 
-Accounts with their roles, players' own limits and approvals by two people: each change is a notice
-in the house log, with the state after it. The audit finds any row that was changed past the server,
-for example to admit an excluded player or to grant a role. Passwords, sessions and places are not
-in the log.
+Accounts with their roles, which of them have a second factor, players' own limits and approvals by
+two people: each change is a notice in the house log, with the state after it. The audit finds any
+row that was changed past the server, for example to admit an excluded player or to grant a role.
+Passwords, sessions and places are not in the log.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -24,6 +24,7 @@ Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
 """Callback that returns all rows of a statement, at the moment at which the journal is read."""
 
 _ACCOUNTS: Final = "SELECT id, name, roles, disabled, held, waits FROM accounts"
+_FACTORS: Final = "SELECT account FROM second_factors WHERE secret IS NOT NULL"
 _PROTECTIONS: Final = "SELECT account, own FROM protections"
 _APPROVALS: Final = "SELECT id, subject, asked_by, decided_by, approved FROM approvals"
 _NOT_IN_BOOK: Final = "SELECT notice FROM notices WHERE written <> 1 ORDER BY id"
@@ -51,6 +52,7 @@ class AccountAudit:
     def __init__(self) -> None:
         self.accounts: dict[str, list[Any]] = {}  # name, roles, is disabled, hold
         self._own: dict[str, PlayerLimits] = {}
+        self._factors: set[str] = set()
         self._approvals: dict[int, tuple[Any, ...]] = {}  # subject, requester, decider, decision
 
     def apply(self, notice: Mapping[str, Any]) -> None:
@@ -64,6 +66,10 @@ class AccountAudit:
             self.accounts[what][1] = after
         elif kind in ("account_disabled", "account_enabled"):
             self.accounts[what][2] = after
+        elif kind == "second_factor_set":
+            self._factors.add(what)
+        elif kind == "second_factor_removed":
+            self._factors.discard(what)
         elif kind in _OWN:
             self._own[what] = msgspec.convert(after, PlayerLimits)
         elif kind in _SIGNED:
@@ -92,6 +98,8 @@ class AccountAudit:
             key: [name, roles, bool(off), *hold] for key, name, roles, off, *hold in rows(_ACCOUNTS)
         }
         yield from _differ("account", self.accounts, accounts)
+        factors = dict.fromkeys(account for (account,) in rows(_FACTORS))
+        yield from _differ("the second factor of", dict.fromkeys(self._factors), factors)
         own = {
             key: msgspec.json.decode(text, type=PlayerLimits) for key, text in rows(_PROTECTIONS)
         }

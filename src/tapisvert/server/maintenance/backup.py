@@ -146,6 +146,7 @@ def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[C
         for fence, (table, (_, entries)) in zip(fences, found, strict=True):
             _append(store, table, entries, fence)
     for table in tables:
+        store.delete_states(table)  # of another life: the first start replays what is restored
         for name in store.blobs(table):
             store.delete_blob(table, name)
     closed = [done for _, (done, _) in found]

@@ -77,7 +77,7 @@ def _round(number: Any) -> float:
 
 
 def taille(book: Rulebook, seed: int, coups: int) -> schemas.DealtTaille:
-    """Return the first coups of a taille dealt from a sixain shuffled by the seed.
+    """Return the first coups of a taille dealt from the packs shuffled by the seed.
 
     There are fewer if it ends before; at the wheel there are none.
 
@@ -86,7 +86,7 @@ def taille(book: Rulebook, seed: int, coups: int) -> schemas.DealtTaille:
     (2, [33, 33])
     """
     dealt: list[schemas.DealtCoup] = []
-    pool = list(sixain())
+    pool = list(sixain(book.packs or 0))
     Random(seed).shuffle(pool)  # noqa: S311 - cards for a question about odds, not for play
     at, end = book.burnt_cards or 0, len(pool) - (book.cut_card or 0)
     while book.layout is not Layout.WHEEL and len(dealt) < coups and at < end:
@@ -139,6 +139,7 @@ def _player(book: Rulebook, question: schemas.EveningsQuestion, system: str) -> 
         stop_minor=question.stop,
         limits=book.limits,
         insurance=Insurance.ALWAYS if question.insured else Insurance.NEVER,
+        insured_percent=question.insured_percent,
         prison=Prison(question.prison),
     )
 

@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Final
 from weakref import WeakKeyDictionary
 
-from tapisvert.odds import Bet, Bound, Composition, Decision, Law, OneRowLaw, TwoRowLaw, WheelLaw
+from tapisvert.odds import Bet, Bound, Decision, Law, OneRowLaw, TwoRowLaw, WheelLaw
 from tapisvert.odds import law as law_of
 from tapisvert.odds.advisor import advise
 from tapisvert.odds.edges import bets
@@ -56,7 +56,7 @@ def odds(
 
 def full_pack_law(book: Rulebook) -> views.LawView:
     """Return the law of a coup under a rulebook, from the whole pack."""
-    law = law_of(book, Composition.full())
+    law = law_of(book)
     return law_view(book, law, bets(book, law))
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from tapisvert import money, regulations
 from tapisvert.chances import Kind
 from tapisvert.i18n import has_message, translate
-from tapisvert.odds import Bet, Composition, Decision, bets, law
+from tapisvert.odds import Bet, Decision, bets, law
 from tapisvert.regulations.traits import Trait, differences
 from tapisvert.rules import Coup, Limits, Result, Rulebook, deal
 from tapisvert.rules.announcements import offered
@@ -192,7 +192,7 @@ class _Words:
     def bets(self, book: Rulebook, limits: Limits) -> Iterator[BetLine]:
         """Yield the bets with their terms, those with the same terms together."""
         names: dict[tuple[Kind, tuple[str, ...]], list[str]] = {}
-        for on, decisions in bets(book, law(book, Composition.full())).items():
+        for on, decisions in bets(book, law(book)).items():
             kind = book.chances[on].kind
             edges = tuple(self._edges(decisions))
             names.setdefault((kind, edges), []).append(on)

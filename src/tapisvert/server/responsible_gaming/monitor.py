@@ -7,6 +7,7 @@ another node takes it over. The player's limits are read when they sit down, and
 """
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from tapisvert.rules import Refusal, Table
@@ -25,6 +26,7 @@ from tapisvert.server.responsible_gaming.limits import EffectiveLimits, HouseLim
 from tapisvert.server.responsible_gaming.repository import ActivitySnapshot, LimitsRepository
 from tapisvert.server.tables.aggregate import Listener
 from tapisvert.server.tables.idempotency import Actor
+from tapisvert.values import value
 
 _MAX_LATER: Final = 1_000
 CONFIRMED: Final = None
@@ -51,9 +53,7 @@ class LimitsMonitor(Listener):
         self._played: dict[str, ActivityAccumulator] = {}
         self._later: dict[str, list[tuple[int, int, ActivityDelta | None]]] = {}
         self._elsewhere: set[str] = set()  # accounts with a seat at another table
-        self._summed: dict[
-            str, tuple[ActivitySnapshot | None, Activity]
-        ] = {}  # sums of the earlier changes of `_later`
+        self._summed: dict[str, _Sum] = {}  # of the earlier changes of `_later`
         self._clear: dict[str, tuple[int, int]] = {}  # from and until when no bet can be refused
         self._number = 0
 
@@ -113,22 +113,12 @@ class LimitsMonitor(Listener):
         return running
 
     def _accumulate_after(self, account: str, kept: ActivitySnapshot | None) -> ActivityAccumulator:
-        """Return the saved activity with the later changes at this table.
+        """Return the saved activity with the later changes at this table."""
+        return self._pending(account).after(kept, self._table, self._house.day_begins)
 
-        Changes are not added if the player was at another table since. A sum of changes counts
-        until another activity is saved, which includes all of it.
-        """
-        before, played = self._summed.get(account, (None, Activity()))
-        if kept is None:
-            kept = ActivitySnapshot(self._table, 0, played)
-        elif kept != before:
-            played = kept.played
-        running = ActivityAccumulator(played, self._house.day_begins)
-        if kept.table == self._table:
-            for number, at_ms, change in self._later.get(account, ()):
-                if number > kept.number:
-                    _add(running, at_ms, change)
-        return running
+    def _pending(self, account: str) -> "_Pending":
+        summed = self._summed.get(account, _Sum(None, 0, Activity()))
+        return _Pending(summed, tuple(self._later.get(account, ())))
 
     # Events ---------------------------------------------------------------------------------------
 
@@ -166,7 +156,8 @@ class LimitsMonitor(Listener):
         later.append((number, at_ms, change))
         if len(later) > _MAX_LATER:
             kept = self._protections.load_activity(account)
-            self._summed[account] = kept, self._accumulate_after(account, kept).played
+            played = self._accumulate_after(account, kept).played
+            self._summed[account] = _Sum(kept, number, played)
             del self._later[account]
 
     # State ----------------------------------------------------------------------------------------
@@ -179,6 +170,30 @@ class LimitsMonitor(Listener):
     def snapshot(self, account: str) -> ActivitySnapshot:
         """Return a player's activity up to now, to be saved."""
         return ActivitySnapshot(self._table, self._number, self.played(account))
+
+    def saver(self) -> Callable[[], None]:
+        """Return the function that saves every player's activity up to now, on another thread."""
+        sums = {
+            name: ActivitySnapshot(self._table, self._number, running.played)
+            for name, running in self._played.items()
+        }
+        pending = {name: self._pending(name) for name in self._later.keys() | self._summed.keys()}
+        return partial(self._save, self._number, sums, pending)
+
+    def _save(
+        self,
+        number: int,
+        sums: Mapping[str, ActivitySnapshot],
+        pending: Mapping[str, "_Pending"],
+    ) -> None:
+        saved = [*sums.items()]
+        for account, changes in pending.items():
+            kept = self._protections.load_activity(account)
+            if kept is None or (kept.table == self._table and kept.number < number):
+                played = changes.after(kept, self._table, self._house.day_begins).played
+                saved.append((account, ActivitySnapshot(self._table, number, played)))
+        if saved:
+            self._protections.save_activities(saved)
 
     def is_current(self, account: str, own: PlayerLimits) -> bool:
         """Return whether these are the limits in memory; True if none are."""
@@ -205,6 +220,43 @@ class LimitsMonitor(Listener):
         self._summed.pop(account, None)
         self._clear.pop(account, None)
         self._elsewhere.discard(account)
+
+
+@value
+class _Sum:
+    """Sum of a player's changes up to entry `number`, on the activity `kept` that was saved."""
+
+    kept: ActivitySnapshot | None
+    number: int
+    played: Activity
+
+
+@value
+class _Pending:
+    """Changes of a player's activity that are not saved: those after a sum of earlier ones."""
+
+    sum: _Sum
+    later: tuple[tuple[int, int, ActivityDelta | None], ...]
+
+    def after(
+        self, kept: ActivitySnapshot | None, table: str, day_begins: int
+    ) -> ActivityAccumulator:
+        """Return the saved activity `kept` with the later changes at a table.
+
+        Changes are not added if the player was at another table since. The sum counts until another
+        activity is saved that includes all of it.
+        """
+        played = self.sum.played
+        if kept is None:
+            kept = ActivitySnapshot(table, 0, played)
+        elif kept != self.sum.kept and (kept.table != table or kept.number >= self.sum.number):
+            played = kept.played
+        running = ActivityAccumulator(played, day_begins)
+        if kept.table == table:
+            for number, at_ms, change in self.later:
+                if number > kept.number:
+                    _add(running, at_ms, change)
+        return running
 
 
 def _add(running: ActivityAccumulator, at_ms: int, change: ActivityDelta | None) -> None:

@@ -4,17 +4,17 @@ A player sits at one table at a time. The owner of that table therefore knows at
 that the player has at risk, and no limit is passed at two tables at once.
 
 Activity is saved with the number of the table's entry up to which it counts, in the transaction
-that claims or releases the seat. A table that is opened again loads it and adds the changes of each
-later entry. If the database loses it, it is rebuilt from the journal: the entries of all tables,
-ordered by `at_ms`.
+that claims or releases the seat, and before each snapshot of the table. A table that is opened
+again loads it and adds the changes of each later entry. If the database loses it, it is rebuilt
+from the journal: the entries of all tables, ordered by `at_ms`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, select
+from sqlalchemy import Connection, Engine, delete, select, update
 
 from tapisvert.server.accounts.accounts import AccountError, check_allowed, find
 from tapisvert.server.accounts.outbox import Outbox
@@ -174,6 +174,18 @@ class LimitsRepository:
         with read_transaction(self._engine) as connection:
             return _load_activity(connection, account)
 
+    def save_activities(self, kept: Iterable[tuple[str, ActivitySnapshot]]) -> None:
+        """Save the activity of accounts at a table, unless a later one is saved, or another
+        table's.
+        """
+        with write_transaction(self._engine) as connection:
+            for account, one in kept:
+                row = _activity_row(account, one)
+                if not insert(connection, PLAYED, row):
+                    older = (PLAYED.c.table_id == one.table) & (PLAYED.c.number < one.number)
+                    mine = (PLAYED.c.account == account) & older
+                    connection.execute(update(PLAYED).where(mine).values(row))
+
 
 def _load_activity(connection: Connection, account: str) -> ActivitySnapshot | None:
     query = select(PLAYED).where(PLAYED.c.account == account)
@@ -184,13 +196,16 @@ def _load_activity(connection: Connection, account: str) -> ActivitySnapshot | N
 
 
 def _save_activity(connection: Connection, account: str, kept: ActivitySnapshot) -> None:
-    row: dict[str, object] = {
+    upsert(connection, PLAYED, _activity_row(account, kept), "account")
+
+
+def _activity_row(account: str, kept: ActivitySnapshot) -> dict[str, object]:
+    return {
         "account": account,
         "table_id": kept.table,
         "number": kept.number,
         "played": _ENCODER.encode(kept.played).decode(),
     }
-    upsert(connection, PLAYED, row, "account")
 
 
 def _load_limits(connection: Connection, account: str) -> PlayerLimits:

@@ -15,6 +15,7 @@ MAX_BYTES: Final = 65_536
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Password = Annotated[str, Meta(min_length=1, max_length=256)]
+OneTimeCode = Annotated[str, Meta(max_length=40, description="six digits, or a recovery code")]
 Place = Annotated[str, Meta(max_length=80, description="a place of the cloth")]
 Amount = Annotated[int, Meta(ge=-(2**53) + 1, le=2**53 - 1)]
 Kind = Annotated[str, Meta(max_length=40, description="a kind of chance")]
@@ -27,10 +28,13 @@ class RequestBody(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
 
 
 class SignIn(RequestBody, frozen=True):
-    """Credentials: `name` is the login name, not the displayed one."""
+    """Credentials: `name` is the login name, not the displayed one. `code` is that of the second
+    factor, or a recovery code, where the account has one.
+    """
 
     name: Name
     password: Password
+    code: OneTimeCode = ""
 
 
 class SignUp(RequestBody, frozen=True):
@@ -97,8 +101,9 @@ class Roles(RequestBody, frozen=True):
 
 
 class RequestApproval(RequestBody, frozen=True):
-    """A request for a second person's approval: chips for an account (negative: taken back), an
-    abandoned stake or chips of a player at a table, or a maximum there by derogation.
+    """A request for a second person's approval: chips for an account (negative: taken back), the
+    end of its `second_factor` that is lost, an abandoned stake or chips of a player at a table, or
+    a maximum there by derogation.
     """
 
     account: str | None = None
@@ -107,6 +112,7 @@ class RequestApproval(RequestBody, frozen=True):
     player: Name | None = None
     on: Place | None = None
     degree: Annotated[int, Meta(ge=0, le=99)] | None = None
+    second_factor: bool = False
     maximum: Annotated[dict[Kind, Posting], Meta(min_length=1, max_length=16)] | Posting | None = (
         None
     )
@@ -163,7 +169,8 @@ class Account(msgspec.Struct, frozen=True):
 
 class Session(msgspec.Struct, frozen=True):
     """The signed-in account, if any, and the features that the server offers. `login` is the login
-    name, shown to its owner only; null without a password.
+    name, shown to its owner only; null without a password. With `needs_second_factor` the roles of
+    the staff count once the account has a second factor.
     """
 
     account: Account | None
@@ -171,6 +178,7 @@ class Session(msgspec.Struct, frozen=True):
     sign_up: bool
     password_letters: int
     login: str | None
+    needs_second_factor: bool
 
 
 class Link(msgspec.Struct, frozen=True):

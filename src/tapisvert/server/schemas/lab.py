@@ -34,7 +34,8 @@ class OddsQuestion(RequestBody, frozen=True):
 class EveningsQuestion(RequestBody, frozen=True):
     """Evenings of a player who leaves at a target, or when ruined: one system, or two side by side.
 
-    `prison` is what the player does with a stake that a refait or zero has caught. The same seed
+    `prison` is what the player does with a stake that a refait or zero has caught. If the player is
+    `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed
     deals the same coups to both systems.
     """
 
@@ -53,6 +54,7 @@ class EveningsQuestion(RequestBody, frozen=True):
     stop: Chips | None = None
     prison: Literal["divide", "stay", "wait"] = "divide"
     insured: bool = False
+    insured_percent: Annotated[int, Meta(ge=1, le=100)] = 100
 
 
 class Figure(msgspec.Struct, frozen=True):

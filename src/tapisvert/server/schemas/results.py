@@ -61,13 +61,16 @@ class CoupCard(msgspec.Struct, frozen=True):
 
 
 class CoupDraw(msgspec.Struct, frozen=True):
-    """The draw that a coup came from. `seed` is null until it is revealed."""
+    """The draw that a coup came from, of `size` cards; a spin has one. `seed` is null until it is
+    revealed.
+    """
 
     id: str
     commitment: str
     root: str
     seed: str | None
     cards: list[CoupCard]
+    size: int
 
 
 class CoupReport(msgspec.Struct, frozen=True):

@@ -114,6 +114,11 @@ class PostgresStore(SqlStore):
         with self._fail_stop.guard(self._write_lock), self._writer.transaction():
             yield self._writer
 
+    @contextmanager
+    def _writing_beside(self) -> Iterator[Connection]:
+        with self._fail_stop.guard(self._read_lock), self._other.transaction():
+            yield self._other
+
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
         with self._fail_stop.guard(self._read_lock):
             return self._other.execute(_pg_sql(sql), parameters).fetchall()

@@ -91,6 +91,20 @@ SNAPSHOTS: Final = sa.Table(
     sqlite_strict=True,
 )
 
+STATES: Final = sa.Table(
+    "table_states",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", BIGINT, primary_key=True),
+    sa.Column("entry_hash", sa.LargeBinary, nullable=False),
+    sa.Column("form", sa.LargeBinary, nullable=False),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.Column("stamp", sa.LargeBinary, nullable=False),
+    sa.CheckConstraint("number >= 1", name="table_states_number"),
+    sqlite_strict=True,
+)
+
 BLOBS: Final = sa.Table(
     "kept",
     METADATA,

@@ -71,10 +71,10 @@ SECOND_FACTORS: Final = Table(
     Column("account", Text, ForeignKey("accounts.id"), primary_key=True),
     Column("secret", LargeBinary),
     Column("offered", LargeBinary),
-    Column("step", BIGINT, nullable=False),
-    Column("recovery", Text, nullable=False),
-    Column("failures", BIGINT, nullable=False),
-    Column("open_ms", BIGINT, nullable=False),
+    Column("step", BIGINT, nullable=False, server_default="0"),
+    Column("recovery", Text, nullable=False, server_default=""),
+    Column("failures", BIGINT, nullable=False, server_default="0"),
+    Column("open_ms", BIGINT, nullable=False, server_default="0"),
     sqlite_strict=True,
 )
 """Second factors. `secret` is in use and `offered` is not confirmed yet; both are encrypted with

@@ -10,6 +10,8 @@ from contextlib import AbstractContextManager, suppress
 from threading import Lock
 from typing import Any, ClassVar, Final
 
+import msgspec
+
 from tapisvert.server.journal import store as journal
 from tapisvert.server.journal.batch import purse_deltas
 from tapisvert.server.journal.entry import MAX_MINOR, START, Entry, check_request, row_of
@@ -39,6 +41,14 @@ _SNAPSHOT: Final = """
     INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE
     SET number = excluded.number, state = excluded.state, hash = excluded.hash
     WHERE excluded.number >= snapshots.number"""
+_STATES: Final = "SELECT * FROM table_states WHERE table_id = ? ORDER BY number DESC"
+_SAVE_STATE: Final = """
+    INSERT INTO table_states VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, number)
+    DO UPDATE SET entry_hash = excluded.entry_hash, form = excluded.form, state = excluded.state,
+        hash = excluded.hash, stamp = excluded.stamp"""
+_PRUNE_STATES: Final = """
+    DELETE FROM table_states WHERE table_id = ? AND number NOT IN (
+        SELECT number FROM table_states WHERE table_id = ? ORDER BY number DESC LIMIT ?)"""
 _KEEP: Final = """
     INSERT INTO kept VALUES (?, ?, ?)
     ON CONFLICT (table_id, name) DO UPDATE SET blob = excluded.blob"""
@@ -73,6 +83,10 @@ class SqlStore(journal.EventStore):
 
     def _writing(self) -> AbstractContextManager[Any]:
         """Open one durable transaction; yield its connection."""
+        raise NotImplementedError
+
+    def _writing_beside(self) -> AbstractContextManager[Any]:
+        """Open one transaction that is not synced, and may be lost; yield its connection."""
         raise NotImplementedError
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
@@ -185,6 +199,18 @@ class SqlStore(journal.EventStore):
                 f"the snapshot of table {table} after entry {number} is damaged"
             )
         return journal.Snapshot(number, state)
+
+    def save_state(self, saved: journal.SavedState, keep: int) -> None:
+        self.head(saved.table)  # raises UnknownTableError
+        with self._writing_beside() as db:
+            self._execute(db, _SAVE_STATE, *msgspec.structs.astuple(saved))
+            self._execute(db, _PRUNE_STATES, saved.table, saved.table, keep)
+
+    def saved_states(self, table: str) -> list[journal.SavedState]:
+        return [journal.SavedState(*row) for row in self._rows(_STATES, table)]
+
+    def delete_states(self, table: str) -> None:
+        self._change("DELETE FROM table_states WHERE table_id = ?", table)
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         self.head(table)  # raises UnknownTableError

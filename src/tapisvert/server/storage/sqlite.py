@@ -129,6 +129,9 @@ class SqliteStore(SqlStore):
         migrate(path, connect)
         self._writer, self._reader = self._connect(path, connect), self._connect(path, connect)
         self._reader.execute("PRAGMA query_only = ON").fetchall()
+        self._beside = self._connect(path, connect)
+        for pragma in ("synchronous = NORMAL", "wal_autocheckpoint = 0"):  # see `fault_of`
+            self._beside.execute(f"PRAGMA {pragma}").fetchall()
         self._writer.execute(_APPENDED)
         self._writer.execute(_APPENDS)
         self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
@@ -165,6 +168,19 @@ class SqliteStore(SqlStore):
             self._writer.execute("BEGIN IMMEDIATE")
             yield self._writer
             self._writer.execute("COMMIT")
+
+    @contextmanager
+    def _writing_beside(self) -> Iterator[Connection]:
+        """Open a transaction on a connection that syncs no commit and never checkpoints.
+
+        The next commit of the journal syncs it too: the log is one file.
+        """
+        if self._reading:
+            raise StoreError("the database was opened for reading only")
+        with self._fail_stop.guard(self._write_lock):
+            self._beside.execute("BEGIN IMMEDIATE")
+            yield self._beside
+            self._beside.execute("COMMIT")
 
     def _execute(self, db: Connection, sql: str, *parameters: Any) -> Cursor:
         return db.execute(sql, parameters)

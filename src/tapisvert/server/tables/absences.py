@@ -6,6 +6,8 @@ stakes stay and are played, and the player gives up the seat, stands, and leaves
 A player who comes back before leaving sits down again, if a seat is free.
 """
 
+from collections.abc import Mapping
+
 from tapisvert.rules import Table, can
 from tapisvert.rules import commands as c
 from tapisvert.rules.table import Place
@@ -42,6 +44,15 @@ class Absences:
             self._away[name] = None
         else:
             self._away[name] = self._away.get(name) or table.players[name].place is Place.SEATED
+
+    @property
+    def away(self) -> Mapping[str, bool | None]:
+        """Absent players: None for a short time, else whether they gave up a seat."""
+        return self._away
+
+    def restore(self, away: Mapping[str, bool | None]) -> None:
+        """Set the absent players, as a snapshot has them."""
+        self._away = dict(away)
 
     def clear(self) -> None:
         """Delete all absences, as the table opens."""

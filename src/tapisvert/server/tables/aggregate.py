@@ -110,6 +110,13 @@ class Listener:
         """Return the time at which a player's reality check is due, if known here."""
         return None
 
+    def saver(self) -> Callable[[], None]:
+        """Return the function that saves, on another thread, all that was heard until now.
+
+        It is called before a snapshot is saved: events before that are not heard again.
+        """
+        return lambda: None
+
 
 def allow_all(who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
     """Allow every command: the guard without further checks."""
@@ -119,13 +126,15 @@ def allow_all(who: Actor, command: c.Command, table: Table, now: Instant) -> Ref
 class TableAggregate:
     """Table with its ledger and its position in the journal.
 
-    There is no `table` before `has_opened`, which the first opening sets, executed or replayed.
+    There is no `table` before `has_opened`, which the first opening sets, executed or replayed;
+    `opening` is the line of the last.
     `number` and `hash` are those of its last entry; `accounts` maps the players' names to their
     accounts. `began_late` is true while only the journal knows the requests of earlier sessions.
     `by_former` is the last replayed entry that counts by the former reading, 0 before any.
     """
 
     table: Table
+    opening: bytes
     by_former: int = 0
 
     def __init__(
@@ -165,6 +174,13 @@ class TableAggregate:
         assert not self.has_opened
         self.number, self.hash, self.began_late = number, hashed, number > 0
 
+    def restore(
+        self, table: Table, ledger: Ledger, accounts: Mapping[str, str], opening: bytes
+    ) -> None:
+        """Set table, ledger and accounts, as a snapshot has them."""
+        self.table, self.ledger, self.has_opened = table, ledger, True
+        self.accounts, self.opening = dict(accounts), opening
+
     def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
         """Add requests of earlier sessions, as (actor, id), page by page; an empty page ends it.
 
@@ -185,6 +201,8 @@ class TableAggregate:
         if isinstance(answer, Refusal):
             return self._entry(COMMAND, asked, line, format_events((answer,), number), now), ()
         before, events = answer
+        if before is None:
+            self.opening = line
         postings, moved = self._post(command, asked.who.account, events, before)
         self._unpublished = number, now.wall_ms, events
         if not isinstance(command, c.Sit) or not command.chips:
@@ -374,6 +392,8 @@ class TableAggregate:
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
         before, made = answer
+        if before is None:
+            self.opening = entry.line
         moved = self._post(command, entry.actor, made, before)
         self._unpublished = entry.number, entry.at_ms, made
         self.publish_events()

@@ -5,7 +5,7 @@ agree, it may be cut short. A player who has gone away holds up no other, and sp
 have no say. A player stays ready after another change of stakes; readiness ends with the window.
 """
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 
 from tapisvert.rules import Table
 from tapisvert.rules import commands as c
@@ -38,6 +38,15 @@ class Consent:
     def ready(self) -> Set[str]:
         """Players who are ready to deal now."""
         return self._ready
+
+    @property
+    def told(self) -> Mapping[str, Prefer]:
+        """Preferences of the players who told any."""
+        return self._preferences
+
+    def restore(self, ready: Iterable[str], told: Mapping[str, Prefer]) -> None:
+        """Set readiness and preferences, as a snapshot has them."""
+        self._ready, self._preferences = set(ready), dict(told)
 
     def preferences(self, player: str) -> Prefer:
         """Return the preferences of a player, or the defaults."""

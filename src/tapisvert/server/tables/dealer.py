@@ -5,7 +5,7 @@ commitment on, so that a table resumed on another node deals the same cards.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from tapisvert.fairness.protocol import Proof
@@ -58,7 +58,7 @@ class Dealer:
     def commit(self, name: str) -> tuple[c.Commit, bytes]:
         """Seal the next draw; return its commitment and the draw as the vault stores it."""
         kind = SealedSpin if self.at_wheel else SealedShoe
-        self._draw = kind(name, seed=self._seeds())
+        self._draw = kind(name, seed=self._seeds(), packs=self._book.packs or 0)
         return c.Commit(name, self._draw.commitment.hex()), self._vault.store(self._draw)
 
     def root(self, seal: Seal) -> c.Root:
@@ -122,6 +122,25 @@ class Dealer:
         seed = self._draw.close()
         self._draw = None
         return c.Reveal(name, seed.hex())
+
+    @property
+    def dealing(self) -> tuple[int | None, tuple[tuple[str, c.Opening | None], ...]]:
+        """The card at which the pack was cut, and the cards of the coup in play."""
+        return self._cut_at, tuple(self.dealt_cards)
+
+    def restore_dealing(
+        self, book: Rulebook, cut_at: int | None, cards: Iterable[tuple[str, c.Opening | None]]
+    ) -> None:
+        """Set rulebook, cut and cards, as a snapshot has them; `restore` deals them again."""
+        self._book, self._cut_at, self.dealt_cards = book, cut_at, list(cards)
+
+    def stamp(self, text: bytes) -> bytes:
+        """Return the stamp of the house's key on a text."""
+        return self._vault.stamp(text)
+
+    def has_stamped(self, text: bytes, stamp: bytes) -> bool:
+        """Return whether a stamp on a text was made with the house's key."""
+        return self._vault.has_stamped(text, stamp)
 
     def restore(self, name: str, blob: bytes | None, table: Table) -> None:
         """Restore a stored draw to the state of the table: opened, cut, and dealt so far.

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tapisvert.cards import COPIES, POINTS
+from tapisvert.cards import POINTS
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.rules import Phase, Refusal, Role, Table, deal
 from tapisvert.rules import commands as c
@@ -199,6 +199,7 @@ def _guard_card_entry(
         return refuse("not_now", "this coup is whole, and the rules refused it: correct it")
     if action.card not in POINTS:
         return refuse("no_card", f"there is no card {action.card[:8]!r}")
-    if table.taille.drawn.get(action.card, 0) + entered.count(action.card) >= COPIES:
-        return refuse("no_card", f"{action.card} came out {COPIES} times in this taille")
+    packs = table.book.packs or 0
+    if table.taille.drawn.get(action.card, 0) + entered.count(action.card) >= packs:
+        return refuse("no_card", f"{action.card} came out {packs} times in this taille")
     return None

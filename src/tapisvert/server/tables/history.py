@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from itertools import dropwhile, islice
 from typing import Final
 
+import msgspec
+
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Result
 
@@ -54,6 +56,37 @@ class Taille:
     coups: deque[CoupSummary] = field(default_factory=deque)
     over_n: int | None = None
     void: bool = False
+
+
+class TailleState(msgspec.Struct, frozen=True):
+    """State of one `Taille`."""
+
+    number: int
+    session: int
+    coups: tuple[CoupSummary, ...]
+    over_n: int | None
+    void: bool
+
+
+class SettledState(msgspec.Struct, frozen=True):
+    """One settlement of the last coup: of a stake, or of an insurance."""
+
+    stake: e.Settled | None = None
+    premium: e.PremiumEarned | None = None
+
+
+class HistoryState(msgspec.Struct, frozen=True):
+    """State of the history of the session in play; the last result is a coup or a ball."""
+
+    opened_n: int
+    tailles: tuple[TailleState, ...]
+    dealt_n: int
+    coup: e.CoupDealt | None
+    ball: e.BallFell | None
+    settled: tuple[SettledState, ...]
+    null: str | None
+    suspended: e.Suspended | None
+    officials: dict[str, str]
 
 
 class TableHistory:
@@ -113,6 +146,46 @@ class TableHistory:
                 return page[::-1], True
             left -= len(found)
         return page[::-1], False
+
+    # Snapshots ------------------------------------------------------------------------------------
+
+    def state(self) -> HistoryState:
+        """Return the state of the session in play, without the sessions before it."""
+        tailles: list[TailleState] = []
+        for one in self.tailles():
+            coups = tuple(one.coups)
+            tailles.insert(0, TailleState(one.number, one.session, coups, one.over_n, one.void))
+            if one.number == 1:
+                break
+        dealt_n, dealt = self.dealt or (0, None)
+        return HistoryState(
+            self.opened_n,
+            tuple(tailles),
+            dealt_n,
+            dealt if isinstance(dealt, e.CoupDealt) else None,
+            dealt if isinstance(dealt, e.BallFell) else None,
+            tuple(
+                SettledState(stake=one) if isinstance(one, e.Settled) else SettledState(premium=one)
+                for one in self.settled
+            ),
+            self.null,
+            self.suspended,
+            dict(self.officials),
+        )
+
+    def restore(self, state: HistoryState) -> None:
+        """Set the session in play, as a snapshot has it."""
+        self.opened_n, self.null, self.suspended = state.opened_n, state.null, state.suspended
+        self._tailles = deque(
+            Taille(one.number, one.session, deque(one.coups), one.over_n, one.void)
+            for one in state.tailles
+        )
+        self._kept = sum(len(one.coups) for one in self._tailles)
+        dealt = state.coup or state.ball
+        self.dealt = None if dealt is None else (state.dealt_n, dealt)
+        settled = (one.stake or one.premium for one in state.settled)
+        self.settled = tuple(one for one in settled if one is not None)
+        self.officials = dict(state.officials)
 
     # Events ---------------------------------------------------------------------------------------
 

@@ -100,6 +100,16 @@ class Ledger:
         """Accounts with a balance other than 0."""
         return {name: amount for name, amount in self._balances.items() if amount}
 
+    @property
+    def all_balances(self) -> Mapping[str, int]:
+        """Every account that was ever used, in the order of its first posting."""
+        return self._balances
+
+    @property
+    def stakes_stay(self) -> bool:
+        """True if a winning stake stays on the cloth: R19."""
+        return self._stakes_stay
+
     def copy(self) -> "Ledger":
         """Return an independent copy."""
         return Ledger(self._balances, stakes_stay=self._stakes_stay)

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.cards import COPIES, PACK
 from tapisvert.record import parse_command
 from tapisvert.rules import Phase, Refusal, Table
 from tapisvert.rules import commands as c
@@ -31,6 +30,7 @@ from tapisvert.server.tables.aggregate import (
 from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef
+from tapisvert.server.tables.ledger import Posting
 from tapisvert.server.tables.stage_runner import AS_DIRECTION, AS_TAILLEUR, StageRunner
 from tapisvert.server.tables.stages import Mode, Pace, Stage
 from tapisvert.values import value
@@ -82,16 +82,16 @@ class LiveTable(StageRunner):
         tokens: Callable[[], str],
         guard: Guard = allow_all,
         listener: Listener | None = None,
-        cut_at: Callable[[], int] = lambda: len(PACK) * COPIES // 2,
+        cut_at: Callable[[], int] | None = None,
     ) -> None:
-        """Take `tokens` and `cut_at` as `StageRunner` does."""
+        """Take `tokens` and `cut_at` as `StageRunner` does; by default the middle is cut."""
         self.history = TableHistory(one_session=opening.shows_one_session)
         aggregate = TableAggregate(name, guard, listener, self.history)
         super().__init__(
             *(aggregate, dealer, opening.mode, opening.pace),
             turbo=opening.turbo,
             tokens=tokens,
-            cut_at=cut_at,
+            cut_at=cut_at or (lambda: self.table.book.cards // 2),
         )
         self.odds, self._opening = opening.odds, opening
 
@@ -109,6 +109,11 @@ class LiveTable(StageRunner):
     def accounts(self) -> Mapping[str, str]:
         """Accounts of the players, by name."""
         return self.aggregate.accounts
+
+    @property
+    def dealer(self) -> Dealer:
+        """Dealer of the table."""
+        return self._dealer
 
     @property
     def present(self) -> Collection[str]:
@@ -225,20 +230,27 @@ class LiveTable(StageRunner):
 
     # Replay ---------------------------------------------------------------------------------------
 
-    def replay(self, entries: Iterable[Entry]) -> None:
-        """Replay entries that follow those already applied.
+    def replay(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
+        """Replay entries that follow those already applied; return the postings of the last.
 
         No stage ends and no card is dealt until `resume`. Raises DatabaseCorruptError as
         `TableAggregate.replay` does.
         """
+        postings: tuple[Posting, ...] = ()
         for entry in entries:
-            self.aggregate.replay((entry,))
+            postings = self.aggregate.replay((entry,))
             if entry.kind == NOTICE:
                 self._replay_notice(_READ.decode(entry.line), entry)
             elif _is_followed(entry):
                 command = parse_command(entry.line, entry.number).command
                 assert not isinstance(command, Refusal)
                 self._on_executed(command)
+        return postings
+
+    def restore_stage(self, stage: Stage, cutter: str | None, *, is_quiet: bool) -> None:
+        """Set the stage, as a snapshot has it."""
+        self.stage, self.is_quiet = stage, is_quiet
+        self._cutters = () if cutter is None else (cutter,)
 
     def resume(self, kept: Mapping[str, bytes], now: Instant) -> TurnResult:
         """Continue after a replay, with the table's stored draws; the stage timer starts anew.
@@ -281,8 +293,8 @@ class LiveTable(StageRunner):
             case {"notice": "stage", "stage": stage}:
                 self.stage, self.is_quiet = Stage(stage), "quiet" in notice
                 self.consent.end_window()
-                if self.stage is Stage.COUPE:
-                    self._cutters = (notice["player"],) if notice["player"] else ()
+                cutter = notice["player"] if self.stage is Stage.COUPE else None
+                self._cutters = (cutter,) if cutter else ()
             case {"notice": "card", "card": card, "proof": proof}:
                 self._dealer.replay_card(card, msgspec.convert(proof, c.Opening))
             case {"notice": "fell", "card": card}:

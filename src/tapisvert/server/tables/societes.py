@@ -50,6 +50,10 @@ class SocieteRequests:
         if players:
             self._asked[name] = players
 
+    def restore(self, requested: Mapping[str, tuple[str, ...]]) -> None:
+        """Set the pending requests, as a snapshot has them."""
+        self._asked = dict(requested)
+
     def on_executed(self, command: c.Command) -> None:
         """Delete the requests that an executed command ends.
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.card_game import SIXAIN, Game
+from tapisvert.card_game import Game
 from tapisvert.cards import PACK
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import dealing_numpy
@@ -52,6 +52,7 @@ def advantages(
     found = np.full(shape, np.nan)
     lanes = np.arange(shape[0])
     still = np.ones(shape[0], np.bool_)
+    marked = np.full(shape[0], not game.one_more)
     points = np.array(game.points, np.int64)
     total, rows, place = np.zeros((3, shape[0]), np.int64)
     gained = np.zeros((shape[0], len(laws)))
@@ -67,9 +68,12 @@ def advantages(
         ended = lanes[done & still & (rows == game.rows)]
         rows[ended] = 0
         place[ended] += 1
-        still[ended] = seen < game.closing
+        if seen >= game.closing:  # R14, R25
+            still[ended] = ~marked[ended]
+            marked[ended] = True
         ended = ended[still[ended] & (place[ended] < game.places)]
-        found[ended, place[ended]] = at_full + gained[ended] * ((SIXAIN - 1) / (SIXAIN - seen))
+        share = (game.cards - 1) / (game.cards - seen)
+        found[ended, place[ended]] = at_full + gained[ended] * share
     found[np.arange(game.places) >= place[:, None]] = np.nan  # the void coup
     return found
 

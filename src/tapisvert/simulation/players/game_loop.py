@@ -4,8 +4,8 @@ Stakes here, free or in prison, behave exactly as in `rules`; tests play the sam
 both. The whole state of a path is its `PlayerState`, so a call continues where the last one ended:
 tailles are dealt, played and discarded piece by piece.
 
-A void coup has no cell. A stake laid for it lies untouched (R14) until the next coup; here it is
-laid for that one.
+A void coup has no cell. A stake laid for it lies untouched or goes back (R24); here it is laid for
+the next one.
 """
 
 from typing import Any, Final, NamedTuple
@@ -69,6 +69,7 @@ class TableRules(NamedTuple):
     rounds_up: bool
     steps: Any
     without_rest: bool
+    void_returns: bool
 
 
 class Strategy(NamedTuple):
@@ -78,6 +79,7 @@ class Strategy(NamedTuple):
     target: int
     stop: int
     insurance: int
+    insured_percent: int
     is_dividing: bool
     is_waiting: bool
     is_counter: bool
@@ -101,12 +103,13 @@ class PlayerState(NamedTuple):
 class Coups(NamedTuple):
     """Dealt coups.
 
-    `cells` uint8 [taille, path, coup]; `exact` bool [taille, path], True if the last coup took the
-    last card; `advice` uint8 like `cells`, or empty.
+    `cells` uint8 [taille, path, coup]; bool [taille, path]: `exact` if the last coup took the last
+    card, `void` if the cards ran out in one more; `advice` uint8 like `cells`, or empty.
     """
 
     cells: Any
     exact: Any
+    void: Any
     advice: Any
 
 
@@ -144,7 +147,7 @@ def _act_before_coup(
                 _call_system(rules.minimum, strategy.unit, stake, state, chance)
             _lay(rules, money, row, rules.most[chance], rules.steps[chance])
         if insurance and row[AMOUNT] != 0 and row[INSURED] == 0:
-            _insure(rules, money, row)
+            _insure(rules, strategy.insured_percent, money, row)
 
 
 @inline
@@ -212,9 +215,12 @@ def _lay(rules: TableRules, money: Any, row: Any, most: int, step: int) -> None:
 
 
 @inline
-def _insure(rules: TableRules, money: Any, row: Any) -> None:
-    """Insure all of a stake that the house insures if the chips suffice: CT-6, DT-7, VT-11, R08."""
-    part = row[AMOUNT]
+def _insure(rules: TableRules, percent: int, money: Any, row: Any) -> None:
+    """Insure the player's part of a stake, as far as the house does and the chips suffice.
+
+    CT-6, DT-7, VT-11, R08.
+    """
+    part = row[AMOUNT] // 100 * percent + row[AMOUNT] % 100 * percent // 100
     if rules.insures_part:
         part -= part % rules.insurance_multiple
     if part < rules.insurance_minimum or part % rules.insurance_multiple != 0:
@@ -375,6 +381,16 @@ def _divide(rules: TableRules, state: PlayerState, chance: int) -> None:
 
 
 @inline
+def _take_back(state: PlayerState) -> None:
+    """Give every free stake back whole, with its premium: R11, R24."""
+    for chance in range(len(state.cloth)):
+        row = state.cloth[chance]
+        state.money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
+        row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
+    state.money[LYING] = 0
+
+
+@inline
 def _update_accounts(strategy: Strategy, money: Any, fan: Any, trace: Any) -> None:
     """Update the accounts of a path after a coup."""
     _watermarks(money)
@@ -415,6 +431,7 @@ _RULES: Final = record(
     rounds_up=boolean,
     steps=array(int64, 1),
     without_rest=boolean,
+    void_returns=boolean,
 )
 _STRATEGY: Final = record(Strategy, is_dividing=boolean, is_waiting=boolean, is_counter=boolean)
 _STATES: Final = record(
@@ -424,8 +441,9 @@ _STATES: Final = record(
     prison=array(int64, 3),
     memory=array(int64, 3),
 )
+_ENDS: Final = array(boolean, 2)
 _COUPS: Final = record(
-    Coups, cells=array(uint8, 3), exact=array(boolean, 2), advice=array(uint8, 3)
+    Coups, cells=array(uint8, 3), exact=_ENDS, void=_ENDS, advice=array(uint8, 3)
 )
 _RECORDING: Final = record(Recording, fan=array(int64, 2), trace=array(int64, 3))
 
@@ -456,15 +474,17 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                 if money[ENDED] != 0:
                     break
                 refait = _coup(rules, state, cell)
+                is_last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
                 if money[IMPRISONED] != 0:
-                    last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
                     is_first = refait or (rules.without_rest and money[RUN] > 0)
-                    frees = rules.withdraw_whole and is_first and last
+                    frees = rules.withdraw_whole and is_first and is_last
                     frees = frees and coups.exact[taille, path]
                     _decide_in_prison(rules, strategy, state, frees)
                 _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path
+                if is_last and rules.void_returns and coups.void[taille, path]:
+                    _take_back(state)
     return -1
 
 
@@ -474,12 +494,9 @@ def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
     for path in range(len(states.money)):
         money = states.money[path]
         state = PlayerState(money, states.cloth[path], states.prison[path], states.memory[path])
+        _take_back(state)
         for chance in range(len(state.cloth)):
-            row = state.cloth[chance]
-            money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
             _divide(rules, state, chance)
-        money[LYING] = 0
         _watermarks(money)
         if money[ENDED] == 0:
             reason = money[LEAVING] or reason_to_leave(rules.minimum, strategy, money)

@@ -19,6 +19,7 @@ from tapisvert.rules.rulebook import (
     RefaitInPrison,
     Rounding,
     Rulebook,
+    VoidCoup,
 )
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.players.outcomes import OutcomeCode, outcomes
@@ -148,10 +149,12 @@ class Paths:
         exact: NDArray[np.bool_] | None = None,
         advice: NDArray[np.uint8] | None = None,
         trace: Amounts | None = None,
+        void: NDArray[np.bool_] | None = None,
     ) -> None:
         """Play these tailles.
 
-        `exact` [taille, path] is True if the last coup took the last card. `advice`, like cells,
+        `exact` [taille, path] is True if the last coup took the last card, `void` if the cards ran
+        out in one more. `advice`, like cells,
         has bit k if a counter lays a stake on the player's k-th chance, and bit 7 if insurance
         pays. `trace` int64 [path, coup, 2] receives chips and stakes after each coup of the path.
         Raises StakeError if the system asks for an impossible stake.
@@ -160,6 +163,7 @@ class Paths:
         coups = self._play.Coups(
             np.ascontiguousarray(cells),
             np.zeros((tailles, paths), np.bool_) if exact is None else np.ascontiguousarray(exact),
+            np.zeros((tailles, paths), np.bool_) if void is None else np.ascontiguousarray(void),
             np.empty((0, 0, 0), np.uint8) if advice is None else np.ascontiguousarray(advice),
         )
         traced = np.empty((paths, 0, 2), np.int64) if trace is None else trace
@@ -243,6 +247,7 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         steps=np.array([_step(book, kind) for kind in kinds], np.int64),
         withdraw_whole=book.last_card_refait not in (None, LastCardRefait.OFF),
         without_rest=book.last_card_refait is LastCardRefait.WITHOUT_REST,
+        void_returns=book.void_coup is VoidCoup.RETURNED,
     )
 
 
@@ -266,6 +271,7 @@ def _strategy(play: Any, player: Player, coups: int | None, every: int) -> Any:
         target=GREATEST + 1 if player.target_minor is None else player.target_minor,
         stop=-1 if player.stop_minor is None else player.stop_minor,
         insurance=list(Insurance).index(player.insurance),
+        insured_percent=player.insured_percent,
         is_dividing=player.prison is Prison.DIVIDE,
         is_waiting=player.prison is Prison.WAIT,
         is_counter=player.is_counter,

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from tapisvert import money
 from tapisvert.chances import Kind
-from tapisvert.rules.rulebook import Limits, Rulebook
+from tapisvert.rules.rulebook import InsurancePart, Limits, Rulebook
 from tapisvert.simulation.players.systems import Stake, System, system
 from tapisvert.values import value
 
@@ -52,9 +52,9 @@ class Player:
       nothing more, and goes when they have nothing in prison. With fewer chips than the minimum and
       nothing in prison a player is ruined.
     - `limits`: the posted ones, in place of the rulebook's.
-    - `insurance`: of every stake, as much of it as the house insures (R08), if chips are left for
-      the premium. `prison`: the decision at a refait. When a taille ends without remainder the
-      player always takes back whole all that they may: R12.
+    - `insurance`: of every stake `insured_percent` (1 to 100), as much of that as the house insures
+      (R08), if chips are left for the premium. `prison`: the decision at a refait. When a taille
+      ends without remainder the player always takes back whole all that they may: R12.
     - `is_counter`: a card counter lays stakes only if the advice for the coup has the chance's bit,
       and takes back a stake before another coup if the bit is no longer set.
 
@@ -71,6 +71,7 @@ class Player:
     stop_minor: int | None = None
     limits: Limits | None = None
     insurance: Insurance = Insurance.NEVER
+    insured_percent: int = 100
     prison: Prison = Prison.DIVIDE
     is_counter: bool = False
 
@@ -155,6 +156,10 @@ def _wrong_choices(book: Rulebook, player: Player) -> str | None:
             return "there is no insurance at this table"
         if any(book.chances[chance].kind is not Kind.SIMPLE for chance in player.chances):
             return "only stakes on simple chances can be insured"
+    if type(player.insured_percent) is not int or not 0 < player.insured_percent <= 100:
+        return f"the insured part of {player.insured_percent!r} is no percentage from 1 to 100"
+    if player.insured_percent < 100 and book.insurance_part is InsurancePart.WHOLE:
+        return "only whole stakes can be insured at this table"
     if player.is_counter and len(player.chances) > 7:
         return "a counter stakes on seven chances at most: the advice has a bit for each"
     return None

@@ -204,7 +204,7 @@ def _method(writer: Writer, simulation: Simulation, law: Sequence[float] | None)
     writer.section("How the figures were obtained")
     if simulation.tally.tailles:
         writer.paragraph(
-            "Tailles were dealt from full sixains, without replacement, every order of the cards",
+            "Tailles were dealt from full packs, without replacement, every order of the cards",
             "as likely as another, burnt cards and the taille's end included. Coups of one taille",
             "share its cards, so errors are taken from the scatter between independent clusters of",
             "whole tailles.",

@@ -69,6 +69,10 @@ def _player(writer: Writer, evenings: Evenings) -> None:
         ("leaves at", _amount(player.stop_minor)),
         ("minimum", _amount(player.posted_limits(evenings.book).minimum)),
         ("insurance", player.insurance.value.replace("_", " ")),
+        (
+            "insured",
+            f"{player.insured_percent}% of a stake" if player.insured_percent < 100 else "",
+        ),
         ("at a refait", player.prison.value),
         ("an evening", lasts),
     ]

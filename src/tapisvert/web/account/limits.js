@@ -30,6 +30,9 @@ const LIMITS = [
   "reality_check",
 ];
 
+/** Those that are always shown; the others stand folded until they are set. @type {Set<Limit>} */
+const USUAL = new Set(["loss_day", "time_day", "reality_check"]);
+
 /** @param {Limit} limit */
 function isInMinutes(limit) {
   return limit.startsWith("time") || limit === "sitting" || limit === "reality_check";
@@ -57,14 +60,32 @@ function playedAmount({ played }, limit) {
 }
 
 /**
+ * The usual limits and those that are set; the others folded.
  * @param {Protected} protection
  * @param {OnChange} show
  */
 export function limitList(protection, show) {
+  const { in_force: inForce, pending } = protection;
+  const isShown = (/** @type {Limit} */ limit) =>
+    USUAL.has(limit) || inForce[limit] !== undefined || pending[limit] !== undefined;
+  const list = (/** @type {readonly Limit[]} */ limits) =>
+    h(
+      "ul",
+      { class: "limits" },
+      limits.map((limit) => limitLine(protection, limit, show)),
+    );
+  const others = LIMITS.filter((limit) => !isShown(limit));
   return h(
-    "ul",
-    { class: "limits" },
-    LIMITS.map((limit) => limitLine(protection, limit, show)),
+    "div",
+    null,
+    list(LIMITS.filter(isShown)),
+    others.length > 0 &&
+      h(
+        "details",
+        { class: "more-limits" },
+        h("summary", null, t("mine-more-limits")),
+        list(others),
+      ),
   );
 }
 

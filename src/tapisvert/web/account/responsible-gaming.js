@@ -8,6 +8,7 @@ import { dateTime, money, number, signedMoney } from "../core/format.js";
 import { notify } from "../core/announcer.js";
 import { handleSubmit, navigate, once } from "../core/once.js";
 import { t } from "../core/i18n.js";
+import { presetButtons } from "./limit-presets.js";
 import { limitList } from "./limits.js";
 
 /** @import {Protected} from "../messages.d.ts" */
@@ -39,6 +40,7 @@ export class ResponsibleGaming extends HTMLElement {
       realityCheckSection(limits),
       h("h3", null, t("mine-limits")),
       h("p", { class: "muted" }, t("mine-limits-why")),
+      presetButtons((now) => this.#render(now)),
       limitList(limits, (now) => this.#render(now)),
       h("h3", null, t("mine-break")),
       this.#breakSection(limits.break_until_ms),

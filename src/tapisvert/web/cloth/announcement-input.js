@@ -2,9 +2,10 @@
 
 import { parseMoney } from "../core/amount.js";
 import { defineElement, h, replaceChildren } from "../core/dom.js";
+import { list } from "../core/format.js";
 import { t } from "../core/i18n.js";
 import { CALLS, isOffered, parseAnnouncement } from "./announcement-rules.js";
-import { costText, emitStakes, placesText, announcementName } from "./racetrack.js";
+import { SERIES, costText, emitStakes, placesText, announcementName } from "./racetrack.js";
 
 let instances = 0;
 
@@ -19,7 +20,6 @@ export class AnnouncementInput extends HTMLElement {
     autocomplete: "off",
     spellcheck: "false",
     maxlength: 80,
-    placeholder: t("announce-example"),
   });
   #button = h("button", { type: "submit" }, t("announce-lay"));
   #cost = h("p", { class: "heard", role: "status" });
@@ -33,6 +33,7 @@ export class AnnouncementInput extends HTMLElement {
       this.#list,
       known.map((value) => h("option", { value })),
     );
+    this.#input.placeholder = t("announce-example", { call: this.#examples()[0] ?? "" });
     this.#input.setAttribute("list", this.#list.id);
     this.#input.setAttribute("aria-describedby", this.#wrong.id);
     this.#input.addEventListener("input", () => this.#showCost());
@@ -55,6 +56,19 @@ export class AnnouncementInput extends HTMLElement {
   /** @param {{open: boolean}} view */
   update(view) {
     this.#button.disabled = !view.open;
+  }
+
+  /** What may be typed at this table, as one says it. */
+  #examples() {
+    const name = (/** @type {string | null} */ call, /** @type {number | null} */ number = null) =>
+      announcementName({ call, number }).toLowerCase();
+    const isHere = (/** @type {string} */ call) => isOffered(call, this.rulebook);
+    return [
+      ...SERIES.filter(isHere).map((call) => name(call)),
+      ...(isHere("finale 0") ? [t("announce-some-finales")] : []),
+      ...(isHere("finale 4/7") ? [t("announce-some-chevaux")] : []),
+      name(null, 17),
+    ];
   }
 
   /** The typed announcement with the value of a piece. */
@@ -81,7 +95,10 @@ export class AnnouncementInput extends HTMLElement {
   #announce() {
     const text = this.#input.value.trim();
     const announcement = this.#parse();
-    if (!announcement) return this.#showError(t("announce-unknown", { text: text || "–" }));
+    if (!announcement) {
+      const known = list(this.#examples());
+      return this.#showError(t("announce-unknown", { text: text || "–", known }));
+    }
     if (!announcement.unit)
       return this.#showError(t("announce-bad-unit", { text: announcement.wish.unit ?? "" }));
     emitStakes(this, announcement.wish, announcement.unit);

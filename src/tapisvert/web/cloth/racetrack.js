@@ -17,7 +17,7 @@ import { trackLayout } from "./track.js";
 /** @typedef {{call: string | null, number: number | null, pieces: Pieces}} Announcement */
 
 const HORIZONTAL_FROM = 620;
-const SERIES = ["voisins", "tiers", "orphelins"];
+export const SERIES = ["voisins", "tiers", "orphelins"];
 
 /** @param {string} call @returns {Announcement} */
 const series = (call) => ({ call, number: null, pieces: announcementPieces(call) ?? {} });

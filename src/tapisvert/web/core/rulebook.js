@@ -49,6 +49,9 @@ export function rulesLink(id, of) {
   return { class: "button", href: `/rules/${id}?${query}`, target: "_blank" };
 }
 
+/** The packs of a game of cards. @param {Pick<Rulebook, "values">} rulebook */
+export const packsOf = ({ values }) => Number(values["packs"]?.value ?? 6);
+
 /**
  * A table's name. A default name begins with the rulebook's, which is translated.
  * @param {Rulebook} rulebook

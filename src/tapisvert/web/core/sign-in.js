@@ -4,6 +4,7 @@ import { post } from "./api.js";
 import { cancelButton, openDialog } from "./dialog.js";
 import { h, replaceChildren } from "./dom.js";
 import { errorText } from "./errors.js";
+import { asksForCode, codeInput } from "./one-time-code.js";
 import { handleSubmit, navigate, once } from "./once.js";
 import { setPreference, getPreference } from "./preferences.js";
 import { t } from "./i18n.js";
@@ -25,20 +26,24 @@ export function openSignInDialog(who, then) {
  */
 function showSignInDialog(who, then) {
   const isGuest = who.demonstration;
-  const { name, password, shown } = signInFields(isGuest ? getPreference("guest") : "");
+  const { name, password, code, shown } = signInFields(isGuest ? getPreference("guest") : "");
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const send = async (path) => {
     try {
-      await post(path, requestBody(path, name.value, password.value, shown.value));
+      const body = requestBody(path, name.value, password.value, shown.value);
+      await post(path, code.value ? { ...body, code: code.value } : body);
       if (isGuest) setPreference("guest", name.value);
       if (then) history.replaceState(then, "");
       await navigate(() => location.reload());
     } catch (problem) {
       replaceChildren(error, errorText(problem));
-      name.focus();
+      codeField.hidden &&= !asksForCode(problem);
+      code.disabled = codeField.hidden;
+      (asksForCode(problem) ? code : name).focus();
     }
   };
+  const codeField = h("label", { class: "field", hidden: true }, t("code"), code);
   const others = h("label", { class: "field", hidden: true }, t("shown-name"), shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
@@ -58,6 +63,7 @@ function showSignInDialog(who, then) {
     isGuest && h("p", null, t("guest-why")),
     h("label", { class: "field" }, t(isGuest ? "name" : "login"), name),
     !isGuest && h("label", { class: "field" }, t("password"), password),
+    codeField,
     others,
     error,
     h(
@@ -102,5 +108,7 @@ function signInFields(known) {
     autocomplete: "current-password",
   });
   const shown = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
-  return { name, password, shown };
+  const code = codeInput();
+  code.disabled = true;
+  return { name, password, code, shown };
 }

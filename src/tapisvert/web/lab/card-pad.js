@@ -1,25 +1,24 @@
-/** The pad of 52 cards on which cards are taken out of the sixain, up to six of each. */
+/** The pad of 52 cards on which cards are taken out of the packs. */
 
 import { cardName } from "../cloth/cards.js";
 import { RANKS, isRed } from "../core/card-rows.js";
 import { h } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 
-export const COPIES = 6;
-export const SIXAIN = COPIES * 52;
 const SUITS = "shdc";
 const SIGNS = /** @type {Record<string, string>} */ ({ s: "♠", h: "♥", d: "♦", c: "♣" });
 const CARDS = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
 
 /**
- * A press takes one more of a card, and after the sixth none; Delete or a right click puts one back.
+ * A press takes one more of a card, and after the last none; Delete or a right click puts one back.
  * @param {(card: string, count: number) => void} onChange
  */
 export function cardPad(onChange) {
   /** @type {Record<string, number>} */
   let counts = {};
+  let packs = 6;
   const set = (/** @type {string} */ card, /** @type {number} */ count) =>
-    onChange(card, (count + COPIES + 1) % (COPIES + 1));
+    onChange(card, (count + packs + 1) % (packs + 1));
   const buttons = CARDS.map((card, at) =>
     h("button", {
       type: "button",
@@ -54,8 +53,9 @@ export function cardPad(onChange) {
       h("div", null, buttons.slice(at * RANKS.length, (at + 1) * RANKS.length)),
     ),
   );
-  const update = (/** @type {Record<string, number>} */ gone) => {
+  const update = (/** @type {Record<string, number>} */ gone, /** @type {number} */ of) => {
     counts = gone;
+    packs = of;
     CARDS.forEach((card, at) => showCount(buttons[at], card, gone[card] ?? 0));
   };
   return { element, update };

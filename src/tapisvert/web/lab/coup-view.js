@@ -7,8 +7,9 @@ import { dataTable } from "../core/data-table.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { number, percent } from "../core/format.js";
 import { t } from "../core/i18n.js";
+import { packsOf } from "../core/rulebook.js";
 import { showError } from "../core/shell.js";
-import { SIXAIN, cardPad } from "./card-pad.js";
+import { cardPad } from "./card-pad.js";
 import { commandLine } from "./command-line.js";
 import { field, simpleChances } from "./evenings-form.js";
 import { oddsCommand } from "./question.js";
@@ -118,9 +119,10 @@ export class CoupView {
     this.#gone = gone;
     this.#cards.hidden = isWheel;
     this.#cards.parentElement?.classList.toggle("single", isWheel);
-    this.#pad.update(gone);
+    const packs = packsOf(rulebook);
+    this.#pad.update(gone, packs);
     const out = Object.values(gone).reduce((sum, count) => sum + count, 0);
-    this.#left.textContent = t("lab-cards-left", { left: SIXAIN - out, gone: out });
+    this.#left.textContent = t("lab-cards-left", { left: 52 * packs - out, gone: out });
     this.#command.update(oddsCommand({ ...asked, gone }));
     const body = { rulebook: asked.rulebook, rulings: asked.rulings, gone };
     try {

@@ -3,7 +3,7 @@
 import { chanceName } from "../cloth/labels.js";
 import { parseMoney, parseWhole } from "../core/amount.js";
 import { h } from "../core/dom.js";
-import { money, number } from "../core/format.js";
+import { money, number, percent } from "../core/format.js";
 import { hasMessage, t } from "../core/i18n.js";
 import { systemName } from "./labels.js";
 import { MAX_AMOUNT, MAX_COUPS, PRISON, SYSTEMS, freshSeed } from "./question.js";
@@ -12,6 +12,7 @@ import { MAX_AMOUNT, MAX_COUPS, PRISON, SYSTEMS, freshSeed } from "./question.js
 /** @import {Child} from "../core/dom.js" */
 /** @import {Question} from "./question.js" */
 
+const INSURED_PARTS = ["0", "25", "50", "75", "100"];
 const EVENINGS = [1_000, 10_000, 50_000, 100_000];
 
 /**
@@ -57,7 +58,11 @@ function formFields(asked, rulebook) {
     coups: textInput("numeric", number(asked.coups)),
     evenings: select(choices.map(String), `${asked.evenings}`, (one) => number(Number(one))),
     prison: select([...PRISON], asked.prison, (one) => t(`lab-prison-${one}`)),
-    insured: h("input", { type: "checkbox", checked: asked.insured }),
+    insured: select(insuredParts(rulebook), `${asked.insured}`, (one) =>
+      one === "0"
+        ? t("lab-insured-none")
+        : t("lab-insured-part", { percent: percent(Number(one) / 100, 0) }),
+    ),
     seed: textInput("numeric", `${asked.seed}`),
   };
 }
@@ -105,7 +110,7 @@ function layOut(fields, rulebook) {
       h("summary", null, t("lab-more")),
       field("lab-chance", fields.chance),
       hasPrison(rulebook) && field("lab-prison", fields.prison),
-      hasInsurance(rulebook) && h("label", { class: "row" }, fields.insured, t("lab-insured")),
+      hasInsurance(rulebook) && field("lab-insured", fields.insured),
       pair(field("lab-evenings-count", fields.evenings), field("lab-seed", seed, shuffle)),
     ),
   ];
@@ -115,6 +120,12 @@ function layOut(fields, rulebook) {
 const hasPrison = (rulebook) => Boolean(rulebook.values["refait_in_prison"]?.value);
 /** @param {Rulebook} rulebook */
 const hasInsurance = (rulebook) => Boolean(rulebook.values["insurance_rate"]?.value);
+/**
+ * The parts of a stake to insure, in percent; the whole alone where the house insures no part.
+ * @param {Rulebook} rulebook
+ */
+const insuredParts = (rulebook) =>
+  rulebook.values["insurance_part"]?.value === "whole" ? ["0", "100"] : INSURED_PARTS;
 
 /** @param {Rulebook} rulebook */
 export function simpleChances(rulebook) {
@@ -152,7 +163,7 @@ function readFields(fields, rulebook) {
     chance: fields.chance.value,
     evenings: Number(fields.evenings.value),
     prison: hasPrison(rulebook) ? /** @type {any} */ (fields.prison.value) : "divide",
-    insured: hasInsurance(rulebook) && fields.insured.checked,
+    insured: hasInsurance(rulebook) ? Number(fields.insured.value) : 0,
   };
 }
 

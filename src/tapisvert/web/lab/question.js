@@ -15,7 +15,7 @@
  * @property {number} coups
  * @property {number} evenings
  * @property {"divide" | "stay" | "wait"} prison
- * @property {boolean} insured
+ * @property {number} insured How much of each stake, in percent.
  * @property {number} seed
  * @property {Record<string, number>} gone How many of each card.
  */
@@ -49,7 +49,7 @@ export const DEFAULT = Object.freeze({
   coups: 200,
   evenings: 10_000,
   prison: "divide",
-  insured: false,
+  insured: 0,
   seed: 7,
   gone: Object.freeze({}),
 });
@@ -88,7 +88,7 @@ export function readQuestion(search) {
     coups: whole("coups", DEFAULT.coups, 1, MAX_COUPS),
     evenings: whole("evenings", DEFAULT.evenings, 1, 1e7),
     prison: prison ?? DEFAULT.prison,
-    insured: named.get("insured") === "yes",
+    insured: named.get("insured") === "yes" ? 100 : whole("insured", 0, 1, 100),
     seed: whole("seed", DEFAULT.seed, 0, MAX_SEED),
     gone: readCards(named.get("gone") ?? ""),
   };
@@ -151,7 +151,7 @@ export function address(asked) {
     coups: asked.coups,
     evenings: asked.evenings,
     prison: asked.prison === DEFAULT.prison ? "" : asked.prison,
-    insured: asked.insured ? "yes" : "",
+    insured: asked.insured || "",
     gone: gone.map(([card, count]) => `${card}${count}`).join("."),
     seed: asked.seed,
   };
@@ -177,7 +177,8 @@ export function eveningsBody(asked) {
     coups: asked.coups,
     evenings: asked.evenings,
     prison: asked.prison,
-    insured: asked.insured,
+    insured: asked.insured > 0,
+    insured_percent: asked.insured || 100,
     seed: asked.seed,
   };
 }
@@ -196,6 +197,7 @@ export function simulateCommand(asked) {
     asked.target !== null && `--target ${asked.target}`,
     asked.prison !== DEFAULT.prison && `--prison ${asked.prison}`,
     asked.insured && "--insure always",
+    asked.insured && asked.insured < 100 && `--insured-percent ${asked.insured}`,
     `--coups ${asked.coups} --paths ${asked.evenings} --seed ${asked.seed}`,
   ]
     .filter(Boolean)

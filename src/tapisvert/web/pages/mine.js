@@ -6,6 +6,7 @@ import { renderShell, openSignIn } from "../core/shell.js";
 import { t } from "../core/i18n.js";
 import "../account/history.js";
 import { passwordForm } from "../account/password.js";
+import { secondFactorPanel } from "../account/second-factor.js";
 import "../account/responsible-gaming.js";
 import "../account/wallet.js";
 import { recordCheck } from "../proofs/record-check.js";
@@ -104,6 +105,7 @@ if (!account) {
             t("mine-password"),
             passwordForm(session.password_letters, session.login),
           ),
+        account.has_password && section("second", t("mine-second"), secondFactorPanel()),
       ),
     ),
   );

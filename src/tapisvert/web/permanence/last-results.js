@@ -1,9 +1,9 @@
 /** The last results in a line, the latest first: beside the cloth and in the lobby. */
 
-import { defineElement, h, reconcile } from "../core/dom.js";
+import { defineElement, h, loadStyleSheet, reconcile } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { simpleChances } from "./coups.js";
-import { coupText, SIGNS } from "./labels.js";
+import { coupText, signsText, SIGNS } from "./labels.js";
 
 /** @import {PlayedCoup} from "./coups.js" */
 
@@ -50,11 +50,26 @@ function coupColour({ number, won }) {
     : (won.find((name) => name === "rouge" || name === "noir") ?? "none");
 }
 
+/** Under a tap its signs stand in words, as below the columns, which a phone has in its drawer. */
 export class LastResults extends HTMLElement {
+  layout = "two_rows";
   #list = h("ol", { "aria-label": t("perm-last") });
 
   connectedCallback() {
-    if (!this.#list.isConnected) this.append(this.#list);
+    if (this.#list.isConnected) return;
+    this.append(this.#list);
+    this.classList.toggle("explained", signsText(this.layout) !== "");
+    this.addEventListener("click", () => this.#explain());
+  }
+
+  async #explain() {
+    const signs = signsText(this.layout);
+    if (!signs) return;
+    const [{ showBubble }] = await Promise.all([
+      import("../core/glossary.js"),
+      loadStyleSheet("glossary"),
+    ]);
+    showBubble(this, `${t("perm-last")}. ${signs}`);
   }
 
   /** @param {readonly PlayedCoup[]} coups In their order. */

@@ -4,7 +4,7 @@ import { h } from "../core/dom.js";
 import { t } from "../core/i18n.js";
 import { explainTerms } from "../core/terms.js";
 import "./columns.js";
-import "./last-results.js";
+import { LastResults } from "./last-results.js";
 
 /** @import {TableState} from "../core/state.js" */
 
@@ -15,10 +15,10 @@ import "./last-results.js";
  * @returns {{element: HTMLElement, update: (state: TableState) => void}}
  */
 export function permanenceSidebar({ table, rulebook }, wide, bar) {
-  const strip = /** @type {import("./last-results.js").LastResults} */ (h("tv-strip"));
+  const { layout } = rulebook;
+  const strip = Object.assign(new LastResults(), { layout });
   const columns = /** @type {import("./columns.js").ResultColumns} */ (h("tv-permanence"));
-  columns.table = table;
-  columns.layout = rulebook.layout;
+  Object.assign(columns, { table, layout });
   const pictures = h(
     "details",
     { class: "pictures", ontoggle: () => show() },

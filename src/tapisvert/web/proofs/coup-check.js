@@ -1,7 +1,7 @@
 /** The proof of one coup: its cards under the root of their draw, and the seed once it is published. */
 
 import { fromHex, toHex } from "../verifier/hashes.js";
-import { CARDS, commitment, leafHash, rootFromPath } from "../verifier/protocol.js";
+import { commitment, leafHash, rootFromPath } from "../verifier/protocol.js";
 
 /** @import {CoupReport} from "../messages.d.ts" */
 
@@ -19,8 +19,8 @@ export function isProved({ number, rows, draw }) {
     shown.length === draw.cards.length &&
     draw.cards.every(({ card, at, salt, path }, i) => {
       const leaf = leafHash(draw.id, at, card, fromHex(salt));
-      const root = rootFromPath(leaf, at, isSpin ? 1 : CARDS, path.map(fromHex));
-      const isHere = card === shown[i] && at === (first + i) % CARDS;
+      const root = rootFromPath(leaf, at, draw.size, path.map(fromHex));
+      const isHere = card === shown[i] && at === (first + i) % draw.size;
       return isHere && root !== null && toHex(root) === draw.root;
     });
   const bound = (/** @type {string} */ seed) =>

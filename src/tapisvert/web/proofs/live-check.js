@@ -3,12 +3,13 @@
  * and the whole order once the seed is revealed. The protocol is docs/fairness.md.
  */
 
-import { layOutRows, coupResult, tableRules } from "../verifier/coups.js";
+import { FIRST_EDITIONS, coupResult, layOutRows, tableRules } from "../verifier/coups.js";
+import { rulesOf } from "../verifier/editions.js";
 import { toHex, fromHex } from "../verifier/hashes.js";
 import {
   BURNT,
-  CARDS,
   commitment,
+  drawSize,
   entropyCommitment,
   leafHash,
   drawOrder,
@@ -26,6 +27,7 @@ import {
 /**
  * @typedef {object} CheckedDraw
  * @property {string} id
+ * @property {number} size The number of its cards; a spin has one.
  * @property {string} commitment
  * @property {string | null} root
  * @property {boolean} isWhole True if all entries since the commitment were observed.
@@ -105,13 +107,18 @@ export class LiveCheck extends EventTarget {
         .filter(([, value]) => typeof value === "number"),
     );
     this.#kind = rulebook.layout === "wheel" ? "spin" : "pack";
-    this.#rules =
-      tableRules({ rulebook: rulebook.id, rulings: values }) ??
-      tableRules({ rulebook: rulebook.id });
+    const builtIn = FIRST_EDITIONS.get(rulebook.id);
+    const isBuiltIn = builtIn !== undefined && builtIn === (rulebook.edition ?? builtIn);
+    this.#rules = isBuiltIn
+      ? tableRules({ rulebook: rulebook.id, rulings: values })
+      : rulesOf(rulebook);
     if (n <= this.#n) return;
     this.#n = n;
     if (draw?.id !== this.draw?.id) {
-      this.draw = draw && { ...newDraw(draw.id, draw.commitment), isWhole: false };
+      this.draw = draw && {
+        ...newDraw(draw.id, drawSize(this.#rules), draw.commitment),
+        isWhole: false,
+      };
       for (const name of draw?.committed ?? [])
         this.draw?.entropy.set(name, { commitment: null, value: null });
     }
@@ -174,7 +181,7 @@ export class LiveCheck extends EventTarget {
         else if (draw) this.#fail("not_revealed", draw.id);
         if (this.#ids.has(event.id)) this.#fail("id_reused", event.id);
         this.#ids.add(event.id);
-        this.draw = newDraw(event.id, event.commitment);
+        this.draw = newDraw(event.id, drawSize(this.#rules), event.commitment);
         this.cards = [];
         return;
       case "entropy_committed":
@@ -190,7 +197,7 @@ export class LiveCheck extends EventTarget {
       case "cut_made":
         if (!draw) return;
         draw.isCut = true;
-        draw.next = (event.at_card + BURNT) % CARDS;
+        draw.next = (event.at_card + (this.#rules?.burnt ?? BURNT)) % draw.size;
         return;
       case "coup":
         this.#onCoup(/** @type {any} */ (event));
@@ -260,7 +267,7 @@ export class LiveCheck extends EventTarget {
     // Sent again with a snapshot: it must be the same card.
     const again = draw.cards.find((one) => one.proof?.at === proof.at);
     if (again && again.card === card && draw.next === null) {
-      draw.next = (proof.at + 1) % CARDS;
+      draw.next = (proof.at + 1) % draw.size;
       this.cards.push(again);
       return;
     }
@@ -271,7 +278,7 @@ export class LiveCheck extends EventTarget {
       seal: isPlace && holds ? "verified" : "failed",
       proof,
     });
-    draw.next = (proof.at + 1) % CARDS;
+    draw.next = (proof.at + 1) % draw.size;
     draw.cards.push(watched);
     this.cards.push(watched);
     if (!isPlace) this.#fail("wrong_place", card);
@@ -348,7 +355,7 @@ export class LiveCheck extends EventTarget {
   *#checkOrder(draw, seed, opened) {
     const { id } = draw;
     const before = this.findings.length;
-    const all = drawOrder(this.#kind, id, seed, opened);
+    const all = drawOrder(this.#kind, id, seed, opened, draw.size);
     /** @type {Uint8Array[]} */
     const leaves = [];
     for (const [place, card] of all.entries()) {
@@ -388,12 +395,14 @@ export class LiveCheck extends EventTarget {
 
 /**
  * @param {string} id
+ * @param {number} size
  * @param {string} committed
  * @returns {CheckedDraw}
  */
-function newDraw(id, committed) {
+function newDraw(id, size, committed) {
   return {
     id,
+    size,
     commitment: committed,
     root: null,
     isWhole: true,
@@ -416,12 +425,12 @@ function newDraw(id, committed) {
  */
 function hasValidPath(draw, card, { at, salt: salted, path }) {
   const isHex = [salted, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
-  if (!isHex || path.length > MAX_PATH || !Number.isInteger(at) || at < 0 || at >= CARDS)
+  if (!isHex || path.length > MAX_PATH || !Number.isInteger(at) || at < 0 || at >= draw.size)
     return false;
   const root = rootFromPath(
     leafHash(draw.id, at, card, fromHex(salted)),
     at,
-    CARDS,
+    draw.size,
     path.map(fromHex),
   );
   return !!root && toHex(root) === draw.root;

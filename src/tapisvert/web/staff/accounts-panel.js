@@ -87,6 +87,11 @@ function accountActions(account, reload) {
     if (await confirmation("account-link", account))
       showLink(await post(`${path}/link`), account.name);
   };
+  const lostDevice = async () => {
+    if (!(await confirmation("account-device", account))) return;
+    await post("/api/staff/approvals", { account: account.id, second_factor: true });
+    notify(t("account-device-asked"), { kind: "good" });
+  };
   const turn = async (/** @type {"disable" | "enable"} */ act) => {
     if (!(await confirmation(`account-${act}`, account))) return;
     await post(`${path}/${act}`);
@@ -106,6 +111,7 @@ function accountActions(account, reload) {
       t("account-roles"),
     ),
     actionButton(t("account-link"), newLink, label("account-link")),
+    account.has_password && actionButton(t("account-device"), lostDevice, label("account-device")),
     actionButton(t(`account-${off}`), () => turn(off), label(`account-${off}`)),
     account.roles.includes("player") &&
       h(

@@ -3,6 +3,7 @@
 import { get, hasRole, post } from "../core/api.js";
 import { confirmDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
+import { withCode } from "../core/one-time-code.js";
 import { dateTime, money } from "../core/format.js";
 import { notify } from "../core/announcer.js";
 import { loadMessages } from "../core/i18n.js";
@@ -136,7 +137,9 @@ function approvalItem(approval, session, reload, tried) {
     if (!(await confirmDialog(t(key), sentence && approved ? `${what}. ${sentence}` : what)))
       return;
     /** @type {Approval} */
-    const decided = await post(`/api/staff/approvals/${approval.id}`, { approved }).finally(tried);
+    const decided = await withCode(() =>
+      post(`/api/staff/approvals/${approval.id}`, { approved }),
+    ).finally(tried);
     const message = approved
       ? decided.outcome
         ? "approval-given"
@@ -228,7 +231,7 @@ async function openChipsForm(reload) {
     ],
     submit: t("chips-ask"),
     read: bodies.chips,
-    send: (body) => post("/api/staff/approvals", body),
+    send: (body) => withCode(() => post("/api/staff/approvals", body)),
     done: () => {
       notify(t("chips-asked"), { kind: "good" });
       reload();

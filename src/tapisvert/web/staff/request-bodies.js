@@ -13,7 +13,6 @@ import { money } from "../core/format.js";
 
 const MAX_NAME = 80;
 const MAX_TEXT = 500;
-const CARDS = 312;
 
 /** Reads fields, and collects their errors. */
 class FormReader {
@@ -356,10 +355,13 @@ export function choice(values, name) {
   return reader.result({ [name]: reader.text(name) });
 }
 
-/** @param {Values} values */
-export function cut(values) {
+/**
+ * @param {Values} values
+ * @param {number} [cards] Of all packs.
+ */
+export function cut(values, cards = 312) {
   const reader = new FormReader(values);
-  return reader.result({ at_card: reader.integer("at_card", 0, CARDS) });
+  return reader.result({ at_card: reader.integer("at_card", 0, cards) });
 }
 
 /**

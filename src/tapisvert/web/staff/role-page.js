@@ -25,6 +25,14 @@ const PANELS = [
 export function rolePage(session) {
   const panels = PANELS.find(([roles]) => hasRole(session, ...roles))?.[1];
   if (panels) return tabs(panels, session);
+  if (session.needs_second_factor)
+    return h(
+      "p",
+      null,
+      t("house-second-factor"),
+      " ",
+      h("a", { href: "/me#second" }, t("house-to-me")),
+    );
   if (session.account?.unconfirmed.length) return h("p", null, t("house-unconfirmed"));
   return h("p", null, t(session.account ? "house-not-yours" : "house-sign-in"));
 }

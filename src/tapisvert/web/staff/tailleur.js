@@ -5,6 +5,7 @@ import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
 import { once } from "../core/once.js";
 import { hasStakes, isPossibleNow, mayRequest, nextAction } from "./permissions.js";
+import { packsOf } from "../core/rulebook.js";
 import * as bodies from "./request-bodies.js";
 import { CardEntry } from "./card-entry.js";
 import { openForm } from "./form.js";
@@ -168,12 +169,14 @@ export class Tailleur extends HTMLElement {
 
   /** @param {TableState} state */
   #openCutForm(state) {
-    const player = (this.state ?? state).cutter ?? "";
+    const { cutter, rulebook } = this.state ?? state;
+    const player = cutter ?? "";
+    const cards = 52 * packsOf(rulebook);
     openForm(t("act-cut"), {
       about: t("cut-about", { player }),
-      fields: () => [{ name: "at_card", label: t("cut-at"), kind: "whole", value: "156" }],
+      fields: () => [{ name: "at_card", label: t("cut-at"), kind: "whole", value: `${cards / 2}` }],
       submit: t("act-cut"),
-      read: bodies.cut,
+      read: (values) => bodies.cut(values, cards),
       send: (body) => sendRequest(this, "cut", { player, ...body }),
     });
   }

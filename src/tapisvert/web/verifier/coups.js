@@ -43,6 +43,8 @@ export function tableRules({ rulebook, edition, rulings }) {
     stop: lastChoice(given, ["row_stop", "R02"]) ?? base.stop,
     seen: lastChoice(given, ["seen_coups", "R15"]) ?? base.seen,
     cutCard: behind === "none" ? 0 : (behind ?? base.cutCard),
+    oneMore:
+      (lastChoice(given, ["last_coup", "R25"]) ?? (base.oneMore && "one_more")) === "one_more",
   };
 }
 

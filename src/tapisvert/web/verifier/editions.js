@@ -22,26 +22,34 @@ const key = (id, edition) => `${id}\n${edition}`;
 /** @type {Record<string, string[]>} */
 const ROWS = { two_rows: ["noir", "rouge"], one_row: ["row"], wheel: [] };
 
-/** Makes an edition known to the verifier. @param {EditionView} view */
-export function addEdition({ id, edition, layout, values, limits }) {
+/** The rules of an edition, as far as cards and numbers go. @param {Pick<EditionView, "layout" | "values">} view @returns {Rules} */
+export function rulesOf({ layout, values }) {
   /** @param {string} name @param {number} otherwise */
   const whole = (name, otherwise) => Number(values[name]?.value ?? otherwise);
+  return {
+    kind: layout === "wheel" ? "spin" : "pack",
+    rows: ROWS[layout] ?? [],
+    stop: whole("row_stop", 0),
+    packs: whole("packs", 6),
+    burnt: whole("burnt_cards", 0),
+    cutCard: whole("cut_card", 0),
+    oneMore: values["last_coup"]?.value === "one_more",
+    seen: whole("seen_coups", Infinity),
+    refaitTotal: whole("refait_total", 31),
+    refait: String(values["refait"]?.value ?? "prison"),
+    ace: whole("ace_of_spades", 3),
+  };
+}
+
+/** Makes an edition known to the verifier. @param {EditionView} view */
+export function addEdition({ id, edition, layout, values, limits }) {
   /** @type {Map<string, Choice>} */
   const choices = new Map();
   for (const [name, { accepts, ruling }] of Object.entries(values))
     if (accepts !== null) choices.set(name, { accepts, ruling });
   const atWheel = layout === "wheel";
   TOLD.set(key(id, edition), {
-    rules: {
-      kind: atWheel ? "spin" : "pack",
-      rows: ROWS[layout] ?? [],
-      stop: whole("row_stop", 0),
-      cutCard: whole("cut_card", 0),
-      seen: whole("seen_coups", Infinity),
-      refaitTotal: whole("refait_total", 31),
-      refait: String(values["refait"]?.value ?? "prison"),
-      ace: whole("ace_of_spades", 3),
-    },
+    rules: rulesOf({ layout, values }),
     choices,
     maxima: atWheel && typeof limits.maximum === "object" ? { ...limits.maximum } : null,
   });

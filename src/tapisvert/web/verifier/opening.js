@@ -26,18 +26,27 @@ const CHOICES = new Map(
     winnings: ["R19", "to_chips", "stay"],
     cut_card: ["R14", 1, 250, "none"],
     seen_coups: ["R15", 1, 100],
+    void_coup: ["R24", "stands", "returned"],
+    last_coup: ["R25", "at_cut_card", "one_more"],
   }),
 );
 const EVERYWHERE = ["excess", "winnings"];
 const PRISON = ["refait_in_prison", "run_limit", "degree_limit", "prison_window", ...EVERYWHERE];
 const INSURANCE = ["insurance_rate", "insurance_minimum", "insurance_multiple", "insurance_part"];
-const TWO_ROWS = [...INSURANCE, "premium_due", "cut_card"];
+const TWO_ROWS = [...INSURANCE, "premium_due", "cut_card", "void_coup"];
 /** The open choices of each rulebook. @type {Record<string, string[]>} */
 const OPEN = {
   "campione-trente-et-quarante": [...PRISON, ...TWO_ROWS],
   "trente-et-quarante-digest": [...PRISON, ...TWO_ROWS],
   "venezia-trente-et-quarante": [...PRISON, ...TWO_ROWS, "last_card_refait", "seen_coups"],
-  "trente-et-quarante-2.0": ["row_stop", "cut_card", "seen_coups", ...EVERYWHERE],
+  "trente-et-quarante-2.0": [
+    "row_stop",
+    "cut_card",
+    "last_coup",
+    "void_coup",
+    "seen_coups",
+    ...EVERYWHERE,
+  ],
   "campione-roulette": PRISON,
 };
 /** The maximum of each kind of chance at roulette, in minor units: CR-5. */

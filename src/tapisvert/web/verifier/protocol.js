@@ -1,7 +1,7 @@
 /** Hashes of docs/fairness.md: commitments, order, salts, leaves, paths. */
 
 import { Shake256, concatenate, withLengths, sha256, shake256, u32 } from "./hashes.js";
-/** @import {Kind, Opened} from './types.js' */
+/** @import {Kind, Opened, Rules} from './types.js' */
 
 /** @param {...(string | Uint8Array)} fields */
 const shake32 = (...fields) => shake256(withLengths(...fields), 32);
@@ -53,13 +53,14 @@ export function randomBelow(source, n) {
 const SUITS = ["s", "h", "d", "c"];
 export const RANKS = "A23456789TJQK";
 export const PACK = SUITS.flatMap((suit) => Array.from(RANKS, (rank) => rank + suit));
-export const CARDS = 312;
 export const BURNT = 5;
+/** The number of cards of a draw, a sixain by default, or 1 of a spin. @param {Partial<Rules> | null} rules */
+export const drawSize = (rules) => (rules?.kind === "spin" ? 1 : (rules?.packs ?? 6) * PACK.length);
 
-/** The order of a pack, its top card first. @param {Shake256} source @returns {string[]} */
-export function shuffle(source) {
-  const cards = Array.from({ length: CARDS }, (_, i) => PACK[i % 52]);
-  for (let i = CARDS - 1; i > 0; i--) {
+/** The order of so many cards, the top one first. @param {Shake256} source @param {number} size @returns {string[]} */
+export function shuffle(source, size) {
+  const cards = Array.from({ length: size }, (_, i) => PACK[i % 52]);
+  for (let i = cards.length - 1; i > 0; i--) {
     const j = randomBelow(source, i + 1);
     [cards[i], cards[j]] = [cards[j], cards[i]];
   }
@@ -67,12 +68,12 @@ export function shuffle(source) {
 }
 
 /**
- * The order of a draw: 312 cards, or one number.
- * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened
+ * The order of a draw: the cards of all packs, or one number.
+ * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened @param {number} [size]
  */
-export function drawOrder(kind, id, seed, opened) {
+export function drawOrder(kind, id, seed, opened, size = drawSize({ kind })) {
   const source = stream(kind, id, seed, opened);
-  return kind === "pack" ? shuffle(source) : [String(randomBelow(source, 37))];
+  return kind === "pack" ? shuffle(source, size) : [String(randomBelow(source, 37))];
 }
 
 /** RFC 6962, section 2.1. @param {Uint8Array[]} leaves At least one. @returns {Uint8Array} */

@@ -4,7 +4,7 @@ import { layOutRows } from "./coups.js";
 import { fromHex } from "./hashes.js";
 import { judgeOpening } from "./opening.js";
 import { isPrintable } from "./printable.js";
-import { BURNT, CARDS, PACK } from "./protocol.js";
+import { PACK } from "./protocol.js";
 import { isText } from "./records.js";
 import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
 /** @import {Opening, Fields, Kind, Opened, Rules, Draw, Known} from './types.js' */
@@ -155,7 +155,7 @@ function judgeIrregular({ kind, cards, order }, { rules, draw }) {
 /** @param {Fields} fields @param {Draw | null} draw */
 function judgeCommit({ id, commitment }, draw) {
   if (!isName(id)) return "bad_name";
-  if (draw && !draw.over) return draw.out > BURNT ? "taille_in_progress" : "already_committed";
+  if (draw && !draw.over) return draw.cards.size ? "taille_in_progress" : "already_committed";
   return draw ? "not_revealed" : isHex(commitment, 64) ? "" : "bad_seal";
 }
 
@@ -175,7 +175,7 @@ function judgeEntropy({ player, commitment: given, value }, draw) {
 /** @param {Fields} fields @param {Draw} draw */
 function judgeCut({ at_card: at }, draw) {
   if (!draw.root) return "no_shoe";
-  return draw.cut >= 0 ? "already_cut" : at < 0 || at > CARDS ? "bad_cut" : "";
+  return draw.cut >= 0 ? "already_cut" : at < 0 || at > draw.size ? "bad_cut" : "";
 }
 
 /** @param {Fields} fields @param {Draw | null} draw @param {Known} known */
@@ -205,11 +205,12 @@ export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
 /** @param {Fields} fields @param {Draw} draw @param {Known} known */
 function judgeCoup({ cards }, draw, { rules }) {
   const all = cardList(cards);
-  const left = CARDS - draw.out;
+  const left = draw.size - draw.out;
   if (!rules || all.length > left || !all.every((card) => PACK.includes(card))) return "not_a_coup";
   const { missing, spare } = layOutRows(all, rules);
   if (spare || (missing && all.length < left)) return "not_a_coup";
   const isSeventh = (/** @type {string} */ card) =>
-    (draw.cards.get(card) ?? 0) + all.filter((other) => other === card).length > 6;
+    (draw.cards.get(card) ?? 0) + all.filter((other) => other === card).length >
+    draw.size / PACK.length;
   return all.some(isSeventh) ? "too_many_of_a_card" : "";
 }

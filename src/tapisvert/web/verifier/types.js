@@ -17,11 +17,15 @@
  * @property {number} seen
  * @property {number} [refaitTotal] 31 by default.
  * @property {string} [refait] The result of a refait or zero: `prison` by default.
+ * @property {number} [packs] 6 by default.
+ * @property {number} [burnt] 5 by default.
+ * @property {boolean} [oneMore] One more coup follows the one that comes upon the cut card: R25.
  * @property {number} [ace] The first cards of a row among which the ace of spades halves: 3.
  */
 /**
  * @typedef {object} Draw
  * @property {string} id
+ * @property {number} size The number of its cards; a spin has one.
  * @property {number} line Of the commitment.
  * @property {string} commitment
  * @property {Map<string, Entropy>} entropy By player.

@@ -3,7 +3,7 @@
 import { Sha256, toHex, fromHex, utf8 } from "./hashes.js";
 import {
   BURNT,
-  CARDS,
+  drawSize,
   compareCodePoints,
   commitment,
   drawRoot,
@@ -250,7 +250,7 @@ export class Verifier {
     return texts.map((card, i) => {
       const at = /** @type {Opening} */ (fields.proofs[i]).at;
       const place = placeOfCard(draw, kind, i);
-      const ok = at === place && provesCard(draw, kind, card, fields.proofs[i]);
+      const ok = at === place && provesCard(draw, card, fields.proofs[i]);
       if (at !== place && !act.wrong) {
         this.#report.add(line, "wrong_place", `'${card}' is of place ${at}, and ${place} is next`);
       } else if (!ok && !act.wrong) {
@@ -370,10 +370,10 @@ export class Verifier {
       this.#root(draw, root, line, expected);
     } else if (name === "cut") {
       draw.cut = atCard;
-      draw.out = BURNT;
+      draw.out = this.#known.rules?.burnt ?? BURNT;
       expected.push(
         { event: "cut_made", player, at_card: atCard },
-        { event: "burnt", cards: BURNT },
+        { event: "burnt", cards: draw.out },
       );
     } else if (name === "spin") {
       draw.over = true;
@@ -391,7 +391,7 @@ export class Verifier {
     if (this.#ids.has(id)) this.#report.add(line, "id_reused", `there was a draw '${id}' already`);
     this.#ids.add(id);
     this.#report.checked.draws++;
-    this.#known.draw = newDraw(id, line, given);
+    this.#known.draw = newDraw(id, drawSize(this.#known.rules), line, given);
   }
 
   /** @param {Draw} draw @param {string} root @param {number} line @param {Fields[]} expected */
@@ -423,11 +423,11 @@ export class Verifier {
     const draw = this.#known.draw;
     if (!draw || draw.over) return;
     draw.over = true;
-    if (draw.out > BURNT)
+    if (draw.cards.size)
       this.#report.remark(
         line,
         "ended_early",
-        `the taille was ended with ${CARDS - draw.out} cards left`,
+        `the taille was ended with ${draw.size - draw.out} cards left`,
       );
     else this.#report.remark(line, "never_played", `the draw '${draw.id}' was never played`);
   }
@@ -449,7 +449,7 @@ export class Verifier {
     for (const card of all) draw.cards.set(card, (draw.cards.get(card) ?? 0) + 1);
     this.#report.checked.cards += all.length;
     const { rows, totals, missing } = layOutRows(all, rules);
-    const left = CARDS - draw.out;
+    const left = draw.size - draw.out;
     if (!missing) {
       this.#report.checked.coups++;
       if (!wrong)
@@ -459,7 +459,9 @@ export class Verifier {
       this.#closeIfLast(expected);
     }
     const isClosed = this.#known.phase === "finished";
-    draw.over = missing || left <= rules.cutCard || draw.seen >= rules.seen || isClosed;
+    const before = rules.oneMore && left ? all.length : 0;
+    const isLast = left + before <= rules.cutCard || draw.seen >= rules.seen;
+    draw.over = missing || isLast || isClosed;
     if (draw.over && !isClosed && !wrong)
       expected.push({ event: "taille_over", cards_left: left, void: missing });
   }
@@ -473,7 +475,7 @@ export class Verifier {
     const opened = openedEntropy(draw);
     const doubts = [...draw.entropy.values()].filter(({ doubt }) => doubt);
     const isCommitted = toHex(commitment(kind, draw.id, bytes)) === draw.commitment;
-    const all = drawOrder(kind, draw.id, bytes, opened);
+    const all = drawOrder(kind, draw.id, bytes, opened, draw.size);
     const isRooted = toHex(drawRoot(draw.id, bytes, all)) === draw.root;
     if (isRooted) {
       for (const { finding, place, card } of draw.doubts)

@@ -13,6 +13,7 @@ from tapisvert.server.accounts import known_devices, tokens
 from tapisvert.server.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.server.accounts.login_throttle import LoginThrottle
 from tapisvert.server.accounts.names import casefold_name
+from tapisvert.server.accounts.second_factors import Code
 from tapisvert.server.accounts.sessions import Session
 from tapisvert.server.api.endpoint import (
     CLOSING,
@@ -31,20 +32,27 @@ from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.schemas import bodies
 
 routes: Final = Routes()
+_FAILURES: Final = ("wrong", "wrong_code")
+"""Refusals that count as failed attempts of an address."""
 
 
 def account_view(account: Account) -> bodies.Account:
     """Return the published view of an account."""
-    about = account.disabled, account.has_password, sorted(account.granted - account.roles)
+    about = (
+        account.disabled,
+        account.has_password,
+        sorted(account.granted - account.hold.effective(account.granted)),
+    )
     return bodies.Account(account.id, account.name, sorted(account.roles), *about)
 
 
 def _session(settings: Settings, account: Account | None) -> bodies.Session:
     mine = account_view(account) if account else None
+    sleeps = account is not None and account.roles != account.hold.effective(account.granted)
     login = account.login if account and account.has_password else None
     people = settings.people
     offered = settings.demonstration, people.sign_up, people.password_letters
-    return bodies.Session(mine, *offered, login)
+    return bodies.Session(mine, *offered, login, sleeps)
 
 
 def _session_response(settings: Settings, session: Session) -> Response:
@@ -70,11 +78,11 @@ async def _known_device(
 
 
 @contextmanager
-def _throttled(
+def throttled(
     call: RequestContext, throttle: LoginThrottle, login: str, device: str | None
 ) -> Iterator[None]:
-    """Count a password check. Raises HttpError 429 while this client has to wait: its address, or
-    its known device.
+    """Count a check of a password or a code. Raises HttpError 429 while this client has to wait:
+    its address, or its known device or session.
     """
     key = device or client_address(call.request.scope), casefold_name(login)
     wait_ms = throttle.begin(*key, now().mono_ms, is_known=device is not None)
@@ -85,7 +93,7 @@ def _throttled(
     try:
         yield
     except Exception as error:
-        if not (isinstance(error, AccountError) and error.code == "wrong"):
+        if not (isinstance(error, AccountError) and error.code in _FAILURES):
             throttle.undo(*key)
         raise
     throttle.clear(*key)
@@ -107,10 +115,13 @@ async def sign_in(
     threads: PasswordThreads,
     throttle: LoginThrottle,
 ) -> Response:
-    """Sign in; an earlier session of this browser ends."""
+    """Sign in; an earlier session of this browser ends. `second_factor`: the password is right, and
+    a `code` has to come with it.
+    """
     device = await _known_device(call, settings, accounts, form.name)
-    with _throttled(call, throttle, form.name, device):
-        sign_in = partial(accounts.sign_in, form.name, form.password, session_ms())
+    with throttled(call, throttle, form.name, device):
+        code = Code(form.code, wall_ms())
+        sign_in = partial(accounts.sign_in, form.name, form.password, session_ms(), code)
         session = await threads.run(sign_in, is_known=device is not None)
     if call.session is not None:
         await to_thread(accounts.sign_out, call.session, "you signed in anew")
@@ -172,11 +183,18 @@ def guest_sign_in(
 async def accept_invitation(
     form: bodies.UseLink, settings: Settings, accounts: AccountService, threads: PasswordThreads
 ) -> Response:
-    """Choose a password and a login name with an invitation, which is used up, and sign in."""
+    """Choose a password and a login name with an invitation, which is used up, and sign in; an
+    account with a second factor signs in later, with its code.
+    """
     accept, password = accounts.accept_invitation, form.password
     account = await threads.run(partial(accept, form.token, password, wall_ms(), login=form.login))
     sign_in = partial(accounts.sign_in, account.login, password, session_ms())
-    return _session_response(settings, await threads.run(sign_in, is_begun=True))
+    try:
+        return _session_response(settings, await threads.run(sign_in, is_begun=True))
+    except AccountError as error:
+        if error.code != "second_factor":
+            raise
+        return json_response(_session(settings, None))
 
 
 @routes.add("PUT", "/api/password", problems=(409,))
@@ -193,7 +211,7 @@ async def change_password(
     """Change the password, and optionally the login name; all sessions of the account end."""
     change = accounts.change_password
     device = await _known_device(call, settings, accounts, account.login)
-    with _throttled(call, throttle, account.login, device):
+    with throttled(call, throttle, account.login, device):
         passwords = account.id, form.old, form.new
         change_it = partial(change, *passwords, wall_ms(), login=form.login)
         await threads.run(change_it, is_known=True)

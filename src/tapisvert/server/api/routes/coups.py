@@ -70,16 +70,16 @@ async def coup(
         color=spun.color if spun else None,
         call=dealt.call,
         chances=[results.ChanceReason(*one, report.book.clause(one[2])) for one in reasons],
-        draw=_draw(draw) if draw else None,
+        draw=_draw(draw, report.book.cards or 1) if draw else None,
     )
 
 
-def _draw(draw: DrawProof) -> results.CoupDraw:
+def _draw(draw: DrawProof, size: int) -> results.CoupDraw:
     cards = [
         results.CoupCard(one.card, one.proof.at, one.proof.salt, one.proof.path)
         for one in draw.cards
     ]
-    return results.CoupDraw(draw.id, draw.commitment, draw.root, draw.seed, cards)
+    return results.CoupDraw(draw.id, draw.commitment, draw.root, draw.seed, cards, size)
 
 
 async def _report(archive: SessionArchive, access: TableAccess, table: str, n: int) -> CoupReport:

@@ -26,9 +26,10 @@ from tapisvert.server.application.approval_executor import (
     refusal_in,
 )
 from tapisvert.server.application.limits_service import LimitsService
+from tapisvert.server.application.second_factor_service import SecondFactorService
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.application.table_gateway import StaffAction, TableGateway
-from tapisvert.server.clock import wall_ms
+from tapisvert.server.clock import session_ms, wall_ms
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.schemas import bodies
@@ -143,14 +144,22 @@ async def ask_approval(
     call: RequestContext,
     mine: Account,
     form: bodies.RequestApproval,
+    *,
     accounts: AccountService,
     approvals: Approvals,
+    factors: SecondFactorService,
 ) -> bodies.Approval:
-    """Request an approval: of chips issued or taken back, an abandoned stake, or a derogation."""
+    """Request an approval: of chips issued or taken back, a second factor removed, an abandoned
+    stake, or a derogation. `second_factor` and `no_second_factor`: the house asks for a code of the
+    last ten minutes.
+    """
     if form.maximum is not None and (form.player or form.account):
         raise HttpError(400, "bad_body", "a maximum is asked for a table alone")
     if form.account is not None and form.amount is not None and form.table is form.player is None:
+        await to_thread(factors.check_proved, mine.id, call.session, session_ms())
         request = partial(approvals.request_chips, mine.id, form.account, form.amount, wall_ms())
+    elif form.account is not None and form.second_factor:
+        request = partial(approvals.request_factor_reset, mine.id, form.account, wall_ms())
     elif form.table is not None and form.player is not None and form.account is None:
         await call.visible_table(form.table)
         given = mine.id, form.table, form.player, wall_ms()
@@ -175,8 +184,12 @@ async def decide(
     accounts: AccountService,
     approvals: Approvals,
     executor: ApprovalExecutor,
+    factors: SecondFactorService,
 ) -> bodies.Approval:
-    """Approve or reject another account's request; a controller's approval is executed at once."""
+    """Approve or reject another account's request; a controller's approval is executed at once.
+    `second_factor` and `no_second_factor`: the house asks for a code of the last ten minutes.
+    """
+    await to_thread(factors.check_proved, mine.id, call.session, session_ms())
     number: int = min(call.request.path_params["number"], 2**53)  # more than any id
     decide = partial(approvals.decide, mine.id, number, wall_ms(), approved=form.approved)
     approval = await to_thread(decide)

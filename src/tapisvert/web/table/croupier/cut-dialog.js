@@ -3,13 +3,12 @@
 import { openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { once } from "../../core/once.js";
+import { packsOf } from "../../core/rulebook.js";
 import { t } from "../../core/i18n.js";
 import { stageClock } from "./croupier.js";
 
 /** @import {TableState} from "../../core/state.js" */
 /** @import {TableSocket} from "../../core/socket.js" */
-
-const CARDS = 312;
 
 /**
  * @param {TableState} state
@@ -24,11 +23,12 @@ export function openCutDialog(state, socket) {
  * @param {TableSocket} socket
  */
 async function showCutDialog(state, socket) {
+  const cards = 52 * packsOf(state.rulebook);
   const range = h("input", {
     type: "range",
     min: 0,
-    max: CARDS,
-    value: CARDS / 2,
+    max: cards,
+    value: cards / 2,
     class: "pack",
     "aria-label": t("cut-where"),
   });

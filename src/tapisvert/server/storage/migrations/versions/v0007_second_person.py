@@ -30,9 +30,9 @@ def upgrade() -> None:
         sa.Column("account", sa.Text, sa.ForeignKey("accounts.id"), primary_key=True),
         sa.Column("secret", sa.LargeBinary),
         sa.Column("offered", sa.LargeBinary),
-        sa.Column("step", _WHOLE, nullable=False),
-        sa.Column("recovery", sa.Text, nullable=False),
-        sa.Column("failures", _WHOLE, nullable=False),
-        sa.Column("open_ms", _WHOLE, nullable=False),
+        sa.Column("step", _WHOLE, nullable=False, server_default="0"),
+        sa.Column("recovery", sa.Text, nullable=False, server_default=""),
+        sa.Column("failures", _WHOLE, nullable=False, server_default="0"),
+        sa.Column("open_ms", _WHOLE, nullable=False, server_default="0"),
         sqlite_strict=True,
     )

@@ -1,0 +1,173 @@
+"""How long a start takes with a long open session, against the start of an empty house.
+
+    python benchmarks/start.py [ENTRIES] [STARTS]
+
+A house with one roulette table of a SQLite file in the working folder, whose disk then counts. A
+process of its own plays there until the open session has ENTRIES (100,000 unless said), and is
+killed; before each of STARTS (15) starts it plays up to 4,000 more and is killed again. Each start
+is a whole `tapisvert serve`, from its call to the first 200 of `/health/ready`, in turns with the
+same of an empty house, and is killed too. Printed are the medians, the longest, and the ratios.
+"""
+
+import asyncio
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+import msgspec
+
+from tapisvert.rules import Role
+from tapisvert.server.application.services import Services
+from tapisvert.server.clock import wall_ms
+from tapisvert.server.cluster.table_request import TableRequest
+from tapisvert.server.config.settings import load
+from tapisvert.server.launch import log_setup
+from tapisvert.server.launch.runner import listen, vault
+from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.tables.idempotency import Actor
+
+MORE: Final = 4_000
+AT_ONCE: Final = 64
+NAMES: Final = ("Anna", "Bruno", "Carla", "Dario", "Elena")
+_SETTINGS: Final = """
+demonstration = true
+database = "sqlite:///{folder}/house.db"
+keys = "{folder}/keys"
+[[table]]
+id = "wheel"
+rulebook = "campione-roulette"
+minimum = 1
+pace = {{ entropy_seconds = 0.05, bets_seconds = 2.0, ball_seconds = 0.05, pause_seconds = 0.05 }}
+"""
+
+
+async def play(folder: Path, entries: int) -> None:
+    """Play until the table has so many entries, as a server does without its sockets."""
+    settings = load(folder / "house.toml", environment={})
+    store = open_store(settings.database.reveal())
+    services = Services(settings, store, vault(settings), owner="benchmark", stop=sys.exit)
+    await services.start()
+    numbers = _ids(store.head("wheel").number)
+    players = _players(services, folder / "players.json")
+    wheel = services.node.owned_table("wheel")
+    assert wheel is not None
+    for who in players:
+        if who.name not in wheel.present:
+            await _ask(services, who, numbers, do="sit", chips=10**12)
+    while store.head("wheel").number < entries:
+        bets = (
+            _ask(services, random.choice(players), numbers, do="bet", on="17", amount=1)
+            for _ in range(AT_ONCE)
+        )
+        await asyncio.gather(*bets)
+    print("played", flush=True)
+    await asyncio.sleep(3_600)  # until it is killed
+
+
+def _players(services: Services, known: Path) -> list[Actor]:
+    """Return the players, who have accounts and chips from the first time on."""
+    roles = frozenset({Role.PLAYER})
+    if not known.exists():
+        made = [services.accounts.create("system", name, roles, wall_ms())[0] for name in NAMES]
+        chips = {account.id: 2 * 10**12 for account in made}
+        services.house_log.write({"notice": "issued"}, "benchmark", chips)
+        known.write_bytes(msgspec.json.encode([account.id for account in made]))
+    accounts = msgspec.json.decode(known.read_bytes(), type=list[str])
+    return [Actor(account, name, roles) for account, name in zip(accounts, NAMES, strict=True)]
+
+
+def _ids(first: int) -> Iterator[str]:
+    """Yield ids of requests that were not used before."""
+    number = 0
+    while True:
+        number += 1
+        yield f"{first}-{number}"
+
+
+async def _ask(services: Services, who: Actor, ids: Iterator[str], **wish: object) -> None:
+    body = msgspec.json.encode({"id": next(ids), **wish})
+    asked, action = parse(body, who.name)
+    answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+    request = TableRequest(who, asked, body, action)
+    services.node.submit("wheel", request, answered.set_result)
+    await answered
+
+
+def played_and_killed(folder: Path, entries: int) -> None:
+    """Have a process play, and kill it."""
+    command = [sys.executable, __file__, "--play", str(folder), str(entries)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert "played\n" in process.stdout, "it did not play"
+        process.send_signal(signal.SIGKILL)
+
+
+def start(folder: Path) -> tuple[float, float]:
+    """Start a house and kill it; the seconds to its first answer, and until it was ready."""
+    with closing(listen("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    config = str(folder / "house.toml")
+    command = [sys.executable, "-m", "tapisvert", "serve", "--config", config, "--port", str(port)]
+    began, answered = time.perf_counter(), 0.0
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        while True:
+            assert process.poll() is None, "the server ended"
+            with suppress(urllib.error.URLError, ConnectionError):
+                try:
+                    urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready").read()
+                    break
+                except urllib.error.HTTPError:
+                    answered = answered or time.perf_counter() - began
+            time.sleep(0.01)
+        ready = time.perf_counter() - began
+        process.send_signal(signal.SIGKILL)
+    return answered or ready, ready
+
+
+def house(folder: Path) -> Path:
+    """Make the folder of a house."""
+    folder.mkdir()
+    (folder / "house.toml").write_text(_SETTINGS.format(folder=folder))
+    return folder
+
+
+def main() -> None:
+    """Measure, print."""
+    entries = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    starts = int(sys.argv[2]) if len(sys.argv) > 2 else 15
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
+        long = house(Path(name) / "long")
+        played_and_killed(long, entries)
+        loaded, empty, answers = list[float](), list[float](), list[float]()
+        for turn in range(starts):
+            entries += random.randrange(MORE)
+            played_and_killed(long, entries)
+            first, ready = start(long)
+            answers.append(first)
+            loaded.append(ready)
+            empty.append(start(house(Path(name) / f"empty-{turn}"))[1])
+        size = (long / "house.db").stat().st_size / 2**20
+    print(f"{entries:,} entries in the open session, a file of {size:,.0f} MiB, {starts} kills")
+    for what, seconds in (("ready", loaded), ("first answer", answers), ("an empty house", empty)):
+        print(f"{what:15} median {median(seconds):6.2f} s, at most {max(seconds):6.2f} s")
+    at_most = max(loaded) / max(empty)
+    print(f"ready / empty   median {median(loaded) / median(empty):6.2f}, at most {at_most:.2f}")
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--play"]:
+        log_setup.configure("warning")
+        asyncio.run(play(Path(sys.argv[2]), int(sys.argv[3])))
+    else:
+        main()

@@ -1,0 +1,61 @@
+"""Audit of snapshots: compares each state that is saved with the one that a replay has there."""
+
+import hashlib
+import secrets
+from collections.abc import Iterable, Iterator
+
+from tapisvert import regulations
+from tapisvert.fairness.vault import KEY_BYTES, Vault
+from tapisvert.rules import commands as c
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.store import SavedState
+from tapisvert.server.tables import table_state
+from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.live_table import LiveTable, Opening
+
+
+def replica(name: str) -> LiveTable:
+    """Return a table that only replays: it opens no draw, and its first opening sets its rules."""
+    book = regulations.rulebook(regulations.rulebooks()[0])
+    dealer = Dealer(book, Vault(secrets.token_bytes(KEY_BYTES)))
+    return LiveTable(name, Opening(c.Open(book, "EUR")), dealer, tokens=str)
+
+
+class SnapshotAudit:
+    """Comparison of the saved states of one table with its replay, entry by entry.
+
+    A state in the form of another version, or under a rulebook that was changed since, is not
+    compared: no start takes it.
+    """
+
+    def __init__(self, saved: Iterable[SavedState]) -> None:
+        self._saved = {one.number: one for one in saved}
+        self._problems: list[tuple[int, str]] = []
+        self.is_needed = bool(self._saved)
+        """True if states are saved: then the whole table has to be replayed, notices included."""
+
+    def compare(self, live: LiveTable, entry: Entry) -> None:
+        """Compare the state after an entry with the saved one, if there is one."""
+        saved = self._saved.pop(entry.number, None)
+        if saved is not None and (problem := _problem(live, entry, saved)) is not None:
+            self._problems.append((saved.number, f"its snapshot {problem}"))
+
+    def problems(self) -> Iterator[tuple[int, str]]:
+        """Yield the entry and the problem of each snapshot with one, once all is replayed."""
+        yield from self._problems
+        for number in sorted(self._saved):
+            yield number, "its snapshot is of an entry that is not in the journal"
+
+
+def _problem(live: LiveTable, entry: Entry, saved: SavedState) -> str | None:
+    if saved.entry_hash != entry.hash:
+        return "names another entry"
+    if hashlib.sha256(saved.state).digest() != saved.hash:
+        return "is damaged"
+    if not live.has_opened:
+        return "is of a table that has not opened"
+    state = table_state.capture(live)
+    if table_state.fingerprint(state.opening) != saved.form:
+        return None
+    raw = table_state.encode(state)
+    return None if raw == saved.state else "is not the state that a replay gives"

@@ -1,0 +1,38 @@
+"""A house that a file adds, on the page: its names in the reader's language, its announcements."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from support.house_files import house
+from support.page.page_player import Arrange, Guests
+
+EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
+
+
+@pytest.fixture(autouse=True)
+def examples() -> Iterator[None]:
+    """The example houses are added to the shipped ones."""
+    with house(EXAMPLES):
+        yield
+
+
+def test_only_what_the_house_offers_is_announced(arrange: Arrange, at_table: Guests) -> None:
+    """The series and no finale, on the track, in the list and in the hint; typed, none is laid."""
+    anna = at_table(arrange("la-partage-roulette"), "Anna", size=(1440, 900))
+    anna.arranged.bets()
+    track = anna.page.locator("tv-racetrack")
+    expect(track.locator("button[data-call]")).to_have_count(3)
+    expect(track.locator("select")).to_have_count(0)
+    typed = anna.page.locator("tv-announcement input")
+    expect(typed).to_have_attribute("placeholder", "voisins du zéro par 5")
+    typed.fill("finale 4/7 par 5")
+    typed.press("Enter")
+    wrong = anna.page.locator("tv-announcement .wrong")
+    expect(wrong).to_contain_text("Try voisins du zéro, tiers du cylindre, orphelins or 17 and")
+    assert anna.page.locator("tv-announcement datalist option").count() == 3
+    anna.visit.prefer(language="it")
+    expect(anna.page.locator("h1")).to_have_text("Roulette francese, la partage")
+    page = anna.visit.go("/")
+    expect(page.locator(".table-card h3")).to_have_text("Roulette francese, la partage")

@@ -1,0 +1,140 @@
+"""Other packs than six, the coup after the cut card, and the stakes of a void coup: R24, R25."""
+
+from dataclasses import replace
+
+import pytest
+
+from tapisvert.cards import places_of_the_cut, sixain
+from tapisvert.fairness.dealing import next_deal
+from tapisvert.fairness.protocol import Kind, order
+from tapisvert.fairness.shoe import SealedShoe
+from tapisvert.record import IndependentAccounts
+from tapisvert.regulations import rulebook
+from tapisvert.rules import Refusal, Rulebook, Table, step
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import LastCoup, VoidCoup
+
+VENEZIA, DEUX_ZERO = rulebook("venezia-trente-et-quarante"), rulebook("trente-et-quarante-2.0")
+
+
+def played(table: Table | None, *commands: c.Command) -> tuple[Table, list[e.Event]]:
+    """The table after commands that it must take, and their events."""
+    events: list[e.Event] = []
+    for command in commands:
+        answer = step(table, command)
+        assert not isinstance(answer, Refusal), answer.message
+        table = answer[0]
+        events += answer[1]
+    assert table is not None
+    return table, events
+
+
+def refused(table: Table, command: c.Command) -> str:
+    """The code and the message of a refusal."""
+    answer = step(table, command)
+    assert isinstance(answer, Refusal)
+    return f"{answer.code}: {answer.message}"
+
+
+def at_table(book: Rulebook) -> Table:
+    """A table of a rulebook with Anna at it."""
+    return played(None, c.Open(book, "EUR"), c.Sit("Anna", 10_000))[0]
+
+
+@pytest.mark.parametrize("packs", [1, 4, 8])
+def test_a_house_plays_with_its_packs(packs: int) -> None:
+    """So many of each card, cut within them; one more of a real card is refused."""
+    table, cards = at_table(replace(VENEZIA, packs=packs)), sixain(packs)
+    ready, events = played(table, c.Shoe(cards))
+    assert events[0] == e.PackReady(52 * packs, ("Anna",))
+    assert refused(table, c.Shoe(cards[1:])).endswith("of each card; look at As")
+    assert refused(ready, c.Cut("Anna", 52 * packs + 1)).startswith("bad_cut")
+    cut = played(ready, c.Cut("Anna", 52 * packs))[0]
+    assert cut.taille.shoe == cards
+    tens = played(table, c.Deal(("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")))[0]
+    for _ in range(packs - 1):
+        tens = played(tens, c.Deal(("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")))[0]
+    code = refused(tens, c.Deal(("Th", "Kc", "Qc", "2s", "Js", "Jh", "Jd", "2h")))
+    assert code.startswith("too_many_of_a_card: Th would come out a")
+
+
+@pytest.mark.parametrize("packs", [1, 4, 8])
+def test_a_sealed_pack_is_dealt_to_its_end(packs: int) -> None:
+    """Committed, cut and dealt with its proofs, every card once: the order of the protocol."""
+    book, seed = replace(VENEZIA, packs=packs, cut_card=None), bytes(range(192))
+    shoe = SealedShoe("pack 1", seed=seed, packs=packs)
+    table = at_table(book)
+    table = played(table, c.Commit("pack 1", shoe.commitment.hex()))[0]
+    table = played(table, c.Root(shoe.open({}).hex()))[0]
+    at = places_of_the_cut(book.cards)[0]
+    shoe.cut(at, 5)
+    table = played(table, c.Cut("Anna", at))[0]
+    dealt: list[str] = []
+    while table.taille.seal is not None:
+        command = next_deal(shoe, book)
+        dealt += command.cards or ()
+        table = played(table, command)[0]
+    cards = order(Kind.PACK, "pack 1", seed, {}, packs)
+    assert [*cards[at + 5 :], *cards[:at]] == dealt
+    assert sorted(cards) == sorted(sixain(packs))
+
+
+def ending(book: Rulebook, *coups: tuple[str, ...]) -> tuple[Table, tuple[str, ...]]:
+    """A table before the coups that end a taille: they come last in the pack."""
+    end = tuple(card for coup in coups for card in coup)
+    rest = list(sixain(book.packs or 0))
+    for card in end:
+        rest.remove(card)
+    table = played(at_table(book), c.Shoe((*rest, *end)), c.Cut("Anna", 0))[0]
+    return played(table, c.Irregular("annulled", tuple(rest[5:])))[0], end
+
+
+@pytest.mark.clause("R25")
+@pytest.mark.parametrize(("reading", "coups"), [(LastCoup.AT_CUT_CARD, 1), (LastCoup.ONE_MORE, 2)])
+def test_the_coup_after_the_cut_card(reading: LastCoup, coups: int) -> None:
+    """The coup that comes upon it is the last, or one more is."""
+    rows = [("Th", "Td", "Tc"), ("Jh", "Jd", "Jc"), ("Qh", "Qd", "Qc"), ("Kh", "Kd", "Kc")]
+    book = replace(DEUX_ZERO, cut_card=10, last_coup=reading, fallen_cards=VENEZIA.fallen_cards)
+    table, _ = ending(book, *rows)
+    before, events = played(table, c.Deal())
+    assert not any(isinstance(event, e.TailleOver) for event in events) or coups == 1
+    if coups == 2:
+        events = played(before, c.Deal())[1]
+    assert e.TailleOver(12 - 3 * coups, void=False) in events
+
+
+@pytest.mark.clause("R25")
+def test_a_last_card_ends_the_taille_at_once() -> None:
+    """No coup can follow it, whatever the reading."""
+    book = replace(DEUX_ZERO, cut_card=3, last_coup=LastCoup.ONE_MORE)
+    table, _ = ending(replace(book, fallen_cards=VENEZIA.fallen_cards), ("Th", "Td", "Tc"))
+    assert e.TailleOver(0, void=False) in played(table, c.Deal())[1]
+
+
+@pytest.mark.clause("R24")
+@pytest.mark.parametrize("reading", VoidCoup)
+def test_the_stakes_of_a_void_coup(reading: VoidCoup) -> None:
+    """They stand, or go back whole with their premiums; what is in prison stays in either case."""
+    refait = ("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")
+    book = replace(VENEZIA, void_coup=reading)
+    table, _ = ending(book, refait, ("Jh", "Jd", "Jc"))
+    laid = (c.Bet("Anna", "noir", 2_000), c.Deal(), c.Bet("Anna", "rouge", 1_000))
+    before = played(table, *laid, c.Insure("Anna", "rouge"))[0]
+    after, events = played(before, c.Deal())
+    assert e.TailleOver(0, void=True) in events
+    anna = after.players["Anna"]
+    assert anna.prison == {("noir", 1): 2_000}
+    if reading is VoidCoup.STANDS:
+        assert (anna.free["rouge"].amount, anna.free["rouge"].premium) == (1_000, 10)
+        assert after.bank.held == 10
+    else:
+        assert (anna.chips, dict(anna.free), after.bank.held) == (8_000, {}, 0)
+        back = e.Withdrawn("Anna", "rouge", 0, 1_000, 0), e.PremiumReturned("Anna", "rouge", 10)
+        assert [event for event in events if isinstance(event, type(back[0]) | type(back[1]))] == [
+            *back
+        ]
+    accounts = IndependentAccounts()
+    accounts.apply((*played(None, c.Open(book, "EUR"), c.Sit("Anna", 10_000))[1],))
+    accounts.apply((*played(table, *laid, c.Insure("Anna", "rouge"), c.Deal())[1],))
+    assert accounts.difference == 0

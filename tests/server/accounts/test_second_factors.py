@@ -1,0 +1,219 @@
+"""Second factors: codes of a device by RFC 6238, each used once; recovery codes; a lost device."""
+
+import pytest
+from sqlalchemy import select
+from support.server.account_fixtures import (
+    CHEAP,
+    NOON,
+    PASSWORD,
+    HouseOfTests,
+    login_of,
+    refused,
+)
+
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules.commands import Role
+from tapisvert.server.accounts import second_factors, totp
+from tapisvert.server.accounts.accounts import Account
+from tapisvert.server.accounts.policy import Policy, SecondFactor
+from tapisvert.server.accounts.second_factors import MAX_WAIT_MS, Code
+from tapisvert.server.accounts.sessions import PROVED_MS
+from tapisvert.server.accounts.totp import STEP_MS
+from tapisvert.server.application.account_service import AccountService
+from tapisvert.server.storage.schema_accounts import SECOND_FACTORS
+
+DIRECTION = frozenset({Role.DIRECTION})
+
+
+class Device:
+    """The device of an account, and the recovery codes written down beside it."""
+
+    def __init__(self, house: HouseOfTests, account: Account, at_ms: int = NOON) -> None:
+        self.account, self.people = account, house.people
+        session = house.enters(account.name).id
+        factors = house.people.second_factors
+        self.secret = factors.offer(account.id, PASSWORD, Code("", at_ms))
+        self.recovery = factors.set_up(account.id, session, self.code(at_ms), at_ms)
+
+    def code(self, at_ms: int) -> Code:
+        """The code that the device shows at a time."""
+        return Code(totp.code_at(self.secret, at_ms // STEP_MS), at_ms)
+
+    def enters(self, code: Code, people: AccountService | None = None) -> str:
+        """Sign in with a code; the session's id."""
+        sign_in = (people or self.people).sign_in
+        return sign_in(login_of(self.account.name), PASSWORD, code.at_ms, code).id
+
+
+@pytest.fixture
+def device(house: HouseOfTests) -> Device:
+    """Dora's, set up at noon."""
+    return Device(house, house.employ("Dora", DIRECTION))
+
+
+@pytest.mark.parametrize(
+    ("at_ms", "code"),
+    [
+        (59_000, "287082"),
+        (1_111_111_109_000, "081804"),
+        (1_111_111_111_000, "050471"),
+        (1_234_567_890_000, "005924"),
+        (2_000_000_000_000, "279037"),
+        (20_000_000_000_000, "353130"),
+    ],
+)
+def test_codes_are_those_of_the_standard(at_ms: int, code: str) -> None:
+    """The vectors of RFC 6238, appendix B, with their last six digits."""
+    assert totp.code_at(b"12345678901234567890", at_ms // STEP_MS) == code
+
+
+def test_a_password_alone_opens_no_account_with_a_device(
+    house: HouseOfTests, device: Device
+) -> None:
+    """A code of now, of the step before or the step after opens it, once; no other."""
+    next_ms = NOON + 10 * STEP_MS
+    refused("second_factor", lambda: device.enters(Code("", next_ms)))
+    for wrong in (device.code(next_ms - 2 * STEP_MS), device.code(next_ms + 2 * STEP_MS)):
+        refused("wrong_code", lambda: device.enters(Code(wrong.text, next_ms)))  # noqa: B023
+    spaced = f"{device.code(next_ms).text[:3]} {device.code(next_ms).text[3:]}"
+    device.enters(Code(spaced, next_ms))
+    for used in (device.code(next_ms).text, device.code(next_ms - STEP_MS).text):
+        refused("wrong_code", lambda: device.enters(Code(used, next_ms)))  # noqa: B023
+    device.enters(device.code(next_ms + STEP_MS))
+    said = refused("wrong", lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON))
+    assert said == refused(
+        "wrong",
+        lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON, device.code(next_ms)),
+    )
+
+
+def test_the_code_that_set_it_up_is_used(device: Device) -> None:
+    """It opens no session at another desk."""
+    refused("wrong_code", lambda: device.enters(device.code(NOON)))
+
+
+def test_wrong_codes_make_the_next_wait(house: HouseOfTests, device: Device) -> None:
+    """From every address: the right one too is not looked at until then. The journal knows."""
+    at_ms = NOON + STEP_MS
+    for _ in range(5):
+        refused("wrong_code", lambda: device.enters(Code("000000", at_ms)))
+    refused("code_too_soon", lambda: device.enters(device.code(at_ms)))
+    assert house.told()[-1] == "codes_failed"
+    at_ms += second_factors.FIRST_WAIT_MS
+    refused("wrong_code", lambda: device.enters(Code("111111", at_ms)))
+    refused("code_too_soon", lambda: device.enters(Code("111111", at_ms + 45_000)))
+    device.enters(device.code(at_ms + 2 * second_factors.FIRST_WAIT_MS))
+    device.enters(device.code(NOON + 4 * MAX_WAIT_MS))
+
+
+def test_a_recovery_code_serves_once(house: HouseOfTests, device: Device) -> None:
+    """As written down, or with its groups; then another one does."""
+    factors = house.people.second_factors
+    first, second = device.recovery[:2]
+    device.enters(Code(f"{first[:5]}-{first[5:]}".upper(), NOON))
+    refused("wrong_code", lambda: device.enters(Code(first, NOON)))
+    device.enters(Code(second, NOON))
+    assert factors.unused_recovery_codes(device.account.id) == 8
+    assert house.told().count("recovery_code_used") == 2
+
+
+def test_a_secret_is_nowhere_to_be_read(house: HouseOfTests, device: Device) -> None:
+    """Not in the journal, nor in the database, nor in another account's row, nor with another key;
+    no more are the recovery codes.
+    """
+    with house.engine.connect() as connection:
+        (row,) = connection.execute(select(SECOND_FACTORS)).all()
+    for secret in (totp.secret_text(device.secret), device.secret.hex(), *device.recovery):
+        assert secret not in str(house.written)
+        assert secret.encode() not in row.secret
+        assert secret not in row.recovery
+    assert device.secret not in row.secret
+    anna = house.player()
+    with house.engine.begin() as connection:
+        moved = {**row._mapping, "account": anna.id, "recovery": ""}
+        connection.execute(SECOND_FACTORS.insert().values(**moved))
+    at_ms = NOON + STEP_MS
+    code = device.code(at_ms)
+    sign_in = house.people.sign_in
+    refused("wrong_code", lambda: sign_in(anna.login, PASSWORD, NOON, code))
+    policy = Policy(cost=CHEAP)
+    other = AccountService(
+        house.engine, house=lambda _: True, policy=policy, vault=Vault(bytes([1] * 32))
+    )
+    refused("wrong_code", lambda: device.enters(code, other))
+    device.enters(code)
+
+
+def test_it_takes_the_password_and_the_old_device_to_change_it(
+    house: HouseOfTests, device: Device
+) -> None:
+    """A session left open sets up no other device, and removes none."""
+    factors, dora, at_ms = house.people.second_factors, device.account, NOON + STEP_MS
+    refused("wrong", lambda: factors.offer(dora.id, "wrong", device.code(at_ms)))
+    refused("second_factor", lambda: factors.offer(dora.id, PASSWORD, Code("", at_ms)))
+    refused("second_factor", lambda: factors.remove(dora, PASSWORD, Code("", at_ms)))
+    here, there = (device.enters(device.code(at_ms + n * STEP_MS)) for n in (0, 1))
+    at_ms += 2 * STEP_MS
+    device.secret = factors.offer(dora.id, PASSWORD, device.code(at_ms))
+    refused("wrong_code", lambda: factors.set_up(dora.id, here, Code("000000", at_ms), NOON))
+    factors.set_up(dora.id, here, device.code(at_ms), NOON)
+    assert house.people.is_signed_in(here, NOON) == dora
+    assert house.people.is_signed_in(there, NOON) is None
+    factors.remove(dora, PASSWORD, device.code(at_ms + STEP_MS))
+    assert factors.unused_recovery_codes(dora.id) is None
+    house.enters("Dora")
+
+
+def test_a_lost_device_takes_two_others_or_the_machine(house: HouseOfTests, device: Device) -> None:
+    """One other asks and a second one approves, neither of them the owner; or it is done on the
+    server's machine. Sessions end, and the password opens the account.
+    """
+    people, dora = house.people, device.account
+    enzo, sara = (house.employ(name, DIRECTION) for name in ("Enzo", "Sara"))
+    ask, decide = people.approvals.request_factor_reset, people.approvals.decide
+    refused("four_eyes", lambda: ask(dora.id, dora.id, NOON))
+    session = device.enters(device.code(NOON + STEP_MS))
+    asked = ask(enzo.id, dora.id, NOON)
+    for by in (enzo, dora):
+        refused("four_eyes", lambda: decide(by.id, asked.id, NOON))  # noqa: B023
+    assert decide(sara.id, asked.id, NOON).outcome == "done"
+    assert people.is_signed_in(session, NOON) is None
+    house.enters("Dora")
+    Device(house, dora, NOON + 2 * STEP_MS)
+    people.reset_factor_here("Dora", NOON)
+    house.enters("Dora")
+    Device(house, people.account(dora.id), NOON + 3 * STEP_MS)
+    assert people.reset_administrator(NOON)[0].id in {dora.id, enzo.id, sara.id}
+    assert house.told().count("second_factor_removed") >= 2
+
+
+@pytest.mark.parametrize("rule", SecondFactor)
+def test_the_house_says_who_needs_one(house: HouseOfTests, rule: SecondFactor) -> None:
+    """For acts of money a code of the last ten minutes; under the strictest rule no role of the
+    staff counts without a second factor.
+    """
+    house.people = people = house.again(Policy(sign_up=True, cost=CHEAP, second_factor=rule))
+    factors, at_ms = people.second_factors, NOON + STEP_MS
+    dora, anna = house.employ("Dora", DIRECTION), house.player()
+    session = house.enters("Dora").id
+    here = people.is_signed_in(session, NOON)
+    assert here is not None
+    assert (here.roles == DIRECTION) == (rule is not SecondFactor.STAFF)
+    assert factors.is_required(dora) == (rule is not SecondFactor.OPTIONAL)
+    assert not factors.is_required(anna)
+    if rule is SecondFactor.OPTIONAL:
+        factors.check_proved(dora.id, session, NOON)
+        return
+    refused("no_second_factor", lambda: factors.check_proved(dora.id, session, NOON))
+    device = Device(house, dora)
+    refused("not_here", lambda: factors.remove(dora, PASSWORD, device.code(at_ms)))
+    session = device.enters(device.code(at_ms))
+    here = people.is_signed_in(session, at_ms)
+    assert here is not None
+    assert here.roles == DIRECTION
+    later = at_ms + PROVED_MS
+    factors.check_proved(dora.id, session, later - 1)
+    refused("second_factor", lambda: factors.check_proved(dora.id, session, later))
+    refused("wrong_code", lambda: factors.prove(dora.id, session, Code("000000", later), later))
+    factors.prove(dora.id, session, device.code(later), later)
+    factors.check_proved(dora.id, session, later)
