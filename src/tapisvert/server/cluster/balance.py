@@ -8,6 +8,7 @@ two owners, which leases decide.
 
 from collections.abc import Callable, Mapping
 from typing import Final
+from urllib.parse import quote, unquote
 
 PREFIX: Final = "load:"
 """Prefix of the notification with which a node announces its load; table ids have no colon."""
@@ -34,7 +35,7 @@ class Balance:
 
     def on_notify(self, name: str, load: int) -> None:
         """Handle the announcement of another node, on any thread."""
-        owner = name.removeprefix(PREFIX)
+        owner = unquote(name.removeprefix(PREFIX))
         if owner != self._owner:
             self._nodes[owner] = load, self._now_ms()
 
@@ -53,7 +54,7 @@ class Balance:
 
     def announce(self, loads: Mapping[str, int]) -> None:
         """Announce the load of this node."""
-        self._notify(PREFIX + self._owner, sum(loads.values()))
+        self._notify(PREFIX + quote(self._owner), sum(loads.values()))
 
     def choose(
         self, loads: Mapping[str, int], movable: Mapping[str, int]

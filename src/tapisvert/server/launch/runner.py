@@ -269,11 +269,17 @@ class ServerRunner:
     async def _serve_adopted(self, connection: socket.socket, head: bytes) -> None:
         server = self._server
         connection.setblocking(False)  # noqa: FBT003 - its only form
-        make = partial(
-            *(server.config.http_protocol_class, server.config, server.server_state),
-            app_state=server.lifespan.state,
-            handover=None,  # the table may have moved meanwhile: one way is enough
-        )
+        protocol_class = server.config.http_protocol_class
+
+        def make() -> asyncio.Protocol:
+            # without a handover: the table may have moved meanwhile, and one way is enough
+            return protocol_class(  # type: ignore[call-arg]
+                config=server.config,
+                server_state=server.server_state,
+                app_state=server.lifespan.state,
+                handover=None,
+            )
+
         _, protocol = await self._loop.connect_accepted_socket(make, connection)
         protocol.data_received(head)
 
