@@ -39,12 +39,12 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.launch.siblings import Siblings, WorkerPlace
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage import sqlite
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
-from tapisvert.values import value
 
 SHUTDOWN_MESSAGE: Final = (
     "the house closes for a moment; come back with the number of the last entry you have"
@@ -134,16 +134,6 @@ class _Server(uvicorn.Server):
         yield
 
 
-@value
-class WorkerPlace:
-    """Place of a worker among the workers of one machine: its number from 1, and the folder of
-    their sockets.
-    """
-
-    folder: Path
-    number: int
-
-
 class ServerRunner:
     """Runner of a server, which serves for as long as `run` lasts.
 
@@ -170,9 +160,9 @@ class ServerRunner:
         self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
         self._waiting = WaitingConnections()
         self._owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
-        self._place = place
-        self._handover = Handover(place.folder, self._owner) if place is not None else None
-        self._server = _Server(_config(self._gate, self.settings, self._waiting, self._handover))
+        self._siblings = Siblings(place, self._owner) if place is not None else None
+        handover = self._siblings.handover if self._siblings is not None else None
+        self._server = _Server(_config(self._gate, self.settings, self._waiting, handover))
         self._serving: asyncio.Future[None] | None = None
         self._adopting: set[asyncio.Task[None]] = set()
 
@@ -235,14 +225,13 @@ class ServerRunner:
     ) -> None:
         services.api_documents = generate_all
         app = App(services, origins(self.settings, self.port))
-        looking = [asyncio.ensure_future(app.sockets.run_revalidation())]
+        looking = asyncio.ensure_future(app.sockets.run_revalidation())
         self._gate.open(app)
         serving = self._begin_serving()
-        if self._handover is not None:
-            self._handover.owner_of = app.sockets.owner_of
-            following = app.sockets.follow_owners(self._handover.reaches)
-            looking.append(asyncio.ensure_future(following))
-            self._handover.listen(self._adopt)
+        siblings = contextlib.AsyncExitStack()
+        if self._siblings is not None:
+            joined = self._siblings.joined(app, services, self._adopt)
+            await siblings.enter_async_context(joined)
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
             if opened is not None:
@@ -250,10 +239,8 @@ class ServerRunner:
             stopped = asyncio.ensure_future(self._stopping.wait())
             await asyncio.wait((stopped, serving), return_when=asyncio.FIRST_COMPLETED)
             stopped.cancel()
-            for work in looking:
-                work.cancel()
-            if self._handover is not None:
-                self._handover.close()
+            looking.cancel()
+            await siblings.aclose()
             await services.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
             self._server.should_exit = True
             await serving

@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
+from multiprocessing import Pipe, parent_process
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -27,7 +28,8 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch import log_setup
-from tapisvert.server.launch.runner import ServerRunner, WorkerPlace, stopping_signals
+from tapisvert.server.launch.runner import ServerRunner, stopping_signals
+from tapisvert.server.launch.siblings import WorkerPlace
 
 _LOOK_SECONDS: Final = 0.2
 _STEADY_SECONDS: Final = 10.0
@@ -51,7 +53,7 @@ class _Slot:
         self._start(is_early)
 
     def _start(self, is_early: bool = False) -> None:  # noqa: FBT001, FBT002
-        self._signs, signs = multiprocessing.Pipe(duplex=False)
+        self._signs, signs = Pipe(duplex=False)
         self.process = self._make(signs, is_early)
         self.process.start()
         signs.close()
@@ -179,7 +181,7 @@ def work(
 
     async def serve() -> None:
         runner = ServerRunner(settings, listener, is_early=is_early, place=place)
-        parent = multiprocessing.parent_process()
+        parent = parent_process()
         assert parent is not None
         asyncio.get_running_loop().add_reader(parent.sentinel, runner.stop)
         await runner.run(lambda _services: signs.send_bytes(b"open"))
