@@ -73,7 +73,8 @@ class Server:
 
     def _cookie(self) -> str:
         self._guests += 1
-        client = http.client.HTTPConnection("127.0.0.1", self.port)
+        address = f"127.2.0.{1 + self._guests // 10}"  # each may sign in some times a minute
+        client = http.client.HTTPConnection("127.0.0.1", self.port, source_address=(address, 0))
         origin = f"http://127.0.0.1:{self.port}"
         headers = {"Origin": origin, "Content-Type": "application/json"}
         name = f"P{os.getpid() % 1000}-{self._guests}"
@@ -89,10 +90,10 @@ class Server:
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0])
 
-    def close(self) -> None:
-        """Stop it."""
+    def close(self) -> int:
+        """Stop it; return its exit status."""
         self._process.terminate()
-        self._process.wait()
+        return self._process.wait()
 
 
 @contextmanager

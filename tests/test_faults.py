@@ -1,4 +1,4 @@
-"""The page of faults: every test that it names is there."""
+"""The pages of faults and of threats: every test that they name is there."""
 
 import ast
 import re
@@ -10,7 +10,8 @@ import pytest
 
 ROOT: Final = Path(__file__).parent.parent
 PAGE: Final = (ROOT / "docs" / "faults.md").read_text(encoding="utf-8")
-NAMED: Final = sorted(set(re.findall(r"`(tests/[\w/]+\.py)::(\w+|\*)`", PAGE)))
+THREATS: Final = (ROOT / "docs" / "threats.md").read_text(encoding="utf-8")
+NAMED: Final = sorted(set(re.findall(r"`(tests/[\w/]+\.py)::(\w+|\*)`", PAGE + THREATS)))
 
 
 @cache
@@ -35,3 +36,14 @@ def test_every_fault_has_a_test_or_a_reason() -> None:
         if fault != "Fault":
             assert "::" in shown or "Not tested: " in answer, fault
     assert len(NAMED) > len(rows)
+
+
+def test_every_threat_has_a_test_or_a_reason() -> None:
+    """Each row says who does what, what stops them, what does not, and the test of it."""
+    rows = [line for line in THREATS.splitlines() if line.startswith("| ")]
+    told = [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
+    threats = [row for row in told if row[0] not in ("They", "---")]
+    assert len(threats) > 30
+    for _, stops, stays, shown in threats:
+        assert "::" in shown or "Not tested: " in stays, shown
+        assert (stops, stays) != ("–", "–")

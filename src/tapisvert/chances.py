@@ -1,15 +1,17 @@
 """Chances: the name and the numbers of each bet. The rulebook defines what each pays.
 
 Names are those of the record: `rouge`, plein `17`, cheval `14/17`, transversale pleine `13-15`,
-carré `25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, colonne `C1`.
+carré `25/29` (its lowest and highest number), sixain `13-18`, douzaine `P12`, colonne `C1`. At a
+wheel with a double zero, plein `00` and cheval `0/00`.
 """
 
 from enum import StrEnum
 from itertools import combinations
+from re import split
 from typing import Final
 
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS, ROUGE, touch
+from tapisvert.wheel import ROUGE, Wheel, number_written, touch, written
 
 
 class Kind(StrEnum):
@@ -21,6 +23,7 @@ class Kind(StrEnum):
     TRANSVERSALE = "transversale"
     CARRE = "carré"
     QUATRE_PREMIERS = "quatre premiers"
+    CINQ_PREMIERS = "cinq premiers"
     SIXAIN = "sixain"
     DOUZAINE = "douzaine"
     COLONNE = "colonne"
@@ -47,12 +50,36 @@ def _span(first: int, last: int) -> dict[str, set[int]]:
     return {f"{first}-{last}": set(range(first, last + 1))}
 
 
-def _cloth() -> dict[str, Chance]:
-    """Return every place on the French cloth: CR-1, CR-2."""
+def _numbers_in(*names: str) -> dict[str, set[int]]:
+    """Return places by their names, each with the numbers in it."""
+    return {name: {number_written(one) for one in split("[-/]", name)} for name in names}
+
+
+_CHEVAUX_AT_ZERO: Final = {
+    Wheel.SINGLE_ZERO: _numbers_in("0/1", "0/2", "0/3"),
+    Wheel.DOUBLE_ZERO: _numbers_in("0/00", "0/1", "0/2", "00/2", "00/3"),
+}
+_TRANSVERSALES_AT_ZERO: Final = {
+    Wheel.SINGLE_ZERO: _numbers_in("0-1-2", "0-2-3"),
+    Wheel.DOUBLE_ZERO: _numbers_in("0-1-2", "0-00-2", "00-2-3"),
+}
+_FIRST_ONES: Final = {
+    Wheel.SINGLE_ZERO: _chances(Kind.QUATRE_PREMIERS, {"quatre premiers": {0, 1, 2, 3}}),
+    Wheel.DOUBLE_ZERO: _chances(Kind.CINQ_PREMIERS, {"cinq premiers": {0, 37, 1, 2, 3}}),
+}
+
+
+def _cloth(wheel: Wheel) -> dict[str, Chance]:
+    """Return every place on the cloth of a wheel: CR-1, CR-2.
+
+    Two zeros share the end of the cloth: 0 lies at 1 and half of 2, 00 at the other half and 3.
+    """
     ranks = range(1, 37)
-    chevaux = {f"{a}/{b}": {a, b} for a, b in combinations(NUMBERS, 2) if touch(a, b)}
+    chevaux = _CHEVAUX_AT_ZERO[wheel] | {
+        f"{a}/{b}": {a, b} for a, b in combinations(ranks, 2) if touch(a, b)
+    }
     carres = {f"{n}/{n + 4}": {n, n + 1, n + 3, n + 4} for n in range(1, 33) if n % 3}
-    transversales = {"0-1-2": {0, 1, 2}, "0-2-3": {0, 2, 3}}
+    transversales = {**_TRANSVERSALES_AT_ZERO[wheel]}
     sixains: dict[str, set[int]] = {}
     for first in range(1, 37, 3):
         transversales |= _span(first, first + 2)
@@ -72,11 +99,11 @@ def _cloth() -> dict[str, Chance]:
     colonnes = {f"C{c}": {n for n in ranks if n % 3 == c % 3} for c in (1, 2, 3)}
     return {
         **_chances(Kind.SIMPLE, simple),
-        **_chances(Kind.PLEIN, {str(n): {n} for n in NUMBERS}),
+        **_chances(Kind.PLEIN, {written(n): {n} for n in wheel.numbers}),
         **_chances(Kind.CHEVAL, chevaux),
         **_chances(Kind.TRANSVERSALE, transversales),
         **_chances(Kind.CARRE, carres),
-        **_chances(Kind.QUATRE_PREMIERS, {"quatre premiers": {0, 1, 2, 3}}),
+        **_FIRST_ONES[wheel],
         **_chances(Kind.SIXAIN, sixains),
         **_chances(Kind.DOUZAINE, douzaines),
         **_chances(Kind.COLONNE, colonnes),
@@ -88,14 +115,30 @@ TABLEAU: Final = {
 }
 """The four chances of the card games: CT-2, DT-3, VT-1, T2-1."""
 
-CLOTH: Final = _cloth()
-"""The 157 places of the roulette cloth, by name."""
+CLOTHS: Final = {wheel: _cloth(wheel) for wheel in Wheel}
+"""The places of each wheel's cloth, by name: 157 with one zero, 161 with two."""
+
+CLOTH: Final = CLOTHS[Wheel.SINGLE_ZERO]
+"""The 157 places of the French cloth, by name."""
 
 _NO_CHEVAL: Final = {
     name
     for name, chance in (TABLEAU | CLOTH).items()
     if chance.kind in (Kind.SIMPLE, Kind.DOUZAINE, Kind.COLONNE)
 }
+
+
+PAIRS: Final = ("rouge/noir", "couleur/inverse", "pair/impair", "manque/passe")
+"""Opposed simple chances, named together where limits are posted."""
+
+
+def named_together(name: str) -> tuple[str, ...]:
+    """Return both chances of a pair, or the one named.
+
+    >>> named_together("rouge/noir"), named_together("rouge")
+    (('rouge', 'noir'), ('rouge',))
+    """
+    return tuple(name.split("/")) if name in PAIRS else (name,)
 
 
 def is_forbidden_cheval(name: str) -> bool:

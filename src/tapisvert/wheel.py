@@ -1,33 +1,91 @@
-"""The wheel and the cloth of French roulette, as plain values. This module draws no numbers."""
+"""The wheel and the cloth of roulette, as plain values. This module draws no numbers.
 
+The double zero is the whole number 37 wherever a number stands, and is written `00` for people and
+in the names of chances.
+"""
+
+from enum import StrEnum
 from typing import Final
 
 NUMBERS: Final = range(37)
-"""0 to 36."""
+"""Numbers of the French wheel, 0 to 36."""
+
+DOUBLE_ZERO: Final = 37
+"""Number of the pocket 00."""
 
 WHEEL: Final[tuple[int, ...]] = (
     *(0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10),
     *(5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26),
 )
-"""Numbers in their order around the wheel, clockwise from zero."""
+"""Numbers in their order around the French wheel, clockwise from zero."""
+
+AMERICAN_WHEEL: Final[tuple[int, ...]] = (
+    *(0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1),
+    *(DOUBLE_ZERO, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2),
+)
+"""Numbers in their order around the wheel with a double zero, clockwise from zero."""
 
 ROUGE: Final = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36})
+ZEROS: Final = frozenset({0, DOUBLE_ZERO})
+
+
+class Wheel(StrEnum):
+    """Wheel of a house: with one zero, or with 0 and 00."""
+
+    SINGLE_ZERO = "single_zero"
+    DOUBLE_ZERO = "double_zero"
+
+    @property
+    def numbers(self) -> range:
+        """Numbers that can fall.
+
+        >>> Wheel.DOUBLE_ZERO.numbers
+        range(0, 38)
+        """
+        return range(len(self.pockets))
+
+    @property
+    def pockets(self) -> tuple[int, ...]:
+        """Numbers in their order around the wheel, clockwise from zero."""
+        return AMERICAN_WHEEL if self is Wheel.DOUBLE_ZERO else WHEEL
 
 
 def color(number: int) -> str:
-    """Return the colour of a number: `rouge`, `noir`, or `vert` for zero.
+    """Return the colour of a number: `rouge`, `noir`, or `vert` for a zero.
 
     >>> color(17), color(0)
     ('noir', 'vert')
     """
-    if number == 0:
+    if number in ZEROS:
         return "vert"
     return "rouge" if number in ROUGE else "noir"
 
 
+def written(number: int) -> str:
+    """Return a number as the cloth has it.
+
+    >>> written(17), written(37)
+    ('17', '00')
+    """
+    return "00" if number == DOUBLE_ZERO else str(number)
+
+
+def number_written(text: str) -> int:
+    """Return the number that the cloth writes so. Raises ValueError if there is none.
+
+    >>> number_written("00"), number_written("0")
+    (37, 0)
+    """
+    if text == "00":
+        return DOUBLE_ZERO
+    if text != str(number := int(text)) or number not in NUMBERS:
+        raise ValueError(text)
+    return number
+
+
 def touch(low: int, high: int) -> bool:
-    """Return whether two numbers, the lower first, share an edge on the cloth, so a cheval is
-    possible.
+    """Return whether two numbers, the lower first, share an edge on the French cloth, so a cheval
+    is possible.
 
     The cloth has twelve rows of three; zero touches 1, 2 and 3.
 

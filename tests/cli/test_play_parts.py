@@ -20,6 +20,7 @@ from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Refusal, Table, deal, spin, step
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import BallFell, CoupDealt
+from tapisvert.wheel import Wheel, written
 
 VENEZIA = rulebook("venezia-trente-et-quarante")
 
@@ -266,9 +267,11 @@ def test_rows_grow_card_by_card(width: int) -> None:
     assert pictures[-1] == rows(coup, width).plain
 
 
-@pytest.mark.parametrize("number", range(37))
-def test_the_ball_comes_to_rest_on_its_number(number: int) -> None:
+@pytest.mark.parametrize(
+    ("wheel", "number"), [(wheel, number) for wheel in Wheel for number in wheel.numbers]
+)
+def test_the_ball_comes_to_rest_on_its_number(wheel: Wheel, number: int) -> None:
     """The middle of the last picture is the number that fell, and the wheel never gets faster."""
-    seen = list(runs(spin(number)))
-    assert seen[-1][0].plain.split()[4] == str(number)
+    seen = list(runs(spin(number), wheel))
+    assert seen[-1][0].plain.split()[4] == written(number)
     assert [seconds for _, seconds in seen] == sorted(seconds for _, seconds in seen)

@@ -11,7 +11,6 @@ from support.engine.generated_regulations import generated
 from support.odds.brute_force_odds import dealt, every_order, left, small_packs
 
 from tapisvert import odds
-from tapisvert.chances import Kind
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Decision, announcement_bets, bets
 from tapisvert.odds.laws import Number, WheelLaw
@@ -21,7 +20,6 @@ from tapisvert.rules.announcements import announcement
 from tapisvert.rules.coup import Coup
 from tapisvert.rules.events import Divided, Settled
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.wheel import NUMBERS
 
 UNIT = 100_000
 PACKS = [*small_packs(2, (71, 90), seed=18), *small_packs(1, (62, 70), seed=18)]
@@ -33,7 +31,7 @@ often come to a refait at 31 or at 34.
 
 def anna_at(book: Rulebook) -> Table:
     """A table with no maximum that matters, and Anna at it."""
-    most = {kind.value: 10**9 for kind in Kind} if book.layout is Layout.WHEEL else 10**9
+    most = {kind.value: 10**9 for kind in book.pays} if book.layout is Layout.WHEEL else 10**9
     return given(None, c.Open(book, "EUR", 1, most), c.Sit("Anna", 10**9))
 
 
@@ -122,8 +120,9 @@ def test_every_bet_at_the_wheel_nets_what_the_table_settles(seed: int) -> None:
     book = generated(seed, Layout.WHEEL)
     law = odds.law(book, exact=True)
     assert isinstance(law, WheelLaw)
-    share = Fraction(1, len(NUMBERS))
-    spins = [nets_of_spin(book, number) for number in NUMBERS]
+    assert book.wheel is not None
+    share = Fraction(1, len(book.wheel.numbers))
+    spins = [nets_of_spin(book, number) for number in book.wheel.numbers]
     for on, decisions in bets(book, law).items():
         bet = next(iter(decisions.values()))
         assert bet.net == law_of([(spin[on], share) for spin in spins]), on

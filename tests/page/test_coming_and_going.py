@@ -125,11 +125,13 @@ def test_whoever_signs_in_to_sit_down_is_asked_to(arrange: Arrange, visits: Visi
             dialog.locator("input[inputmode]").fill("500")
             dialog.locator("button.first").click()
             expect(page.locator("tv-rack")).to_be_visible()
+        if name == "Anna":  # both doors ask for one thing, which the page keeps in one place
             page.reload()
         expect(page.locator("tv-roulette")).to_be_visible()
         visit.quiet()
         expect(dialog).to_have_count(0)
         assert page.url.endswith(arranged.name)
+        visit.close()
     assert set(arranged.table.players) == {"Anna", "Bice"}
 
 
@@ -154,6 +156,7 @@ def test_whoever_signs_in_to_open_a_table_is_taken_to_it(arrange: Arrange, visit
         expect(page.locator(".who")).to_contain_text(name)
         visit.quiet()
         assert page.url == f"{arranged.server.origin}/"
+        visit.close()
     lines = arranged.server.staff("Carla", "controller").get("/api/tables")
     opened = [
         (line["private"], line["rulebook"], line["mode"]) for line in lines if line["private"]

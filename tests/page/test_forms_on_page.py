@@ -55,6 +55,7 @@ def test_the_sum_that_is_proposed_is_taken(arrange: Arrange, visits: Visits) -> 
         submit.click()
         expect(dialog).to_have_count(0)
         assert arranged.money(f"Anna-{language}").chips == 100_000
+        visit.close()
 
 
 def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:

@@ -1,16 +1,23 @@
 """Coming in where people have passwords: by a link, by a new account, and by another name later."""
 
+import base64
 import socket
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from support.page.browser import Visit
 from support.page.page_player import Visits
+from support.server.account_fixtures import login_of
+from support.server.http_server import PASSWORD as PASSWORD_OF_STAFF
 from support.server.http_server import PATIENT, Server, opened, settings, table
 
 from tapisvert.rules import Role
-from tapisvert.server.clock import now
+from tapisvert.server.accounts import totp
+from tapisvert.server.clock import now, wall_ms
+from tapisvert.server.storage.engine import make_engine, write_transaction
+from tapisvert.server.storage.schema_accounts import SESSIONS
 
 PASSWORD = "messieurs, la coupe"
 
@@ -18,7 +25,11 @@ PASSWORD = "messieurs, la coupe"
 @pytest.fixture
 def server(tmp_path: Path, listener: socket.socket) -> Iterator[Server]:
     """Server where people sign in with passwords; it stops after the browsers have left."""
-    options = {"--demonstration": "false", "--people-sign-up": "true"}
+    options = {
+        "--demonstration": "false",
+        "--people-sign-up": "true",
+        "--people-second-factor": "money",
+    }
     house = settings(tmp_path, table(pace=PATIENT), options=options)
     with opened(house, listener) as server:
         yield server
@@ -70,6 +81,76 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
     people = server.services.accounts
     found = people.sign_in("double.zero", "rien ne va plus, messieurs", now().wall_ms)
     assert found.account.name == "Anna"
+
+
+def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Visits) -> None:
+    """By keyboard: the password, a wrong code and the right one; ten recovery codes, one of which
+    opens the next session, and the house's own list shows that there is a device.
+    """
+    dora = server.staff("Dora", "direction")
+    visit = visits(server.origin, cookies=dict(dora.http.cookies))
+    page = visit.go("/me")
+    section = page.locator("#second")
+    section.get_by_role("button", name="Set up").press("Enter")
+    page.keyboard.type(PASSWORD_OF_STAFF + "\n")
+    secret = section.locator("code").inner_text().replace(" ", "")
+    expect(section.get_by_role("img")).to_be_visible()
+    assert visit.violations() == []
+    with visit.allowing("403"):
+        page.keyboard.type("000000\n")
+        expect(section.get_by_role("alert")).to_contain_text("Wrong code")
+    section.locator("input[name=code]").fill(shown(secret))
+    page.keyboard.press("Enter")
+    codes = section.get_by_role("listitem")
+    expect(codes).to_have_count(10)
+    code, other = codes.all_inner_texts()[:2]
+    assert visit.violations() == []
+    section.get_by_role("button", name="I have saved them").press("Enter")
+    expect(section).to_contain_text("10 recovery codes left")
+    page.set_viewport_size({"width": 360, "height": 640})
+    visit.settle()
+    assert visit.overflow() == 0
+
+    visit = visits(server.origin)
+    page = visit.go("/")
+    page.locator(".who button.first").click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill(login_of("Dora"))
+    dialog.locator("input[name=password]").fill(PASSWORD_OF_STAFF)
+    expect(dialog.locator("input[name=code]")).to_be_hidden()
+    with visit.allowing("403"):
+        page.keyboard.press("Enter")
+        expect(dialog.locator("input[name=code]")).to_be_focused()
+    page.keyboard.type(code + "\n")
+    expect(page.locator(".who")).to_contain_text("Dora")
+    (listed,) = dora.get("/api/staff/accounts")
+    assert listed["has_second_factor"]
+    asked_before_money(server, visit, other)
+
+
+def asked_before_money(server: Server, visit: Visit, code: str) -> None:
+    """Request chips ten minutes after the last code: another one is asked for, in a dialog."""
+    server.staff("Anna", "player")
+    engine = make_engine(server.settings.database.reveal())
+    with write_transaction(engine) as connection:  # ten minutes later
+        connection.execute(SESSIONS.update().values(proved_ms=1))
+    engine.dispose()
+    page = visit.go("/house")
+    page.locator("#tab-approvals").click()
+    page.get_by_role("button", name="Request chips").click()
+    form = page.get_by_role("dialog", name="Request chips")
+    form.get_by_label("Amount").fill("500")
+    with visit.allowing("403"):
+        form.get_by_role("button", name="Request chips").click()
+        asking = page.get_by_role("dialog", name="Two-step verification")
+        expect(asking.locator("input")).to_be_focused()
+    page.keyboard.type(code + "\n")
+    expect(page.locator(".approvals > li")).to_contain_text("to Anna")
+
+
+def shown(secret: str) -> str:
+    """The code that a device shows now."""
+    return totp.code_at(base64.b32decode(secret), wall_ms() // totp.STEP_MS)
 
 
 def choose(page: Page, login: str) -> None:

@@ -5,10 +5,12 @@ from typing import Any, Final
 
 import msgspec
 import pytest
+from support.cli.cli_runner import called
 
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.fairness.findings import Fault
 from tapisvert.record import full_record, is_answer, parse_command
+from tapisvert.record.explain import explain
 from tapisvert.record.former_step import step_as_before
 from tapisvert.record.replay import Replay
 from tapisvert.rules import Person, Phase, Refusal
@@ -54,6 +56,19 @@ def test_such_a_record_is_found_right(file: Path) -> None:
         table.feed(line)
     assert table.table is not None
     assert table.table.phase is Phase.FINISHED
+
+
+@every_record
+def test_commands_by_the_former_reading_are_counted(file: Path) -> None:
+    """By the verifier with their lines, by an explanation up to its coup; without answers none."""
+    kept = lines(file)
+    found = read(kept).former
+    assert found
+    assert read(line for line in kept if not is_answer(line)).former == ()
+    if any(b'"event":"coup"' in line for line in kept):
+        assert 0 < explain(kept).former <= len(found)
+    said = called("verify", str(file), "--lang", "it").out
+    assert f"alla riga {found[-1]}" in " ".join(said.split())
 
 
 @every_record

@@ -22,7 +22,7 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import dealing_compiled, dealing_numpy
 from tapisvert.simulation.estimands import SCALE, figures
 from tapisvert.simulation.players import Insurance, Paths, Player, Prison
-from tapisvert.wheel import NUMBERS
+from tapisvert.wheel import ZEROS, Wheel
 
 CARDS = (Layout.TWO_ROWS, Layout.ONE_ROW)
 
@@ -82,11 +82,15 @@ def test_a_player_at_the_wheel_has_what_the_table_gives(
     """The same at the wheel, with many zeros."""
     chance, book = Random(seed), generated(seed, Layout.WHEEL)
     add_house(monkeypatch, tmp_path, seed, Layout.WHEEL)
-    player = some_player(chance, ("rouge", "17", "0/2", "P12", "manque"), insures=False)
+    assert book.wheel is not None
+    all_of = book.wheel.numbers
+    plein = "00" if book.wheel is Wheel.DOUBLE_ZERO else "17"
+    player = some_player(chance, ("rouge", plein, "0/2", "P12", "manque"), insures=False)
     guest = Guest(book.id, player, minimum=20, maximum={"simple": 800, "plein": 150})
     player = replace(player, limits=guest.session.table.limits)
-    numbers = [chance.choice([0, chance.choice(NUMBERS)]) for _ in range(60)]
-    numbers += [chance.choice(NUMBERS) for _ in range(60)]
+    zeros = sorted(ZEROS.intersection(all_of))
+    numbers = [chance.choice([*zeros, chance.choice(all_of)]) for _ in range(60)]
+    numbers += [chance.choice(all_of) for _ in range(60)]
     had = []
     for number in numbers:
         guest.before()
@@ -103,7 +107,7 @@ def law_of_cells(book: Rulebook) -> list[float]:
     """The probability of each cell at the first coup, in the order of the tally."""
     law = odds.law(book)
     if isinstance(law, WheelLaw):
-        return [1 / len(NUMBERS)] * len(NUMBERS)
+        return [float(p) for p in law.numbers]
     if isinstance(law, TwoRowLaw):
         cells = zip(chain(*law.joint), chain(*law.red_first), strict=True)
         return [float(p) for both, red in cells for p in (both - red, red)]

@@ -5,6 +5,7 @@ import * as announced from "../../src/tapisvert/web/cloth/announcement-rules.js"
 import * as chances from "../../src/tapisvert/web/cloth/chances.js";
 import * as chips from "../../src/tapisvert/web/cloth/denominations.js";
 import * as geometry from "../../src/tapisvert/web/cloth/geometry.js";
+import * as pockets from "../../src/tapisvert/web/cloth/pockets.js";
 import * as rolling from "../../src/tapisvert/web/cloth/ball-animation.js";
 import * as track from "../../src/tapisvert/web/cloth/track.js";
 
@@ -15,13 +16,14 @@ const calls = {
   ...geometry,
   ...rolling,
   ...track,
-  wheel: () => chances.WHEEL,
+  wheel: (many) => pockets.wheelOf(many),
   calls: () => announced.CALLS,
   denominations: () => chips.DENOMINATIONS,
-  places: () => [...chances.CHANCES.values()],
-  hit: (isUpright, x, y, reach) =>
-    geometry.spotAt(geometry.clothLayout(isUpright), x, y, reach)?.on ?? null,
-  next: (isUpright, on, key) => geometry.nextSpot(geometry.clothLayout(isUpright), on, key),
+  ...pockets,
+  places: (isDouble) => chances.chancesOn(isDouble),
+  hit: (shape, x, y, reach) =>
+    geometry.spotAt(geometry.clothLayout(...shape), x, y, reach)?.on ?? null,
+  next: (shape, on, key) => geometry.nextSpot(geometry.clothLayout(...shape), on, key),
 };
 
 await answer((name, ...given) => calls[name](...given));

@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 from support.page.node_runner import asked
 
-from tapisvert.chances import CLOTH
+from tapisvert.chances import CLOTHS
 from tapisvert.rules.announcements import announcement
-from tapisvert.wheel import NUMBERS, WHEEL, color
+from tapisvert.wheel import WHEEL, Wheel, color, written
 
 BOTH_WAYS = pytest.mark.parametrize("upright", [True, False], ids=["upright", "lying"])
+BOTH_WHEELS = pytest.mark.parametrize("wheel", Wheel, ids=str)
+CLOSE = {"0-1-2", "0/2", "0-00-2", "00/2", "00-2-3"}
+"""Places at two zeros, side by side on the length of one number: a touch there enlarges them."""
 KEYS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 MINIMAL = 24
 """Pixels that a finger needs: WCAG 2.2, 2.5.8."""
@@ -25,64 +28,90 @@ def called(*calls: Call) -> list[Any]:
     return asked("run_cloth.mjs", calls)
 
 
+def shape(upright: bool, wheel: Wheel) -> tuple[bool, bool]:
+    """The page's arguments for a cloth."""
+    return upright, wheel is Wheel.DOUBLE_ZERO
+
+
 @cache
-def layout(upright: bool) -> Any:
+def layout(upright: bool, wheel: Wheel = Wheel.SINGLE_ZERO) -> Any:
     """The cloth as it is laid out."""
-    return called(("clothLayout", upright))[0]
+    return called(("clothLayout", *shape(upright, wheel)))[0]
 
 
-def test_the_wheel_and_the_colours_are_those_of_the_rules() -> None:
-    """CR-1: the order around the wheel, and every number's colour."""
-    wheel, *colours = called(("wheel",), *(("numberColour", number) for number in NUMBERS))
-    assert wheel == list(WHEEL)
-    assert colours == [color(number) for number in NUMBERS]
+@BOTH_WHEELS
+def test_the_wheel_and_the_colours_are_those_of_the_rules(wheel: Wheel) -> None:
+    """CR-1: the order around the wheel, and every number's colour and how it is written."""
+    numbers = wheel.numbers
+    pockets, *rest = called(
+        ("wheel", len(numbers)),
+        *(("numberColour", number) for number in numbers),
+        *(("numberText", number) for number in numbers),
+        *(("numberOf", written(number)) for number in numbers),
+    )
+    assert pockets == list(wheel.pockets)
+    assert rest == [*map(color, numbers), *map(written, numbers), *numbers]
 
 
-def test_the_places_are_those_of_the_rules() -> None:
-    """CR-1, CR-2: the same 157 names, of the same kinds, on the same numbers."""
-    (places,) = called(("places",))
-    assert len(places) == len(CLOTH) == 157
+@BOTH_WHEELS
+def test_the_places_are_those_of_the_rules(wheel: Wheel) -> None:
+    """CR-1, CR-2: the same names, of the same kinds, on the same numbers."""
+    (places,) = called(("places", wheel is Wheel.DOUBLE_ZERO))
+    assert len(places) == len(CLOTHS[wheel])
     assert {place["name"]: (place["kind"], set(place["numbers"])) for place in places} == {
-        name: (chance.kind.value, set(chance.numbers)) for name, chance in CLOTH.items()
+        name: (chance.kind.value, set(chance.numbers)) for name, chance in CLOTHS[wheel].items()
     }
 
 
+@BOTH_WHEELS
 @BOTH_WAYS
-def test_every_place_has_one_spot(upright: bool) -> None:
-    """And once more, on the other side, only what the French cloth has on both sides."""
-    spots = layout(upright)["spots"]
+def test_every_place_has_one_spot(upright: bool, wheel: Wheel) -> None:
+    """And once more, on the other side, only what the cloth has on both sides."""
+    spots, cloth = layout(upright, wheel)["spots"], CLOTHS[wheel]
     first = Counter(spot["on"] for spot in spots if not spot["isAgain"])
-    assert first == Counter(list(CLOTH))
+    assert first == Counter(list(cloth))
     again = [spot["on"] for spot in spots if spot["isAgain"]]
     assert len(again) == len(set(again))
-    kinds = {CLOTH[on].kind.value for on in again}
-    assert kinds == {"douzaine", "transversale", "sixain", "quatre premiers"}
+    first_ones = "cinq premiers" if wheel is Wheel.DOUBLE_ZERO else "quatre premiers"
+    kinds = {cloth[on].kind.value for on in again}
+    assert kinds == {"douzaine", "transversale", "sixain", first_ones}
 
 
+@BOTH_WHEELS
 @BOTH_WAYS
-def test_every_spot_is_hit_in_its_middle_and_a_finger_wide(upright: bool) -> None:
-    """In its middle, and a finger's half away to each side of it."""
-    spots = layout(upright)["spots"]
-    near = MINIMAL / 2 - 0.1
-    steps = [(0, 0), (near, 0), (-near, 0), (0, near), (0, -near)]
-    calls = [
-        ("hit", upright, spot["x"] + dx, spot["y"] + dy, 12.5) for spot in spots for dx, dy in steps
-    ]
-    assert called(*calls) == [spot["on"] for spot in spots for _ in steps]
+def test_every_spot_is_hit_in_its_middle_and_a_finger_wide(upright: bool, wheel: Wheel) -> None:
+    """In its middle, and a finger's half away to each side of it; half as far where two zeros
+    share the length of a number.
+    """
+    spots = layout(upright, wheel)["spots"]
+    steps = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)]
+    calls, wanted = [], []
+    for spot in spots:
+        is_close = wheel is Wheel.DOUBLE_ZERO and spot["on"] in CLOSE
+        near = MINIMAL / (4 if is_close else 2) - 0.1
+        for dx, dy in steps:
+            at = spot["x"] + near * dx, spot["y"] + near * dy
+            calls.append(("hit", shape(upright, wheel), *at, 12.5))
+            wanted.append(spot["on"])
+    assert called(*calls) == wanted
 
 
+@BOTH_WHEELS
 @BOTH_WAYS
-def test_no_two_spots_lie_closer_than_a_finger(upright: bool) -> None:
+def test_no_two_spots_lie_closer_than_a_finger(upright: bool, wheel: Wheel) -> None:
     """The cloth is drawn at least as large as it is laid out."""
-    for one, other in combinations(layout(upright)["spots"], 2):
+    for one, other in combinations(layout(upright, wheel)["spots"], 2):
+        if wheel is Wheel.DOUBLE_ZERO and {one["on"], other["on"]} <= CLOSE:
+            continue
         far = max(abs(one["x"] - other["x"]), abs(one["y"] - other["y"]))
         assert far >= MINIMAL, (one["on"], other["on"])
 
 
+@BOTH_WHEELS
 @BOTH_WAYS
-def test_fields_do_not_overlap_and_spots_lie_on_their_numbers(upright: bool) -> None:
+def test_fields_do_not_overlap_and_spots_lie_on_their_numbers(upright: bool, wheel: Wheel) -> None:
     """A stake between numbers touches the field of every one of them."""
-    fields = layout(upright)["fields"]
+    fields, cloth = layout(upright, wheel)["fields"], CLOTHS[wheel]
     for one, other in combinations(fields, 2):
         apart = any(
             one[side] + one[length] <= other[side] + 1e-9
@@ -91,28 +120,30 @@ def test_fields_do_not_overlap_and_spots_lie_on_their_numbers(upright: bool) -> 
         )
         assert apart, (one["on"], other["on"])
     boxes = {field["on"]: field for field in fields}
-    for spot in layout(upright)["spots"]:
-        numbers = CLOTH[spot["on"]].numbers
-        if CLOTH[spot["on"]].kind.value not in {"cheval", "carré"}:
+    for spot in layout(upright, wheel)["spots"]:
+        numbers = cloth[spot["on"]].numbers
+        if cloth[spot["on"]].kind.value not in {"cheval", "carré"}:
             continue
         for number in numbers:
-            box = boxes[str(number)]
+            box = boxes[written(number)]
             assert box["x"] <= spot["x"] <= box["x"] + box["width"]
             assert box["y"] <= spot["y"] <= box["y"] + box["height"]
 
 
+@BOTH_WHEELS
 @BOTH_WAYS
-def test_arrow_keys_reach_every_place(upright: bool) -> None:
+def test_arrow_keys_reach_every_place(upright: bool, wheel: Wheel) -> None:
     """From zero, by arrows alone."""
-    names = list(CLOTH)
-    steps = called(*(("next", upright, on, key) for on in names for key in KEYS))
+    names = list(CLOTHS[wheel])
+    at = shape(upright, wheel)
+    steps = called(*(("next", at, on, key) for on in names for key in KEYS))
     ways = {on: set(steps[4 * place : 4 * place + 4]) for place, on in enumerate(names)}
     reached, edge = {"0"}, ["0"]
     while edge:
         new = ways[edge.pop()] - reached
         reached |= new
         edge += new
-    assert reached == set(CLOTH)
+    assert reached == set(names)
 
 
 def test_chips_add_up() -> None:
@@ -203,15 +234,19 @@ def test_what_is_no_announcement_is_not_guessed(text: str) -> None:
     assert called(("parseAnnouncement", text)) == [None]
 
 
-@pytest.mark.parametrize("start", [0.0, 123.4, -2000.0])
-def test_the_ball_ends_in_its_pocket_and_runs_one_way_until_it_falls(start: float) -> None:
+@pytest.mark.parametrize(
+    ("start", "wheel"),
+    [(start, Wheel.SINGLE_ZERO) for start in (0.0, 123.4, -2000.0)] + [(9.0, Wheel.DOUBLE_ZERO)],
+)
+def test_the_ball_ends_in_its_pocket_and_runs_one_way_until_it_falls(
+    start: float, wheel: Wheel
+) -> None:
     """Whatever the number and wherever it began."""
-    pace = 360 * 12
-    for number, moments in zip(
-        NUMBERS, called(*(("ballMoments", number, start, pace) for number in NUMBERS)), strict=True
-    ):
+    pace, pockets = 360 * 12, wheel.pockets
+    runs = called(*(("ballMoments", number, start, pace, pockets) for number in wheel.numbers))
+    for number, moments in zip(wheel.numbers, runs, strict=True):
         end = moments[-1]
-        pocket = WHEEL.index(number) * 360 / 37
+        pocket = pockets.index(number) * 360 / len(pockets)
         assert (end["angle"] - pocket) % 360 == pytest.approx(0, abs=1e-6) or (
             end["angle"] - pocket
         ) % 360 == pytest.approx(360, abs=1e-6)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tapisvert import money, regulations, school
+from tapisvert import money, regulations, school, wheel
 from tapisvert.cli.console import (
     JsonOption,
     Language,
@@ -103,7 +103,7 @@ class _Lesson(Printer):
         if scene.number is not None and scene.unit_minor is not None:
             yield from (f"{_place(pile.on, pile.kind)} × {pile.pieces}" for pile in scene.piles)
             yield self.say("school-unit", unit=money.written(scene.unit_minor))
-            yield self.say("school-fell", n=scene.number)
+            yield self.say("school-fell", n=wheel.written(scene.number))
 
     def ask(self, question: Question) -> None:
         """Ask one question; print the right answer after any reply."""

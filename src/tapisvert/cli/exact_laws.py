@@ -21,7 +21,6 @@ from tapisvert.simulation.evenings import Counter
 from tapisvert.simulation.players import Insurance, Player, Prison
 from tapisvert.simulation.players.counting import Effects
 from tapisvert.simulation.run import SMALL, simulate
-from tapisvert.wheel import NUMBERS
 
 
 def cells(law: Law) -> tuple[float, ...]:
@@ -42,7 +41,7 @@ def cells(law: Law) -> tuple[float, ...]:
         for (total, first_red, last_red, ace), p in law.cells.items():
             found[8 * (total - law.stop) + 4 * first_red + 2 * last_red + ace] = float(p)
         return tuple(found)
-    return tuple(float(law.chances[str(number)].wins) for number in NUMBERS)
+    return tuple(map(float, law.numbers))
 
 
 def figures(book: Rulebook, law: Sequence[float]) -> dict[str, float]:

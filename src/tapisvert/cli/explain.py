@@ -52,7 +52,8 @@ def explain(
 
     With --json one object: coup, line, rulebook, currency, last; rows and totals, or number and
     color; call; chances (chance, result, reason, clause); stakes (player, on, degree, stake,
-    outcome, degree_after, to_player, to_bank, clause). Amounts are whole minor units.
+    outcome, degree_after, to_player, to_bank, clause); former (how many commands up to the coup
+    count by the former reading). Amounts are whole minor units.
 
     \b
     Examples:
@@ -87,6 +88,8 @@ class ExplanationText(Printer):
         for fate in explained.stakes:
             self.cite(self.fate(fate, explained.currency), fate.clause)
         self.out.print()
+        if explained.former:
+            self.line("explain-former", "yellow", count=explained.former)
         for clause in dict.fromkeys(cited):
             own = self.own_readings(explained.rulebook, clause)
             if text := own or citation_text(clause, self.language, explained.rulebook):
@@ -99,8 +102,8 @@ class ExplanationText(Printer):
     def dealt(self, dealt: Coup | Spun) -> None:
         """Print the cards or the number, and the call."""
         if isinstance(dealt, Spun):
-            colour = self.say(f"colour-{dealt.color if dealt.number else 'zero'}")
-            self.line("spin", number=str(dealt.number), color=colour)
+            colour = self.say(f"colour-{'zero' if dealt.is_refait else dealt.color}")
+            self.line("spin", number=dealt.label, color=colour)
         else:
             names = ("single",) if len(dealt.rows) == 1 else ("noir", "rouge")
             for name, row, total in zip(names, dealt.rows, dealt.totals, strict=True):

@@ -136,6 +136,11 @@ class _RulesText(Printer):
                 *amounts,
                 ", ".join(dict.fromkeys(sources)),
             )
+        paid = {presentation.MINIMUM, *(pays.kind for pays in found.pays)}
+        for name, own in limits.items():
+            if name not in paid:
+                amounts = [written(own.amount), *(["–"] if caps else [])]
+                table.add_row(name, "", *amounts, _source(own.clause, own.ruling))
         self.out.print(table)
         self.out.print()
         self.minimum(limits[presentation.MINIMUM])

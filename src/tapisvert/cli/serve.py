@@ -1,6 +1,5 @@
 """`tapisvert serve`: the server, with tables for several players in the browser."""
 
-import asyncio
 import os
 import sys
 from contextlib import contextmanager
@@ -27,6 +26,8 @@ DatabaseOption: TypeAlias = Annotated[
 _PORTS: Final = 50
 """Number of ports tried if none is named."""
 _NAME: Final = "tapisvert"
+_LINK: Final = "direction.link"
+"""File beside the keys with the direction's first link."""
 _SETTINGS: Final = ("database", "host", "port", "workers", "demonstration")
 """Options that are settings."""
 
@@ -73,10 +74,11 @@ def serve(**options: Any) -> None:
 
     Without settings it is a demonstration, on this machine alone: each visitor to the address sits
     down at once with play chips. With settings players sign in. The first start creates an account
-    for the direction and prints a link, once, to choose its password. If that password is lost,
-    --new-admin-link prints another link and ends the sessions of the account. Accounts of the staff
-    are confirmed by a second member of the direction; without one, --confirm does it, and
-    --reset-second-factor removes the second factor of a lost device.
+    for the direction, with a link to choose its password, once: printed at a terminal, otherwise in
+    the file direction.link beside the keys. If that password is lost, --new-admin-link prints
+    another link and ends the sessions of the account. Accounts of the staff are confirmed by a
+    second member of the direction; without one, --confirm does it, and --reset-second-factor
+    removes the second factor of a lost device.
 
     Ctrl-C or SIGTERM stops the server after the coups in play have finished. Exit status 70: the
     database failed or cannot be reached any more, and the server stopped.
@@ -160,6 +162,8 @@ def _folder() -> Path:
 
 
 def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
+    import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
+
     from tapisvert.server.launch import log_setup, runner  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.workers import run_workers  # noqa: PLC0415 - heavy
 
@@ -172,8 +176,7 @@ def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
     def opened(house: "Services | None" = None) -> None:
         _print_address(settings, port)
         token = None if settings.demonstration else runner.admin_invitation(settings, house)
-        if token is not None:
-            _print_invitation(settings, port, token)
+        _hand_over(settings, port, token)
 
     if settings.workers > 1:
         run_workers(settings, listener, load, opened)
@@ -206,6 +209,28 @@ def _print_invitation(settings: "Settings", port: int, token: str) -> None:
     print(
         "The direction chooses its password here, once, within a day:\n"
         f"{_address(settings, port)}/welcome#{token}",
+        flush=True,
+    )
+
+
+def _hand_over(settings: "Settings", port: int, token: str | None) -> None:
+    """Give the direction's link to the operator: printed at a terminal, otherwise in a file that
+    only this user reads, since other output ends up in logs. The file goes once the link is used.
+    """
+    file = settings.keys / _LINK
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file.unlink(missing_ok=True)
+    if token is None:
+        return
+    if sys.stdout.isatty():
+        _print_invitation(settings, port, token)
+        return
+    opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(opened, "w") as written:
+        written.write(f"{_address(settings, port)}/welcome#{token}\n")
+    print(
+        "The direction chooses its password by the link in this file, once, within a day:\n"
+        f"{printable(str(file.resolve()))}",
         flush=True,
     )
 

@@ -28,6 +28,7 @@ from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.table import Player
+from tapisvert.wheel import DOUBLE_ZERO
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +48,24 @@ class Summary:
     result: int
 
 
+def _number(text: str) -> int:
+    """Return the number that the record has for one of the cloth: 37 for `00`."""
+    return DOUBLE_ZERO if text == "00" else int(text)
+
+
+_NumberOption = Annotated[
+    int | None,
+    typer.Option(parser=_number, metavar="INTEGER", help="At roulette, the number that fell."),
+]
+
+
 def settle(
     rulebook: RulebookArgument,
     *,
     cards: Annotated[
         str | None, typer.Option(help="The cards in the order drawn: 'Th Td 7c …'.")
     ] = None,
-    number: Annotated[int | None, typer.Option(help="At roulette, the number that fell.")] = None,
+    number: _NumberOption = None,
     bet: Annotated[
         list[str] | None,
         typer.Option(metavar="CHANCE=AMOUNT", help="A stake, in minor units: rouge=50000."),

@@ -33,13 +33,13 @@ class PictureChance:
 
 @dataclass(frozen=True, slots=True)
 class CoupPicture:
-    """Picture of a coup: its rows, or its number (0 to 36) with the colour, and its chances."""
+    """Picture of a coup: its rows, or its number as the cloth has it, the colour, the chances."""
 
     language: str
     title: str
     subtitle: str
     rows: tuple[PictureRow, ...]
-    number: int | None
+    number: str | None
     color: str
     chances: tuple[PictureChance, ...]
 

@@ -59,7 +59,7 @@ class DrawCheck:
     @property
     def is_ready(self) -> bool:
         """True if stakes may be laid: the order is fixed and, for a pack, the cut is made."""
-        return self.root is not None and (self.kind is Kind.SPIN or self.at_card is not None)
+        return self.root is not None and (self.kind is not Kind.PACK or self.at_card is not None)
 
     @property
     def entropy(self) -> Mapping[str, bytes]:

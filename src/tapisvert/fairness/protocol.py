@@ -8,14 +8,14 @@ have no influence on it.
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import partial
-from typing import Final
+from typing import Final, Self
 
 from tapisvert.cards import COPIES, PACK, sixain
 from tapisvert.fairness.encoding import encode_fields, shake256
 from tapisvert.fairness.merkle import MerkleTree, leaf, root_of
 from tapisvert.fairness.shuffle import BoundedSampler, random_words, shuffle, uniform_below
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS
+from tapisvert.wheel import Wheel
 
 SEED_BYTES: Final = 192
 """1536 bits: more than the 2 ** 1215 orders that differ in the value and colour of the cards.
@@ -38,6 +38,8 @@ class Kind(Enum):
 
     PACK = "pack"
     SPIN = "spin"
+    DOUBLE_ZERO = "double_zero"
+    """Spin of a wheel with 0 and 00."""
 
     @property
     def size(self) -> int:
@@ -47,6 +49,23 @@ class Kind(Enum):
     def size_with(self, packs: int) -> int:
         """Return the number of cards or numbers in a draw of this kind, with so many packs."""
         return packs * len(PACK) if self is Kind.PACK else 1
+
+    @property
+    def numbers(self) -> int:
+        """Number of numbers that can fall; 0 of a pack."""
+        return len(_WHEELS[self].numbers) if self in _WHEELS else 0
+
+    @classmethod
+    def of(cls, wheel: Wheel | None) -> Self:
+        """Return the kind of a table's draws, by its wheel.
+
+        >>> Kind.of(Wheel.SINGLE_ZERO), Kind.of(None)
+        (<Kind.SPIN: 'spin'>, <Kind.PACK: 'pack'>)
+        """
+        return next(kind for kind in cls if _WHEELS.get(kind) is wheel)
+
+
+_WHEELS: Final = {Kind.SPIN: Wheel.SINGLE_ZERO, Kind.DOUBLE_ZERO: Wheel.DOUBLE_ZERO}
 
 
 @value
@@ -95,8 +114,8 @@ def order(
     >>> order(Kind.SPIN, "table 2, spin 1", bytes(192), {})
     ('14',)
     """
-    if kind is Kind.SPIN:
-        return (str(_draw(kind, name, seed, entropy)(len(NUMBERS))),)
+    if kind is not Kind.PACK:
+        return (str(_draw(kind, name, seed, entropy)(kind.numbers)),)
     spread = sixain(packs)
     return tuple(spread[place] for place in places(name, seed, entropy, packs))
 

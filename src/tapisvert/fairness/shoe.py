@@ -159,7 +159,7 @@ class SealedDraw(NotCopyable):
         """Return the secret order, or the gate's alarm."""
         assert self._seed is not None
         seed = self._seed()
-        if self.kind is Kind.SPIN:
+        if self.kind is not Kind.PACK:
             things = order(self.kind, self._name, seed, self._entropy)
         else:
             packs = self._packs
@@ -307,3 +307,22 @@ class SealedSpin(SealedDraw):
 
     def _restore(self, acts: Mapping[str, int]) -> None:
         self._has_fallen = bool(acts["has_fallen"])
+
+
+class SealedDoubleZeroSpin(SealedSpin):
+    """Spin of a wheel with a double zero, whose number is 37.
+
+    >>> spin = SealedDoubleZeroSpin("table 2, spin 1", seed=bytes(192))
+    >>> root = spin.open({})
+    >>> spin.number()[0]
+    0
+    """
+
+    __slots__ = ()
+    kind = Kind.DOUBLE_ZERO
+
+
+DRAWS: Final[Mapping[Kind, type[SealedDraw]]] = {
+    draw.kind: draw for draw in (SealedShoe, SealedSpin, SealedDoubleZeroSpin)
+}
+"""Class of each kind of draw."""

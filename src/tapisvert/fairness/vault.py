@@ -18,7 +18,7 @@ from typing import Any, Final, Self
 
 from tapisvert.fairness.encoding import shake256
 from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
-from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin, ShoeError
+from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, ShoeError
 
 KEY_BYTES: Final = 32
 KEY_VARIABLE: Final = "TAPISVERT_VAULT_KEY"
@@ -28,13 +28,13 @@ _STAMPED: Final = b"tapisvert-stamp-1\n"
 """Head of a stamped text. The heads of blobs begin otherwise, so neither passes for the other."""
 _NONCE_BYTES: Final = 12
 _NONCE_HEX: Final = rf"([0-9a-f]{{{2 * _NONCE_BYTES}}})"
-_HEAD: Final = re.compile(rf"{_VERSION} (pack|spin) {_NONCE_HEX} (.+)")
+_HEAD: Final = re.compile(
+    rf"{_VERSION} ({'|'.join(kind.value for kind in DRAWS)}) {_NONCE_HEX} (.+)"
+)
 _OTHER: Final = "secret"
 _SECRET_HEAD: Final = re.compile(rf"{_VERSION} {_OTHER} {_NONCE_HEX} (.+)")
 _KEY: Final = re.compile(rf"[0-9a-f]{{{2 * KEY_BYTES}}}\n?")
-_DRAWS: Final[Mapping[str, type[SealedDraw]]] = {
-    draw.kind.value: draw for draw in (SealedShoe, SealedSpin)
-}
+_DRAWS: Final[Mapping[str, type[SealedDraw]]] = {kind.value: draw for kind, draw in DRAWS.items()}
 
 
 class VaultError(Exception):

@@ -142,7 +142,7 @@ class Verifier:
         if earlier := self.acts.get(command.id):
             again = finding(line, Fault.ID_REUSED, id=command.id, earlier=earlier.line)
             self.findings.append(again)
-        kind = Kind.SPIN if after.at_wheel else Kind.PACK
+        kind = Kind.of(after.book.wheel)
         given = Dated(line, bytes.fromhex(command.commitment))
         self._draw = DrawCheck(kind, command.id, given, after.book.packs or 0)
         if kind is Kind.PACK:

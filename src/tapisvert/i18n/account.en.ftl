@@ -134,6 +134,7 @@ mine-second-is-on = On. { $count ->
        *[other] { $count } recovery codes left.
     }
 mine-second-new-device = Change device
+mine-second-next = Continue
 mine-second-remove = Turn off
 mine-second-confirm = Turn on
 mine-second-scan = Scan this code with an authenticator app.
@@ -146,3 +147,4 @@ mine-second-copy = Copy
 mine-second-copied = Copied.
 mine-second-copy-failed = Not copied: select the codes and copy them yourself.
 mine-second-noted = I have saved them
+mine-unconfirmed = You cannot play yet: the house must confirm your new password. Ask at the desk; your balance stays as it is.

@@ -134,6 +134,7 @@ mine-second-is-on = Activée. { $count ->
        *[other] Il reste { $count } codes de secours.
     }
 mine-second-new-device = Changer d’appareil
+mine-second-next = Continuer
 mine-second-remove = Désactiver
 mine-second-confirm = Activer
 mine-second-scan = Scannez ce code avec une application d’authentification.
@@ -146,3 +147,4 @@ mine-second-copy = Copier
 mine-second-copied = Copié.
 mine-second-copy-failed = Non copié : sélectionnez les codes et copiez-les vous-même.
 mine-second-noted = Je les ai enregistrés
+mine-unconfirmed = Vous ne pouvez pas encore jouer : la maison doit confirmer votre nouveau mot de passe. Adressez-vous à la caisse ; votre solde reste inchangé.

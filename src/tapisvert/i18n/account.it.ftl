@@ -134,6 +134,7 @@ mine-second-is-on = Attiva. { $count ->
        *[other] Restano { $count } codici di recupero.
     }
 mine-second-new-device = Cambia dispositivo
+mine-second-next = Continua
 mine-second-remove = Disattiva
 mine-second-confirm = Attiva
 mine-second-scan = Inquadra questo codice con un’app di autenticazione.
@@ -146,3 +147,4 @@ mine-second-copy = Copia
 mine-second-copied = Copiato.
 mine-second-copy-failed = Non copiato: seleziona i codici e copiali tu.
 mine-second-noted = Li ho salvati
+mine-unconfirmed = Non puoi ancora giocare: la casa deve confermare la tua nuova password. Rivolgiti alla cassa; il saldo resta com’è.

@@ -46,6 +46,7 @@ chance-cheval = Cheval { $numbers }
 chance-transversale = Transversale { $numbers }
 chance-carre = Carré { $numbers }
 chance-quatre-premiers = Quatre premiers (0-1-2-3)
+chance-cinq-premiers = Cinq premiers (0-00-1-2-3)
 chance-sixain = Sixain { $numbers }
 
 ## The roulette cloth: amounts arrive as text

@@ -10,7 +10,7 @@ cards-seen =
         [one] one has been seen
        *[other] { $seen } have been seen
     }
-wheel-numbers = 37 numbers, equally likely
+wheel-numbers = { $n } numbers, equally likely
 read-otherwise = Other readings: { $rulings }
 waiting-exact = Exact fractions
 waiting-report = Report

@@ -10,7 +10,7 @@ cards-seen =
         [one] une a été vue
        *[other] { $seen } ont été vues
     }
-wheel-numbers = 37 numéros, également probables
+wheel-numbers = { $n } numéros, également probables
 read-otherwise = Autres interprétations : { $rulings }
 waiting-exact = Fractions exactes
 waiting-report = Rapport

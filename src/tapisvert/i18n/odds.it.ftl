@@ -10,7 +10,7 @@ cards-seen =
         [one] una è stata vista
        *[other] { $seen } sono state viste
     }
-wheel-numbers = 37 numeri, ugualmente probabili
+wheel-numbers = { $n } numeri, ugualmente probabili
 read-otherwise = Altre interpretazioni: { $rulings }
 waiting-exact = Frazioni esatte
 waiting-report = Rapporto

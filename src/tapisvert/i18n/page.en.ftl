@@ -51,6 +51,7 @@ last-refait = refait
 last-null = null coup
 last-half = half paid
 private-of = { $owner }’s private table
+limits-of = { $chance } max. { $maximum }
 limits-from = min. { $minimum }
 limits-between = { $minimum } to { $maximum }
 rules = Rules

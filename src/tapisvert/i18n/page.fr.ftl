@@ -51,6 +51,7 @@ last-refait = refait
 last-null = coup nul
 last-half = payé à moitié
 private-of = table privée de { $owner }
+limits-of = { $chance } max. { $maximum }
 limits-from = min. { $minimum }
 limits-between = de { $minimum } à { $maximum }
 rules = Règlement

@@ -51,6 +51,7 @@ last-refait = refait
 last-null = colpo nullo
 last-half = pagato a metà
 private-of = tavolo privato di { $owner }
+limits-of = { $chance } max { $maximum }
 limits-from = min. { $minimum }
 limits-between = da { $minimum } a { $maximum }
 rules = Regolamento

@@ -3,6 +3,7 @@
 ## Opening
 
 limits-between = Stakes from { $minimum } to { $maximum } on a chance
+limit-of-chance = { $chance }: up to { $maximum }
 limits-from = Stakes from { $minimum }
 limits-wheel = Stakes from { $minimum }; to { $simple } on simple chances, { $plein } on a number
 hint = Type “help” for the commands. Enter: rien ne va plus.

@@ -4,6 +4,7 @@
 ## Opening
 
 limits-between = Mises de { $minimum } à { $maximum } par chance
+limit-of-chance = { $chance } : jusqu’à { $maximum }
 limits-from = Mises à partir de { $minimum }
 limits-wheel = Mises à partir de { $minimum } ; jusqu’à { $simple } sur les chances simples, { $plein } en plein
 hint = Tapez « aide » pour les commandes. Entrée : rien ne va plus.

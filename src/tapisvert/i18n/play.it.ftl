@@ -3,6 +3,7 @@
 ## Opening
 
 limits-between = Puntate da { $minimum } a { $maximum } per chance
+limit-of-chance = { $chance }: fino a { $maximum }
 limits-from = Puntate da { $minimum }
 limits-wheel = Puntate da { $minimum }; fino a { $simple } sulle chance semplici, { $plein } sul pieno
 hint = Scrivi «aiuto» per i comandi. Invio: rien ne va plus.

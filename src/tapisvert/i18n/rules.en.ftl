@@ -15,11 +15,17 @@ rules-lead-two_rows =
     }
 rules-lead-one_row = One row of cards is dealt until it counts { $stop } or more. An ace counts 1, court cards 10, the others their number. The colour of the last card wins: Rouge or Noir. Couleur wins if the first and the last card have the same colour, Inverse if not. A winning bet is paid { $pays } to 1.
 rules-lead-wheel =
-    The ball falls into one of 37 numbers, 0 to 36. A bet wins if it covers that number; the fewer numbers it covers, the more it pays. { $effect ->
-        [partage] On zero half of a bet on a simple chance comes back: Rouge, Noir, Pair, Impair, Manque and Passe.
-        [lost] On zero bets on the simple chances are lost: Rouge, Noir, Pair, Impair, Manque and Passe.
-       *[prison] On zero the simple chances go to prison: Rouge, Noir, Pair, Impair, Manque and Passe.
-    }
+    { $wheel ->
+        [double_zero] The ball falls into one of 38 numbers: 1 to 36, 0 and 00.
+       *[single_zero] The ball falls into one of 37 numbers, 0 to 36.
+    } A bet wins if it covers that number; the fewer numbers it covers, the more it pays. { $wheel ->
+        [double_zero] On 0 and 00
+       *[single_zero] On zero
+    } { $effect ->
+        [partage] half of a bet on a simple chance comes back
+        [lost] bets on the simple chances are lost
+       *[prison] the simple chances go to prison
+    }: Rouge, Noir, Pair, Impair, Manque and Passe.
 rules-coup-decided = A coup
 rules-coup-prison = A refait
 rules-coup-half = Paid half
@@ -57,6 +63,7 @@ bet-cheval = Cheval: two numbers
 bet-transversale = Transversale: three numbers
 bet-carre = Carré: four numbers
 bet-quatre-premiers = Quatre premiers: 0 to 3
+bet-cinq-premiers = Cinq premiers: 0, 00 and 1 to 3
 bet-sixain = Sixain: six numbers
 bet-douzaine = Douzaine: twelve numbers
 bet-colonne = Colonne: twelve numbers
@@ -64,6 +71,7 @@ bet-colonne = Colonne: twelve numbers
 ## What differs from house to house: $n, $amount, $percent of the value; $layout is cards or wheel
 
 trait-layout-one_row = One row of cards, not two.
+trait-wheel-double_zero = Two zeros, 0 and 00: 38 numbers.
 trait-ace_of_spades = An ace of spades among the first { $n } cards: winning bets are paid half.
 trait-refait-none = No refait and no prison.
 trait-refait-partage =

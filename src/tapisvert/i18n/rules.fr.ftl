@@ -15,11 +15,17 @@ rules-lead-two_rows =
     }
 rules-lead-one_row = On donne une rangée de cartes jusqu’à { $stop } ou plus. L’as compte 1, les figures 10, les autres leur nombre. La couleur de la dernière carte gagne : Rouge ou Noir. Couleur gagne si la première et la dernière carte ont la même couleur, Inverse sinon. Une mise gagnante est payée { $pays } contre 1.
 rules-lead-wheel =
-    La bille tombe dans l’un des 37 numéros, de 0 à 36. Une mise gagne si elle couvre ce numéro ; moins elle en couvre, plus elle paie. { $effect ->
-        [partage] Au zéro, la moitié des mises sur les chances simples revient : Rouge, Noir, Pair, Impair, Manque et Passe.
-        [lost] Au zéro, les mises sur les chances simples sont perdues : Rouge, Noir, Pair, Impair, Manque et Passe.
-       *[prison] Au zéro, les chances simples vont en prison : Rouge, Noir, Pair, Impair, Manque et Passe.
-    }
+    { $wheel ->
+        [double_zero] La bille tombe dans l’un des 38 numéros : de 1 à 36, 0 et 00.
+       *[single_zero] La bille tombe dans l’un des 37 numéros, de 0 à 36.
+    } Une mise gagne si elle couvre ce numéro ; moins elle en couvre, plus elle paie. { $wheel ->
+        [double_zero] Au 0 et au 00,
+       *[single_zero] Au zéro,
+    } { $effect ->
+        [partage] la moitié des mises sur les chances simples revient
+        [lost] les mises sur les chances simples sont perdues
+       *[prison] les chances simples vont en prison
+    } : Rouge, Noir, Pair, Impair, Manque et Passe.
 rules-coup-decided = Un coup
 rules-coup-prison = Un refait
 rules-coup-half = Payé à moitié
@@ -57,6 +63,7 @@ bet-cheval = Cheval : deux numéros
 bet-transversale = Transversale : trois numéros
 bet-carre = Carré : quatre numéros
 bet-quatre-premiers = Quatre premiers : de 0 à 3
+bet-cinq-premiers = Cinq premiers : 0, 00 et de 1 à 3
 bet-sixain = Sixain : six numéros
 bet-douzaine = Douzaine : douze numéros
 bet-colonne = Colonne : douze numéros
@@ -64,6 +71,7 @@ bet-colonne = Colonne : douze numéros
 ## What differs from house to house: $n, $amount, $percent of the value; $layout is cards or wheel
 
 trait-layout-one_row = Une rangée de cartes, et non deux.
+trait-wheel-double_zero = Deux zéros, 0 et 00 : 38 numéros.
 trait-ace_of_spades = Un as de pique parmi les { $n } premières cartes : les gains sont payés à moitié.
 trait-refait-none = Ni refait ni prison.
 trait-refait-partage =

@@ -15,11 +15,17 @@ rules-lead-two_rows =
     }
 rules-lead-one_row = Si dà una fila di carte fino a { $stop } o più. L’asso vale 1, le figure 10, le altre il loro numero. Vince il colore dell’ultima carta: Rouge o Noir. Couleur vince se la prima e l’ultima carta hanno lo stesso colore, Inverse se no. Chi vince è pagato { $pays } a 1.
 rules-lead-wheel =
-    La pallina cade in uno di 37 numeri, da 0 a 36. Una puntata vince se copre quel numero; meno numeri copre, più paga. { $effect ->
-        [partage] Con lo zero torna metà delle puntate sulle chance semplici: Rouge, Noir, Pair, Impair, Manque e Passe.
-        [lost] Con lo zero le puntate sulle chance semplici sono perse: Rouge, Noir, Pair, Impair, Manque e Passe.
-       *[prison] Con lo zero le chance semplici vanno in prigione: Rouge, Noir, Pair, Impair, Manque e Passe.
-    }
+    { $wheel ->
+        [double_zero] La pallina cade in uno di 38 numeri: da 1 a 36, 0 e 00.
+       *[single_zero] La pallina cade in uno di 37 numeri, da 0 a 36.
+    } Una puntata vince se copre quel numero; meno numeri copre, più paga. { $wheel ->
+        [double_zero] Con 0 e 00
+       *[single_zero] Con lo zero
+    } { $effect ->
+        [partage] torna metà delle puntate sulle chance semplici
+        [lost] le puntate sulle chance semplici sono perse
+       *[prison] le chance semplici vanno in prigione
+    }: Rouge, Noir, Pair, Impair, Manque e Passe.
 rules-coup-decided = Un colpo
 rules-coup-prison = Un refait
 rules-coup-half = Pagato a metà
@@ -57,6 +63,7 @@ bet-cheval = Cheval: due numeri
 bet-transversale = Transversale: tre numeri
 bet-carre = Carré: quattro numeri
 bet-quatre-premiers = Quatre premiers: da 0 a 3
+bet-cinq-premiers = Cinq premiers: 0, 00 e da 1 a 3
 bet-sixain = Sixain: sei numeri
 bet-douzaine = Douzaine: dodici numeri
 bet-colonne = Colonne: dodici numeri
@@ -64,6 +71,7 @@ bet-colonne = Colonne: dodici numeri
 ## What differs from house to house: $n, $amount, $percent of the value; $layout is cards or wheel
 
 trait-layout-one_row = Una fila di carte, non due.
+trait-wheel-double_zero = Due zeri, 0 e 00: 38 numeri.
 trait-ace_of_spades = Un asso di picche fra le prime { $n } carte: le vincite sono pagate a metà.
 trait-refait-none = Né refait né prigione.
 trait-refait-partage =

@@ -263,6 +263,7 @@ staff-kind-cheval = Cheval
 staff-kind-transversale = Transversale pleine
 staff-kind-carre = Carré
 staff-kind-quatre-premiers = Quatre premiers
+staff-kind-cinq-premiers = Cinq premiers
 staff-kind-sixain = Sixain
 staff-kind-douzaine = Douzaine
 staff-kind-colonne = Colonne

@@ -86,6 +86,10 @@ reason-number = A chance wins if it covers the number that came up, and loses if
 reason-zero = Zero came up.
 
 # $field is a rule, $value how the table reads it
+explain-former = { $count ->
+    [one] { $count } command up to this coup counts
+   *[other] { $count } commands up to this coup count
+    } by the reading of the texts before 23 November 2026.
 explain-otherwise = This table plays it differently. { $field }: { $value }.
 
 ## The page of a rulebook
@@ -115,6 +119,7 @@ kind-physical = physical
 ## What a rulebook's data holds
 
 field-layout = A coup is
+field-wheel = Wheel
 field-row_stop = A row ends at
 field-refait_total = Refait
 field-ace_of_spades = Ace of spades halves winnings
@@ -150,6 +155,8 @@ value-none = no limit
 value-layout-two_rows = two rows, noir’s first
 value-layout-one_row = one row
 value-layout-wheel = one spin of the wheel
+value-wheel-single_zero = one zero
+value-wheel-double_zero = two zeros, 0 and 00
 value-row_stop = { $n } points or more
 value-refait_total = { $n } to { $n }
 value-ace_of_spades = among the first { $n } cards

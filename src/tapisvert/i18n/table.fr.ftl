@@ -87,6 +87,10 @@ reason-number = Une chance gagne si elle comprend le numéro sorti, et perd sino
 reason-zero = Le zéro est sorti.
 
 # $field is a rule, $value how the table reads it
+explain-former = { $count ->
+    [one] { $count } commande jusqu’à ce coup compte
+   *[other] { $count } commandes jusqu’à ce coup comptent
+    } selon la lecture des textes d’avant le 23 novembre 2026.
 explain-otherwise = Cette table applique une autre interprétation. { $field } : { $value }.
 
 ## The page of a rulebook
@@ -116,6 +120,7 @@ kind-physical = matériel
 ## What a rulebook's data holds
 
 field-layout = Un coup est
+field-wheel = Cylindre
 field-row_stop = Une rangée finit à
 field-refait_total = Refait
 field-ace_of_spades = L’as de pique réduit les gains de moitié
@@ -151,6 +156,8 @@ value-none = sans limite
 value-layout-two_rows = deux rangées, celle de noir d’abord
 value-layout-one_row = une rangée
 value-layout-wheel = un lancer de la bille
+value-wheel-single_zero = un zéro
+value-wheel-double_zero = deux zéros, 0 et 00
 value-row_stop = { $n } points ou plus
 value-refait_total = { $n } à { $n }
 value-ace_of_spades = parmi les { $n } premières cartes

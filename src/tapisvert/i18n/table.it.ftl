@@ -86,6 +86,10 @@ reason-number = Una chance vince se comprende il numero uscito, altrimenti perde
 reason-zero = È uscito lo zero.
 
 # $field is a rule, $value how the table reads it
+explain-former = { $count ->
+    [one] { $count } comando fino a questo colpo vale
+   *[other] { $count } comandi fino a questo colpo valgono
+    } secondo la lettura dei testi precedente al 23 novembre 2026.
 explain-otherwise = Questo tavolo applica un’altra interpretazione. { $field }: { $value }.
 
 ## The page of a rulebook
@@ -115,6 +119,7 @@ kind-physical = materiale
 ## What a rulebook's data holds
 
 field-layout = Un colpo è
+field-wheel = Ruota
 field-row_stop = Una fila finisce a
 field-refait_total = Refait
 field-ace_of_spades = L’asso di picche dimezza le vincite
@@ -150,6 +155,8 @@ value-none = nessun limite
 value-layout-two_rows = due file, prima quella di noir
 value-layout-one_row = una fila
 value-layout-wheel = un lancio della pallina
+value-wheel-single_zero = uno zero
+value-wheel-double_zero = due zeri, 0 e 00
 value-row_stop = { $n } punti o più
 value-refait_total = { $n } a { $n }
 value-ace_of_spades = fra le prime { $n } carte

@@ -3,6 +3,10 @@
 waiting = Verifying
 lines = { $lines } lines, { $commands } commands
 read-otherwise = Other readings: { $rulings }
+former = { $count ->
+    [one] { $n } command counts
+   *[other] { $n } commands count
+    } by the reading of the texts before 23 November 2026; the latest is line { $line }.
 right = Everything is correct.
 right-so-far = Correct so far.
 wrong = Line { $line } is wrong.

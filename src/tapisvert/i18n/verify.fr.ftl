@@ -4,6 +4,10 @@
 waiting = Vérification
 lines = { $lines } lignes, { $commands } commandes
 read-otherwise = Autres interprétations : { $rulings }
+former = { $count ->
+    [one] { $n } commande compte
+   *[other] { $n } commandes comptent
+    } selon la lecture des textes d’avant le 23 novembre 2026 ; la dernière est à la ligne { $line }.
 right = Tout est correct.
 right-so-far = Correct jusqu’ici.
 wrong = La ligne { $line } est fausse.

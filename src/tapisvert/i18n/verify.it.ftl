@@ -3,6 +3,10 @@
 waiting = Verifica
 lines = { $lines } righe, { $commands } comandi
 read-otherwise = Altre interpretazioni: { $rulings }
+former = { $count ->
+    [one] { $n } comando vale
+   *[other] { $n } comandi valgono
+    } secondo la lettura dei testi precedente al 23 novembre 2026; l’ultimo è alla riga { $line }.
 right = Tutto corretto.
 right-so-far = Finora tutto corretto.
 wrong = La riga { $line } è errata.

@@ -36,4 +36,5 @@ def law(
         assert book.row_stop is not None
         assert book.ace_of_spades is not None
         return one_row.law(cards, book.row_stop, book.ace_of_spades, exact=exact)
-    return wheel.law(exact=exact)
+    assert book.wheel is not None
+    return wheel.law(book.wheel, exact=exact)

@@ -12,7 +12,6 @@ from tapisvert.odds.wheel import ANNOUNCEMENTS
 from tapisvert.rules.announcements import Announcement, offered
 from tapisvert.rules.rulebook import PremiumDue, Refait, Rulebook
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS
 
 
 class Decision(StrEnum):
@@ -188,8 +187,8 @@ def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
 
 def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, what: Announcement) -> Bet:
     outcomes = [
-        (_net_of_announcement(book, what, number), law.chances[str(number)].wins)
-        for number in NUMBERS
+        (_net_of_announcement(book, what, number), probability)
+        for number, probability in enumerate(law.numbers)
     ]
     return Bet(name, Decision.FLAT, _merge(outcomes), 0 * law.chances["0"].wins, 1)
 

@@ -16,14 +16,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from tapisvert.odds import Law, OneRowLaw, TwoRowLaw, law
+from tapisvert.odds import Law, OneRowLaw, TwoRowLaw, WheelLaw, law
 from tapisvert.rules.coup import AT_REFAIT, Result, at_refait, spin
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.prison import outcome_in_prison
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import result_on
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS
 
 _Numbers = NDArray[np.float64]
 _PAIRS: Final = {"rouge": "noir", "couleur": "inverse"}
@@ -138,9 +137,10 @@ def _of_one_row(found: OneRowLaw) -> Iterable[tuple[float, Mapping[str, Result]]
 
 
 def _of_the_wheel(book: Rulebook, found: Law) -> Iterable[tuple[float, Mapping[str, Result]]]:
-    for number in NUMBERS:
+    assert isinstance(found, WheelLaw)
+    for number, probability in enumerate(found.numbers):
         spun = spin(number, at_refait(book))
-        yield 1 / 37, {on: result_on(book, spun, on) for on in found.chances}
+        yield float(probability), {on: result_on(book, spun, on) for on in found.chances}
 
 
 def _won(*, rouge: bool, couleur: bool, win: Result = Result.WINS) -> Mapping[str, Result]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from tapisvert.values import value
+from tapisvert.wheel import number_written
 
 Number = Fraction | float
 """A probability or an expectation: an exact fraction or a double."""
@@ -161,7 +162,7 @@ class OneRowLaw:
 
 @value
 class WheelLaw:
-    """Law of a spin, by chance of the cloth: 37 equally likely numbers (CR-1).
+    """Law of a spin, by chance of the cloth: all numbers are equally likely (CR-1).
 
     >>> from tapisvert.odds import wheel
     >>> len(wheel.law().chances)
@@ -169,6 +170,12 @@ class WheelLaw:
     """
 
     chances: Mapping[str, ChanceLaw]
+
+    @property
+    def numbers(self) -> tuple[Number, ...]:
+        """Probability of each number, from 0 on; the last of a double-zero wheel is 00."""
+        pleins = ((number_written(on), law) for on, law in self.chances.items() if on.isdigit())
+        return tuple(law.wins for _, law in sorted(pleins))
 
 
 Law = TwoRowLaw | OneRowLaw | WheelLaw

@@ -105,7 +105,7 @@ _FIELDS: Final[Mapping[str, _Field]] = {
 Named mechanisms are all compared; of numbers, a few that a house might write.
 """
 
-_OF_THE_LAW: Final = ("layout", "row_stop", "refait_total", "ace_of_spades")
+_OF_THE_LAW: Final = ("layout", "wheel", "row_stop", "refait_total", "ace_of_spades")
 """Fields on which the law of one coup depends."""
 
 

@@ -1,14 +1,14 @@
-"""Law of a spin, counted over the 37 numbers with the engine's own results: CR-1 to CR-3."""
+"""Law of a spin, counted over the wheel's numbers with the engine's own results: CR-1 to CR-3."""
 
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
 from typing import Final
 
-from tapisvert.chances import CLOTH, Chance, Kind
+from tapisvert.chances import CLOTHS, Chance, Kind
 from tapisvert.odds.laws import ChanceLaw, Number, WheelLaw
 from tapisvert.rules.coup import Result, spin
-from tapisvert.wheel import NUMBERS
+from tapisvert.wheel import Wheel
 
 ANNOUNCEMENTS: Final = (
     *("tiers", "voisins", "orphelins"),
@@ -18,22 +18,22 @@ ANNOUNCEMENTS: Final = (
 """Names of all announcements, as the record writes them: CR-17.1 to CR-17.4, R18."""
 
 
-def law(*, exact: bool = False) -> WheelLaw:
-    """Return the law of each of the 157 chances of the cloth.
+def law(wheel: Wheel = Wheel.SINGLE_ZERO, *, exact: bool = False) -> WheelLaw:
+    """Return the law of each chance of a wheel's cloth.
 
-    At zero the simple chances go to prison. Probabilities are Fractions if `exact`, else doubles.
+    At a zero the simple chances go to prison. Probabilities are Fractions if `exact`, else doubles.
 
     >>> law(exact=True).chances["14/17"].wins, law(exact=True).chances["rouge"].prison
     (Fraction(2, 37), Fraction(1, 37))
     """
-    return WheelLaw({name: _law(chance, exact=exact) for name, chance in CLOTH.items()})
+    return WheelLaw({name: _law(wheel, one, exact=exact) for name, one in CLOTHS[wheel].items()})
 
 
-def _law(chance: Chance, *, exact: bool) -> ChanceLaw:
-    spins = Counter(_result(chance, number) for number in NUMBERS)
+def _law(wheel: Wheel, chance: Chance, *, exact: bool) -> ChanceLaw:
+    spins, all_of = Counter(_result(chance, number) for number in wheel.numbers), len(wheel.numbers)
 
     def share(result: Result) -> Number:
-        return Fraction(spins[result], 37) if exact else spins[result] / 37
+        return Fraction(spins[result], all_of) if exact else spins[result] / all_of
 
     zero = share(Result.PRISON)
     return ChanceLaw(share(Result.WINS), 0 * zero, share(Result.LOSES), 0 * zero, zero)

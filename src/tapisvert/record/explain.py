@@ -5,13 +5,13 @@ contains no prose.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from tapisvert.record.command_lines import RecordError
 from tapisvert.record.event_lines import shape_of_coup
-from tapisvert.record.replay import Replay, missing_rulebook
+from tapisvert.record.replay import Replay, is_answer, missing_rulebook
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.prison import dividing_clause
@@ -80,6 +80,8 @@ class Explanation:
     dealt: Coup | Spun
     chances: tuple[ChanceResult, ...]
     stakes: tuple[StakeOutcome, ...]
+    former: int = 0
+    """Number of commands up to the coup that count by the former reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,9 @@ class _CoupLine:
 def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     """Explain coup `number` of a record, counted from 1, or its last coup without a number.
 
-    Reading stops at the coup. Raises RecordError for a malformed line before the coup was found,
-    and NoSuchCoupError if the record has fewer coups.
+    Reading stops after the coup and its answers. A coup that counts by the former reading, as its
+    answers tell, is explained by it. Raises RecordError for a malformed line before the coup was
+    found, and NoSuchCoupError if the record has fewer coups.
 
     >>> from tapisvert.record.session import Session
     >>> table = Session("campione-roulette", currency="CHF")
@@ -104,8 +107,10 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
     >>> [(fate.outcome, fate.to_player, fate.clause) for fate in told.stakes]
     [('won', 18000, 'CR-2')]
     """
-    replay, found, count, line = Replay(), None, 0, 0
+    replay, found, count, line, former = Replay(), None, 0, 0, 0
     for text in lines:
+        if found is not None and count == number and not is_answer(text):
+            break
         before = replay.table
         events = replay.feed(text)
         if (missing := missing_rulebook(events)) is not None:
@@ -113,8 +118,10 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
         dealt = _coup_of(events)
         if before is not None and dealt is not None:
             found, count, line = _CoupLine(before, dealt, events), count + 1, replay.number
-            if count == number:
-                break
+        if replay.reread is not None and is_answer(text):
+            former += 1
+            if found is not None and _coup_of(replay.reread) is not None:
+                found = replace(found, events=replay.reread)
     if found is None or (number is not None and count != number):
         raise NoSuchCoupError(_no_such_coup(number, count))
     book = found.before.book
@@ -132,6 +139,7 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
         found.dealt,
         chances,
         tuple(_stake_outcomes(found)),
+        former,
     )
 
 
@@ -261,7 +269,7 @@ def write_explanation(told: Explanation) -> bytes:
 
     Keys: `coup`, `line`, `rulebook`, `currency`, `last`, then of the `coup` event `rows` and
     `totals` or `number` and `color`, `call`; `chances` (`chance`, `result`, `reason`, `clause`);
-    `stakes` (the fields of StakeOutcome).
+    `stakes` (the fields of StakeOutcome), `former`.
     """
     return msgspec.json.encode(
         {
@@ -274,5 +282,6 @@ def write_explanation(told: Explanation) -> bytes:
             "call": told.dealt.call,
             "chances": told.chances,
             "stakes": told.stakes,
+            "former": told.former,
         }
     )

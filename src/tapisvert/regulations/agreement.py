@@ -4,13 +4,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from tapisvert.cards import PACK
-from tapisvert.chances import Kind
+from tapisvert.chances import CLOTH, TABLEAU, Kind
 from tapisvert.regulations.faults import Path
 from tapisvert.regulations.fields import LIMITS
 from tapisvert.rules.rulebook import Layout, Refait
 
 Problem = tuple[Path, str]
 _UNREAD: Final = object()
+_SIMPLE: Final = {
+    name for name, chance in {**CLOTH, **TABLEAU}.items() if chance.kind is Kind.SIMPLE
+}
 _FEWEST: Final = 6
 """Packs taken for a game whose number could not be read."""
 _HIGHEST_STEP: Final = 9
@@ -20,7 +23,7 @@ _ALWAYS: Final = ("layout", "excess", "winnings", "rounding", "late_bets")
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("packs", "row_stop", "refait_total", "refait"),
     Layout.ONE_ROW: ("packs", "row_stop", "ace_of_spades"),
-    Layout.WHEEL: ("refait",),
+    Layout.WHEEL: ("wheel", "refait"),
 }
 """Fields required by each layout. A game of two rows, or with a zero, has a refait."""
 
@@ -35,8 +38,8 @@ _CARD_FIELDS: Final = (
     *("several_cards", "fallen_cards", "seen_coups"),
 )
 WITHOUT: Final[Mapping[Layout, tuple[str, ...]]] = {
-    Layout.TWO_ROWS: ("ace_of_spades",),
-    Layout.ONE_ROW: ("refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
+    Layout.TWO_ROWS: ("wheel", "ace_of_spades"),
+    Layout.ONE_ROW: ("wheel", "refait", "refait_total", "last_card_refait", *_PRISON, *_INSURANCE),
     Layout.WHEEL: (
         *("ace_of_spades", "refait_total", "last_card_refait"),
         *(*_CARD_FIELDS, *_INSURANCE),
@@ -157,6 +160,8 @@ def _posted(
             yield ("limits", kind), f"the maximum {most} is below the minimum {minimum}"
     for kind, cap in caps.items():
         most = limits.get(kind, minimum or 0)
+        if kind == Kind.SIMPLE:
+            most = max(most, *(limits[name] for name in limits if name in _SIMPLE), 0)
         if cap < most:
             yield ("caps", kind), f"the cap {cap} is below the {most} posted in limits"
     for kind, alone in standing.items():
@@ -173,6 +178,10 @@ def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator
     least = values.get("insurance_minimum") or 1
     multiple = values.get("insurance_multiple") or 1
     most = limits.get(Kind.SIMPLE)
+    if TABLEAU.keys() <= limits.keys():
+        most = max(limits[name] for name in TABLEAU)
+    elif most is not None:
+        most = max(most, *(limits[name] for name in TABLEAU if name in limits), 0)
     smallest = -(-least // multiple) * multiple
     if _given(values, "insurance_rate") and most is not None and most < smallest:
         key = "insurance_minimum" if most < least else "insurance_multiple"

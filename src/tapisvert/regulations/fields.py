@@ -11,6 +11,7 @@ from typing import Any, Final
 from tapisvert.money import GREATEST
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Source
+from tapisvert.wheel import Wheel
 
 MUST_BE_NAMED: Final = object()
 """`absent_means` of a field that every file gives a value or lists as absent."""
@@ -95,6 +96,7 @@ _RATIO: Final = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
 
 FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "layout": Choice(Layout),
+    "wheel": Choice(Wheel, absent_means=Wheel.SINGLE_ZERO),
     "row_stop": Whole(30, 31),
     "refait_total": Whole(30, 40),
     "ace_of_spades": Whole(1, 31),

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Set
 from datetime import date, datetime
 from typing import Any, Final
 
-from tapisvert.chances import CLOTH, TABLEAU, Kind
+from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
 from tapisvert.regulations.agreement import disagreements, has_no
 from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
 from tapisvert.regulations.faults import Faults, Path, RulebookError, in_toml, nearest
@@ -28,6 +28,7 @@ from tapisvert.regulations.own_texts import TEXTS, is_text, own_clauses, texts
 from tapisvert.regulations.toml_lines import parse
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
+from tapisvert.wheel import Wheel
 
 _IDENTITY: Final = ("id", "prefix", *TEXTS)
 _SECTIONS: Final = ("values", "pays", "limits", "calls", "declarations", "clauses")
@@ -87,10 +88,12 @@ class _Reader:
         self.citations = Citations(self.faults, own)
         tables = {name: self.table((name,), data) for name in (*_SECTIONS, *_OPTIONAL[:3])}
         values = self.values(tables["values"], data.get("absent", []))
-        kinds = self.kinds(tables["pays"], values.get("layout"))
+        kinds = self.kinds(tables["pays"], values)
         pays = self.amounts("pays", tables["pays"], kinds, PAYS)
-        self.keys(("limits",), tables["limits"], {"minimum"}, kinds)
-        limits = self.amounts("limits", tables["limits"], {"minimum", *kinds}, AMOUNT)
+        chances = self.chances(values.get("layout"))
+        self.keys(("limits",), tables["limits"], {"minimum"}, {*kinds, *chances})
+        limits = self.amounts("limits", tables["limits"], {"minimum", *kinds, *chances}, AMOUNT)
+        limits = self.by_chance(limits)
         raised = {}
         for section in ("standing", "caps"):
             self.keys((section,), tables[section], set(), kinds)
@@ -101,10 +104,10 @@ class _Reader:
             **identity,
             **values,
             "pays": _by_kind(pays),
-            "limits": schema.Limits(limits.pop("minimum", 1), _by_kind(limits)),
+            "limits": schema.Limits(limits.pop("minimum", 1), _by_name(limits)),
             "standing": _by_kind(raised["standing"]),
             "caps": _by_kind(raised["caps"]),
-            "announcements": self.announcements(tables["announcements"], values.get("layout")),
+            "announcements": self.announcements(tables["announcements"], values),
             "calls": self.calls(tables["calls"]),
             "declarations": self.declarations(tables["declarations"]),
             "clauses": self.cited_keys(tables["clauses"], values),
@@ -261,14 +264,39 @@ class _Reader:
             self.faults.add((*path, "at_least"), "only a number among the values has a lower bound")
         return None
 
-    def kinds(self, pays: Mapping[str, Any], layout: Layout | None) -> set[str]:
+    def kinds(self, pays: Mapping[str, Any], values: Mapping[str, Any]) -> set[str]:
         """Return the kinds of chance of a layout, each of which `pays`; of any if it is unknown."""
-        if layout is None:
+        layout: Layout | None = values.get("layout")
+        wheel: Wheel | None = values.get("wheel")
+        if layout is Layout.WHEEL and wheel is not None:
+            chances = CLOTHS[wheel]
+        elif layout is None or layout is Layout.WHEEL:
             return set(Kind)
-        chances = CLOTH if layout is Layout.WHEEL else TABLEAU
+        else:
+            chances = TABLEAU
         kinds: set[str] = {chance.kind for chance in chances.values()}
         self.keys(("pays",), pays, kinds)
         return kinds
+
+    def chances(self, layout: Layout | None) -> set[str]:
+        """Return the simple chances of a layout and their pairs; of any if it is unknown."""
+        places = {**CLOTH, **TABLEAU}
+        if layout is not None:
+            places = CLOTH if layout is Layout.WHEEL else TABLEAU
+        simple = {name for name, chance in places.items() if chance.kind is Kind.SIMPLE}
+        return simple.union(pair for pair in PAIRS if simple.issuperset(named_together(pair)))
+
+    def by_chance(self, limits: Mapping[str, int]) -> dict[str, int]:
+        """Return limits with both chances of each pair, each with the source of the pair."""
+        found = {name: amount for name, amount in limits.items() if name not in PAIRS}
+        for pair in limits.keys() & set(PAIRS):
+            source = self.sources.pop(f"limits.{pair}")
+            for name in named_together(pair):
+                if name in found:
+                    why = f"{name} has a maximum here, and one of its own; take one away"
+                    self.faults.add(("limits", pair), why)
+                found[name], self.sources[f"limits.{name}"] = limits[pair], source
+        return found
 
     def amounts(
         self, section: str, entries: Mapping[str, Any], known: Set[str], field: Whole | Payment
@@ -290,10 +318,19 @@ class _Reader:
         return amounts
 
     def announcements(
-        self, table: Mapping[str, Any], layout: Layout | None
+        self, table: Mapping[str, Any], values: Mapping[str, Any]
     ) -> dict[schema.Announced, str]:
-        """Return the clause of each announcement that the house accepts; a wheel alone has any."""
-        known = set[str]() if layout in (Layout.TWO_ROWS, Layout.ONE_ROW) else {*schema.Announced}
+        """Return the clause of each announcement that the house accepts.
+
+        Only the wheel with one zero has any: they are parts of its order and of its cloth.
+        """
+        known: set[str] = {*schema.Announced}
+        if values.get("layout") in (Layout.TWO_ROWS, Layout.ONE_ROW):
+            known = set()
+        elif table and values.get("wheel") is Wheel.DOUBLE_ZERO:
+            how = "announcements are parts of the wheel with one zero; take them away"
+            self.faults.add(("announcements",), how)
+            return {}
         self.keys(("announcements",), table, set(), known)
         found = {
             name: self.citations.cited(("announcements", name), cited)
@@ -359,6 +396,11 @@ class _Reader:
             if key in KEYS
         }
         return {key: clause for key, clause in found.items() if clause}
+
+
+def _by_name(amounts: Mapping[str, int]) -> dict[str, int]:
+    kinds = set(Kind)
+    return {Kind(name) if name in kinds else name: amount for name, amount in amounts.items()}
 
 
 def _by_kind(amounts: Mapping[str, Any]) -> dict[Kind, Any]:

@@ -6,9 +6,18 @@ from typing import Final
 
 from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
 from tapisvert.values import value
+from tapisvert.wheel import Wheel
 
 _TOLD: Final = (
-    *("layout", "ace_of_spades", "insurance_rate", "insurance_multiple", "premium_due", "refait"),
+    *(
+        "layout",
+        "wheel",
+        "ace_of_spades",
+        "insurance_rate",
+        "insurance_multiple",
+        "premium_due",
+        "refait",
+    ),
     *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "last_card_refait"),
     *("cut_card", "winnings", "excess", "late_bets", "seats"),
 )
@@ -72,6 +81,8 @@ def _goes_without_saying(book: Rulebook, field: str, held: object) -> bool:
     """Return whether a value is the usual one, or R05's limit is told by its other form."""
     if field == "run_limit":
         return held is None and book.degree_limit is not None
+    if field == "wheel":
+        return held is not Wheel.DOUBLE_ZERO
     return (field, held) in (("degree_limit", None), ("premium_due", PremiumDue.UNTIL_DECIDED))
 
 

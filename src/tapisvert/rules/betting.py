@@ -77,7 +77,7 @@ def premium_returned(name: str, on: str, stake: Stake) -> tuple[e.PremiumReturne
 
 def _room(table: Table, name: str, on: str) -> int | None:
     """Return how much more a player and société may stake on a chance, or None: CR-6, CR-7."""
-    most = table.limits.most(table.book.chances[on].kind)
+    most = table.limits.most(table.book.chances[on].kind, on)
     if most is None:
         return None
     taken = _in_play(table, name, on)
@@ -99,7 +99,7 @@ def outside_limits(table: Table, name: str, on: str, added: int) -> Refusal | No
         return refuse(table, Code.below_minimum, on=on, total=total, minimum=minimum)
     room = None if table.book.excess is Excess.ACCEPT else _room(table, name, on)
     if room is not None and added > room:
-        most = table.limits.most(table.book.chances[on].kind)
+        most = table.limits.most(table.book.chances[on].kind, on)
         return refuse(table, Code.above_maximum, on=on, total=total, maximum=most)
     return _not_in_halves(table, on, total)
 
@@ -239,7 +239,7 @@ def _over_together(table: Table, names: Iterable[str]) -> list[tuple[str, int, i
     together = members(table, names)
     over = []
     for on, chance in table.book.chances.items():
-        most = table.limits.most(chance.kind)
+        most = table.limits.most(chance.kind, on)
         total = sum(_in_play(table, name, on) for name in together)
         if most is not None and total > most:
             over.append((on, total, most))

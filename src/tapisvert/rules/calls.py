@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tapisvert.wheel import color
+from tapisvert.wheel import DOUBLE_ZERO, color
 
 _TO_SIXTEEN: Final = (
     *("Zéro", "Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Dix"),
@@ -63,11 +63,13 @@ def spell_number(number: int) -> str:
 def spin(number: int) -> tuple[str, ...]:
     """Return the call of a number with its simple chances: CR-1.
 
-    >>> spin(32)
-    ('Trente-deux, rouge, pair et passe',)
+    >>> spin(32), spin(37)
+    (('Trente-deux, rouge, pair et passe',), ('Double zéro',))
     """
     if number == 0:
         return ("Zéro",)
+    if number == DOUBLE_ZERO:
+        return ("Double zéro",)
     parity = "impair" if number % 2 else "pair"
     half = "manque" if number <= 18 else "passe"
     return (f"{spell_number(number)}, {color(number)}, {parity} et {half}",)

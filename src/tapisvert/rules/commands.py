@@ -216,7 +216,7 @@ class Deal:
 
 @value
 class Spin:
-    """The number that fell, 0 to 36; of a sealed spin with its one proof."""
+    """The number that fell, 0 to 36, or 37 for 00; of a sealed spin with its one proof."""
 
     number: int
     proofs: tuple[Opening, ...] | None = None

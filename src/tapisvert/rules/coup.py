@@ -11,7 +11,7 @@ from tapisvert.cards import ACE_OF_SPADES, POINTS, RED
 from tapisvert.rules import calls
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
-from tapisvert.wheel import color
+from tapisvert.wheel import NUMBERS, ZEROS, color, written
 
 
 class Result(StrEnum):
@@ -102,9 +102,14 @@ class Spun:
     call: tuple[str, ...]
 
     @property
+    def label(self) -> str:
+        """Number as the cloth has it."""
+        return written(self.number)
+
+    @property
     def is_refait(self) -> bool:
-        """True if the number was zero, the refait of roulette: CR-3.1."""
-        return self.number == 0
+        """True if the number was a zero, the refait of roulette: CR-3.1."""
+        return self.number in ZEROS
 
 
 def reason_values(dealt: Coup | Spun, reason: Reason) -> Mapping[str, str | int]:
@@ -217,17 +222,20 @@ def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
 
 
 def spin(number: int, zero: Result = Result.PRISON) -> Spun:
-    """Return the spin of a number from 0 to 36; `zero` is what it does to a simple chance: CR-3.1.
+    """Return the spin of a number from 0 to 36, or of 37 for a double zero.
+
+    `zero` is what either zero does to a simple chance: CR-3.1.
 
     >>> spin(32).results["passe"], spin(0, Result.PARTAGE).results["passe"]
     (<Result.WINS: 'wins'>, <Result.PARTAGE: 'partage'>)
     """
-    return _SPINS[number] if number else _ZEROS[zero]
+    return _ZEROS[number, zero] if number in ZEROS else _SPINS[number]
 
 
-def _zero(result: Result) -> Spun:
+def _zero(number: int, result: Result) -> Spun:
     results = dict.fromkeys(_SIX, result)
-    return Spun(0, color(0), results, dict.fromkeys(results, Reason.ZERO), calls.spin(0))
+    reasons = dict.fromkeys(_SIX, Reason.ZERO)
+    return Spun(number, color(number), results, reasons, calls.spin(number))
 
 
 def _spin(number: int) -> Spun:
@@ -241,5 +249,7 @@ def _spin(number: int) -> Spun:
     return Spun(number, color(number), results, reasons, calls.spin(number))
 
 
-_ZEROS: Final = {result: _zero(result) for result in AT_REFAIT}
-_SPINS: Final = {number: _spin(number) for number in range(1, 37)}
+_ZEROS: Final = {
+    (number, result): _zero(number, result) for number in sorted(ZEROS) for result in AT_REFAIT
+}
+_SPINS: Final = {number: _spin(number) for number in NUMBERS if number not in ZEROS}

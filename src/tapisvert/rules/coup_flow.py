@@ -109,8 +109,10 @@ def verify_spin(table: Table, command: c.Spin) -> Refusal | None:
     """Return a refusal unless the table has a wheel and the number is on it."""
     if not table.at_wheel:
         return not_on_table(table, "spin")
-    if not 0 <= command.number < 37:
-        return refuse(table, Code.bad_number, number=command.number)
+    wheel = table.book.wheel
+    assert wheel is not None
+    if command.number not in wheel.numbers:
+        return refuse(table, Code.bad_number, number=command.number, most=wheel.numbers[-1])
     if table.taille.seal is None and command.proofs is None:
         return None
     return verify_proofs(table, (str(command.number),), command.proofs)

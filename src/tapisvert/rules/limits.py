@@ -4,10 +4,10 @@ The direction alone changes the minimum (CR-5b) and doubles the plein (CR-5d). A
 caps, the control office consents (CR-5e).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from tapisvert.chances import Kind
+from tapisvert.chances import PAIRS, Kind, named_together
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Consented, LimitsChanged
 from tapisvert.rules.refusals import Code, Refusal
@@ -27,43 +27,71 @@ _AtWheel = Mapping[str, c.Amount]
 
 
 def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None:
-    """Return the problem with the given limits, or None if they can be posted."""
+    """Return the problem with the given limits, or None if they can be posted.
+
+    Where the house has a maximum for a chance alone, a table may post one by its name, or for both
+    of a pair.
+    """
     if minimum is not None and (type(minimum) is not int or minimum < 1):
         return f"the minimum {minimum} is not a positive whole number"
     if maximum is None:
         return None
-    if book.layout is not Layout.WHEEL:
+    names = _names(book)
+    known = (*(name for name, kind in KINDS.items() if kind in book.pays), *names)
+    if book.layout is Layout.WHEEL:
+        if not isinstance(maximum, Mapping):
+            return 'at the wheel the maximum names each kind of chance, as {"plein": 50000}'
+    elif names and isinstance(maximum, Mapping):
+        known = (Kind.SIMPLE.value, *names)
+    else:
         maximum = {Kind.SIMPLE.value: maximum}
-    elif not isinstance(maximum, Mapping):
-        return 'at the wheel the maximum names each kind of chance, as {"plein": 50000}'
     for kind, amount in maximum.items():
-        if kind not in KINDS:
-            return f"{str(kind)[:40]!r} is no kind of chance; there are: {', '.join(KINDS)}"
+        if kind not in known:
+            return f"{str(kind)[:40]!r} is no kind of chance; there are: {', '.join(known)}"
         if type(amount) is not int or amount < (minimum or 1):
             return f"the maximum {amount} of {kind} is not a whole number of at least the minimum"
     return None
 
 
-def posted(base: Limits, minimum: c.Amount | None, maximum: _AtWheel | c.Amount | None) -> Limits:
+def _names(book: Rulebook) -> tuple[str, ...]:
+    """Return the names of chances, and of pairs, that may have a maximum of their own."""
+    if not book.limits.by_chance:
+        return ()
+    simple = [name for name, chance in book.chances.items() if chance.kind is Kind.SIMPLE]
+    return (*simple, *(pair for pair in PAIRS if named_together(pair)[0] in simple))
+
+
+def posted(
+    book: Rulebook,
+    base: Limits,
+    minimum: c.Amount | None,
+    maximum: _AtWheel | c.Amount | None,
+) -> Limits:
     """Return the limits that result from posting these over `base`. The values are already checked.
 
-    Quatre premiers takes the maximum of the carré unless it has its own: R17.
+    Quatre premiers takes the maximum of the carré unless it has its own: R17. One maximum for the
+    simple chances is that of each of them which is not named beside it.
     """
-    given: dict[Kind, int] = {}
+    given: dict[str, int] = {}
     if isinstance(maximum, Mapping):
-        given = {KINDS[kind]: int(amount) for kind, amount in maximum.items()}
-        if Kind.CARRE in given:
+        for name, amount in maximum.items():
+            for one in named_together(name):
+                given[KINDS.get(one, one)] = int(amount)
+        if Kind.CARRE in given and Kind.QUATRE_PREMIERS in book.pays:
             given.setdefault(Kind.QUATRE_PREMIERS, given[Kind.CARRE])
     elif maximum is not None:
         given = {Kind.SIMPLE: int(maximum)}
+    before = base.maximum or {}
+    if Kind.SIMPLE in given:
+        before = {kind: most for kind, most in before.items() if kind not in base.by_chance}
     lowest = base.minimum if minimum is None else int(minimum)
-    return Limits(lowest, {**(base.maximum or {}), **given})
+    return Limits(lowest, {**before, **given})
 
 
 def as_given(book: Rulebook, limits: Limits) -> dict[str, object]:
     """Return limits in the record's form."""
-    maximum: object = {kind.value: most for kind, most in (limits.maximum or {}).items()}
-    if book.layout is not Layout.WHEEL:
+    maximum: object = {str(kind): most for kind, most in (limits.maximum or {}).items()}
+    if book.layout is not Layout.WHEEL and not limits.by_chance:
         maximum = limits.most(Kind.SIMPLE)
     return {"minimum": limits.minimum, "maximum": maximum}
 
@@ -74,7 +102,7 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
     """
     if problem := problem_with(table.book, command.minimum, command.maximum):
         return refuse(table, Code.bad_limits, problem=problem)
-    limits = posted(table.limits, command.minimum, command.maximum)
+    limits = posted(table.book, table.limits, command.minimum, command.maximum)
     if problem := below_minimum(limits):
         return refuse(table, Code.bad_limits, problem=problem)
     if refusal := _above_cap(table, limits):
@@ -84,15 +112,17 @@ def verify(table: Table, command: c.SetLimits) -> Refusal | None:
     return None if table.book.is_former else _without_consent(table, limits)
 
 
-def _raised(table: Table, limits: Limits) -> dict[Kind, int]:
-    """Return the maxima that these limits raise. Where none is posted, none is raised."""
-    now = {kind: table.limits.most(kind) for kind in limits.maximum or {}}
-    raised = (limits.maximum or {}).items()
-    return {kind: most for kind, most in raised if most > (now[kind] or most)}
+def _raised(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
+    """Yield the maxima that these limits raise, by kind. Where none is posted, none is raised."""
+    for name in dict.fromkeys((*(limits.maximum or ()), *table.limits.by_chance)):
+        kind = Kind(name) if name in KINDS else Kind.SIMPLE
+        before, after = (each.most(kind, name) for each in (table.limits, limits))
+        if before is not None and after is not None and after > before:
+            yield kind, after
 
 
 def _above_cap(table: Table, limits: Limits) -> Refusal | None:
-    for kind, most in _raised(table, limits).items():
+    for kind, most in _raised(table, limits):
         if (cap := table.book.caps.get(kind)) is not None and most > cap:
             return refuse(table, Code.above_cap, kind=kind.value, cap=cap)
     return None
@@ -101,7 +131,7 @@ def _above_cap(table: Table, limits: Limits) -> Refusal | None:
 def _without_consent(table: Table, limits: Limits) -> Refusal | None:
     """Return a refusal if a maximum rises past what the direction raises alone: CR-5e."""
     book = table.book
-    for kind, most in _raised(table, limits).items():
+    for kind, most in _raised(table, limits):
         alone = book.standing.get(kind, book.limits.most(kind))
         if kind in book.caps and alone is not None and most > alone:
             return refuse(table, Code.no_consent, kind=kind.value, most=alone)
@@ -119,7 +149,7 @@ def below_minimum(limits: Limits) -> str | None:
 def change(table: Table, command: c.SetLimits, by: c.Person | None) -> Step:
     """Post new limits. Stakes already on the cloth stay as they were accepted."""
     assert by is not None
-    limits = posted(table.limits, command.minimum, command.maximum)
+    limits = posted(table.book, table.limits, command.minimum, command.maximum)
     changed = LimitsChanged(as_given(table.book, limits))
     if command.controller is None:
         return table.evolve(limits=limits), (changed,)

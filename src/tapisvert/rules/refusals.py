@@ -62,7 +62,7 @@ class Code(Enum):
     no_witness = "cards are shuffled before at least one player, and none is at the table"
     already_cut = "the pack is cut already"
     bad_cut = "a cut is between 0 and {cards} cards deep, not {at_card}"
-    bad_number = "the wheel has the numbers 0 to 36, not {number}"
+    bad_number = "the wheel has the numbers 0 to {most}, not {number}"
     unknown_reason = "{reason!r} is none of: {known}"
     unknown_suspension = "a game is suspended for one of: {known}; not for {reason!r}"
     unknown_kind = "{kind!r} is none of: {known}"

@@ -11,8 +11,9 @@ from fractions import Fraction
 from typing import Any
 
 from tapisvert.cards import PACK
-from tapisvert.chances import CLOTH, TABLEAU, Chance, Kind
+from tapisvert.chances import CLOTHS, TABLEAU, Chance, Kind
 from tapisvert.values import value
+from tapisvert.wheel import Wheel
 
 
 class Layout(StrEnum):
@@ -188,18 +189,26 @@ class Call:
 class Limits:
     """Posted minimum and, per kind of chance, maximum, in minor units: CR-5, VT-21.
 
-    A kind that is absent has no maximum.
+    A kind that is absent has no maximum. A simple chance may have one of its own, by its name.
 
     >>> Limits(500, {Kind.PLEIN: 50_000}).most(Kind.CHEVAL) is None
     True
+    >>> Limits(500, {Kind.SIMPLE: 50_000, "couleur": 20_000}).most(Kind.SIMPLE, "couleur")
+    20000
     """
 
     minimum: int = 1
-    maximum: Mapping[Kind, int] | None = None
+    maximum: Mapping[str, int] | None = None
 
-    def most(self, kind: Kind) -> int | None:
-        """Return the maximum for a kind of chance, or None if none is posted."""
-        return self.maximum.get(kind) if self.maximum else None
+    def most(self, kind: Kind, on: str = "") -> int | None:
+        """Return the maximum for a chance of a kind, or None if none is posted."""
+        posted = self.maximum or {}
+        return posted.get(on, posted.get(kind))
+
+    @property
+    def by_chance(self) -> frozenset[str]:
+        """Simple chances that have a maximum of their own."""
+        return frozenset(self.maximum or ()) - frozenset(Kind)
 
 
 @value
@@ -238,6 +247,7 @@ class Rulebook:
     name: str
     edition: str
     layout: Layout
+    wheel: Wheel | None
     row_stop: int | None
     refait_total: int | None
     ace_of_spades: int | None
@@ -293,7 +303,7 @@ class Rulebook:
     is_former: bool = field(default=False, repr=False)
 
     def __post_init__(self) -> None:
-        chances = CLOTH if self.layout is Layout.WHEEL else TABLEAU
+        chances = CLOTHS[self.wheel] if self.wheel else TABLEAU
         object.__setattr__(self, "chances", chances)
 
     @property

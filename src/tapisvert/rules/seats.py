@@ -22,7 +22,7 @@ def verify_open(command: c.Open) -> Refusal | None:
         return refuse(None, Code.bad_currency, currency=currency)
     problem = limits.problem_with(book, command.minimum, command.maximum)
     if problem is None:
-        posted = limits.posted(book.limits, command.minimum, command.maximum)
+        posted = limits.posted(book, book.limits, command.minimum, command.maximum)
         problem = limits.below_minimum(posted)
     return refuse(None, Code.bad_limits, problem=problem) if problem else None
 
@@ -34,7 +34,7 @@ def open_table(command: c.Open) -> Step:
     also where it is the house's own reading.
     """
     book = command.rulebook
-    posted = limits.posted(book.limits, command.minimum, command.maximum)
+    posted = limits.posted(book, book.limits, command.minimum, command.maximum)
     table = Table(book, command.currency, posted, Phase.BETTING, {}, Bank(), Taille(), TableFlags())
     given = limits.as_given(book, posted)
     stay = book.winnings is Winnings.STAY

@@ -39,12 +39,16 @@ def refuse_chance(table: Table, *names: str, lacking: str | None = None) -> Refu
         if lacking is None:
             return None
     for name in names:
-        if name not in TABLEAU and name not in CLOTH and not is_forbidden_cheval(name):
+        if not any(name in known for known in (TABLEAU, CLOTH, chances)) and (
+            not is_forbidden_cheval(name)
+        ):
             return refuse(table, Code.unknown_chance, on=name)
     if lacking is not None:
         return not_on_table(table, lacking)
     for name in names:
-        if name not in chances and not set(name.split("/")) <= chances.keys():
+        if name not in chances and not (
+            is_forbidden_cheval(name) and set(name.split("/")) <= chances.keys()
+        ):
             return not_on_table(table, name)
     cheval = next(name for name in names if name not in chances)
     return refuse(table, Code.forbidden_cheval, on=cheval)

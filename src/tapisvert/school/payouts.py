@@ -20,13 +20,13 @@ from tapisvert.school.exercise import (
     number,
 )
 from tapisvert.school.worked_table import PLAYER, WorkedTable
-from tapisvert.wheel import NUMBERS, touch
+from tapisvert.wheel import DOUBLE_ZERO, ZEROS
 
 LEVELS = 5
 
 INSIDE: Final = (
     *(Kind.PLEIN, Kind.CHEVAL, Kind.TRANSVERSALE),
-    *(Kind.CARRE, Kind.QUATRE_PREMIERS, Kind.SIXAIN),
+    *(Kind.CARRE, Kind.QUATRE_PREMIERS, Kind.CINQ_PREMIERS, Kind.SIXAIN),
 )
 """Bets on and round a number. A complete bet is one on each of these places that holds it."""
 
@@ -68,7 +68,7 @@ def complete(book: Rulebook, fell: int, *, at_maximum: bool = False) -> Pieces:
     least = book.limits.most(Kind.PLEIN) or 1
     found: Pieces = {}
     for name in places(book, fell):
-        most = book.limits.most(book.chances[name].kind) or least
+        most = book.limits.most(book.chances[name].kind, name) or least
         found[name] = most // least if at_maximum else 1
     return found
 
@@ -83,10 +83,15 @@ def _few(book: Rulebook, chance: Random) -> _Laid:
     return {name: chance.randint(1, 2) for name in laid}, fell, ()
 
 
-def _neighbour(chance: Random, centre: int) -> int:
+def _numbers(book: Rulebook) -> range:
+    assert book.wheel is not None
+    return book.wheel.numbers
+
+
+def _neighbour(book: Rulebook, chance: Random, centre: int) -> int:
     """Return the number itself, or one that touches it."""
-    near = [n for n in NUMBERS if n != centre and touch(min(n, centre), max(n, centre))]
-    return chance.choice([centre, centre, *near])
+    near = {n for on in places(book, centre, [Kind.CHEVAL]) for n in book.chances[on].numbers}
+    return chance.choice([centre, centre, *sorted(near - {centre})])
 
 
 def _mixed(book: Rulebook, chance: Random) -> _Laid:
@@ -94,7 +99,7 @@ def _mixed(book: Rulebook, chance: Random) -> _Laid:
     laid = chance.sample(places(book, centre), 5)
     pieces = {name: chance.randint(1, 3) for name in laid}
     winning = sorted({n for name in laid for n in book.chances[name].numbers})
-    near = _neighbour(chance, centre)
+    near = _neighbour(book, chance, centre)
     return pieces, near if near in winning else centre, ()
 
 
@@ -105,18 +110,22 @@ def _outside(book: Rulebook, chance: Random) -> _Laid:
         *(chance.choice(pair) for pair in (("rouge", "noir"), ("pair", "impair"))),
     ]
     pieces |= {name: chance.randint(2, 6) for name in chance.sample(more, 3)}
-    return pieces, 0 if chance.random() < 0.1 else fell, ()
+    if chance.random() >= 0.1:
+        return pieces, fell, ()
+    zeros = sorted(ZEROS.intersection(_numbers(book)))
+    return pieces, zeros[0] if len(zeros) == 1 else chance.choice(zeros), ()
 
 
 def _complete(book: Rulebook, chance: Random) -> _Laid:
-    centre = chance.randint(0, 36)
-    return complete(book, centre), centre, (StakeAction("complete", {"number": centre}),)
+    centre = chance.choice(_numbers(book))
+    said: Facts = {"number": "00" if centre == DOUBLE_ZERO else centre}
+    return complete(book, centre), centre, (StakeAction("complete", said),)
 
 
 def _full(book: Rulebook, chance: Random) -> _Laid:
     """Return a complete bet at the maximum, or a series; sometimes the number beside it falls."""
     centre = chance.randint(1, 36)
-    fell = _neighbour(chance, centre)
+    fell = _neighbour(book, chance, centre)
     if chance.random() < 0.5 or not any(offered(book, call) for call in _CALLS):
         deed = StakeAction("complete_maximum", {"number": centre})
         return complete(book, centre, at_maximum=True), fell, (deed,)

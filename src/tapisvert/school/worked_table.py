@@ -17,7 +17,6 @@ from tapisvert.rules.step import step
 from tapisvert.rules.table import Player, Table
 from tapisvert.school.coups import cards_of, draw_until
 from tapisvert.school.exercise import Facts, StakeAction
-from tapisvert.wheel import NUMBERS
 
 PLAYER: Final = "Anna"
 KEPT: Final = "kept"
@@ -37,7 +36,7 @@ class WorkedTable:
         simple = _CHIPS if maximum is None else maximum
         limit: Mapping[str, int] | int = simple
         if self.is_wheel:
-            limit = {**dict.fromkeys(Kind, _CHIPS), Kind.SIMPLE: simple}
+            limit = {**dict.fromkeys(book.pays, _CHIPS), Kind.SIMPLE: simple}
         opened = step(None, c.Open(book, _CURRENCY, 1, limit))
         assert not isinstance(opened, Refusal), opened
         self.table: Table = opened[0]
@@ -108,8 +107,8 @@ class WorkedTable:
 
     def coup(self, on: str, wanted: Result) -> None:
         """Play a coup with the wanted result on a chance."""
-        if self.is_wheel:
-            spins = [spin(n, at_refait(self.book)) for n in NUMBERS]
+        if self.book.wheel is not None:
+            spins = [spin(n, at_refait(self.book)) for n in self.book.wheel.numbers]
             fitting = [one.number for one in spins if result_on(self.book, one, on) is wanted]
             number = self.chance.choice(fitting)
             self.give(c.Spin(number))

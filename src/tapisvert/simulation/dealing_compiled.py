@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tapisvert.card_game import NO_COUP, Game
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import dealing_numpy, rng_streams
 from tapisvert.simulation.rng_streams import GAMMA, LANES, SPINS, STREAMS, TERMS
 from tapisvert.simulation.simd import (
@@ -52,7 +52,7 @@ from tapisvert.simulation.simd import (
     store,
 )
 from tapisvert.simulation.tally import Dealt, Tally
-from tapisvert.wheel import NUMBERS
+from tapisvert.wheel import Wheel
 
 _PARTS: Final = LANES // WIDTH
 _MIDDLE: Final = 128
@@ -117,7 +117,7 @@ def _with_rejections(bounds: _Ints) -> _Ints:
     return np.column_stack([bounds, 65536 % bounds])
 
 
-_WHEEL: Final = _with_rejections(np.full(SPINS, len(NUMBERS)))
+_SPUN: Final = {wheel: _with_rejections(np.full(SPINS, len(wheel.numbers))) for wheel in Wheel}
 
 _mix = kernel(rng_streams.mix)
 _next_word = kernel(rng_streams.next_word)
@@ -392,14 +392,14 @@ def _to_the_last_card(game: Game) -> bool:
     return game.steps == game.dealable
 
 
-def numbers(seed: int, first_batch: int, batches: int) -> _Bytes:
+def numbers(seed: int, first_batch: int, batches: int, wheel: Wheel = Wheel.SINGLE_ZERO) -> _Bytes:
     """Spin like `dealing_numpy.numbers`, compiled and without the interpreter's lock.
 
     >>> bool((numbers(7, 0, 2)[16384:] == numbers(7, 1, 1)).all())
     True
     """
     spins = np.empty((batches, LANES * SPINS), np.uint8)
-    _spin(np.uint64(seed), first_batch, _WHEEL, spins)
+    _spin(np.uint64(seed), first_batch, _SPUN[wheel], spins)
     return spins.ravel()
 
 
@@ -412,9 +412,9 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
     >>> tally(rulebook("campione-roulette"), 7, 0, 1).coups
     16384
     """
-    if book.layout is Layout.WHEEL:
-        spun = np.zeros(len(NUMBERS), np.int64)
-        _count_numbers(np.uint64(seed), first_batch, batches, _WHEEL, spun)
+    if book.wheel is not None:
+        spun = np.zeros(len(book.wheel.numbers), np.int64)
+        _count_numbers(np.uint64(seed), first_batch, batches, _SPUN[book.wheel], spun)
         return Tally.from_numbers(book, spun)
     game = Game.from_rulebook(book)
     if game.packs > _MOST_PACKS:

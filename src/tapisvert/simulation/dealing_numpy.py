@@ -22,11 +22,11 @@ from numpy.typing import NDArray
 
 from tapisvert.card_game import NO_COUP, Game
 from tapisvert.cards import sixain
-from tapisvert.rules.rulebook import Layout, Rulebook
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.simulation import rng_streams
 from tapisvert.simulation.rng_streams import LANES, SPINS
 from tapisvert.simulation.tally import Dealt, Tally
-from tapisvert.wheel import NUMBERS
+from tapisvert.wheel import Wheel
 
 _AT_ONCE: Final = 64
 """Batches dealt side by side: enough to amortise NumPy's calls, few enough for the cache."""
@@ -147,16 +147,18 @@ def _one_row(game: Game, cards: Iterator[NDArray[np.int8]], tailles: _Tailles) -
         ace *= ~done
 
 
-def numbers(seed: int, first_batch: int, batches: int) -> NDArray[np.uint8]:
-    """Return the spins of these batches, 16384 of each; numbers 0 to 36 are equally likely: CR-1.
+def numbers(
+    seed: int, first_batch: int, batches: int, wheel: Wheel = Wheel.SINGLE_ZERO
+) -> NDArray[np.uint8]:
+    """Return the spins of these batches, 16384 of each; all numbers are equally likely: CR-1.
 
     >>> bool((numbers(7, 0, 2)[16384:] == numbers(7, 1, 1)).all())
     True
     """
-    parts = []
+    parts, bounds = [], [len(wheel.numbers)] * SPINS
     for first, share in _shares(first_batch, batches):
         spins = np.empty((SPINS, share, LANES), np.uint8)
-        for step, drawn in enumerate(rng_streams.draws(seed, first, share, [len(NUMBERS)] * SPINS)):
+        for step, drawn in enumerate(rng_streams.draws(seed, first, share, bounds)):
             spins[step] = drawn.reshape(share, LANES)
         parts.append(spins.swapaxes(0, 1).ravel())
     return np.concatenate(parts)
@@ -171,8 +173,9 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
     """
     whole = Tally.empty(book)
     for first, share in _shares(first_batch, batches):
-        if book.layout is Layout.WHEEL:
-            counts = np.bincount(numbers(seed, first, share), minlength=len(NUMBERS))
+        if book.wheel is not None:
+            spun = numbers(seed, first, share, book.wheel)
+            counts = np.bincount(spun, minlength=len(book.wheel.numbers))
             whole += Tally.from_numbers(book, counts)
         else:
             whole += Tally.from_tailles(book, deal(book, seed, first, share))

@@ -369,8 +369,8 @@ def _deal_by_numba(book: Rulebook, seed: int, batch: int, batches: int) -> _Cell
 
 
 def _cells(book: Rulebook, seed: int, batch: int, batches: int, loops: Any) -> _Cells:
-    if book.layout is Layout.WHEEL:
-        numbers = loops.numbers(seed, batch, batches).reshape(batches, SPINS, LANES)
+    if book.wheel is not None:
+        numbers = loops.numbers(seed, batch, batches, book.wheel).reshape(batches, SPINS, LANES)
         none = np.zeros((batches, LANES), np.bool_)
         return numbers.swapaxes(1, 2), none, none
     dealt = loops.deal(book, seed, batch, batches)

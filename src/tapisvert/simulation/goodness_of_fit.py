@@ -24,7 +24,7 @@ from tapisvert.simulation.permanences import Permanences, totals
 from tapisvert.simulation.tally import outcomes
 from tapisvert.tail_probabilities import chi_square
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS, WHEEL
+from tapisvert.wheel import Wheel
 
 _PAIRS: Final = (("rouge", "noir"), ("couleur", "inverse"), ("pair", "impair"), ("manque", "passe"))
 
@@ -99,8 +99,8 @@ def _classify(
         of_cell = _class_of_totals(book)
         name = "numbers" if book.layout is Layout.WHEEL else "totals"
         yield name, _counts(of_cell[cells], of_cell), _weights(of_cell, law)
-        if book.layout is Layout.WHEEL:
-            yield _distances(tailles)
+        if book.wheel is not None:
+            yield _distances(tailles, book.wheel)
     results = list(Result)
     for chance, other in _PAIRS:
         if chance not in results_by_cell[0] or chance in permanences.unknown:
@@ -130,15 +130,15 @@ def _weights(of_cell: _Ints, law: _Floats) -> _Floats:
     return np.bincount(of_cell, law).astype(np.float64)
 
 
-def _distances(tailles: list[NDArray[np.uint8]]) -> _Classes:
+def _distances(tailles: list[NDArray[np.uint8]], wheel: Wheel) -> _Classes:
     """Return the check of pockets from each number to the next along the wheel, clockwise.
 
     A throw that repeats itself shows here, for any numbers it gives.
     """
-    pocket = np.argsort(WHEEL)
-    steps = [np.diff(pocket[numbers]) % len(NUMBERS) for numbers in tailles]
-    counts = np.bincount(np.concatenate(steps), minlength=len(NUMBERS))
-    return "from number to number along the wheel", counts, np.full(len(NUMBERS), 1 / len(NUMBERS))
+    pocket, many = np.argsort(wheel.pockets), len(wheel.pockets)
+    steps = [np.diff(pocket[numbers]) % many for numbers in tailles]
+    counts = np.bincount(np.concatenate(steps), minlength=many)
+    return "from number to number along the wheel", counts, np.full(many, 1 / many)
 
 
 def _changes(

@@ -42,7 +42,7 @@ from tapisvert.simulation.players import Insurance, Paths, PathTally, Player
 from tapisvert.simulation.players.outcomes import cell
 from tapisvert.simulation.tally import Dealt, outcomes
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS
+from tapisvert.wheel import DOUBLE_ZERO, Wheel
 
 
 class PermanenceError(ValueError):
@@ -211,14 +211,14 @@ def _check_same_game(name: object, edition: object, book: Rulebook) -> None:
         other = rulebook(str(name), None if edition is None else str(edition))
     except UnknownRulebookError as error:
         raise PermanenceError(0, str(error)) from None
-    if (other.layout, other.row_stop) != (book.layout, book.row_stop):
+    if (other.layout, other.wheel, other.row_stop) != (book.layout, book.wheel, book.row_stop):
         raise PermanenceError(0, f"{name!r} is another game than {book.id!r}")
 
 
 def _cell_of_event(event: dict[str, Any], book: Rulebook) -> int:
-    if book.layout is Layout.WHEEL:
+    if book.wheel is not None:
         number = event.get("number")
-        if type(number) is not int or number not in NUMBERS:
+        if type(number) is not int or number not in book.wheel.numbers:
             raise PermanenceError(0, "it is no spin of a wheel")
         return number
     rows = event.get("rows")
@@ -339,6 +339,7 @@ class _Notation:
 
     def __init__(self, book: Rulebook) -> None:
         self._fates = outcomes(book)
+        self._wheel = book.wheel
         self._totals = totals(book)
         self._lines: dict[tuple[str, ...], _Coup] = {}
         won = (Result.WINS, Result.WINS_HALF)
@@ -388,11 +389,17 @@ class _Notation:
             unknown.add(TOTALS)
         return _Coup(int(cells[0]), frozenset(unknown))
 
+    def _number(self, part: str) -> int:
+        """Return the number that a part writes; `00` is that of a wheel with a double zero."""
+        if part == "00" and self._wheel is Wheel.DOUBLE_ZERO:
+            return DOUBLE_ZERO
+        return int(part) if len(part) < 3 else -1
+
     def _matching_cells(self, parts: list[str]) -> NDArray[np.bool_]:
         """Return a mask of the cells that fit these words and numbers."""
         nothing = np.zeros(len(self._fates), np.bool_)
         words = [word for part in parts for word in _WORDS.get(part, ())]
-        numbers = [int(part) if len(part) < 3 else -1 for part in parts if part.isdecimal()]
+        numbers = [self._number(part) for part in parts if part.isdecimal()]
         matching = ~nothing if _HALF in words else ~self._masks[_HALF]
         for word in words:
             matching = matching & self._masks.get(word, nothing)
@@ -405,8 +412,8 @@ class _Notation:
 
 def totals(book: Rulebook) -> NDArray[np.int64]:
     """Return the totals of each cell, [cell, row]; at the wheel its number."""
-    if book.layout is Layout.WHEEL:
-        return np.arange(len(NUMBERS)).reshape(-1, 1)
+    if book.wheel is not None:
+        return np.array(book.wheel.numbers).reshape(-1, 1)
     assert book.row_stop is not None
     cells = np.arange(Game.from_rulebook(book).cells)
     if book.layout is Layout.ONE_ROW:

@@ -26,7 +26,6 @@ from tapisvert.simulation.estimates import Estimate, units_needed
 from tapisvert.simulation.rng_streams import LANES, SPINS
 from tapisvert.simulation.tally import Dealt, Tally
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS
 
 MAX_COUPS: Final = 10**14
 """Maximum number of coups: days of the fastest machine, and far from an overflow of 64 bits."""
@@ -322,12 +321,13 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
     >>> [piece[:2] for piece in plain_tallies(rulebook("campione-roulette"), 7, 1, 4, 2)]
     [(1, 1), (2, 2)]
     """
-    if book.layout is Layout.WHEEL:
-        spun = plain.numbers(seed, first, end - first).reshape(end - first, -1)
+    if book.wheel is not None:
+        all_of = len(book.wheel.numbers)
+        spun = plain.numbers(seed, first, end - first, book.wheel).reshape(end - first, -1)
 
         def spins(at: int, batches: int) -> Tally:
             part = spun[at - first : at - first + batches]
-            return Tally.from_numbers(book, np.bincount(part.ravel(), minlength=len(NUMBERS)))
+            return Tally.from_numbers(book, np.bincount(part.ravel(), minlength=all_of))
 
         return _tally_bundles(first, end, bundle, spins)
     dealt = plain.deal(book, seed, first, end - first)

@@ -11,7 +11,6 @@ from tapisvert.cards import POINTS
 from tapisvert.rules.coup import Coup, Result, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS
 
 Counts = NDArray[np.int64]
 
@@ -52,15 +51,15 @@ class Tally:
     @classmethod
     def empty(cls, book: Rulebook) -> Self:
         """Return a tally without coups."""
-        if book.layout is Layout.WHEEL:
-            return cls(book, np.zeros((1, len(NUMBERS)), np.int64))
+        if book.wheel is not None:
+            return cls(book, np.zeros((1, len(book.wheel.numbers)), np.int64))
         game = Game.from_rulebook(book)
         return cls(book, np.zeros((game.places, game.cells), np.int64))
 
     @classmethod
     def from_numbers(cls, book: Rulebook, counts: Counts) -> Self:
         """Return the tally of spins, of which `counts[n]` were the number n."""
-        return cls(book, counts.astype(np.int64).reshape(1, len(NUMBERS)))
+        return cls(book, counts.astype(np.int64).reshape(1, -1))
 
     @classmethod
     def from_tailles(cls, book: Rulebook, dealt: Dealt) -> Self:
@@ -170,8 +169,8 @@ def coups_by_cell(book: Rulebook) -> dict[int, Coup | Spun]:
     >>> len(coups_by_cell(rulebook("venezia-trente-et-quarante")))
     200
     """
-    if book.layout is Layout.WHEEL:
-        return {number: spin(number, at_refait(book)) for number in NUMBERS}
+    if book.wheel is not None:
+        return {number: spin(number, at_refait(book)) for number in book.wheel.numbers}
     coups = {
         cell: deal(book, example(book, cell)) for cell in range(Game.from_rulebook(book).cells)
     }

@@ -68,7 +68,7 @@ export type CoupCard = { "card": string; "at": number; "salt": string; "path": (
 /** A coup of cards, row by row; on the wire its event is `coup`. */
 export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string, (string)[]>; "totals": Record<string, number>; "result": Record<string, string>; "call": (string)[] };
 /** The draw that a coup came from, of `size` cards; a spin has one. `seed` is null until it is revealed. */
-export type CoupDraw = { "id": string; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number };
+export type CoupDraw = { "id": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number };
 /** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
 /** Coups, latest first; `before` requests those before them, null if there are none. */
@@ -177,6 +177,8 @@ export type Limit = "loss_day" | "loss_month" | "loss_week" | "reality_check" | 
 export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits": Record<string, unknown> };
 /** An account, and the address where its owner chooses a password, once. */
 export type Link = { "account": string; "link": string };
+/** An account in the list of the staff. */
+export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean };
 export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };

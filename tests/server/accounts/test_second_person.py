@@ -126,7 +126,11 @@ def test_a_link_takes_no_purse_over(house: HouseOfTests, dora: Account) -> None:
     assert (new.roles, people.approvals.pending()) == (PLAYER, [])
     anna = house.player()
     assert taken(house, dora, "Anna", PLAYER).roles == frozenset()
-    confirmed = people.approvals.decide(named(house, "Enzo").id, waiting(house).id, NOON)
+    enzo = named(house, "Enzo").id
+    people.approvals.decide(enzo, waiting(house).id, NOON, approved=False)
+    people.change_roles(dora.id, anna.id, PLAYER, NOON)  # asks again
+    assert people.account(anna.id).roles == frozenset()
+    confirmed = people.approvals.decide(enzo, waiting(house).id, NOON)
     assert confirmed.subject["roles"] == ["player"]
     assert people.account(anna.id).roles == PLAYER
 

@@ -34,7 +34,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @contextmanager
 def attacked(server: Server, kind: str) -> Iterator[Attack]:
     """An attack that goes on beside the block, once it has begun."""
-    attack, loop = Attack(server.port, CLIENTS, loopback(ADDRESSES)), asyncio.new_event_loop()
+    attack = Attack(server.port, CLIENTS, loopback(ADDRESSES), pause_seconds=0.5)
+    loop = asyncio.new_event_loop()
     running = loop.create_task(attack.run(kind))
     running.add_done_callback(lambda _: loop.stop())
     thread = Thread(target=loop.run_forever)

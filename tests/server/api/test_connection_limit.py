@@ -1,8 +1,9 @@
 """Connections and descriptors: a house goes on, however many connections are made."""
 
 import re
+import resource
+import signal
 import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -11,8 +12,8 @@ from pathlib import Path
 
 import httpx
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT
 from support.server.http_server import Line, comes
+from support.server.subprocess_nodes import Command
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -28,7 +29,6 @@ RATES = Rates(240, 16, 10_000, 20, 256)
 LIMIT = 256
 """So few that a test can take them all."""
 ROOM = LIMIT - connection_limit.RESERVE
-LIMITED = f'ulimit -Sn {LIMIT // 2} && ulimit -Hn {LIMIT} && exec "$@"'
 HOUSE = """
 demonstration = true
 port = 0
@@ -97,6 +97,8 @@ def is_accepted(stack: ExitStack, listener: LimitingListener, address: str = "12
     client.connect(listener.getsockname())
     try:
         stack.enter_context(closing(listener.accept()[0]))
+        with pytest.raises(BlockingIOError):
+            listener.accept()  # the event loop does other work between two
     except BlockingIOError:
         with pytest.raises(ConnectionResetError):
             client.recv(1)
@@ -121,28 +123,20 @@ def test_connections_are_counted_in_all_and_by_address(listener: LimitingListene
 
 
 @contextmanager
-def house(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def house(folder: Path) -> Iterator[tuple[Command, str]]:
     """A house in a process that may have few files open."""
     config = folder / "house.toml"
     config.write_text(HOUSE)
-    errors = (folder / "errors").open("w")
-    process = subprocess.Popen(
-        ["sh", "-c", LIMITED, "sh", *COMMAND, "serve", "--config", str(config)],
-        stdout=subprocess.PIPE,
-        stderr=errors,
-        cwd=folder,
-        env=ENVIRONMENT,
-        text=True,
-    )
+    limited = partial(resource.setrlimit, resource.RLIMIT_NOFILE, (LIMIT // 2, LIMIT))
+    process = Command(("serve", "--config", str(config)), folder, folder, first=[limited])
     try:
-        assert process.stdout is not None
         found = re.search(r"http://\S+", process.stdout.readline())
         assert found is not None, (folder / "errors").read_text()
         yield process, found[0]
     finally:
         process.kill()
-        process.communicate()
-        errors.close()
+        process.stdout.close()
+        process.wait()
 
 
 def taken(stack: ExitStack, origin: str, address: str, said: bytes = b"") -> socket.socket:
@@ -183,14 +177,10 @@ def watches(stack: ExitStack, origin: str, address: str) -> bool:
 
 def check_audit(folder: Path) -> None:
     """Check that the audit finds nothing wrong."""
-    audit = subprocess.run(
-        [*COMMAND, "audit", "--config", str(folder / "house.toml")],
-        capture_output=True,
-        check=False,
-        cwd=folder,
-        text=True,
-    )
-    assert audit.returncode == 0, audit.stdout + audit.stderr
+    audit = Command(("audit", "--config", str(folder / "house.toml")), folder, folder)
+    with audit.stdout as heard:
+        said = heard.read()
+    assert audit.wait() == 0, said
 
 
 @ON_LINUX
@@ -237,7 +227,7 @@ def test_a_house_goes_on_however_many_connections_are_made(tmp_path: Path) -> No
             assert watches(flood, origin, "127.0.0.30")
         assert plays_on()
         assert httpx.get(f"{origin}/health/ready").status_code == 200
-        process.terminate()
+        process.send_signal(signal.SIGTERM)
         assert process.wait(60) == 0, (tmp_path / "errors").read_text()
     assert f"it takes {ROOM} connections" in (tmp_path / "errors").read_text()
     check_audit(tmp_path)

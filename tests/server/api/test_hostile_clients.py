@@ -183,16 +183,20 @@ def test_every_refusal_has_one_shape(server: Server) -> None:
         assert "Traceback" not in answer.text
 
 
-def test_no_door_fails_without_a_session(server: Server) -> None:
-    """Every door, with nothing and with nonsense, answers with less than 500."""
-    for person in (Person(server), server.guest("Bruno")):
+@pytest.mark.parametrize("bodies", [1, pytest.param(2, marks=pytest.mark.exhaustive)])
+def test_no_door_fails_without_a_session(server: Server, bodies: int) -> None:
+    """Every door, with nothing and with nonsense, answers with less than 500. A stranger and a
+    guest send two bodies each; with `--all`, all four.
+    """
+    sent: tuple[Any, ...] = (None, [1], {}, {"id": NEVER})
+    for at, person in enumerate((Person(server), server.guest("Bruno"))):
         for door in ENDPOINTS:
             if door.path == "/api/session" and door.method == "DELETE":
                 continue
             path = door.path.replace("{number:int}", "7")
             path = path.replace("{table}", "wheel").replace("{account}", NEVER)
             path = path.replace("{rulebook}", NEVER)
-            for body in (None, {}, {"id": NEVER}, [1]):
+            for body in (sent * 2)[2 * at : 2 * at + 2 * bodies]:
                 answer = person.http.request(door.method, path, json=body)
                 assert answer.status_code < 500, (door.method, path, answer.text)
 

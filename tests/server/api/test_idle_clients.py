@@ -6,7 +6,7 @@ Their bytes are written to the sockets by hand.
 import logging
 import os
 import socket
-import time
+from asyncio import Transport
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from struct import pack
@@ -16,6 +16,7 @@ from support.server import plain_http
 from support.server.http_server import PATIENT, Person, Server, comes, opened, settings, table
 
 from tapisvert.server.api.transport import http_protocol, websocket_protocol
+from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
 
 PATIENCE_SECONDS = 120
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
@@ -108,8 +109,13 @@ def test_requests_that_never_end_are_cut_off(
     server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Wherever a request stands still its connection is freed; one that watches stays open."""
-    monkeypatch.setattr(http_protocol, "_REQUEST_SECONDS", 0.3)
-    with others_play(server), ExitStack() as stack, caplog.at_level(logging.ERROR):
+    with (
+        others_play(server),
+        monkeypatch.context() as hurried,  # the others are not
+        ExitStack() as stack,
+        caplog.at_level(logging.ERROR),
+    ):
+        hurried.setattr(http_protocol, "_REQUEST_SECONDS", 0.3)
         lines = [stack.enter_context(raw(server, said)) for said in 6 * list(BEGUN.values())]
         for line in lines:
             rest(line)
@@ -120,9 +126,9 @@ def test_a_request_that_comes_byte_by_byte_is_cut_off(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The clock runs from its first byte, after a request that was answered too."""
-    monkeypatch.setattr(http_protocol, "_REQUEST_SECONDS", 0.3)
     with raw(server, HEAD + "\r\n") as line:
         assert line.recv(4_096).startswith(b"HTTP/1.1 200 ")
+        monkeypatch.setattr(http_protocol, "_REQUEST_SECONDS", 0.3)
         line.sendall(b"GET / HTTP/1.1\r\nX-Slow: ")
         line.setblocking(False)
         comes(lambda: _is_cut_off(line))
@@ -132,25 +138,50 @@ def test_an_answer_that_nobody_reads_is_given_up(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A client that reads none of more bytes than the machine buffers for it is disconnected."""
-    monkeypatch.setattr(http_protocol, "_ANSWER_SECONDS", 0.3)
-    with others_play(server), raw(server, ANSWERS * (GET + "\r\n")) as line:
-        line.setblocking(False)
-        comes(lambda: _is_cut_off(line))
+    with others_play(server), monkeypatch.context() as hurried:
+        hurried.setattr(http_protocol, "_ANSWER_SECONDS", 0.3)
+        with raw(server, ANSWERS * (GET + "\r\n")) as line:
+            line.setblocking(False)
+            comes(lambda: _is_cut_off(line))
 
 
 def test_whoever_reads_slowly_is_waited_for(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As long as something is taken the answers go on, to their end."""
-    monkeypatch.setattr(http_protocol, "_ANSWER_SECONDS", 0.5)
+    """As long as something is taken the answers go on, to their end: the time is over again and
+    again, each time when more was taken.
+    """
+    waiting, looks = list[TimeoutHTTPProtocol](), list[int]()
+    begin, look_later = TimeoutHTTPProtocol.connection_made, TimeoutHTTPProtocol._look_later
+
+    def begun(protocol: TimeoutHTTPProtocol, transport: Transport) -> None:
+        begin(protocol, transport)  # the machine keeps so little that parts of an answer wait
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_096)
+
+    def noted(protocol: TimeoutHTTPProtocol) -> None:
+        look_later(protocol)
+        waiting[:] = [protocol]
+
+    def look() -> None:
+        for protocol in waiting:
+            unread = protocol.transport.get_write_buffer_size()
+            if protocol._read is not None and unread < protocol._unread:
+                protocol._read.cancel()
+                protocol._look()
+                looks.append(unread)
+
     size = len(plain_http.get(f"{server.origin}{LARGE}").content)
+    monkeypatch.setattr(TimeoutHTTPProtocol, "connection_made", begun)
+    monkeypatch.setattr(TimeoutHTTPProtocol, "_look_later", noted)
     taken = 0
-    with raw(server, ANSWERS * (GET + "\r\n")) as line:
-        while taken < ANSWERS * size:
+    with raw(server, 3 * (GET + "\r\n")) as line:
+        comes(lambda: waiting)
+        while taken < 3 * size:
             part = _received(line)
             assert part, f"it was cut off after {taken} bytes"
             taken += len(part)
-            time.sleep(1.2 * len(part) / (ANSWERS * size))
+            server.runner.call(look)
+    assert len(looks) > 3
 
 
 MANY = pack("!H", 1008) + b"too many frames that are no messages"

@@ -54,7 +54,7 @@ def test_hall_tells_what_is_played_where(server: Server) -> None:
     assert lines["console"]["bets_seconds"] is None
     assert (lines["console"]["minimum"], lines["console"]["maximum"]) == (1_000, {"simple": 90_000})
     most = regulations.rulebook(WHEEL).limits.maximum or {}
-    assert lines["wheel"]["maximum"] == {kind.value: amount for kind, amount in most.items()}
+    assert lines["wheel"]["maximum"] == {str(kind): amount for kind, amount in most.items()}
     assert [lines[name]["odds"] for name in ("wheel", "cards")] == [True, False]
 
 

@@ -1,8 +1,10 @@
 """Fan-out: every client gets its messages in order, and a slow one delays no other."""
 
+import asyncio
+
 import pytest
 
-from tapisvert.server.cluster.broadcast import Broadcaster, Subscriber
+from tapisvert.server.cluster.broadcast import SPECTATORS_A_TURN, Broadcaster, Subscriber
 
 
 class Line:
@@ -90,6 +92,40 @@ def test_who_is_too_far_behind_is_dropped(bound: int) -> None:
     watcher.drained()
     assert slow.came == []
     assert len(quick.came) == 20
+
+
+def test_a_crowd_that_watches_delays_no_player() -> None:
+    """Players have a message at once, some spectators in each turn; each spectator has all of them
+    in order from joining to leaving, and what came meanwhile in one turn.
+    """
+
+    async def evening() -> tuple[list[list[bytes]], list[bytes], list[bytes], int]:
+        hub, player, late, gone = Broadcaster(), Line(), Line(), Line()
+        leaves = Subscriber(gone, None)
+        crowd = [Line() for _ in range(5 * SPECTATORS_A_TURN)]
+        hub.join(leaves)  # the last to be served
+        for one in (*crowd, player):
+            hub.join(Subscriber(one, "a1" if one is player else None))
+        hub.publish(b"0", never)
+        assert player.came == [b"0"]
+        assert sum(map(len, (one.came for one in crowd))) == SPECTATORS_A_TURN
+        hub.leave(leaves)
+        hub.join(Subscriber(late, None))
+        for number in range(1, 10):
+            hub.publish(b"%d" % number, never)
+        assert len(player.came) == 10
+        turns = 0
+        while not all(len(one.came) == 10 for one in crowd):
+            await asyncio.sleep(0)
+            turns += 1
+        return [one.came for one in crowd], late.came, gone.came, turns
+
+    crowd, late, gone, turns = asyncio.run(evening())
+    told = [b"%d" % number for number in range(10)]
+    assert all(came == told for came in crowd)
+    assert late == told[1:]
+    assert gone == []
+    assert turns <= 12
 
 
 def test_the_connections_of_an_account() -> None:

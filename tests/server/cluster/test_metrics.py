@@ -1,6 +1,7 @@
 """The figures of a process: what Prometheus reads, and whose names it does not."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from support.server.http_server import CARDS, PATIENT, opened, settings, table
 from support.server.recorded_house import ANNA, WHEEL, PlayedTable, book
 from support.storage.memory import InMemoryEventStore
 
+from tapisvert import __version__
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import commands as c
 from tapisvert.server.cluster.metrics import (
@@ -150,6 +152,32 @@ def test_a_house_tells_its_figures(asked: str) -> None:
     assert all('process="' in line for line in asked.splitlines() if not line.startswith("#"))
 
 
+def test_what_has_not_happened_yet_is_counted_as_zero(asked: str) -> None:
+    """Coups and stakes of each table, each refusal; so that a first one is seen as a rise."""
+    found = samples(asked)
+    for name in ("coups", "handle_minor"):
+        assert [
+            found[f'tapisvert_{name}_total{{table="{one}"}}'] for one in ("cards", "wheel")
+        ] == [
+            0,
+            0,
+        ]
+    assert found['tapisvert_refusals_total{code="not_authorized"}'] == 0
+
+
+def test_what_runs_and_how_long_it_takes_is_told(asked: str) -> None:
+    """Versions, the process's own figures, and the latencies of requests and of answers."""
+    found = samples(asked)
+    (build,) = [name for name in found if name.startswith("tapisvert_build_info")]
+    assert f'version="{__version__}"' in build
+    assert found["tapisvert_answer_seconds_count"] == 2
+    assert found['tapisvert_request_seconds_count{status="2xx"}'] >= 1
+    assert found['tapisvert_request_seconds_count{status="5xx"}'] == 0
+    if sys.platform == "linux":
+        assert found["process_open_fds"] < found["process_max_fds"]
+        assert found["process_resident_memory_bytes"] > 2**20
+
+
 def test_nobody_is_named(asked: str) -> None:
     """Neither a player nor an account."""
     assert "Annabella" not in asked
@@ -159,5 +187,7 @@ def test_nobody_is_named(asked: str) -> None:
 def test_every_figure_is_in_the_documentation(asked: str) -> None:
     """And none is there that is not."""
     told = {line.split()[2] for line in asked.splitlines() if line.startswith("# TYPE")}
-    documented = set(re.findall(r"`(tapisvert_[a-z_]+)`", DOCS.read_text(encoding="utf-8")))
+    documented = set(
+        re.findall(r"`((?:tapisvert|process)_[a-z_]+)`", DOCS.read_text(encoding="utf-8"))
+    )
     assert told == documented

@@ -143,5 +143,6 @@ def test_killing_the_server_loses_doubles_and_halves_nothing(tmp_path: Path, sca
         assert len(gambler.answered) > KILLS
         for name, number in gambler.answered.items():
             assert written[name].number == number
+    assert store.saved_states("wheel")  # so a start went on from one, at some of the kills
     assert not audit(store).faults
     store.close()

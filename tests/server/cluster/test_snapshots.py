@@ -209,7 +209,7 @@ def test_one_from_which_the_journal_does_not_follow(caplog: pytest.LogCaptureFix
 
 
 def test_an_older_one_serves(caplog: pytest.LogCaptureFixture) -> None:
-    """Where the newest does not hold, the one before it does."""
+    """The one before the newest is taken if the newest does not hold."""
     store = InMemoryEventStore()
     furnish(store, TABLE)
     asyncio.run(played(store))

@@ -192,6 +192,30 @@ def test_the_environment_names_the_file(tmp_path: Path) -> None:
         load(environment={"TAPISVERT_CONFIG": str(tmp_path / "none.toml")})
 
 
+def test_variables_of_a_kubernetes_service_are_no_settings() -> None:
+    """Of a service called tapisvert, or with more to its name; any other variable is refused."""
+    linked = {
+        "TAPISVERT_SERVICE_HOST": "10.0.0.7",
+        "TAPISVERT_SERVICE_PORT": "8000",
+        "TAPISVERT_SERVICE_PORT_HTTP": "8000",
+        "TAPISVERT_PORT": "tcp://10.0.0.7:8000",
+        "TAPISVERT_PORT_8000_TCP": "tcp://10.0.0.7:8000",
+        "TAPISVERT_PORT_8000_TCP_PROTO": "tcp",
+        "TAPISVERT_PORT_8000_TCP_PORT": "8000",
+        "TAPISVERT_PORT_8000_TCP_ADDR": "10.0.0.7",
+        "TAPISVERT_WEB_PORT": "tcp://10.0.0.8:80",
+        "TAPISVERT_WEB_SERVICE_HOST": "10.0.0.8",
+    }
+    assert load(environment=linked) == load(environment={})
+    for name, text in (
+        ("TAPISVERT_PORT", "8OOO"),
+        ("TAPISVERT_HOST", "tcp://x"),
+        ("TAPISVERT_X", "1"),
+    ):
+        with pytest.raises(SettingsError):
+            load(environment={**linked, name: text})
+
+
 def test_every_key_can_be_said_in_the_environment() -> None:
     """Text becomes the value of the type."""
     environment = {

@@ -54,7 +54,8 @@ class Campaign:
             return replace(quick(seed), processes=1 if number % self.pairs else 2)
         at = number // self.rough
         plan = Plan(seed, books[at % len(books)], list(Mode)[at // len(books) % 3])
-        return replace(plan, processes=1 + at % 2, trouble=1.0 + at % 3, malicious=1 + at % 2)
+        plan = replace(plan, processes=1 + at % 2, trouble=1.0 + at % 3, malicious=1 + at % 2)
+        return replace(plan, snapshot_entries=(None, 20, 200)[at % 3])
 
     def __str__(self) -> str:
         """As options of the command."""

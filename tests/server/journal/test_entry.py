@@ -49,7 +49,7 @@ def test_an_entry_comes_back_from_its_row(entry: Entry) -> None:
     assert hash_of(entry) == entry.hash
 
 
-@examples(200)
+@examples(60, whole=800)
 @given(ENTRIES, ENTRIES)
 def test_the_hash_binds_every_field(entry: Entry, other: Entry) -> None:
     """Whichever field is another's, the hash is another."""

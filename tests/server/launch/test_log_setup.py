@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import platform
 import secrets
 import sys
 from collections.abc import Iterator
@@ -14,8 +15,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.strategies import examples
-from support.server.http_server import opened, settings
+from support.server.account_fixtures import login_of
+from support.server.http_server import PASSWORD, Person, opened, settings
 
+from tapisvert import __version__
+from tapisvert.server.accounts.login_throttle import FREE_FAILURES
 from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.log_setup import HIDDEN, JsonFormatter, TextFormatter, without_secrets
 
@@ -217,3 +221,41 @@ def test_a_house_writes_its_requests_and_no_secret(written: io.StringIO, tmp_pat
         assert cookie.partition("=")[2] not in text
     keys = (tmp_path / "keys" / "vault.key").read_text().strip()
     assert keys not in text
+
+
+def test_a_house_writes_its_start_its_end_and_what_concerns_security(
+    written: io.StringIO, tmp_path: Path
+) -> None:
+    """Versions; who signed in, failed, was slowed or refused; changed roles. No name to sign in
+    with, no password, no token.
+    """
+    log_setup.configure("info", written)
+    with opened(settings(tmp_path)) as server:
+        rosa, ugo = server.staff("Rosa", "direction"), server.staff("Ugo", "chef", "tailleur")
+        cookie = ugo.http.cookies["tapisvert"]
+        ugo.get("/api/reports", 403)
+        rosa.post(f"/api/staff/accounts/{ugo.id}/roles", method="PUT", roles=["chef"])
+        for _ in range(FREE_FAILURES):
+            Person(server).post("/api/session", name="a passw0rd", password="hush", status=403)
+        Person(server).post("/api/session", name="a passw0rd", password="hush", status=429)
+    told = lines(written)
+    said = [line["says"] for line in told]
+    assert said[0] == f"tapisvert {__version__} starts"
+    assert told[0]["python"] == platform.python_version()
+    assert told[0]["database"] == "sqlite"
+    assert "open, with 1 tables" in said
+    assert said[-2:] == ["stops: the coups in play are finished first", "tapisvert has stopped"]
+    events = [line for line in told if line["from"] == "tapisvert.security"]
+    assert {line["event"]: line.get("account") for line in events if "account" in line} == {
+        "signed_in": ugo.id,
+        "refused": ugo.id,
+    }
+    assert [line["event"] for line in events].count("sign_in_failed") == FREE_FAILURES
+    assert [line["client"] for line in events if line["event"] == "sign_in_refused"] == [
+        "127.0.0.1"
+    ]
+    (changed,) = [line for line in events if line["event"] == "roles_changed"]
+    assert (changed["by"], changed["about"]) == (rosa.id, ugo.id)
+    assert "tailleur" not in changed["roles"]
+    for secret in ("passw0rd", "hush", PASSWORD, login_of("Ugo"), cookie):
+        assert secret not in written.getvalue()

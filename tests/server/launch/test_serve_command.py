@@ -25,6 +25,7 @@ from tapisvert.server.launch.runner import listen
 
 PATIENCE = 120.0
 """Seconds for what takes one or two on a machine that has nothing else to do."""
+IN_BACKGROUND = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
 TABLE = """
 [[table]]
 id = "wheel"
@@ -149,7 +150,7 @@ def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: 
     """
     with (
         closing(listen("127.0.0.1", 8_000, or_next=50)) as taken,
-        started(tmp_path, by=partial(forked, ignoring=[signal.SIGINT])) as server,
+        started(tmp_path, by=partial(forked, first=[IN_BACKGROUND])) as server,
     ):
         port = int(server.origin.rpartition(":")[2])
         assert port in range(8_000, 8_050)
@@ -169,12 +170,18 @@ def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: 
 
 
 def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
-    """With real accounts the direction gets a link; once it is used no other is printed."""
+    """With real accounts the direction gets a link, in a file where the output is no terminal; once
+    it is used there is no other, nor the file.
+    """
     with started(tmp_path, "--no-demonstration", "--port", "0") as server:
         assert server.process.stdout is not None
         server.process.stdout.readline()
-        link = server.process.stdout.readline().strip()
+        file = Path(server.process.stdout.readline().strip())
+        assert file.name == "direction.link"
+        assert file.stat().st_mode & 0o777 == 0o600
+        link = file.read_text().strip()
         token = link.partition("/welcome#")[2]
+        assert token not in server.said()
         with plain_http.client(server.origin) as http:
             assert http.post("/api/guests", json={"name": "Anna"}).status_code == 403
             body = {"token": token, "login": "chief", "password": "messieurs la coupe"}
@@ -186,6 +193,8 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         server.ended()
         assert server.process.stdout is not None
         assert server.process.stdout.read() == ""
+        assert not file.exists()
+        assert "direction is the only member of the direction" in server.said()
     back = forked(tmp_path, "--no-demonstration", "--new-admin-link")
     with back.stdout as heard:
         said = heard.read()
@@ -205,7 +214,7 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
 
 
 def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
-    """End of a start that fails: its status, and its lines."""
+    """End of a start that fails: its status, and its lines but for what the log says of a start."""
     errors = folder / "errors"
     errors.write_text("")
     process = forked(folder, *arguments, data=".")
@@ -213,7 +222,7 @@ def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
         heard.read()
     status, said = process.wait(PATIENCE), errors.read_text()
     assert "Traceback" not in said
-    return status, *said.splitlines()
+    return status, *(line for line in said.splitlines() if '"level": "info"' not in line)
 
 
 def refused(*arguments: str, folder: Path) -> tuple[int, str]:

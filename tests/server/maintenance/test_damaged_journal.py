@@ -6,16 +6,15 @@ It does not open: the operator reads the table and entry, and nothing is written
 import re
 import shutil
 import sqlite3
-import subprocess
 from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT
 from support.server.http_server import CARDS, PATIENT, Server, opened, settings, table
 from support.server.node_harness import code
+from support.server.subprocess_nodes import Command
 
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules.events import Event
@@ -195,17 +194,12 @@ def test_the_process_says_so_in_a_line(copy: Path) -> None:
         'demonstration = true\nport = 0\ndatabase = "sqlite:///house.db"\nkeys = "keys"\n'
         '[[table]]\nid = "wheel"\nrulebook = "campione-roulette"\n'
     )
-    done = subprocess.run(
-        [*COMMAND, "serve", "--config", "house.toml"],
-        capture_output=True,
-        cwd=copy,
-        env={**ENVIRONMENT, "XDG_DATA_HOME": str(copy)},
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 70
-    assert "Traceback" not in done.stderr
-    last = done.stderr.splitlines()[-1]
+    process = Command(("serve", "--config", "house.toml"), copy, copy)
+    with process.stdout as heard:
+        heard.read()
+    assert process.wait() == 70
+    said = (copy / "errors").read_text()
+    assert "Traceback" not in said
+    last = said.splitlines()[-1]
     assert last.startswith("tapisvert serve: entry ")
     assert last.endswith("of table wheel was answered otherwise")

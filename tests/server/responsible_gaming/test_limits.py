@@ -402,7 +402,7 @@ def summed(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-@examples(25)
+@examples(10, whole=100)
 @given(data=st.data())
 def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> None:
     """Over any session: the amount at risk is that on the cloth, a loss is the missing amount."""
@@ -450,7 +450,7 @@ def test_no_way_around_any_limit(rulebook: str, house: HouseLimits, scale: int) 
     second book-keeper, who asks the table alone, finds no limit passed; and no player loses more
     than a limit that always stood.
     """
-    _no_way_around(rulebook, house, 6_000 * scale)
+    _no_way_around(rulebook, house, 2_000 * scale)
 
 
 @pytest.mark.exhaustive
@@ -493,7 +493,7 @@ def replayed(watched: Watched, name: str) -> Activity:
 def test_what_is_kept_and_what_follows_make_the_whole() -> None:
     """Kept as JSON at any entry, and the later ones added: the same as never stopped."""
     watched = Watched("campione-roulette", 3, HOUSES[0])
-    for _ in range(2_000):
+    for _ in range(1_000):
         watched.turn()
     mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == "Anna"]
     whole = replayed(watched, "Anna")
@@ -517,7 +517,7 @@ _STEPS = st.tuples(
 )
 
 
-@examples(300)
+@examples(100, whole=1200)
 @given(steps=st.lists(_STEPS, max_size=40), begins=st.sampled_from([0, DAY_BEGINS]))
 def test_what_runs_on_is_what_each_change_makes(
     steps: list[tuple[int, ActivityDelta, str]], begins: int
@@ -575,7 +575,7 @@ def test_while_all_is_clear_nothing_is_refused(
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-@examples(25)
+@examples(10, whole=100)
 @given(data=st.data())
 def test_a_stake_is_never_taken_for_less(rulebook: str, data: st.DataObject) -> None:
     """The amount of a command is the amount that its events put at risk, or more, never less."""

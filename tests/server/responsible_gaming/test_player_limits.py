@@ -263,8 +263,8 @@ def test_what_was_not_kept_when_the_server_died_is_not_lost(house: HouseOfTests)
 def test_a_start_from_a_snapshot_counts_what_was_played_before(
     house: HouseOfTests, stakes: int
 ) -> None:
-    """What she played up to the snapshot is saved with it, whether she was asked about or only
-    followed; an older snapshot that is saved late takes nothing back.
+    """Activity up to a snapshot is saved with it, whether the owner had loaded it or only heard of
+    it; an older snapshot that is saved late takes nothing back.
     """
     evening = Evening(house)
     evening.elsewhere(10)

@@ -27,7 +27,7 @@ from tapisvert.server.storage.sqlite import SqliteStore
 FUNDS = 100_000
 LONG = 70
 """More entries than one statement takes."""
-EACH, STRIDE = 6, 4
+EACH, STRIDE = 12, 9
 """In the small forms so few of all losses are tried, and so few of all failures."""
 WAYS = ("INSERT INTO appended", "SAVEPOINT batch", "SAVEPOINT entry", "INSERT INTO entries")
 """Kinds of appends: all at once, by parts, one that moves a purse, one that does not."""
@@ -175,7 +175,7 @@ def crash(evening: Evening, acknowledged: int, path: Path) -> Exception | None:
 
 def test_no_crash_loses_what_was_acknowledged(file: Path, folder: Path, scale: int) -> None:
     """After each operation unsynced writes are lost in some way: nothing else is lost."""
-    assert _crashes_well(file, folder, each=EACH, times=scale) > 100
+    assert _crashes_well(file, folder, each=EACH, times=scale) > 50
 
 
 @pytest.mark.exhaustive
@@ -234,7 +234,7 @@ def test_no_crash_spoils_the_first_start(folder: Path, scale: int) -> None:
     with recording(file.parent) as (recorder, name):
         SqliteStore(file, partial(disks.Connection, disk=name)).close()
     luck = random.Random(21)
-    for _ in range(25 * scale):
+    for _ in range(10 * scale):
         upto = luck.randrange(len(recorder.operations) + 1)
         files = disks.left(recorder, upto, luck.choice(disks.LOSSES), luck)
         path = put_back(files, folder / "crashed")
@@ -262,7 +262,7 @@ def test_no_crash_spoils_a_migration(
         sqlite.migrate(file, partial(disks.Connection, disk=name))
     assert sum(op.act == "write" for op in recorder.operations) > 10
     luck, steps = random.Random(23), set()
-    for _ in range(60 * scale):
+    for _ in range(20 * scale):
         upto = luck.randrange(len(recorder.operations) + 1)
         path = put_back(
             disks.left(recorder, upto, luck.choice(disks.LOSSES), luck), folder / "crashed"
@@ -280,7 +280,7 @@ def test_a_crash_while_recovering_is_no_worse(file: Path, folder: Path, scale: i
     """Crashes of the recovery from a crash, and of the recovery from that: nothing is lost."""
     evening, recorder = recorded(file)
     luck = random.Random(22)
-    for _ in range(40 * scale):
+    for _ in range(15 * scale):
         upto = luck.randrange(len(recorder.operations))
         acknowledged = recorder.acknowledged(upto)
         path = put_back(disks.left(recorder, upto, luck.choice(disks.LOSSES), luck), folder / "0")
@@ -329,7 +329,7 @@ def test_a_failing_operation_stops_the_journal(
     """The n-th operation fails, for many n: a StoreError, nothing more, and a clean reopen."""
     stride = 1 if kind == "truncate" else STRIDE
     failures = _fails_well(file, folder, template, kind, stride, ever=ever)
-    assert failures >= {"truncate": 1}.get(kind, 5)
+    assert failures >= {"truncate": 1}.get(kind, 3)
 
 
 @pytest.mark.exhaustive
@@ -394,7 +394,7 @@ ERRORS = [MemoryError(), RecursionError(), KeyboardInterrupt()]
 @pytest.mark.parametrize(
     ("error", "first", "stride"),
     [
-        *((error, first, len(ERRORS)) for first, error in enumerate(ERRORS, 1)),
+        *((error, first, 9) for error, first in zip(ERRORS, (1, 4, 7), strict=True)),
         *(pytest.param(error, 1, 1, marks=pytest.mark.exhaustive) for error in ERRORS),
     ],
     ids=repr,
@@ -404,7 +404,7 @@ def test_an_interrupt_between_statements_stops_the_journal(
 ) -> None:
     """Whatever is raised in mid-transaction, at every statement: no part of it is ever seen.
 
-    Each is raised at every third statement, and with `--all` at every one.
+    One of them is raised at every third statement, and with `--all` each at every one.
     """
     for at in count(first, stride):
         for old in file.parent.iterdir():

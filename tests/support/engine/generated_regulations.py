@@ -15,10 +15,11 @@ from typing import Any, Final
 import pytest
 
 from tapisvert import regulations
-from tapisvert.chances import CLOTH, Kind
+from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
 from tapisvert.regulations.fields import FIELDS, Choice, Whole
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules.rulebook import Announced, Layout, Rulebook
+from tapisvert.wheel import Wheel
 
 BASES: Final = {
     Layout.TWO_ROWS: "venezia-trente-et-quarante",
@@ -70,11 +71,16 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
     chance = Random(f"regulation {seed}")
     layout = layout or chance.choice([*Layout, Layout.TWO_ROWS])
     values = {**_values(chance, layout), "layout": layout.value}
+    wheel = (
+        Random(f"wheel {seed}").choice([*Wheel, Wheel.SINGLE_ZERO])
+        if layout is Layout.WHEEL
+        else None
+    )
+    values["wheel"] = wheel.value if wheel else None
     base = _base(layout)
     clauses = {key: name for one in Layout for key, name in _base(one)["clauses"].items()}
     clauses |= base["clauses"]
-    at_wheel = layout is Layout.WHEEL
-    kinds = {place.kind for place in CLOTH.values()} if at_wheel else {Kind.SIMPLE}
+    kinds = {place.kind for place in CLOTHS[wheel].values()} if wheel else {Kind.SIMPLE}
     maxima = _maxima(chance, kinds, values.get("insurance_multiple") or 1)
     data = {
         **{key: base[key] for key in ("game", "house", "name", "edition")},
@@ -92,7 +98,7 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
         "declarations": base["declarations"],
         "clauses": clauses,
     }
-    if at_wheel:
+    if wheel is Wheel.SINGLE_ZERO:
         offered = [one.value for one in Announced if chance.random() < 0.6]
         data["announcements"] = dict.fromkeys(offered, "CR-17.1")
     return _toml(data)
@@ -175,8 +181,14 @@ def _pays(chance: Random, kind: Kind) -> int | float | str:
 
 
 def _maxima(chance: Random, kinds: set[Kind], least: int) -> dict[str, Any]:
-    """Maxima of some kinds of chance; one that is posted lets a stake be insured."""
-    found = sorted(kind for kind in kinds if chance.random() < 0.5)
+    """Maxima of some kinds of chance, now and then of a pair too; one that is posted lets a stake
+    be insured.
+    """
+    found: list[str] = sorted(kind for kind in kinds if chance.random() < 0.5)
+    if chance.random() < 0.3:
+        layout = CLOTH if Kind.PLEIN in kinds else TABLEAU
+        pairs = [pair for pair in PAIRS if set(named_together(pair)) <= layout.keys()]
+        found.append(chance.choice(pairs))
     return {kind: _cited(max(least, chance.choice((400, 40_000, 120_000)))) for kind in found}
 
 

@@ -211,7 +211,7 @@ class Visit:
         Of a visit that `is_first` the context is new, and used for nothing else: it has cached
         nothing, and may be changed for good, as its clock is.
         """
-        self.origin, self.wrong = origin, list[str]()
+        self.origin, self.wrong, self._is_over = origin, list[str](), False
         self._awaited: set[Request] = set()
         width, height = size
         given: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB", **options}
@@ -324,7 +324,10 @@ class Visit:
         return told
 
     def close(self) -> list[str]:
-        """Leave, and tell what went wrong."""
+        """Leave, and tell what went wrong; once: who comes next may have this page already."""
+        if self._is_over:
+            return self.wrong
+        self._is_over = True
         if not self.page.is_closed():
             self.settle()
         page: Any = self.page

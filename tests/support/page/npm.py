@@ -102,9 +102,14 @@ def long_functions(longest: int, *files: str) -> subprocess.CompletedProcess[str
 
 
 def prettier(how: str, *files: str) -> subprocess.CompletedProcess[str]:
-    """Run the formatter, to `--check` or to `--write`, on the page and the sheets' style."""
+    """Run the formatter, to `--check` or to `--write`, on the page and the sheets' style.
+
+    A file that it found in order is not read again until its text, or the formatter, is another.
+    """
     formatter = modules() / "prettier" / "bin" / "prettier.cjs"
-    return _run(formatter, how, "--log-level=warn", *(files or _PAGE))
+    seen = f"--cache-location={_HOME / 'prettier-cache'}"
+    kept = ("--cache", "--cache-strategy=content", seen)
+    return _run(formatter, how, "--log-level=warn", *kept, *(files or _PAGE))
 
 
 _UNPACK: Final = """

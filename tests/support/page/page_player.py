@@ -18,6 +18,7 @@ from tapisvert.values import value
 
 _WAIT_SECONDS: Final = 20.0
 _STEPS: Final = 60
+_TAP_SECONDS: Final = 0.05
 CLOTH: Final = "tv-tableau, tv-roulette"
 _FIGURE: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
@@ -137,6 +138,20 @@ class AtTable:
         """The same by a finger."""
         self.spot(on).tap(position=self._free_corner(on))
 
+    def tap_unheard(self, on: str) -> None:
+        """A short tap that the page hears of only after the time for which a finger would aim."""
+        corner, box = self._free_corner(on), self.spot(on).bounding_box()
+        assert box is not None
+        session = self.visit.context.new_cdp_session(self.page)
+        point = {"x": box["x"] + corner["x"], "y": box["y"] + corner["y"]}
+        began = time.time()
+        for kind, points, at in (("Start", [point], began), ("End", [], began + _TAP_SECONDS)):
+            told = {"type": f"touch{kind}", "touchPoints": points, "timestamp": at}
+            session.send("Input.dispatchTouchEvent", told)
+            if points:
+                self.page.evaluate(_LATE)
+        session.detach()
+
     def press(self, on: str) -> None:
         """The same by keys alone: over the cloth by arrows, and Enter."""
         self.walk(on)
@@ -222,6 +237,8 @@ _READ: Final = """() => {
     line: text(document.querySelector("tv-seats li.own .figure")),
   };
 }"""
+_LATE: Final = "() => new Promise((done) => setTimeout(done, 200))"
+"""Resolves after the timer of a finger that aims, which began before and is shorter."""
 _FREE: Final = """async (spot) => {
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   let box = spot.getBoundingClientRect();

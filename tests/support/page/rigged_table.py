@@ -116,7 +116,7 @@ class Arranged:
         raise AssertionError("count() has no end")
 
     def _spin_fits(self, name: str, seed: bytes, wanted: list[Any]) -> bool:
-        fallen = order(Kind.SPIN, name, seed, self.entropy)[0]
+        fallen = order(Kind.of(self.table.book.wheel), name, seed, self.entropy)[0]
         return not wanted or wanted[0] is None or fallen == str(wanted[0])
 
     def _pack_fits(self, name: str, seed: bytes, wanted: list[Any]) -> bool:

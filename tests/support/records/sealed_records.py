@@ -6,8 +6,8 @@ from typing import Final
 
 from tapisvert import Session
 from tapisvert.fairness.dealing import next_deal, next_spin
-from tapisvert.fairness.protocol import SEED_BYTES, entropy_commitment
-from tapisvert.fairness.shoe import SealedShoe, SealedSpin
+from tapisvert.fairness.protocol import SEED_BYTES, Kind, entropy_commitment
+from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, SealedSpin
 from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
 
@@ -54,6 +54,7 @@ class _Evening:
                 self._stakes()
                 self._must(next_spin(draw))
             else:
+                assert isinstance(draw, SealedShoe)
                 self._taille(draw, coups)
                 if number == draws:
                     self._must(c.Finish())
@@ -68,23 +69,28 @@ class _Evening:
         answered = self.session.do(command, by)
         assert not isinstance(answered[0], Refusal), answered[0]
 
-    def _draw(self, name: str) -> SealedShoe | SealedSpin:
+    def _draw(self, name: str) -> SealedDraw:
         """A draw that is ready for stakes; now and then one before it that is never played."""
-        kind = SealedSpin if self._at_wheel else SealedShoe
+        book = self.session.table.book
+        kind, packs = DRAWS[Kind.of(book.wheel)], book.packs or 0
         if self.chance.random() < 0.1:
-            given_up = kind(f"{name}, given up", seed=self.chance.randbytes(SEED_BYTES))
+            seed = self.chance.randbytes(SEED_BYTES)
+            given_up = kind(f"{name}, given up", seed=seed, packs=packs)
             self._must(c.Commit(given_up.name, given_up.commitment.hex()))
             if self.chance.random() < 0.5:
                 self._must(c.Root(given_up.open(self._entropy(given_up.name)).hex()))
             self._must(c.EndTaille())
             self._must(c.Reveal(given_up.name, given_up.close().hex()))
-        draw = kind(name, seed=self.chance.randbytes(SEED_BYTES))
+        draw = kind(name, seed=self.chance.randbytes(SEED_BYTES), packs=packs)
         self._must(c.Commit(name, draw.commitment.hex()))
         self._must(c.Root(draw.open(self._entropy(name)).hex()))
         if isinstance(draw, SealedShoe):
-            cutter, at_card = self.chance.choice(self._players()), self.chance.randint(0, 312)
+            cutter, at_card = (
+                self.chance.choice(self._players()),
+                self.chance.randint(0, book.cards),
+            )
             self._must(c.Cut(cutter, at_card))
-            draw.cut(at_card, self.session.table.book.burnt_cards or 0)
+            draw.cut(at_card, book.burnt_cards or 0)
         return draw
 
     def _players(self) -> list[str]:

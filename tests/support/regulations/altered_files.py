@@ -14,11 +14,12 @@ from typing import Any, Final
 from support.engine.generated_regulations import text_of
 from support.engine.strategies import play
 from support.regulations.files import TEXTS
+from tapisvert.chances import PAIRS
 from tapisvert.cli.errors import printable
 from tapisvert.cli.regulation.remarks import remarks
 from tapisvert.record import IndependentAccounts
 from tapisvert.regulations import Rulebook, RulebookError, load, rulebook, rulebooks
-from tapisvert.regulations.fields import FIELDS, Choice
+from tapisvert.regulations.fields import FIELDS, MUST_BE_NAMED, Choice
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.regulations.starting_file import BASES, starting_file
 from tapisvert.regulations.toml_lines import decoded, parse
@@ -44,6 +45,9 @@ _LITERALS: Final = (
 )
 _WORDS: Final = tuple(
     str(one) for f in FIELDS.values() if isinstance(f, Choice) for one in f.mechanisms
+)
+_LATER: Final = tuple(
+    name for name, field in FIELDS.items() if field.absent_means is not MUST_BE_NAMED
 )
 _Alteration = Callable[[Random, str], str]
 
@@ -178,10 +182,18 @@ def _made_present(chance: Random, text: str) -> str:
 
 
 def _limit(chance: Random, text: str) -> str:
-    """A maximum or a cap is posted."""
-    section = chance.choice(("limits", "caps"))
-    line = f'simple = {{ value = {chance.choice(_NUMBERS)}, clause = "VT-1" }}\n'
+    """A maximum or a cap is posted, of the simple chances, of one or of a pair."""
+    section = chance.choice(("limits", "limits", "caps"))
+    name = chance.choice(("simple", "couleur", *PAIRS))
+    line = f'"{name}" = {{ value = {chance.choice(_NUMBERS)}, clause = "VT-1" }}\n'
     return text.replace(f"[{section}]\n", f"[{section}]\n{line}", 1)
+
+
+def _unnamed(chance: Random, text: str) -> str:
+    """A field of a later version is left out, or all of them."""
+    names = chance.choice((*_LATER, "|".join(_LATER)))
+    gone = rf'^(({names}) = .*|    "({names})",)\n|"({names})", ?'
+    return re.sub(gone, "", text, flags=re.MULTILINE)
 
 
 def _clause(chance: Random, text: str) -> str:
@@ -214,6 +226,7 @@ _ALTERATIONS: Final[tuple[_Alteration, ...]] = (
     ),
     _one(r"\n", lambda chance, _: chance.choice(("", "\r\n", "\n\n", "\r", "\x00"))),
     *(_made_absent, _made_present, _limit, _clause) * 2,
+    *(_unnamed, _unnamed),
 )
 
 

@@ -16,8 +16,6 @@ from ipaddress import IPv4Address
 from itertools import cycle
 from typing import Any, Final
 
-_AGAIN_SECONDS: Final = 0.05
-"""Pause of a client after its connection was closed, or after a guess."""
 _BYTE_SECONDS: Final = 0.2
 _KEY: Final = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
 _FIRST_ADDRESS: Final = int(IPv4Address("127.1.0.1"))
@@ -38,13 +36,15 @@ def networks() -> Iterator[str]:
 class Attack:
     """Attack on a server's port by `clients` connections at once, from the addresses of `sources`.
 
-    `seen` counts what came of them: `opened`, `refused`, `closed`, and the statuses of responses.
+    A client pauses after its connection was closed, and after a guess. `seen` counts what came of
+    them: `opened`, `refused`, `closed`, and the statuses of responses.
     """
 
     port: int
     clients: int
     sources: Iterator[str]
     table: str = "wheel"
+    pause_seconds: float = 0.05
     seen: Counter[str] = field(default_factory=Counter)
 
     async def run(self, kind: str) -> None:
@@ -56,7 +56,7 @@ class Attack:
         while True:
             with suppress(OSError):
                 await self._connection(act)
-            await asyncio.sleep(_AGAIN_SECONDS)
+            await asyncio.sleep(self.pause_seconds)
 
     async def _connection(self, act: "Act") -> None:
         source, loop = next(self.sources), asyncio.get_running_loop()
@@ -106,7 +106,7 @@ class Attack:
             body = json.dumps({"name": name, "password": secrets.token_hex(8)}).encode()
             kind = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
             await self._ask(line, self._head("POST /api/session", kind) + b"\r\n" + body)
-            await asyncio.sleep(_AGAIN_SECONDS)
+            await asyncio.sleep(self.pause_seconds)
 
     async def ask(self, line: socket.socket) -> None:
         """Request something once, and go."""
@@ -123,7 +123,8 @@ class Attack:
         answer = await loop.sock_recv(line, 65_536)
         if not answer:
             raise ConnectionResetError
-        self.seen[answer[9:12].decode("latin-1")] += 1
+        if answer.startswith(b"HTTP/1.1 "):  # else the end of the last one
+            self.seen[answer[9:12].decode("latin-1")] += 1
 
 
 Act = Callable[[Attack, socket.socket], Coroutine[Any, Any, None]]

@@ -290,7 +290,7 @@ def comes(wanted: Callable[[], object]) -> None:
     end = time.monotonic() + 2 * PATIENCE
     while not wanted():
         assert time.monotonic() < end, "it never came"
-        time.sleep(0.01)
+        time.sleep(0.02)
 
 
 @contextmanager

@@ -157,7 +157,7 @@ class Running:
             live = self.process.owned_table(table)
             return live is not None and live.has_opened and bool(wanted(live))
 
-        await soon(is_so)
+        await soon(is_so, pause=0.005)  # a stage of a quick table is soon over
         live = self.process.owned_table(table)
         assert live is not None
         return live
@@ -174,12 +174,14 @@ class Running:
         return seen
 
 
-async def soon(is_so: Callable[[], object], seconds: float = PATIENCE) -> None:
-    """Wait until something is so."""
+async def soon(
+    is_so: Callable[[], object], seconds: float = PATIENCE, *, pause: float = 0.02
+) -> None:
+    """Wait until something is so, and stays so for a while: `pause` is the time between looks."""
     end = time.monotonic() + seconds
     while not is_so():
         assert time.monotonic() < end, "it never came"
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(pause)
 
 
 class Seen:

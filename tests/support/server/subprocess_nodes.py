@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import runpy
 import signal
 import socket
 import sys
@@ -21,6 +22,7 @@ from support.server.node_harness import QUICK, Running, Seen, request
 from tapisvert.cli import main
 from tapisvert.server.cluster import leases
 from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch import workers
@@ -48,9 +50,15 @@ def begun(target: Callable[..., None], *given: Any) -> Any:
 # In the process itself ----------------------------------------------------------------------------
 
 
+def _snapshots_often() -> None:
+    """Have this process save a snapshot of a table every twenty entries."""
+    Node.__init__.__kwdefaults__["snapshot_entries"] = 20  # type: ignore[index]
+
+
 def work(url: str, owner: str, book: str, lease_ms: int, ends: Connection) -> None:
     """Be a process of a house until the other end is gone; say what is asked, seen and stopped."""
     leases.LEASE_MS, leases.LOOK_SECONDS = lease_ms, lease_ms / 4_000  # type: ignore[misc]
+    _snapshots_often()
     asyncio.run(_work(url, owner, book, ends))
 
 
@@ -107,6 +115,7 @@ class _Told:
 
 def serve(folder: Path, listener: socket.socket) -> None:
     """Be a whole server with a wheel, as people meet it."""
+    _snapshots_often()
     house = live_server.settings(folder, live_server.table(pace=QUICK))
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
@@ -140,14 +149,15 @@ def command(
     folder: Path,
     data: Path,
     said: Connection,
-    ignoring: Sequence[signal.Signals],
+    first: Sequence[Callable[[], object]],
+    *script: Path,
 ) -> None:
-    """Be a command as a person gives it in a folder; its errors go to a file there.
+    """Be a command, or a script, as a person gives it in a folder; its errors go to a file there.
 
     Its workers are forked too: each would import everything once more.
     """
-    for number in ignoring:
-        signal.signal(number, signal.SIG_IGN)
+    for act in first:
+        act()
     fork = multiprocessing.get_context("fork")
     vars(workers)["multiprocessing"] = SimpleNamespace(get_context=lambda _method: fork)
     os.chdir(folder)
@@ -157,8 +167,11 @@ def command(
     with Path("errors").open("a") as errors:
         os.dup2(errors.fileno(), 2)
     sys.stdout, sys.stderr = (open(number, "w", closefd=False) for number in (1, 2))  # noqa: SIM115
-    sys.argv = ["tapisvert", *arguments]
-    main()
+    sys.argv = [*(map(str, script) if script else ("tapisvert",)), *arguments]
+    if script:
+        runpy.run_path(sys.argv[0], run_name="__main__")
+    else:
+        main()
 
 
 def end_leases(url: str) -> None:
@@ -175,7 +188,7 @@ def end_leases(url: str) -> None:
 class Command:
     """A command in a process that is forked for it; otherwise as `subprocess.Popen` has it.
 
-    It begins `ignoring` signals, as in the background of a shell.
+    What a shell would do before it is done `first`. With a `script` it is that one.
     """
 
     def __init__(
@@ -183,10 +196,11 @@ class Command:
         arguments: Sequence[str],
         folder: Path,
         data: Path,
-        ignoring: Sequence[signal.Signals] = (),
+        first: Sequence[Callable[[], object]] = (),
+        script: Sequence[Path] = (),
     ) -> None:
         heard, said = CONTEXT.Pipe(duplex=False)
-        self._process = begun(command, arguments, folder, data, said, ignoring)
+        self._process = begun(command, arguments, folder, data, said, first, *script)
         said.close()
         self.stdout = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
         heard.close()

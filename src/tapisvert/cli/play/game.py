@@ -41,7 +41,9 @@ class Game:
     def __init__(self, setup: Setup) -> None:
         self._setup, self._messages = setup, setup.messages
         self._journal = setup.journal
-        self._screen = Screen(setup.messages, is_fast=setup.options.fast)
+        self._screen = Screen(
+            setup.messages, setup.opening.rulebook.wheel, is_fast=setup.options.fast
+        )
         self._signals = Signals()
         self._random = RandomSource(setup.options.seed)
         self._draws = SealedDraws(setup.opening.rulebook, self._random)

@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final, TypeAlias
 
 from tapisvert import money
-from tapisvert.chances import CLOTH
+from tapisvert.chances import CLOTHS
 from tapisvert.cli.play import lexicon
 from tapisvert.cli.play.lexicon import Verb, Word, folded
 from tapisvert.rules import Table
@@ -55,7 +55,7 @@ LONGEST_LINE: Final = 500
 _LONGEST_NAME: Final = 120
 _AMOUNT: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)?")
 _NUMBERS: Final = re.compile(r"[0-9]{1,2}(?:[-/][0-9]{1,2}){1,2}")
-_PLEIN: Final = re.compile(r"[0-9]|[12][0-9]|3[0-6]")
+_PLEIN: Final = re.compile(r"[0-9]|[12][0-9]|3[0-6]|00")
 _FINALE: Final = re.compile(r"[0-9]+(?:/[0-9]+)?")
 
 
@@ -220,9 +220,10 @@ def chance(word: str) -> str | None:
     if _PLEIN.fullmatch(word):
         return word
     if _NUMBERS.fullmatch(word):
-        numbers = [str(n) for n in sorted(map(int, re.split("[-/]", word)))]
+        numbers = [one if one == "00" else str(int(one)) for one in re.split("[-/]", word)]
+        numbers.sort(key=lambda one: (int(one), one))
         name = ("/" if "/" in word and len(numbers) == 2 else "-").join(numbers)
-        return name if name in CLOTH else None
+        return name if any(name in cloth for cloth in CLOTHS.values()) else None
     first, slash, second = word.partition("/")
     if slash and first in lexicon.CHANCES and second in lexicon.CHANCES:
         return f"{lexicon.CHANCES[first]}/{lexicon.CHANCES[second]}"  # CR-4 covers these
@@ -293,7 +294,7 @@ def _sort_numbers(parts: _Parts, numbers: list[str], bare: _Bare) -> None:
         return
     plein = None
     if len(numbers) == 2:
-        plein = 1 if chance(numbers[1]) else 0
+        plein = 1 if chance(numbers[1]) and numbers[0] != "00" else 0
     elif len(numbers) == 1 and bare is _Bare.PLEIN_FIRST:
         plein = 0
     if plein is not None and (name := chance(numbers[plein])):

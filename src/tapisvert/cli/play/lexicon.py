@@ -99,6 +99,7 @@ CHANCES: Final = _index(
         "manque": "manque, low, 1-18",
         "passe": "passe, high, 19-36",
         "0": "zero",
+        "00": "double zero, doppio zero",
         "P12": "p12, 12p, premiere douzaine, first dozen, prima dozzina",
         "M12": "m12, 12m, douzaine du milieu, moyenne douzaine, deuxieme douzaine, second dozen,"
         " seconda dozzina",
@@ -110,6 +111,8 @@ CHANCES: Final = _index(
         "C3": "c3, colonne 3, troisieme colonne, column 3, third column, colonna 3, terza colonna",
         "quatre premiers": "quatre premiers, les quatre premiers, 4 premiers, first four,"
         " primi quattro, quattro primi",
+        "cinq premiers": "cinq premiers, les cinq premiers, 5 premiers, first five, five numbers,"
+        " basket, primi cinque, cinque primi, 0-00-1-2-3",
     }
 )
 

@@ -33,7 +33,7 @@ def mark(coup: Coup | Spun) -> Mark:
     """
     if isinstance(coup, Spun):
         lower = {"rouge": "R", "noir": "N", "vert": "Z"}[coup.color]
-        return Mark(str(coup.number), lower, _COLORS[coup.color])
+        return Mark(coup.label, lower, _COLORS[coup.color])
     if coup.is_refait:
         return Mark(str(coup.totals[0]), "·", "bold magenta")
     if coup.is_null:

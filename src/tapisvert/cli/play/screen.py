@@ -19,10 +19,11 @@ from tapisvert.cli.play.grammar import printable
 from tapisvert.cli.play.messages import Messages
 from tapisvert.cli.play.result_strip import Mark, sheet, strip
 from tapisvert.money import written
-from tapisvert.rules import Coup, Limits, Outcome, Player, Rulebook, Spun, Table
+from tapisvert.rules import Coup, Limits, Outcome, Player, Result, Rulebook, Spun, Table
 from tapisvert.rules import events as e
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Call, Layout
+from tapisvert.wheel import Wheel
 
 _CARD_SECONDS: Final = 0.28
 _ROW_SECONDS: Final = 0.7
@@ -51,8 +52,8 @@ class _Paper(Console):
 class Screen:
     """Display of a table. Any method raises OSError if nothing can be shown any more."""
 
-    def __init__(self, messages: Messages, *, is_fast: bool) -> None:
-        self.messages = messages
+    def __init__(self, messages: Messages, wheel: Wheel | None, *, is_fast: bool) -> None:
+        self.messages, self._wheel = messages, wheel
         self.out = _Paper(markup=False, highlight=False, emoji=False)
         streams = (sys.stdin, sys.stdout)
         self._is_person = all(stream is not None and stream.isatty() for stream in streams)
@@ -165,13 +166,13 @@ class Screen:
 
     def _show_ball(self, spun: Spun) -> None:
         self.gap()
-        if self._moves:
+        if self._moves and self._wheel is not None:
             with Live(console=self.out, auto_refresh=False, transient=True) as live:
-                for picture, seconds in ascii_cards.runs(spun):
+                for picture, seconds in ascii_cards.runs(spun, self._wheel):
                     live.update(picture, refresh=True)
                     time.sleep(seconds)
         self.out.print(ascii_cards.number(spun).append(f"  « {spun.call[-1]} »", "italic bold"))
-        if spun.number == 0:
+        if Result.PRISON in spun.results.values():
             self.tell("zero", "magenta")
 
     # The table ------------------------------------------------------------------------------------
@@ -239,19 +240,22 @@ class Screen:
     def limits(self, book: Rulebook, limits: Limits) -> None:
         """Print the posted limits."""
         minimum, most = self.messages.money(limits.minimum), limits.maximum or {}
-        amounts = {kind.value: self.messages.money(amount) for kind, amount in most.items()}
-        if book.layout is Layout.WHEEL:
+        amounts = {str(kind): self.messages.money(amount) for kind, amount in most.items()}
+        if book.layout is Layout.WHEEL and amounts.keys() >= {"simple", "plein"}:
             simple, plein = amounts["simple"], amounts["plein"]
             self.tell("limits-wheel", minimum=minimum, simple=simple, plein=plein)
-        elif amounts:
+        elif book.layout is not Layout.WHEEL and "simple" in amounts:
             self.tell("limits-between", minimum=minimum, maximum=amounts["simple"])
         else:
             self.tell("limits-from", minimum=minimum)
+        for name in sorted(limits.by_chance):
+            self.tell("limit-of-chance", chance=name, maximum=amounts[name])
 
     def help(self, book: Rulebook) -> None:
         """Print the inputs that this table accepts."""
         at_wheel, has_insurance = book.layout is Layout.WHEEL, book.insurance_rate is not None
-        keys = ["bet", *(["bet-wheel", "announce"] if at_wheel else []), "withdraw", "move"]
+        announces = ["announce"] if book.announcements else []
+        keys = ["bet", *(["bet-wheel", *announces] if at_wheel else []), "withdraw", "move"]
         keys += [
             *(["insure"] if has_insurance else []),
             *(["divide"] if book.prison_window else []),

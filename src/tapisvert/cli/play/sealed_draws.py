@@ -14,14 +14,14 @@ from tapisvert.fairness.protocol import (
     MAX_ENTROPY_BYTES,
     MIN_ENTROPY_BYTES,
     SEED_BYTES,
+    Kind,
     entropy_commitment,
 )
 from tapisvert.fairness.sequential_test import RepetitionTest, SequentialTest, bank_cards
-from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin
+from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, SealedSpin
 from tapisvert.rules import Coup, Rulebook, Spun
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Layout
-from tapisvert.wheel import NUMBERS
+from tapisvert.wheel import Wheel
 
 _MAX_WORDS: Final = MAX_ENTROPY_BYTES - MIN_ENTROPY_BYTES
 
@@ -70,23 +70,24 @@ class SealedDraws:
 
     def __init__(self, book: Rulebook, chance: RandomSource) -> None:
         self._book, self._chance = book, chance
-        self._at_wheel = book.layout is Layout.WHEEL
+        self._kind = Kind.of(book.wheel)
         self._evening = chance.random_bytes(4).hex()
         self._count = 0
         self._draw: SealedDraw | None = None
         self._mixed: dict[str, bytes] = {}
         self._unseen = Counter(sixain(book.packs or 0))
         self._roots = RepetitionTest()
-        self._numbers = SequentialTest("numbers", dict.fromkeys(NUMBERS, 1 / len(NUMBERS)))
+        numbers = (book.wheel or Wheel.SINGLE_ZERO).numbers
+        self._numbers = SequentialTest("numbers", dict.fromkeys(numbers, 1 / len(numbers)))
         self._bank_cards = SequentialTest("bank_cards", {True: 0.1, False: 0.9})
 
     def commit(self) -> c.Commit:
         """Commit the table to a fresh draw."""
         self._count += 1
-        kind = SealedSpin if self._at_wheel else SealedShoe
-        name = f"{self._book.id} {self._evening} {kind.kind.value} {self._count}"
+        kind = Kind.PACK if self._kind is Kind.PACK else Kind.SPIN
+        name = f"{self._book.id} {self._evening} {kind.value} {self._count}"
         packs = self._book.packs or 0
-        self._draw = kind(name, seed=self._chance.seed(), packs=packs)
+        self._draw = DRAWS[self._kind](name, seed=self._chance.seed(), packs=packs)
         self._mixed, self._unseen = {}, Counter(sixain(packs))
         return c.Commit(name, self._draw.commitment.hex())
 

@@ -17,7 +17,7 @@ from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import permanences
 from tapisvert.simulation.permanences import PermanenceError, Permanences
 from tapisvert.values import value
-from tapisvert.wheel import NUMBERS
+from tapisvert.wheel import ZEROS
 
 
 @value
@@ -43,13 +43,14 @@ def observed_results(path: Path, book: Rulebook, level: float) -> ObservedResult
 
 
 def _spins(read: Permanences) -> _Counted:
-    counts = wheel.SpinCounts()
+    assert read.book.wheel is not None
+    counts, numbers = wheel.SpinCounts(read.book.wheel), read.book.wheel.numbers
     for stretch in read.tailles:
         counts.add(np.frombuffer(stretch, np.uint8))
     wanted = wheel.names_of_results(read.unknown)
     checks = [check for check in counts.checks() if check.name in wanted]
-    size = 1 / len(NUMBERS)
-    events = {"number": size, "zero": size, "even": (1 - size) / 2}
+    size, zero = 1 / len(numbers), len(ZEROS.intersection(numbers)) / len(numbers)
+    events = {"number": size, "zero": zero, "even": (1 - zero) / 2}
     if TOTALS in read.unknown:
         del events["number"]
     return _Counted(WHEEL, counts.spins, counts, checks, wanted, events)

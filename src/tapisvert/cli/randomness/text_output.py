@@ -14,7 +14,8 @@ from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
 from tapisvert.fairness.randomness_tests.report.parts import figure, rare
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
-from tapisvert.fairness.randomness_tests.wheel import MANY, SpinCounts
+from tapisvert.fairness.randomness_tests.wheel import SpinCounts
+from tapisvert.wheel import written
 
 _ORDERS: Final = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
 
@@ -121,9 +122,9 @@ class RandomnessText(Printer):
         """Print the smallest deviation that this number of results can show."""
         if isinstance(house.counted, SpinCounts) and house.says_totals:
             farthest = house.counted.farthest
-            times, chance = house.counted.numbers[farthest], house.size / MANY
+            times, chance = house.counted.numbers[farthest], house.size / house.counted.many
             values = {"times": number(times), "chance": number(chance, 1)}
-            self.note("unusual", number=str(farthest), **values)
+            self.note("unusual", number=written(farthest), **values)
         self.heading("heading-shown")
         table = self.table(*self.titles("event", "law", "deviation", "needed"))
         for event in house.events:

@@ -16,6 +16,7 @@ from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import UNKNOWN, limits, proportion
 from tapisvert.simulation.rounding import format_z_score
 from tapisvert.simulation.run import Simulation
+from tapisvert.wheel import ZEROS, written
 
 _OUTCOMES: Final = (
     *(Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL),
@@ -72,12 +73,13 @@ class CoupsText(SimulateText):
         self.bars((str(label), percent(n / whole), n) for label, n in counts.items())
 
     def numbers(self, counts: Mapping[int, int]) -> None:
-        """Print the share of each number: zero, then the columns of the cloth."""
+        """Print the share of each number: the zeros, then the columns of the cloth."""
         self.heading("heading-numbers")
         table = self.grid("right", "right", "right", "right", "right", "right")
         whole = sum(counts.values())
         share = {number: percent(n / whole) for number, n in counts.items()}
-        table.add_row("0", share[0])
+        zeros = sorted(ZEROS.intersection(counts))
+        table.add_row(*(text for zero in zeros for text in (written(zero), share[zero])))
         for first in range(1, 37, 3):
             cells = [text for n in range(first, first + 3) for text in (str(n), share[n])]
             table.add_row(*cells)

@@ -42,4 +42,5 @@ def _record(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any]:
             for found in verdict.findings
         ],
         "remarks": verdict.remarks,
+        "former": verdict.former,
     }

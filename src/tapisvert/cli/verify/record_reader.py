@@ -54,6 +54,8 @@ class Verdict:
     compared: int
     payments: int
     has_digest: bool
+    former: tuple[int, ...] = ()
+    """Lines of the commands that count by the former reading."""
 
     @property
     def is_record(self) -> bool:
@@ -75,6 +77,7 @@ class RecordReader:
         self._remarks: list[Remark] = []
         self._rulings: Mapping[str, str | int | None] = {}
         self._has_digest = self.is_broken = False
+        self._former: list[int] = []
         self._taken: CheckedLine | None = None  # the last command, until the line after it
 
     def feed(self, text: bytes) -> None:
@@ -106,6 +109,7 @@ class RecordReader:
         """Take the last command under the former reading, if its answer is of that one alone."""
         if self._taken is not None and (events := self._replay.reread) is not None:
             self._taken = replace(self._taken, answer=events, after=self._replay.table)
+            self._former.append(self._taken.line)
             self._answers.expect_instead(events)
 
     def _take(self) -> None:
@@ -143,6 +147,7 @@ class RecordReader:
             self._answers.compared,
             self._answers.payments,
             self._has_digest,
+            tuple(self._former),
         )
 
     def _close(self, last: int) -> None:

@@ -60,6 +60,10 @@ class VerifyText(Printer):
             self.line(key, "bold green")
         self._checked(verdict)
         self._remarks(verdict)
+        if verdict.former:
+            count, last = len(verdict.former), str(verdict.former[-1])
+            self.out.print()
+            self.line("former", "yellow", count=count, n=number(count), line=last)
 
     def differences(self, differences: Sequence[Difference], shared: int) -> None:
         """Print the differences between several records about the same draws."""

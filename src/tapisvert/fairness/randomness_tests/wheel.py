@@ -1,4 +1,4 @@
-"""Tests of a wheel's numbers against the law of a spin: 37 numbers, equally likely, independent."""
+"""Tests of a wheel's numbers against the law of a spin: equally likely, independent."""
 
 from collections.abc import Collection
 from itertools import repeat
@@ -18,14 +18,10 @@ from tapisvert.fairness.randomness_tests.verdict import (
     normal_check,
 )
 from tapisvert.tail_probabilities import binomial_head, binomial_tail, two_sided
-from tapisvert.wheel import NUMBERS, ROUGE, WHEEL
+from tapisvert.wheel import NUMBERS, ROUGE, ZEROS, Wheel
 
-MANY: Final = len(NUMBERS)
 STRETCH: Final = 1024
 """Spins per stretch in which gaps are counted. Stretches are independent of each other."""
-
-_ROUND: Final = MANY
-"""Spins in a round, whose different numbers are counted."""
 
 _GAPS: Final = (1, 3, 5, 8, 11, 14, 18, 22, 26, 31, 37, 44, 53, 64, 80, 105, 160)
 """First gap of each class; the last entry ends the last class."""
@@ -60,7 +56,9 @@ def names_of_results(unknown: Collection[str] = ()) -> tuple[str, ...]:
 
 
 class SpinCounts(clusters.Counts):
-    """Counts of spins. They can be added; the stretches added are not neighbours.
+    """Counts of spins of a wheel. They can be added; the stretches added are not neighbours.
+
+    A round, whose different numbers are counted, has as many spins as the wheel has numbers.
 
     >>> counts = SpinCounts()
     >>> counts.add(np.array([17, 17, 0], np.uint8))
@@ -68,11 +66,17 @@ class SpinCounts(clusters.Counts):
     (3, 2, 1)
     """
 
-    def __init__(self) -> None:
-        self.numbers: clusters.Ints = np.zeros(MANY, np.int64)
-        self.pairs: clusters.Ints = np.zeros((MANY, MANY), np.int64)
-        self.different: clusters.Ints = np.zeros(_ROUND + 1, np.int64)
+    def __init__(self, wheel: Wheel = Wheel.SINGLE_ZERO) -> None:
+        self.wheel = wheel
+        self.numbers: clusters.Ints = np.zeros(self.many, np.int64)
+        self.pairs: clusters.Ints = np.zeros((self.many, self.many), np.int64)
+        self.different: clusters.Ints = np.zeros(self.many + 1, np.int64)
         self.gaps = clusters.ClusterSums(len(_GAPS) - 1)
+
+    @property
+    def many(self) -> int:
+        """Number of the wheel's numbers."""
+        return len(self.wheel.numbers)
 
     @property
     def spins(self) -> int:
@@ -80,44 +84,45 @@ class SpinCounts(clusters.Counts):
         return int(self.numbers.sum())
 
     def add(self, numbers: NDArray[np.uint8]) -> None:
-        """Count consecutive spins, 0 to 36 each."""
-        self.numbers += np.bincount(numbers, minlength=MANY)
-        pairs = numbers[:-1].astype(np.int64) * MANY + numbers[1:]
-        self.pairs += np.bincount(pairs, minlength=MANY**2).reshape(MANY, MANY)
-        rounds = np.sort(_rows(numbers, _ROUND), axis=1)
+        """Count consecutive spins, numbers of the wheel."""
+        many = self.many
+        self.numbers += np.bincount(numbers, minlength=many)
+        pairs = numbers[:-1].astype(np.int64) * many + numbers[1:]
+        self.pairs += np.bincount(pairs, minlength=many**2).reshape(many, many)
+        rounds = np.sort(_rows(numbers, many), axis=1)
         different = 1 + np.count_nonzero(np.diff(rounds, axis=1), axis=1)
-        self.different += np.bincount(different, minlength=_ROUND + 1)
+        self.different += np.bincount(different, minlength=many + 1)
         self.gaps.add(_gaps(_rows(numbers, STRETCH)))
 
     @property
     def steps(self) -> clusters.Ints:
-        """Frequencies of the steps from number to number, in pockets clockwise, 0 to 36."""
-        pocket = np.argsort(WHEEL)
-        steps = (pocket[None, :] - pocket[:, None]) % MANY
-        return np.bincount(steps.ravel(), self.pairs.ravel(), MANY).astype(np.int64)
+        """Frequencies of the steps from number to number, in pockets clockwise, from 0 on."""
+        pocket = np.argsort(self.wheel.pockets)
+        steps = (pocket[None, :] - pocket[:, None]) % self.many
+        return np.bincount(steps.ravel(), self.pairs.ravel(), self.many).astype(np.int64)
 
     @property
     def farthest(self) -> int:
         """Number whose frequency is the most improbable."""
-        return int(np.argmin([_binomial(int(many), self.spins) for many in self.numbers]))
+        return int(np.argmin([self._binomial(int(many)) for many in self.numbers]))
 
     def checks(self) -> tuple[Check, ...]:
         """Return the checks with enough spins, without the game in their names."""
         if self.spins < _MIN_SPINS:
             return ()
-        even = [1 / MANY] * MANY
+        even, numbers = [1 / self.many] * self.many, self.wheel.numbers
         found = (
             self._law("numbers", self.numbers, even),
             self._farthest(),
             self._side(),
             self._zero(),
-            self._against("rouge_noir", [n in ROUGE for n in NUMBERS]),
-            self._against("pair_impair", [n % 2 == 0 for n in NUMBERS]),
-            self._against("manque_passe", [n <= 18 for n in NUMBERS]),
+            self._against("rouge_noir", [n in ROUGE for n in numbers]),
+            self._against("pair_impair", [n % 2 == 0 for n in numbers]),
+            self._against("manque_passe", [n <= 18 for n in numbers]),
             self._pairs(),
             self._law("steps", self.steps, even),
-            self._law("different", self.different, different_numbers(_ROUND)),
-            self.gaps.check("gaps", np.eye(len(_GAPS) - 1), _mean_gaps(), self.spins),
+            self._law("different", self.different, different_numbers(self.many, self.many)),
+            self.gaps.check("gaps", np.eye(len(_GAPS) - 1), _mean_gaps(self.many), self.spins),
         )
         return tuple(check for check in found if check is not None)
 
@@ -125,11 +130,11 @@ class SpinCounts(clusters.Counts):
         return law_check(name, Stage.OUTCOMES, counts.tolist(), law, self.spins)
 
     def _farthest(self) -> Check:
-        """Return the check of the most improbable number, corrected for 37 numbers: Šidák."""
+        """Return the check of the most improbable number, corrected for the many numbers: Šidák."""
         worst = self.farthest
-        found = _binomial(int(self.numbers[worst]), self.spins)
-        p_value = -expm1(MANY * log1p(-found)) if found < 1 else 1.0
-        many, mean = int(self.numbers[worst]), self.spins / MANY
+        found = self._binomial(int(self.numbers[worst]))
+        p_value = -expm1(self.many * log1p(-found)) if found < 1 else 1.0
+        many, mean = int(self.numbers[worst]), self.spins / self.many
         return Check("farthest_number", Stage.OUTCOMES, many, mean, p_value, self.spins)
 
     def _side(self) -> Check:
@@ -137,23 +142,23 @@ class SpinCounts(clusters.Counts):
 
         It uses the mean of the pockets' directions; each component has a variance of half a spin.
         """
-        around = tau * np.argsort(WHEEL) / MANY
+        around = tau * np.argsort(self.wheel.pockets) / self.many
         east, north = self.numbers @ np.cos(around), self.numbers @ np.sin(around)
         statistic = 2 * float(east**2 + north**2) / self.spins
         return gamma_check("side", Stage.OUTCOMES, statistic, 2, 4, self.spins)
 
     def _zero(self) -> Check:
-        """Return the check of zero, the refait of roulette: CR-3.1."""
-        zeros = int(self.numbers[0])
-        p_value = _binomial(zeros, self.spins)
-        return Check("zero", Stage.OUTCOMES, zeros, self.spins / MANY, p_value, self.spins)
+        """Return the check of zero, or of both zeros, the refait of roulette: CR-3.1."""
+        zeros, of = int(self.numbers[self._zeros].sum()), len(self._zeros)
+        mean = self.spins * of / self.many
+        return Check("zero", Stage.OUTCOMES, zeros, mean, self._binomial(zeros, of), self.spins)
 
     def _against(self, name: str, wins: list[bool]) -> Check:
-        """Return the check of one simple chance against its opposite, zero left out."""
+        """Return the check of one simple chance against its opposite, zeros left out."""
         one, other = np.array(wins), ~np.array(wins)
-        one[0] = other[0] = False
+        one[self._zeros] = other[self._zeros] = False
         ahead = int(self.numbers[one].sum() - self.numbers[other].sum())
-        decided = self.spins * (MANY - 1) / MANY
+        decided = self.spins * (self.many - len(self._zeros)) / self.many
         return normal_check(name, Stage.OUTCOMES, ahead, 0.0, decided, self.spins)
 
     def _pairs(self) -> Check | None:
@@ -163,36 +168,39 @@ class SpinCounts(clusters.Counts):
         (Bartlett, 1951).
         """
         spins = int(self.pairs.sum())
-        if spins < clusters.MIN_EXPECTED / 2 * MANY**2:
+        if spins < clusters.MIN_EXPECTED / 2 * self.many**2:
             return None
         before, after = self.pairs.sum(axis=1), self.pairs.sum(axis=0)
         expected = np.outer(before, after) / spins
         if not expected.all():
             return None
         statistic = float(((self.pairs - expected) ** 2 / expected).sum())
-        freedom = (MANY - 1) ** 2
+        freedom = (self.many - 1) ** 2
         return gamma_check("pairs", Stage.OUTCOMES, statistic, freedom, 2 * freedom, spins)
 
+    @property
+    def _zeros(self) -> list[int]:
+        return sorted(ZEROS.intersection(self.wheel.numbers))
 
-def different_numbers(spins: int) -> list[float]:
-    """Return the law of the number of different numbers in `spins` spins, from 0 on.
+    def _binomial(self, count: int, of: int = 1) -> float:
+        """Return the two-sided rarity of the count of a number, or of so many together."""
+        p = of / self.many
+        return two_sided(binomial_head(count, self.spins, p), binomial_tail(count, self.spins, p))
+
+
+def different_numbers(spins: int, many: int = len(NUMBERS)) -> list[float]:
+    """Return the law of the number of different numbers in `spins` spins of `many`, from 0 on.
 
     >>> law = different_numbers(37)
     >>> f"{sum(many * p for many, p in enumerate(law)):.2f}"
     '23.57'
     """
-    law = [1.0, *repeat(0.0, min(spins, MANY))]
+    law = [1.0, *repeat(0.0, min(spins, many))]
     for _ in range(spins):
-        stays = [p * many / MANY for many, p in enumerate(law)]
-        grows = [0.0, *(p * (MANY - many) / MANY for many, p in enumerate(law[:-1]))]
+        stays = [p * seen / many for seen, p in enumerate(law)]
+        grows = [0.0, *(p * (many - seen) / many for seen, p in enumerate(law[:-1]))]
         law = [one + other for one, other in zip(stays, grows, strict=True)]
     return law
-
-
-def _binomial(many: int, spins: int) -> float:
-    """Return the two-sided rarity of a number's count."""
-    p = 1 / MANY
-    return two_sided(binomial_head(many, spins, p), binomial_tail(many, spins, p))
 
 
 def _rows(numbers: NDArray[np.uint8], length: int) -> NDArray[np.uint8]:
@@ -212,8 +220,8 @@ def _gaps(stretches: NDArray[np.uint8]) -> clusters.Ints:
     return counts.reshape(-1, classes)[:, :-1]
 
 
-def _mean_gaps() -> clusters.Floats:
+def _mean_gaps(many: int) -> clusters.Floats:
     """Return the mean count of each class in a stretch."""
     gap = np.arange(1, _GAPS[-1])
-    each = (STRETCH - gap) / MANY * (1 - 1 / MANY) ** (gap - 1)
+    each = (STRETCH - gap) / many * (1 - 1 / many) ** (gap - 1)
     return np.add.reduceat(each, np.array(_GAPS[:-1]) - 1)

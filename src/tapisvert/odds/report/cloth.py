@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.chances import Kind
 from tapisvert.documents import style as s
-from tapisvert.wheel import WHEEL, color
+from tapisvert.wheel import Wheel, color, written
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -19,6 +19,7 @@ _PLACES: Final = {
     Kind.TRANSVERSALE: (8.5, 0.0),
     Kind.CARRE: (10.0, 1.0),
     Kind.QUATRE_PREMIERS: (1.0, 0.0),
+    Kind.CINQ_PREMIERS: (1.0, 0.0),
     Kind.SIXAIN: (12.0, 0.0),
     Kind.DOUZAINE: (5.35, -0.5),
     Kind.COLONNE: (13.35, 1.5),
@@ -32,6 +33,7 @@ EXAMPLES: Final = {
     Kind.TRANSVERSALE: "22-24",
     Kind.CARRE: "25/29",
     Kind.QUATRE_PREMIERS: "0 to 3",
+    Kind.CINQ_PREMIERS: "0, 00 to 3",
     Kind.SIXAIN: "31-36",
     Kind.DOUZAINE: "M12",
     Kind.COLONNE: "C2",
@@ -52,60 +54,65 @@ _LOOKS: Final = {
 }
 """Ground and hatch of each series' arcs."""
 
+_OVER: Final = 4.3
+"""Degrees that an arc reaches beyond the middle of its last pocket: less than half a pocket."""
+
 _ROW: Final = ("manque", "pair", "rouge", "noir", "impair", "passe")
 
 
-def wheel(series: Mapping[str, tuple[int, ...]]) -> str:
-    """Draw the wheel, with an arc around it for each run of numbers of these series."""
+def wheel(pockets: tuple[int, ...], series: Mapping[str, tuple[int, ...]]) -> str:
+    """Draw a wheel, with an arc around it for each run of numbers of these series."""
     with s.style():
         figure = s.stylesheet(3.3)
         axes = figure.add_subplot()
         axes.set_axis_off()
-        for place, number in enumerate(WHEEL):
-            _pocket(axes, place, number)
+        degrees = 360 / len(pockets)
+        for place, number in enumerate(pockets):
+            _pocket(axes, place * degrees, degrees, number)
         for call in series:
-            for first, last in _runs(series[call]):
-                _arc(axes, first, last, call)
+            for first, last in _runs(pockets, series[call]):
+                _arc(axes, first * degrees, last * degrees, call)
         axes.set_aspect("equal")
         axes.set_xlim(-3.3, 3.3)
         axes.set_ylim(-1.62, 1.62)
         return s.svg(figure)
 
 
-def _angle(place: float) -> float:
-    """Return the angle of a place on the wheel in degrees: zero at the top, clockwise."""
-    return 90 - 360 / len(WHEEL) * place
+def _angle(turn: float) -> float:
+    """Return the angle of a turn from zero in degrees: zero at the top, clockwise."""
+    return 90 - turn
 
 
-def _pocket(axes: "Axes", place: int, number: int) -> None:
+def _pocket(axes: "Axes", turn: float, degrees: float, number: int) -> None:
     from matplotlib.patches import Wedge  # noqa: PLC0415 - optional and slow
 
-    ends = _angle(place + 0.5), _angle(place - 0.5)
+    ends = _angle(turn + degrees / 2), _angle(turn - degrees / 2)
     ground = _GROUND[color(number)]
     axes.add_patch(Wedge((0, 0), 1.25, *ends, width=0.3, fc=ground, ec=s.SAND, lw=0.6))
-    at = _angle(place) * pi / 180
+    at = _angle(turn) * pi / 180
     look: dict[str, Any] = {"ha": "center", "va": "center", "fontsize": 6.5}
-    look |= {"color": s.ON_DARK, "rotation": _angle(place) - 90}
-    axes.text(1.1 * cos(at), 1.1 * sin(at), str(number), **look)
+    look |= {"color": s.ON_DARK, "rotation": -turn}
+    axes.text(1.1 * cos(at), 1.1 * sin(at), written(number), **look)
 
 
-def _runs(numbers: tuple[int, ...]) -> list[tuple[int, int]]:
+def _runs(pockets: tuple[int, ...], numbers: tuple[int, ...]) -> list[tuple[int, int]]:
     """Return first and last place of each run of these numbers side by side on the wheel."""
-    held = [number in numbers for number in WHEEL]
+    held = [number in numbers for number in pockets]
     starts = [i for i, here in enumerate(held) if here and not held[i - 1]]
     runs = []
     for start in starts:
         end = start
-        while held[(end + 1) % len(WHEEL)]:
+        while held[(end + 1) % len(pockets)]:
             end += 1
         runs.append((start, end))
     return runs
 
 
-def _arc(axes: "Axes", first: int, last: int, call: str) -> None:
+def _arc(axes: "Axes", first: float, last: float, call: str) -> None:
+    """Draw the arc from one turn to another."""
     from matplotlib.patches import Wedge  # noqa: PLC0415 - as above
 
-    ends = _angle(last + 0.44), _angle(first - 0.44)
+    ends = _angle(last + _OVER), _angle(first - _OVER)
     ground, hatch = _LOOKS[call]
     arc = Wedge((0, 0), 1.4, *ends, width=0.09, fc=ground, hatch=hatch, ec=s.ON_LIGHT, lw=0.5)
     axes.add_patch(arc)
@@ -115,13 +122,16 @@ def _arc(axes: "Axes", first: int, last: int, call: str) -> None:
     axes.text(1.47 * x, 1.47 * y, SERIES[call], ha=side, va="bottom" if y > 0.9 else "center")
 
 
-def cloth(keys: Mapping[Kind, str]) -> str:
-    """Draw the cloth, lying, with a chip of each kind of bet; `keys` are the letters on them."""
+def cloth(wheel: Wheel, keys: Mapping[Kind, str]) -> str:
+    """Draw a wheel's cloth, lying, with a chip of each kind of bet; `keys` are their letters."""
     with s.style():
         figure = s.stylesheet(2.45)
         axes = figure.add_subplot()
         axes.set_axis_off()
-        _box(axes, (0, 0), (1, 3), "0", _GROUND["vert"])
+        zeros = [number for number in wheel.numbers if color(number) == "vert"]
+        for at, zero in enumerate(zeros):
+            tall = 3 / len(zeros)
+            _box(axes, (0, tall * at), (1, tall), written(zero), _GROUND["vert"])
         for number in range(1, 37):
             column, row = divmod(number - 1, 3)
             _box(axes, (1 + column, row), (1, 1), str(number), _GROUND[color(number)])

@@ -9,8 +9,7 @@ from tapisvert.documents.writer import NUMBER, TEXT, Writer, numbers
 from tapisvert.money import written
 from tapisvert.odds.report import cloth, figures
 from tapisvert.odds.report.data import ReportData, Row, Rows
-
-_KEYS: Final = dict(zip(Kind, "ABCDEFGHI", strict=True))
+from tapisvert.wheel import Wheel
 
 
 def law(writer: Writer, sheet: ReportData) -> None:
@@ -178,20 +177,25 @@ def _chances(writer: Writer, sheet: ReportData) -> None:
 
 
 def _wheel(writer: Writer, sheet: ReportData) -> None:
+    assert sheet.wheel is not None
+    many = len(sheet.numbers)
+    is_double = sheet.wheel is Wheel.DOUBLE_ZERO
+    zeros, parts = ("two zeros", "eighths") if is_double else ("zero", "sevenths")
     writer.paragraph(
-        "A spin is one of 37 numbers, each as likely as another: 18 red, 18 black and zero. Every",
-        "bet covers some of them, and every probability below is a number of thirty-sevenths.",
+        f"A spin is one of {many} numbers, each as likely as another: 18 red, 18 black and",
+        f"{zeros}. Every bet covers some of them, and every probability below is a number of",
+        f"thirty-{parts}.",
     )
     covered = {told.call: told.numbers for told in sheet.announcements}
     series = {call: covered[call] for call in cloth.SERIES if call in covered}
     named = ", ".join(cloth.SERIES[call] for call in series) or "no announcement"
     writer.figure(
-        cloth.wheel(series),
-        "The wheel, and the runs of numbers that the series cover.",
-        f"The 37 numbers around the wheel from zero, with arcs for {named}.",
+        cloth.wheel(sheet.wheel.pockets, series),
+        "The wheel, and the runs of numbers that the series cover." if series else "The wheel.",
+        f"The {many} numbers around the wheel from zero, with arcs for {named}.",
     )
     writer.figure(
-        cloth.cloth(_KEYS),
+        cloth.cloth(sheet.wheel, _keys(sheet)),
         "The cloth, with a chip for each kind of bet; the letters are those of the next table.",
         "The cloth lying, zero on the left, columns on the right, dozens and simple chances below;"
         " a chip for each kind of bet.",
@@ -199,21 +203,28 @@ def _wheel(writer: Writer, sheet: ReportData) -> None:
     _kinds(writer, sheet)
 
 
+def _keys(sheet: ReportData) -> Mapping[Kind, str]:
+    """Return the letter of each kind of bet on the cloth."""
+    held = {line.kind for line in sheet.lines}
+    return dict(zip([kind for kind in Kind if kind in held], "ABCDEFGHI", strict=True))
+
+
 def _kinds(writer: Writer, sheet: ReportData) -> None:
+    many, keys = len(sheet.numbers), _keys(sheet)
     limits = {posted.kind: posted.amount for posted in sheet.page.limits}
     rows = []
     for line in {line.kind: line for line in sheet.lines}.values():
         most = limits.get(line.kind)
         rows.append(
             (
-                _KEYS[line.kind],
+                keys[line.kind],
                 "simple chance" if line.kind is Kind.SIMPLE else line.kind.value,
                 cloth.EXAMPLES[line.kind],
                 str(len(line.chances)),
                 str(line.covers),
                 f"{line.pays} to 1",
-                percent(line.covers / 37),
-                f"{line.covers}/37",
+                percent(line.covers / many),
+                f"{line.covers}/{many}",
                 written(most) if most else "–",
             )
         )

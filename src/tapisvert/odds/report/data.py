@@ -23,6 +23,7 @@ from tapisvert.regulations.presentation import RulebookView, rulebook_view
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.values import value
+from tapisvert.wheel import Wheel
 
 CERTAINTY: Final = 2.3263478740408408
 """Standard deviations below the mean above which 99 of 100 results lie, in the normal law."""
@@ -161,12 +162,18 @@ class ReportData:
     page: RulebookView
     amended: tuple[str, ...]
     layout: Layout
+    wheel: Wheel | None
     pack: Pack | None
     law: Rows | Row | None
     chances: Mapping[str, ChanceLaw]
     lines: tuple[Line, ...]
     worth: tuple[ImpactRow, ...]
     announcements: tuple[AnnouncementRow, ...]
+
+    @property
+    def numbers(self) -> range:
+        """Numbers of the wheel; none at cards."""
+        return self.wheel.numbers if self.wheel else range(0)
 
 
 def collect(book: Rulebook, composition: Composition | None = None) -> ReportData:
@@ -189,6 +196,7 @@ def collect(book: Rulebook, composition: Composition | None = None) -> ReportDat
         rulebook_view(book),
         tuple(changed_readings(book) if book.id in rulebooks() else ()),
         book.layout,
+        book.wheel,
         _pack(cards) if cards else None,
         _coup(law),
         law.chances,

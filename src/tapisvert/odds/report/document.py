@@ -40,7 +40,8 @@ def document(sheet: ReportData) -> Document:
 
 def _remark(sheet: ReportData) -> str:
     if sheet.pack is None:
-        return "37 numbers, 157 places on the cloth"
+        places = sum(len(chances) for chances in {line.chances for line in sheet.lines})
+        return f"{len(sheet.numbers)} numbers, {places} places on the cloth"
     if sheet.pack.is_full:
         return f"the full packs, {sheet.pack.cards} cards"
     return f"the {sheet.pack.cards} cards of section 1"
@@ -58,7 +59,7 @@ def _facts(sheet: ReportData) -> list[tuple[str, str, str]]:
     facts += [_edge(line, "per stake placed" if alike else chance_names(line)) for line in shown]
     if sheet.announcements:
         flat = next(line for line in sheet.lines if line.decision is Decision.FLAT)
-        facts.append(("Edge, any number", percent(flat.edge), "1 of 37"))
+        facts.append(("Edge, any number", percent(flat.edge), f"1 of {len(sheet.numbers)}"))
     return facts[:4]
 
 

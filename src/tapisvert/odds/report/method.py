@@ -7,6 +7,7 @@ from tapisvert.documents.numbers import percent
 from tapisvert.documents.writer import CODE, PROSE, TEXT, Writer
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report.data import Line, ReportData, Row, Rows
+from tapisvert.wheel import Wheel
 
 _TWO_ROWS: Final = (
     "The law of a coup is the share of all orders of the cards in which it comes out so; no card"
@@ -28,8 +29,8 @@ _ONE_ROW: Final = (
     " how many are aces of spades. All terms are positive, so that doubles lose nothing."
 )
 _WHEEL: Final = (
-    "The engine that settles the bets was asked for each of the 37 numbers what it does to each of"
-    " the 157 places of the cloth; the law is the count. Announcements are taken number by number,"
+    "The engine that settles the bets was asked for each number what it does to each of the"
+    " places of the cloth; the law is the count. Announcements are taken number by number,"
     " all their pieces together."
 )
 
@@ -141,7 +142,8 @@ def _published_figures(sheet: ReportData) -> list[tuple[str, str, str, str]]:
         whole = sheet.pack is not None and sheet.pack.is_full and sheet.pack.cards == len(sixain())
         whole = whole and (sheet.law.stop, sheet.law.refait_total) == (31, 31)
         return _published_of_rows(sheet, sheet.law) if whole and not sheet.amended else []
-    return [] if sheet.amended else _published_of_wheel(sheet)
+    is_known = not sheet.amended and sheet.wheel is Wheel.SINGLE_ZERO
+    return _published_of_wheel(sheet) if is_known else []
 
 
 def _line(sheet: ReportData, decision: Decision) -> Line:

@@ -8,6 +8,7 @@ from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.odds.report.data import ReportData
 from tapisvert.odds.report.labels import citation, field_title, value_text
+from tapisvert.regulations.presentation import MINIMUM
 
 _BEARING: Final = (
     "layout",
@@ -124,6 +125,11 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
         kind = translate("en", "kind-of-chance-simple") if pays.kind == Kind.SIMPLE else pays.kind
         amount = written(most.amount) if most else "the table's"
         rows.append((kind, f"{pays.amount} to 1", amount, ", ".join(sources)))
+    paid = {MINIMUM, *(pays.kind for pays in page.pays)}
+    for name, own in limits.items():
+        if name not in paid:
+            source = citation(own.clause, own.ruling)
+            rows.append((name, "", written(own.amount), source))
     writer.table("Payments and limits", columns, rows)
     writer.appendix("Clauses")
     writer.clauses(_articles(sheet))

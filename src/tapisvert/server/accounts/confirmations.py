@@ -93,10 +93,10 @@ class Confirmations:
 
 def needs_confirmation(account: Account, roles: Iterable[Role]) -> bool:
     """Return whether giving an account these roles needs a second person: it gets a role of the
-    staff, or keeps one while it is held.
+    staff, or keeps one while it is held, or any while it waits.
     """
     wanted = staff_of(roles)
-    return bool(wanted if account.hold.holders else wanted - account.granted)
+    return account.hold.waits or bool(wanted if account.hold.holders else wanted - account.granted)
 
 
 def _has_money(connection: Connection, account: str) -> bool:

@@ -7,6 +7,7 @@ program's internals.
 import logging
 import re
 from collections.abc import Mapping
+from time import perf_counter
 from typing import Any, Final
 
 from starlette.applications import Starlette
@@ -53,6 +54,7 @@ from tapisvert.server.api.websocket import TableSocketServer
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.thread_pool import WAIT_SECONDS, PoolFullError
 from tapisvert.server.clock import now
+from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.schemas.client_messages import BadMessageError
 from tapisvert.server.storage.engine import UNREACHED
@@ -129,6 +131,10 @@ _FILE_HEADERS: Final = (b"x-content-type-options", b"cross-origin-resource-polic
 """Headers of a file that is not a document: if it runs at all, it runs under the policy of a
 page.
 """
+_LATENCIES: Final = (
+    *("tapisvert_request_seconds", "from a request over HTTP to the first byte of its response"),
+    *("status", ("1xx", "2xx", "3xx", "4xx", "5xx")),
+)
 _PART: Final = re.compile(r"/(?:web|words)/.*(?<!worker)\.(?:js|css|ftl|woff2)")
 _HSTS: Final = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 _LOG: Final = logging.getLogger("tapisvert.server")
@@ -156,7 +162,8 @@ class App:
         hsts = [_HSTS] if services.settings.tls else []
         self._headers = [*_HEADERS, *hsts]
         self._file_headers = [*(one for one in _HEADERS if one[0] in _FILE_HEADERS), *hsts]
-        services.more_metrics = self.sockets.metrics
+        self._latencies = Latencies(*_LATENCIES)
+        services.more_metrics = lambda: (*self.sockets.metrics(), self._latencies.family())
         provided = services.by_type()
         self._http = Starlette(
             routes=[_route(services, provided, endpoint) for endpoint in ENDPOINTS],
@@ -199,8 +206,11 @@ class App:
         caching = (b"cache-control", b"no-store" if is_api else b"no-cache")
         ours = self._file_headers if _PART.fullmatch(scope["path"]) else self._headers
 
+        began = perf_counter()
+
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
+                self._latencies.add(f"{message['status'] // 100}xx", perf_counter() - began)
                 headers = [*message.get("headers", ())]
                 if all(name != caching[0] for name, _ in headers):
                     headers.append(caching)
@@ -227,7 +237,7 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
         except BadMessageError as error:
             return problem_response(400, "bad_body", str(error))
         except PoolFullError:
-            again = {"Retry-After": str(WAIT_SECONDS)}
+            again = {"Retry-After": str(WAIT_SECONDS), **CLOSING}
             return problem_response(503, "too_busy", "too much is asked just now: come back", again)
         except TableNotServedError:
             if not services.is_ready:  # the node has released its tables

@@ -27,6 +27,7 @@ from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.clock import session_ms
 from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body
+from tapisvert.server.security_log import log_security
 from tapisvert.values import value
 
 _BODY_SECONDS: Final = 10.0
@@ -272,6 +273,8 @@ class Endpoint:
             if self.permission is not None:
                 account = await call.require_account()
                 if not may(account.roles, self.permission):
+                    where = f"{self.method} {self.path}"
+                    log_security("refused", "not authorized", account=account.id, request=where)
                     raise HttpError(403, "not_authorized", "this is for others to do")
             given: dict[str, Any] = {}
             for name, source in sources.items():

@@ -56,13 +56,15 @@ class ConnectionCounter:
         return self.total >= self._limit
 
     def has_room_of(self, *keys: str) -> bool:
-        """Return whether each key is below its own limit."""
-        each = self._each if 2 * self.total < self._limit else self._crowded
-        return all(self._here[key] < each for key in keys)
+        """Return whether each key has less than `each`."""
+        return all(self._here[key] < self._each for key in keys)
 
-    def enter(self, *keys: str) -> bool:
-        """Count one more for each key. Return False, and count nothing, if that exceeds a limit."""
-        if self.is_full or not self.has_room_of(*keys):
+    def enter(self, *keys: str, in_place: bool = False) -> bool:
+        """Count one more for each key. Return False, and count nothing, if that exceeds a limit;
+        `in_place` of one that left just now `crowded` does not count.
+        """
+        each = self._each if in_place or 2 * self.total < self._limit else self._crowded
+        if self.is_full or any(self._here[key] >= each for key in keys):
             return False
         self.total += 1
         self._here.update(keys)

@@ -6,6 +6,7 @@ from asyncio import to_thread
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from time import perf_counter
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -39,6 +40,7 @@ from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.application.table_gateway import TableGateway
 from tapisvert.server.clock import session_ms
 from tapisvert.server.cluster.broadcast import Subscriber
+from tapisvert.server.cluster.metrics import Latencies
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.cluster.table_request import TableNotServedError, TableRequest
 from tapisvert.server.config.settings import Rates
@@ -115,6 +117,8 @@ class TableSocketServer:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # ends of sessions that were announced so far
         self.received = self.dropped = 0
+        meaning = "from a player's request to its answer, made durable"
+        self._answers = Latencies("tapisvert_answer_seconds", meaning)
 
     def __len__(self) -> int:
         return len(self._seats)
@@ -128,6 +132,7 @@ class TableSocketServer:
             GaugeMetricFamily("tapisvert_sockets_behind", "clients that are behind", behind),
             CounterMetricFamily("tapisvert_dropped_total", dropped, self.dropped),
             CounterMetricFamily("tapisvert_messages_total", "messages received", self.received),
+            self._answers.family(),
         )
 
     # Opening --------------------------------------------------------------------------------------
@@ -270,9 +275,15 @@ class TableSocketServer:
                 self._revalidate_soon(seat, active=True)
             try:
                 table_request = TableRequest(seat.who, request, body, action)
-                self._gateway.submit(seat.table, table_request, seat.watcher.send)
+                answer = partial(self._answer, seat, perf_counter())
+                self._gateway.submit(seat.table, table_request, answer)
             except TableNotServedError:
                 _send_error(seat, "unknown_table", "there is no such table", request)
+
+    def _answer(self, seat: SocketSession, began: float, message: bytes) -> None:
+        """Send the table's answer, and count how long it took."""
+        self._answers.add("", perf_counter() - began)
+        seat.watcher.send(message)
 
     def _too_fast(self, seat: SocketSession) -> None:
         seat.strikes += 1

@@ -271,6 +271,12 @@ class AccountService:
             for row in sorted(rows, key=lambda row: names.casefold_name(row.name))
         ]
 
+    def list_staff(self) -> list[Account]:
+        """Return all accounts with a role of the staff, confirmed or not."""
+        query = select(ACCOUNTS).where(ACCOUNTS.c.roles != Role.PLAYER.value)
+        with read_transaction(self._engine) as connection:
+            return [accounts.account_from_row(row) for row in connection.execute(query)]
+
     # Sessions ------------------------------------------------------------------------------------
 
     def sign_in(self, login: str, password: str, now_ms: int, code: Code = _NO_CODE) -> Session:

@@ -13,7 +13,7 @@ from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.server.accounts.second_factors import Code, Proof, SecondFactors
 from tapisvert.server.accounts.sessions import Sessions
 from tapisvert.server.storage.engine import read_transaction, write_transaction
-from tapisvert.server.storage.schema_accounts import ACCOUNTS
+from tapisvert.server.storage.schema_accounts import ACCOUNTS, SECOND_FACTORS
 
 
 class SecondFactorService:
@@ -36,6 +36,12 @@ class SecondFactorService:
         """Return how many recovery codes are left; None without a second factor."""
         with write_transaction(self._engine) as connection:
             return self._factors.unused_recovery_codes(connection, account)
+
+    def owners(self) -> frozenset[str]:
+        """Return the accounts that have a second factor."""
+        query = select(SECOND_FACTORS.c.account).where(SECOND_FACTORS.c.secret.is_not(None))
+        with read_transaction(self._engine) as connection:
+            return frozenset(connection.scalars(query))
 
     def is_required(self, account: Account) -> bool:
         """Return whether the house's rule asks an account for a second factor."""

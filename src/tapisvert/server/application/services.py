@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from prometheus_client.core import Metric
@@ -48,6 +48,7 @@ from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreEr
 from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas.client_messages import parse
+from tapisvert.server.security_log import log_notice
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.tables.idempotency import Actor
@@ -122,7 +123,7 @@ class Services:
         self._accepted = AcceptedInvitations(database)
         self.accounts = AccountService(
             database,
-            house=self.house_log.write_notice,
+            house=self._write_notice,
             policy=settings.people,
             vault=self._vault,
             ended=self._on_sessions_ended,
@@ -215,7 +216,7 @@ class Services:
 
     def metrics(self) -> bytes:
         """Return the metrics of this node in the Prometheus text format."""
-        found = (*self.node.metrics(), *self.more_metrics())
+        found = (*metrics.about_process(), *self.node.metrics(), *self.more_metrics())
         return metrics.render(found, str(self.worker))
 
     def _prepare(self) -> None:
@@ -235,6 +236,13 @@ class Services:
             await asyncio.sleep(_DELIVER_SECONDS)
             failures = self.login_throttle.take_counts()
             await asyncio.to_thread(self.accounts.flush_outbox, wall_ms(), failures)
+
+    def _write_notice(self, notice: Mapping[str, Any]) -> bool:
+        """Write a notice of the accounts into the house log, and into the security log."""
+        is_written = self.house_log.write_notice(notice)
+        if is_written:
+            log_notice(notice)
+        return is_written
 
     def _on_sessions_ended(self, ended: SessionsEnded) -> None:
         """Publish that sessions have ended, on this node and to the others."""

@@ -3,14 +3,20 @@
 A message is encoded once and sent to every subscriber that keeps up. A slow subscriber gets its own
 bounded queue. When the queue is full, the connection is closed with a reason; the client reconnects
 and resumes from its last entry number. One slow client never delays another.
+
+Accounts come first. Of many spectators some are served in each turn of the event loop, and what is
+published meanwhile comes together: so a crowd that watches delays no player.
 """
 
+import asyncio
 from collections import deque
 from collections.abc import Callable
 from typing import Final, Protocol
 
 MAX_QUEUED: Final = 256
 """Messages that may wait for one client."""
+SPECTATORS_A_TURN: Final = 20
+"""Spectators served in one turn of the event loop, in less than a millisecond."""
 
 
 class ClientConnection(Protocol):
@@ -75,17 +81,27 @@ class Broadcaster:
 
     def __init__(self) -> None:
         self._watchers: set[Subscriber] = set()
+        self._spectators: dict[Subscriber, int] = {}  # the number of messages before they joined
+        self._published = 0
+        self._waiting: list[tuple[int, bytes]] = []  # for spectators, each with its number
+        self._round: list[Subscriber] = []  # spectators not yet served of this round
+        self._batch: list[tuple[int, bytes]] = []  # messages of this round
+        self._is_serving = False
 
     def __len__(self) -> int:
-        return len(self._watchers)
+        return len(self._watchers) + len(self._spectators)
 
     def join(self, subscriber: Subscriber) -> None:
-        """Add a subscriber."""
-        self._watchers.add(subscriber)
+        """Add a subscriber, who gets the messages from now on."""
+        if subscriber.account is None and not subscriber.sees_all:
+            self._spectators[subscriber] = self._published
+        else:
+            self._watchers.add(subscriber)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber."""
         self._watchers.discard(subscriber)
+        self._spectators.pop(subscriber, None)
 
     def publish(self, public: bytes | None, whole: Callable[[], bytes | None]) -> None:
         """Send `public`, but `whole()` to subscribers that see everything; None is not sent."""
@@ -97,6 +113,27 @@ class Broadcaster:
                     subscriber.send(message)
             elif public is not None:
                 subscriber.send(public)
+        if public is not None and self._spectators:
+            self._published += 1
+            self._waiting.append((self._published, public))
+            if not self._is_serving:
+                self._is_serving = True
+                self._serve()
+
+    def _serve(self) -> None:
+        """Serve some spectators, and the others in later turns of the event loop."""
+        if not self._round:
+            self._batch, self._waiting = self._waiting, []
+            self._round = list(self._spectators)
+        served = self._round[-SPECTATORS_A_TURN:]
+        del self._round[-SPECTATORS_A_TURN:]
+        for number, message in self._batch:
+            for spectator in served:
+                if self._spectators.get(spectator, number) < number:
+                    spectator.send(message)
+        self._is_serving = bool(self._round or self._waiting)
+        if self._is_serving:
+            asyncio.get_running_loop().call_soon(self._serve)
 
     @property
     def accounts(self) -> frozenset[str]:
@@ -109,6 +146,7 @@ class Broadcaster:
 
     def close(self, reason: str) -> None:
         """Disconnect every subscriber with a reason."""
-        for subscriber in tuple(self._watchers):
+        for subscriber in (*self._watchers, *self._spectators):
             subscriber.socket.drop(reason)
         self._watchers.clear()
+        self._spectators.clear()

@@ -4,6 +4,7 @@ Counters start at zero with the process. Only the owner of a table reports what 
 that the metrics of all nodes can be summed.
 """
 
+import platform
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,10 +12,12 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
+from prometheus_client import ProcessCollector, generate_latest
 from prometheus_client import core as prometheus
-from prometheus_client import generate_latest
 from prometheus_client.registry import Collector
 
+from tapisvert import __version__
+from tapisvert.rules.refusals import Code
 from tapisvert.server.journal.reader import COUP, REFUSED, iter_events
 from tapisvert.server.tables.ledger import BANK
 from tapisvert.values import value
@@ -67,6 +70,43 @@ def _labelled(
     return family
 
 
+def about_process() -> Iterator[prometheus.Metric]:
+    """Yield what runs, and what it takes of the machine (on Linux)."""
+    build = {"version": __version__, "python": platform.python_version()}
+    yield prometheus.InfoMetricFamily("tapisvert_build", "what runs", build)
+    yield from ProcessCollector(registry=None).collect()
+
+
+class Latencies:
+    """Histogram of durations, one for each value of a label.
+
+    >>> latencies = Latencies("request_seconds", "how long", "status", ("2xx",))
+    >>> latencies.add("2xx", 0.002)
+    >>> [sample.value for sample in latencies.family().samples][:2]
+    [0, 1]
+    """
+
+    def __init__(self, name: str, meaning: str, label: str = "", among: Iterable[str] = ()) -> None:
+        """Without a label there is one histogram; with one, those `among` begin at zero."""
+        self._about, self._label = (name, meaning), label
+        self._within = {value: [0] * len(_BUCKETS) for value in (among or ("",))}
+        self._seconds = dict.fromkeys(self._within, 0.0)
+
+    def add(self, value: str, seconds: float) -> None:
+        """Count a duration under one of the label's values."""
+        self._within[value][bisect_left(SECONDS, seconds)] += 1
+        self._seconds[value] += seconds
+
+    def family(self) -> prometheus.Metric:
+        """Return the histogram."""
+        labels = (self._label,) if self._label else ()
+        family = prometheus.HistogramMetricFamily(*self._about, labels=labels)
+        for kind, within in self._within.items():
+            buckets = list(zip(_BUCKETS, accumulate(within), strict=True))
+            family.add_metric([kind] if self._label else [], buckets, self._seconds[kind])
+        return family
+
+
 class NodeMetrics:
     """Counters of a node since its process started.
 
@@ -82,7 +122,7 @@ class NodeMetrics:
         self.entries = self.leases_lost = 0
         self.seconds = 0.0
         self._within = [0] * len(_BUCKETS)
-        self._refusals: Counter[str] = Counter()
+        self._refusals = Counter(dict.fromkeys((code.name for code in Code), 0))
         self._coups: Counter[str] = Counter()
         self._handle: Counter[str] = Counter()
 
@@ -107,6 +147,12 @@ class NodeMetrics:
             return
         if coups := entry.answer.count(COUP):
             self._coups[entry.table] += coups
+
+    def begin(self, tables: Iterable[str]) -> None:
+        """Begin the counters of tables that have none yet at zero."""
+        for table in tables:
+            self._coups.setdefault(table, 0)
+            self._handle.setdefault(table, 0)
 
     def metrics(self) -> Iterator[prometheus.Metric]:
         """Yield every counter and the histogram."""

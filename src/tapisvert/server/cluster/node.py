@@ -10,6 +10,7 @@ If the journal fails, the node stops: it must not announce what it cannot store.
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -42,6 +43,8 @@ from tapisvert.server.tables.stages import Stage
 
 _T = TypeVar("_T")
 _WAIT_SECONDS: Final = 0.002
+_JOIN_AT_ONCE: Final = 16
+"""Spectators who get a snapshot at once; a commit that all of a crowd wait for wakes no more."""
 _BEHIND_SECONDS: Final = 0.05
 """Period of the check whether a lagging client takes more of the journal."""
 
@@ -83,6 +86,7 @@ class Node:
             owner, store, self._context, now=now, make=make, read=read, route=route or self.submit
         )
         self._unsubscribe: Callable[[], None] = lambda: None
+        self._joining = asyncio.Semaphore(_JOIN_AT_ONCE)
 
     # Start and stop -------------------------------------------------------------------------------
 
@@ -128,8 +132,9 @@ class Node:
         await context.drain()
         context.disconnect_all(reason)
         if not self.has_failed:
-            for owned in self._leases.owned():
-                await owned.snapshots.save_last()
+            with suppress(StoreError):  # without the database a start replays more
+                for owned in self._leases.owned():
+                    await owned.snapshots.save_last()
         await self._leases.release()
 
     @property
@@ -167,7 +172,8 @@ class Node:
             elif not (isinstance(table, OwnedTable) or table.is_read):
                 await asyncio.sleep(_WAIT_SECONDS)
             elif after is None:
-                view = await self.snapshot(name, own, sees_all=subscriber.sees_all)
+                async with self._joining if own is None else nullcontext():
+                    view = await self.snapshot(name, own, sees_all=subscriber.sees_all)
                 subscriber.send(b'{"table":%b}' % _JSON.encode(view))
                 after = int(view["n"])
             elif after == shown:
@@ -182,8 +188,12 @@ class Node:
 
     async def _send_page(self, name: str, subscriber: Subscriber, after: int, shown: int) -> int:
         """Send one page of the published entries after a number; return the last entry's number."""
-        read = partial(self._store.read, name, after, min(PAGE, shown - after))
-        entries = await asyncio.to_thread(read)
+        entries = None
+        if subscriber.account is None:
+            entries = self._context.recent(name, after, shown)
+        if entries is None:
+            read = partial(self._store.read, name, after, min(PAGE, shown - after))
+            entries = await asyncio.to_thread(read)
         if (message := entry_frame(entries, is_public=not subscriber.sees_all)) is not None:
             subscriber.send(message)
         return entries[-1].number
@@ -194,7 +204,9 @@ class Node:
         Raises TableNotServedError if there is no such table.
         """
         view = await self._published(
-            name, lambda live: snapshot(live, own, self._now().mono_ms, sees_all=sees_all)
+            name,
+            lambda live: snapshot(live, own, self._now().mono_ms, sees_all=sees_all),
+            is_spectator=own is None,
         )
         return view | {"name": self._title(self._leases.rows[name])}
 
@@ -205,8 +217,12 @@ class Node:
         """
         return await self._published(name, lambda live: (live, live.table, live.stage))
 
-    async def _published(self, name: str, read: Callable[[LiveTable], _T]) -> _T:
-        """Return what `read` reads of a table, once that is published."""
+    async def _published(
+        self, name: str, read: Callable[[LiveTable], _T], *, is_spectator: bool = False
+    ) -> _T:
+        """Return what `read` reads of a table, once that is published. Spectators, of whom there
+        may be thousands, wait for one publication together.
+        """
         while True:
             await self.freshen(name)
             table = self._leases.table(name)
@@ -215,7 +231,10 @@ class Node:
                 continue
             state, number = read(table.live), table.live.number
             while table.durable_head < number and self._leases.tables.get(name) is table:
-                await asyncio.sleep(_WAIT_SECONDS)
+                if is_spectator:
+                    await self._context.wait_for_publication(name)
+                else:
+                    await asyncio.sleep(_WAIT_SECONDS)
             if table.durable_head >= number:
                 return state
 
@@ -265,9 +284,9 @@ class Node:
 
     def metrics(self) -> Iterator[Metric]:
         """Yield the node's counters and the gauges of its tables."""
+        owned = {one.name: one.live for one in self._leases.owned()}
+        self._context.metrics.begin(owned)
         yield from self._context.metrics.metrics()
         waits = len(self._context.writer)
         yield GaugeMetricFamily("tapisvert_queue", "entries that wait to be made durable", waits)
-        yield from of_tables(
-            {one.name: one.live for one in self._leases.owned()}, len(self._leases.rows)
-        )
+        yield from of_tables(owned, len(self._leases.rows))

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Coroutine
 from functools import partial
 from types import TracebackType
@@ -19,6 +20,9 @@ from tapisvert.server.start_progress import StartProgress
 _FULL: Final = 5_000
 _ENOUGH: Final = 256
 """Entries that are written at once, without waiting for more."""
+_RECENT: Final = 256
+"""Entries of each table kept for those who join."""
+_WAIT_SECONDS: Final = 0.25
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -80,6 +84,8 @@ class NodeContext:
         self.progress: StartProgress | None = None  # of a start that is not over
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False
+        self._recent: dict[str, deque[Entry]] = {}
+        self._next_publication: dict[str, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.failing = _FailureGuard(self.fail)
         self.writer: GroupCommitWriter
@@ -100,11 +106,28 @@ class NodeContext:
 
     def publish(self, name: str, entries: list[Entry]) -> None:
         """Publish entries to every subscriber of the table."""
+        self._recent.setdefault(name, deque(maxlen=_RECENT)).extend(entries)
+        if (waiting := self._next_publication.pop(name, None)) is not None:
+            waiting.set_result(None)
         hub = self.broadcasters.get(name)
         if hub is None or not len(hub) or not entries or self.failure is not None:
             return
         public = entry_frame(entries, is_public=True)
         hub.publish(public, partial(entry_frame, entries, is_public=False))
+
+    def recent(self, name: str, after: int, last: int) -> list[Entry] | None:
+        """Return the published entries after a number, up to `last`, if memory still has all."""
+        found = [one for one in self._recent.get(name, ()) if after < one.number <= last]
+        numbers = [one.number for one in found]
+        return found if numbers == list(range(after + 1, last + 1)) else None
+
+    async def wait_for_publication(self, name: str) -> None:
+        """Wait until something is published at a table, or for a while. All who wait share one
+        future: a crowd that polls would keep the loop from the commit that it waits for.
+        """
+        if name not in self._next_publication:
+            self._next_publication[name] = self.loop.create_future()
+        await asyncio.wait((self._next_publication[name],), timeout=_WAIT_SECONDS)
 
     # Work and failures ----------------------------------------------------------------------------
 

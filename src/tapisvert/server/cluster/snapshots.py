@@ -41,15 +41,15 @@ class _Taken:
     def save(self, store: EventStore) -> None:
         """Save the state; before it, what a start from it would not hear again.
 
-        A state that cannot be written is logged: a snapshot only makes a start shorter.
+        If one of both cannot be written, that is logged: a snapshot only makes a start shorter.
         """
         try:
             saved = self._saved()
+            self.save_heard()
         except Exception:
             _LOG.exception("no snapshot of table %s can be written", self.live.name)
-            return
-        self.save_heard()
-        store.save_state(saved, _KEPT)
+        else:
+            store.save_state(saved, _KEPT)
 
     def _saved(self) -> SavedState:
         raw, form = table_state.encode(self.state), table_state.fingerprint(self.state.opening)

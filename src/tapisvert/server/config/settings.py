@@ -7,6 +7,7 @@ the file only. An unknown key, or a value of the wrong type or out of range, rai
 """
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
@@ -41,6 +42,13 @@ CONFIG: Final = "TAPISVERT_CONFIG"
 """Variable that names the settings file, if no option does."""
 _OTHERS: Final = (CONFIG, "TAPISVERT_VAULT_KEY", "TAPISVERT_EXAMPLES", "TAPISVERT_TEST_DSN")
 """Variables with the same prefix that are not settings of a server."""
+_LINK: Final = re.compile(
+    rf"{PREFIX}(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)"
+)
+"""Variables that Kubernetes sets in every container for a service called `tapisvert…`."""
+_PORT: Final = "_PORT"
+_LINKED: Final = re.compile(r"(tcp|udp|sctp)://")
+"""The beginning of such a variable's value where its name may be a setting's: TAPISVERT_PORT."""
 _LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _HTTPS: Final = "https://"
 _SQLITE: Final = "sqlite:///"
@@ -310,6 +318,8 @@ def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]
     """
     for variable, text in sorted(variables.items()):
         if not variable.startswith(PREFIX) or variable in _OTHERS:
+            continue
+        if _LINK.fullmatch(variable) or (variable.endswith(_PORT) and _LINKED.match(text)):
             continue
         if key := _BY_FILE.get(variable):
             plain = variable.removesuffix("_FILE")

@@ -6,6 +6,7 @@ import errno
 import gc
 import logging
 import os
+import platform
 import secrets
 import signal
 import socket
@@ -17,6 +18,7 @@ from typing import Final, Literal, TypeAlias
 
 import uvicorn
 
+from tapisvert import __version__
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.server.accounts.accounts import Account, AccountError
 from tapisvert.server.api.app import App
@@ -28,6 +30,7 @@ from tapisvert.server.api.transport.connection_limit import (
 )
 from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
+from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 from tapisvert.server.api.transport.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs.generate import generate_all
@@ -39,6 +42,8 @@ from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
+from tapisvert.server.launch.account_dangers import account_dangers
+from tapisvert.server.launch.dangers import check_dangers, dangers
 from tapisvert.server.launch.siblings import Siblings, WorkerPlace
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.start_progress import StartProgress
@@ -171,6 +176,10 @@ class ServerRunner:
     ) -> None:
         """Serve until stopped; call `opened` once open. Raises StoreError, or why it failed."""
         self._loop = asyncio.get_running_loop()
+        _LOG.info("tapisvert %s starts", __version__, extra={"fields": self._build()})
+        check_dangers(self.settings)
+        for danger in dangers(self.settings):
+            _LOG.warning(danger)
         key = vault(self.settings)
         if self._is_early:
             self._begin_serving()
@@ -182,6 +191,13 @@ class ServerRunner:
                 await self._serving
         if self._failure is not None:
             raise StoreError(self._failure)
+        _LOG.info("tapisvert has stopped")
+
+    def _build(self) -> dict[str, object]:
+        """Return what a start is told with: versions, the kind of database, the process."""
+        database = self.settings.database.reveal().partition(":")[0]
+        build = {"version": __version__, "python": platform.python_version()}
+        return {**build, "database": database, "port": self.port, "pid": os.getpid()}
 
     async def _open(
         self, key: Vault, opened: Callable[[Services], None] | None, *, with_signals: bool
@@ -199,6 +215,7 @@ class ServerRunner:
             )
             try:
                 await services.start()
+                await asyncio.to_thread(_name_account_dangers, services)
                 await self._serve(services, opened, with_signals=with_signals)
             finally:
                 await asyncio.to_thread(services.release)
@@ -234,10 +251,12 @@ class ServerRunner:
             await siblings.enter_async_context(joined)
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
+            _LOG.info("open, with %d tables", len(services.node.rows))
             if opened is not None:
                 opened(services)
             stopped = asyncio.ensure_future(self._stopping.wait())
             await asyncio.wait((stopped, serving), return_when=asyncio.FIRST_COMPLETED)
+            _LOG.info("stops: %s", self._failure or "the coups in play are finished first")
             stopped.cancel()
             looking.cancel()
             await siblings.aclose()
@@ -295,6 +314,14 @@ class ServerRunner:
                 self._loop.remove_signal_handler(number)
 
 
+def _name_account_dangers(services: Services) -> None:
+    people = services.accounts
+    for danger in account_dangers(
+        services.settings, people.list_staff(), people.second_factors.owners()
+    ):
+        _LOG.warning(danger)
+
+
 @contextlib.contextmanager
 def _collecting_seldom() -> Iterator[None]:
     """Collect garbage less often: a bet leaves little that is cyclic, and a collection for every
@@ -317,7 +344,9 @@ def _config(
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
-        http=partial(TimeoutHTTPProtocol, waiting=waiting, handover=handover),  # type: ignore[arg-type]
+        http=partial(  # type: ignore[arg-type]
+            TimeoutHTTPProtocol, waiting=waiting, turns=RequestTurns(), handover=handover
+        ),
         loop="asyncio",
         lifespan="off",
         ws_max_size=2 * MAX_BYTES,  # a message that is a little too long gets an error

@@ -37,8 +37,8 @@ class CoupText:
         """The result: the totals of the rows, or the number with its colour."""
         dealt = self.report.dealt
         if isinstance(dealt, Spun):
-            color = self._table_text(f"colour-{dealt.color if dealt.number else 'zero'}")
-            return self.say("result-number", number=dealt.number, color=color)
+            color = self._table_text(f"colour-{'zero' if dealt.is_refait else dealt.color}")
+            return self.say("result-number", number=dealt.label, color=color)
         if len(dealt.totals) == 1:
             return self.say("result-row", total=dealt.totals[0])
         noir, rouge = dealt.totals
@@ -92,7 +92,7 @@ class CoupText:
         )
         head = self.language, self.title, self.place
         if isinstance(dealt, Spun):
-            return CoupPicture(*head, (), dealt.number, dealt.color, chances)
+            return CoupPicture(*head, (), dealt.label, dealt.color, chances)
         return CoupPicture(*head, tuple(self._rows(dealt)), None, "", chances)
 
     def _rows(self, coup: Coup) -> Iterator[PictureRow]:

@@ -20,7 +20,6 @@ from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.table import Table
 from tapisvert.server.schemas import views
 from tapisvert.server.tables.live_table import LiveTable
-from tapisvert.wheel import NUMBERS
 
 _Key = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...], int]
 _DIGITS: Final = 12
@@ -70,9 +69,7 @@ def law_view(
         chances={name: _chance(one) for name, one in law.chances.items()},
         totals=_by_total(law.totals if isinstance(law, TwoRowLaw | OneRowLaw) else {}),
         ties=_by_total(law.ties if isinstance(law, TwoRowLaw) else {}),
-        numbers=[_round(law.chances[str(number)].wins) for number in NUMBERS]
-        if isinstance(law, WheelLaw)
-        else [],
+        numbers=[*map(_round, law.numbers)] if isinstance(law, WheelLaw) else [],
         refait=_round(first.prison),
         null=_round(first.null),
         bets={

@@ -114,7 +114,7 @@ def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
     told = (words.trait(book, one) for one in differences(book, others))
     return RulesView(
         layout="wheel" if book.layout is Layout.WHEEL else "cards",
-        lead=words.say(f"rules-lead-{book.layout}", effect=book.refait or "none", **figures),
+        lead=words.lead(book, figures),
         traits=tuple(one for one in told if one),
         coups=tuple(words.coups(book)),
         bets=tuple(words.bets(book, limits)),
@@ -146,6 +146,11 @@ class _Words:
     def percent(self, share: float) -> str:
         """Return a share as a percentage."""
         return self.say("rules-percent", share=share)
+
+    def lead(self, book: Rulebook, figures: Mapping[str, int | float]) -> str:
+        """Return what the game is, in a few sentences."""
+        kinds = {"effect": book.refait or "none", "wheel": book.wheel or "none"}
+        return self.say(f"rules-lead-{book.layout}", **kinds, **figures)
 
     def trait(self, book: Rulebook, one: Trait) -> Sentence | None:
         """Return the sentence of a trait; None if it goes without saying."""
@@ -191,13 +196,12 @@ class _Words:
 
     def bets(self, book: Rulebook, limits: Limits) -> Iterator[BetLine]:
         """Yield the bets with their terms, those with the same terms together."""
-        names: dict[tuple[Kind, tuple[str, ...]], list[str]] = {}
+        names: dict[tuple[Kind, int | None, tuple[str, ...]], list[str]] = {}
         for on, decisions in bets(book, law(book)).items():
             kind = book.chances[on].kind
             edges = tuple(self._edges(decisions))
-            names.setdefault((kind, edges), []).append(on)
-        for (kind, edges), found in names.items():
-            most = limits.most(kind)
+            names.setdefault((kind, limits.most(kind, on), edges), []).append(on)
+        for (kind, most, edges), found in names.items():
             maximum = "–" if most is None else self.amount(most)
             yield BetLine(self._names(kind, found), money.to_one(book.pays[kind]), maximum, edges)
 

@@ -14,6 +14,7 @@ from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.entry import COMMAND, Entry
 from tapisvert.server.journal.reader import COUP, iter_events
 from tapisvert.server.tables.history import winners
+from tapisvert.wheel import written
 
 _TAILLE_OVER: Final = event_prefix("taille_over")
 _COLUMNS: Final = ("taille", "coup", "noir", "rouge", "row", "number", "result")
@@ -55,7 +56,8 @@ def _cells(event: dict[str, Any]) -> tuple[str, ...]:
     totals = event.get("totals", {})
     cells = [str(totals.get(row, "")) for row in ("noir", "rouge", "row")]
     result = "" if "number" in event else winners(event["result"])
-    return (*cells, str(event.get("number", "")), result)
+    number = written(event["number"]) if "number" in event else ""
+    return (*cells, number, result)
 
 
 def _line(cells: Iterable[str]) -> str:

@@ -1,7 +1,8 @@
 """Index of a table's journal: where its sessions, tailles, draws and coups are."""
 
+from array import array
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from tapisvert.record.event_lines import event_prefix
@@ -36,7 +37,7 @@ class CoupPlace:
 
 class SessionIndex:
     """Index of a table's sessions and coups, as far as its journal was read: a journal is long, and
-    each entry is read for this once.
+    each entry is read for this once. It takes 8 bytes for each of its entries.
 
     >>> SessionIndex().session(1) is None
     True
@@ -45,8 +46,8 @@ class SessionIndex:
     def __init__(self, after: int = 0) -> None:
         """Index the entries after that number."""
         self.number = after
-        self._begins: list[int] = []
-        self._marks: dict[str, list[int]] = {name: [] for name in _MARKS.values()}
+        self._begins = array("q")
+        self._marks = {name: array("q") for name in _MARKS.values()}
 
     def __len__(self) -> int:
         """Number of sessions."""
@@ -93,7 +94,7 @@ class SessionIndex:
             revealed[0] if revealed else 0,
         )
 
-    def _between(self, name: str, first: int, end: int) -> list[int]:
+    def _between(self, name: str, first: int, end: int) -> Sequence[int]:
         """Return the entries of an event from `first` up to, not including, `end`."""
         found = self._marks[name]
         return found[bisect_left(found, first) : bisect_left(found, end)]

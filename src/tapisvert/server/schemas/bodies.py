@@ -167,6 +167,12 @@ class Account(msgspec.Struct, frozen=True):
     unconfirmed: list[Role]
 
 
+class ListedAccount(Account, frozen=True):
+    """An account in the list of the staff."""
+
+    has_second_factor: bool
+
+
 class Session(msgspec.Struct, frozen=True):
     """The signed-in account, if any, and the features that the server offers. `login` is the login
     name, shown to its owner only; null without a password. With `needs_second_factor` the roles of

@@ -1,6 +1,7 @@
 """Response bodies about the coups that were played at a table."""
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
@@ -66,6 +67,7 @@ class CoupDraw(msgspec.Struct, frozen=True):
     """
 
     id: str
+    kind: Literal["pack", "spin", "double_zero"]
     commitment: str
     root: str
     seed: str | None

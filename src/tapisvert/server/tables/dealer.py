@@ -8,8 +8,8 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from tapisvert.fairness.protocol import Proof
-from tapisvert.fairness.shoe import SealedDraw, SealedShoe, SealedSpin, ShoeError
+from tapisvert.fairness.protocol import Kind, Proof
+from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, SealedSpin, ShoeError
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.rules import Coup, Phase, Rulebook, deal
 from tapisvert.rules import commands as c
@@ -57,8 +57,8 @@ class Dealer:
 
     def commit(self, name: str) -> tuple[c.Commit, bytes]:
         """Seal the next draw; return its commitment and the draw as the vault stores it."""
-        kind = SealedSpin if self.at_wheel else SealedShoe
-        self._draw = kind(name, seed=self._seeds(), packs=self._book.packs or 0)
+        draw = DRAWS[Kind.of(self._book.wheel)]
+        self._draw = draw(name, seed=self._seeds(), packs=self._book.packs or 0)
         return c.Commit(name, self._draw.commitment.hex()), self._vault.store(self._draw)
 
     def root(self, seal: Seal) -> c.Root:

@@ -13,6 +13,7 @@ import msgspec
 
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Result
+from tapisvert.wheel import written
 
 MAX_COUPS: Final = 4_000
 """Maximum of coups in memory; older coups are in the journal."""
@@ -40,7 +41,7 @@ class CoupSummary:
     @property
     def short(self) -> str:
         """The wheel's number, or the winning chances."""
-        return self.result if self.number is None else str(self.number)
+        return self.result if self.number is None else written(self.number)
 
 
 @dataclass(slots=True)

@@ -2,14 +2,16 @@
 
 `may_contain` has no false negatives. Each full filter has about 1 in 400 false positives, each of
 which costs one needless look-up in the journal. The first filter has 1 MiB, for half a million
-requests; when it is full, a filter of twice its size is added, and so on. That is 2 to 4 bytes per
-request, 3 MiB for a million.
+requests; when it is full, a filter of twice its size is added, up to one of 32 MiB. That is 2 to 4
+bytes per request, 3 MiB for a million, and 63 MiB for 33 million and any more: the last filter
+takes them all, and has more false positives, 1 in 3 at a hundred million.
 """
 
 from collections.abc import Iterable
 from typing import Final
 
 _FIRST: Final = 1 << 20
+_LAST: Final = 1 << 25
 _EACH: Final = 16
 """Bits of a filter for each request."""
 _PROBES: Final = 4
@@ -37,7 +39,7 @@ class RequestBloomFilter:
                 bits[(at & most) >> 3] |= 1 << (at & 7)
                 at += step
             self._made += 1
-        if self._made * _EACH > most:
+        if self._made * _EACH > most and len(bits) < _LAST:
             self._filters.append(bytearray(2 * len(bits)))
             self._made = 0
 

@@ -19,7 +19,6 @@ from typing import Any, Final, get_args, get_type_hints
 
 import msgspec
 
-from tapisvert.chances import Kind
 from tapisvert.fairness.encoding import encode_fields
 from tapisvert.record import parse_command
 from tapisvert.rules import Phase
@@ -58,7 +57,7 @@ class LimitsState(msgspec.Struct, frozen=True):
     """Posted `Limits`, in decimal: a maximum may be larger than 64 bits."""
 
     minimum: str
-    maximum: dict[Kind, str] | None
+    maximum: dict[str, str] | None
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -226,7 +225,7 @@ def _check(ledger: Ledger, table: Table) -> None:
 
 def _limits_state(limits: Limits) -> LimitsState:
     most = limits.maximum
-    maximum = None if most is None else {kind: str(amount) for kind, amount in most.items()}
+    maximum = None if most is None else {str(kind): str(amount) for kind, amount in most.items()}
     return LimitsState(str(limits.minimum), maximum)
 
 

@@ -168,10 +168,23 @@ def _withdraw(state: PlayerState, advice: int) -> None:
     for chance in range(len(state.cloth)):
         row = state.cloth[chance]
         if row[AMOUNT] != 0 and (advice >> chance) & 1 == 0:
-            laid = row[AMOUNT] + row[EXCESS]
-            state.money[CHIPS] += laid + row[INSURED]
-            state.money[LYING] -= laid
-            row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
+            _take_back(state.money, row)
+
+
+@inline
+def _take_back(money: Any, row: Any) -> None:
+    """Give the free stake on a chance back whole, with its premium: R07, R08, R11, R24."""
+    laid = row[AMOUNT] + row[EXCESS]
+    money[CHIPS] += laid + row[INSURED]
+    money[LYING] -= laid
+    row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
+
+
+@inline
+def _take_all_back(state: Any) -> None:
+    """Give every free stake back whole."""
+    for chance in range(len(state.cloth)):
+        _take_back(state.money, state.cloth[chance])
 
 
 @inline
@@ -381,16 +394,6 @@ def _divide(rules: TableRules, state: PlayerState, chance: int) -> None:
 
 
 @inline
-def _take_back(state: PlayerState) -> None:
-    """Give every free stake back whole, with its premium: R11, R24."""
-    for chance in range(len(state.cloth)):
-        row = state.cloth[chance]
-        state.money[CHIPS] += row[AMOUNT] + row[EXCESS] + row[INSURED]
-        row[AMOUNT] = row[EXCESS] = row[INSURED] = row[PART] = 0
-    state.money[LYING] = 0
-
-
-@inline
 def _update_accounts(strategy: Strategy, money: Any, fan: Any, trace: Any) -> None:
     """Update the accounts of a path after a coup."""
     _watermarks(money)
@@ -476,15 +479,14 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                 refait = _coup(rules, state, cell)
                 is_last = place + 1 == places or coups.cells[taille, path, place + 1] == NO_COUP
                 if money[IMPRISONED] != 0:
-                    is_first = refait or (rules.without_rest and money[RUN] > 0)
-                    frees = rules.withdraw_whole and is_first and is_last
-                    frees = frees and coups.exact[taille, path]
+                    frees = rules.withdraw_whole and is_last and coups.exact[taille, path]
+                    frees = frees and (refait or (rules.without_rest and money[RUN] > 0))
                     _decide_in_prison(rules, strategy, state, frees)
                 _update_accounts(strategy, money, recording.fan[path], recording.trace[path])
                 if money[FAULT] != 0:
                     return path
                 if is_last and rules.void_returns and coups.void[taille, path]:
-                    _take_back(state)
+                    _take_all_back(state)
     return -1
 
 
@@ -494,7 +496,7 @@ def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
     for path in range(len(states.money)):
         money = states.money[path]
         state = PlayerState(money, states.cloth[path], states.prison[path], states.memory[path])
-        _take_back(state)
+        _take_all_back(state)
         for chance in range(len(state.cloth)):
             _divide(rules, state, chance)
         _watermarks(money)

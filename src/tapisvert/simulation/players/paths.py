@@ -226,7 +226,7 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
     """Return the rulebook and the posted limits in the form of the loop."""
     posted = player.posted_limits(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
-    most = [posted.most(kind) for kind in kinds]
+    most = [posted.most(kind, on) for kind, on in zip(kinds, player.chances, strict=True)]
     return play.TableRules(
         outcomes=outcomes(book, player.chances),
         gains=np.array([_gains(book.pays[kind]) for kind in kinds], np.int64),

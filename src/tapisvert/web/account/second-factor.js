@@ -94,7 +94,7 @@ function ownerForm(key, isSet, send, load) {
   const read = () =>
     isSet ? { password: password.value, code: code.value } : { password: password.value };
   return form(
-    t(key),
+    t(key === "mine-second-remove" ? key : "mine-second-next"),
     () => send(read()),
     load,
     h("label", { class: "field" }, t("mine-password-old"), password),

@@ -1,6 +1,7 @@
 /** The pieces of announcements (CR-17.1 to CR-17.4, R18), and a parser of typed ones. */
 
-import { CHANCES, neighbours } from "./chances.js";
+import { CHANCES } from "./chances.js";
+import { neighbours } from "./pockets.js";
 
 /** @typedef {Readonly<Record<string, number>>} Pieces Number of pieces by place. */
 /**

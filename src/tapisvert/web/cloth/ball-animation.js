@@ -1,10 +1,8 @@
 /** Keyframes of the running ball. Angles are degrees, clockwise. Pure. */
 
-import { WHEEL } from "./chances.js";
+import { WHEEL } from "./pockets.js";
 
 /** @typedef {{offset: number, angle: number, radius: number}} Moment Seen from the rotor. */
-
-export const POCKET_DEGREES = 360 / WHEEL.length;
 
 /** Radii of the track and of the ball at rest; the wheel's is 500. */
 export const TRACK_RADIUS = 418;
@@ -16,9 +14,9 @@ const STRIKES = 0.72;
 const LIES = 0.93;
 const MOMENTS = 160;
 
-/** @param {number} number */
-export function pocketAngle(number) {
-  return WHEEL.indexOf(number) * POCKET_DEGREES;
+/** @param {number} number @param {readonly number[]} [pockets] */
+export function pocketAngle(number, pockets = WHEEL) {
+  return (pockets.indexOf(number) * 360) / pockets.length;
 }
 
 /** @param {number} from @param {number} to @param {number} part */
@@ -48,10 +46,11 @@ const SLOWING = 2.4;
  * @param {number} number
  * @param {number} from Its angle on the rotor when it begins.
  * @param {number} pace Its way in the whole time without slowing.
+ * @param {readonly number[]} [pockets] The wheel's.
  * @returns {Moment[]}
  */
-export function ballMoments(number, from, pace) {
-  const past = (((from - pocketAngle(number)) % 360) + 360) % 360;
+export function ballMoments(number, from, pace, pockets = WHEEL) {
+  const past = (((from - pocketAngle(number, pockets)) % 360) + 360) % 360;
   const turns = Math.max(1, Math.round((pace * LIES) / SLOWING / 360 - past / 360));
   const way = past + 360 * turns;
   const power = Math.min(3.2, Math.max(1.5, (pace * LIES) / way));
@@ -62,7 +61,7 @@ export function ballMoments(number, from, pace) {
     const fallen = (offset - STRIKES) / (LIES - STRIKES);
     const rattle =
       fallen > 0 && fallen < 1
-        ? Math.sin(fallen * Math.PI * 3) * POCKET_DEGREES * 0.9 * (1 - fallen)
+        ? Math.sin(fallen * Math.PI * 3) * (360 / pockets.length) * 0.9 * (1 - fallen)
         : 0;
     return { offset, angle: from - way * (1 - left) + rattle, radius: ballRadius(offset) };
   });

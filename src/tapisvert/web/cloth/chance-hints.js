@@ -12,8 +12,10 @@ const REST_MS = 700;
  * @param {HTMLElement} tableau
  * @param {string} layout
  * @param {Event} first By which the reader has come near.
+ * @param {AbortSignal} played Aborted if the reader has laid a chip since: no hint is needed there.
+ * @returns {Promise<() => void>} Ends the hint that is shown.
  */
-export async function explainChances(tableau, layout, first) {
+export async function explainChances(tableau, layout, first, played) {
   await Promise.all([loadMessages("hints"), loadStyleSheet("glossary")]);
   let timer = 0;
   const told = new Set();
@@ -43,5 +45,6 @@ export async function explainChances(tableau, layout, first) {
   );
   for (const type of ["pointerleave", "pointercancel", "click", "focusout", "keydown"])
     tableau.addEventListener(type, end);
-  begin(first);
+  if (!played.aborted) begin(first);
+  return end;
 }

@@ -1,14 +1,9 @@
-/** The wheel's order, and the 157 places of the French cloth by their names: CR-1, CR-2. */
+/** The places of the cloths with one zero and with two, by their names: CR-1, CR-2. */
 
 /** @typedef {{name: string, kind: string, numbers: readonly number[]}} Chance */
 
-/** The numbers as they stand around the wheel, clockwise from zero. */
-// prettier-ignore
-export const WHEEL = Object.freeze([
-  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10,
-  5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
-]);
-
+/** 00 wherever a number stands alone, as in the record. */
+export const DOUBLE_ZERO = 37;
 const ROUGE = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 const MAX_NUMBER = 36;
 
@@ -17,9 +12,18 @@ const MAX_NUMBER = 36;
  * @returns {"rouge" | "noir" | "vert"}
  */
 export function numberColour(number) {
-  if (number === 0) return "vert";
+  if (number % DOUBLE_ZERO === 0) return "vert";
   return ROUGE.has(number) ? "rouge" : "noir";
 }
+
+/** A number as the cloth has it. @param {number} number */
+export const numberText = (number) => (number === DOUBLE_ZERO ? "00" : String(number));
+
+/** The number that the cloth writes so. @param {string} text */
+export const numberOf = (text) => (text === "00" ? DOUBLE_ZERO : Number(text));
+
+/** True of a wheel with a double zero. @param {import("../core/rulebook.js").Rulebook | null} rulebook */
+export const hasDoubleZero = (rulebook) => rulebook?.values["wheel"]?.value === "double_zero";
 
 /** @param {number} first @param {number} last */
 function range(first, last) {
@@ -38,9 +42,13 @@ function* simple() {
   yield ["passe", "simple", range(19, MAX_NUMBER)];
 }
 
+/** Places at zero. @param {string} kind @param {...string} names @returns {[string, string, number[]][]} */
+const atZero = (kind, ...names) =>
+  names.map((name) => [name, kind, name.split(/[/-]/).map(numberOf)]);
+
 /** @returns {Generator<[string, string, number[]]>} */
 function* chevaux() {
-  for (const high of [1, 2, 3]) yield [`0/${high}`, "cheval", [0, high]];
+  yield* atZero("cheval", "0/1", "0/2", "0/3", "0/00", "00/2", "00/3");
   for (const low of RANKS) {
     if (low % 3) yield [`${low}/${low + 1}`, "cheval", [low, low + 1]];
     if (low + 3 <= MAX_NUMBER) yield [`${low}/${low + 3}`, "cheval", [low, low + 3]];
@@ -49,9 +57,9 @@ function* chevaux() {
 
 /** @returns {Generator<[string, string, number[]]>} */
 function* rows() {
-  yield ["0-1-2", "transversale", [0, 1, 2]];
-  yield ["0-2-3", "transversale", [0, 2, 3]];
+  yield* atZero("transversale", "0-1-2", "0-2-3", "0-00-2", "00-2-3");
   yield ["quatre premiers", "quatre premiers", [0, 1, 2, 3]];
+  yield ["cinq premiers", "cinq premiers", [0, DOUBLE_ZERO, 1, 2, 3]];
   for (let first = 1; first < MAX_NUMBER; first += 3) {
     yield [`${first}-${first + 2}`, "transversale", range(first, first + 2)];
     if (first + 5 <= MAX_NUMBER) yield [`${first}-${first + 5}`, "sixain", range(first, first + 5)];
@@ -60,7 +68,7 @@ function* rows() {
 
 /** @returns {Generator<[string, string, number[]]>} */
 function* others() {
-  for (const number of [0, ...RANKS]) yield [String(number), "plein", [number]];
+  for (const number of [0, DOUBLE_ZERO, ...RANKS]) yield [numberText(number), "plein", [number]];
   for (const low of range(1, 32).filter((number) => number % 3)) {
     yield [`${low}/${low + 4}`, "carré", [low, low + 1, low + 3, low + 4]];
   }
@@ -88,14 +96,10 @@ export function coveredNumbers(on) {
   return CHANCES.get(on)?.numbers ?? [];
 }
 
-/**
- * A number and its neighbours on the wheel.
- * @param {number} number
- * @param {number} [each] Neighbours on each side.
- */
-export function neighbours(number, each = 2) {
-  const at = WHEEL.indexOf(number);
-  return range(-each, each).map(
-    (step) => /** @type {number} */ (WHEEL.at((at + step + WHEEL.length) % WHEEL.length)),
+const WITH_ONE_ZERO = ["0/3", "0-2-3", "quatre premiers"];
+
+/** The chances of a cloth with one zero, or with two. @param {boolean} isDouble */
+export const chancesOn = (isDouble) =>
+  [...CHANCES.values()].filter(({ name, numbers }) =>
+    isDouble ? !WITH_ONE_ZERO.includes(name) : !numbers.includes(DOUBLE_ZERO),
   );
-}

@@ -1,4 +1,4 @@
-/** The static drawing of the French cloth: lines, numbers, lozenges, names. */
+/** The static drawing of the cloth: lines, numbers, lozenges, names. */
 
 import { svg } from "../core/dom.js";
 import { t } from "../core/i18n.js";
@@ -40,7 +40,7 @@ function numberPlate(field, number) {
           rx: 4,
           class: "plate noir",
         });
-  return [form, textLabel(x, y + 7.2, String(number), "number")];
+  return [form, textLabel(x, y + 7.2, field.on, "number")];
 }
 
 /** @param {Field} field @param {boolean} isUpright */
@@ -93,24 +93,25 @@ function fieldContent(field, isUpright) {
   return Number.isNaN(number) ? sideLabel(field, isUpright) : numberPlate(field, number);
 }
 
-/** @param {Field} field @param {boolean} isUpright Zero's end is round. */
-function fieldEdge(field, isUpright) {
-  const { x, y, width, height } = field;
-  if (field.on !== "0") return svg("rect", { x, y, width, height });
-  const round = 26;
+/** @param {Field} field @param {boolean} isUpright @param {boolean} isDouble The zeros' end is round. */
+function fieldEdge({ on, x, y, width, height }, isUpright, isDouble) {
+  if (!/^00?$/.test(on)) return svg("rect", { x, y, width, height });
+  // the corner at the left or on top, and the other
+  const [a, b] = ["0", "00"].map((zero) => (isDouble && (on === zero) !== isUpright ? 0 : 26));
   const d = isUpright
-    ? `M${x} ${y + height}V${y + round}Q${x} ${y} ${x + round} ${y}H${x + width - round}Q${x + width} ${y} ${x + width} ${y + round}V${y + height}Z`
-    : `M${x + width} ${y}H${x + round}Q${x} ${y} ${x} ${y + round}V${y + height - round}Q${x} ${y + height} ${x + round} ${y + height}H${x + width}Z`;
+    ? `M${x} ${y + height}V${y + a}Q${x} ${y} ${x + a} ${y}H${x + width - b}Q${x + width} ${y} ${x + width} ${y + b}V${y + height}Z`
+    : `M${x + width} ${y}H${x + a}Q${x} ${y} ${x} ${y + a}V${y + height - b}Q${x} ${y + height} ${x + b} ${y + height}H${x + width}Z`;
   return svg("path", { d });
 }
 
 /** @param {Layout} layout */
 export function drawCloth({ fields, isUpright }) {
+  const isDouble = fields.some(({ on }) => on === "00");
   return [
     svg(
       "g",
       { class: "lines" },
-      fields.map((field) => fieldEdge(field, isUpright)),
+      fields.map((field) => fieldEdge(field, isUpright, isDouble)),
     ),
     fields.map((field) => svg("g", null, fieldContent(field, isUpright))),
   ];
@@ -123,7 +124,7 @@ export function outline({ on, x, y, width, height }) {
     y: y + 2,
     width: width - 4,
     height: height - 4,
-    rx: on === "0" ? 24 : 3,
+    rx: /^00?$/.test(on) ? 24 : 3,
     class: "out",
   });
 }

@@ -1,10 +1,10 @@
 /**
- * Geometry of the French cloth. Zero is at the head, the numbers run down in three
+ * Geometry of the cloth. Zero, or 0 beside 00, is at the head, the numbers run down in three
  * columns, the simple chances flank them, dozens and columns close the foot. Upright in a room higher
  * than wide; elsewhere the same cloth turned to the left, zero at the left hand.
  */
 
-import { CHANCES } from "./chances.js";
+import { chancesOn } from "./chances.js";
 
 /**
  * @typedef {object} Field A part of the cloth that is drawn.
@@ -47,6 +47,7 @@ const MARGIN = 2;
  * @property {number} dozens Of the dozens along, where they have a line of their own; else 0.
  */
 /** @typedef {[number, number]} Range */
+/** @typedef {{isUpright: boolean, isDouble: boolean}} Shape `isDouble`: with a double zero. */
 
 /** The room for a cloth, in pixels. @typedef {{width: number, height: number, finger: number}} Room */
 
@@ -101,14 +102,17 @@ const box = (x, y, width, height) => ({ x, y, width, height });
 /**
  * The fields of the upright cloth; its first column begins at nothing, its head too.
  * @param {Measure} measure
- * @param {boolean} isUpright
+ * @param {Shape} shape
  * @returns {Field[]}
  */
-function layoutFields({ across, along, side, zero, foot, dozens }, isUpright) {
+function layoutFields({ across, along, side, zero, foot, dozens }, { isUpright, isDouble }) {
   const end = zero + along * ROWS;
   const right = across * COLUMNS;
   /** @type {Field[]} */
-  const fields = [{ on: "0", ...box(0, 0, right, zero) }];
+  const fields = (isDouble ? ["0", "00"] : ["0"]).map((on, at, { length }) => ({
+    on,
+    ...box((right / length) * at, 0, right / length, zero),
+  }));
   for (let number = 1; number <= COLUMNS * ROWS; number += 1) {
     const [column, row] = [(number - 1) % COLUMNS, Math.ceil(number / COLUMNS) - 1];
     fields.push({ on: String(number), ...box(column * across, zero + row * along, across, along) });
@@ -131,18 +135,33 @@ function layoutFields({ across, along, side, zero, foot, dozens }, isUpright) {
   return fields;
 }
 
+/** Where what lies at two zeros is, in columns; on the line between zeros and numbers. */
+const AT_TWO_ZEROS = new Map(
+  Object.entries({
+    "0/00": 1.5,
+    "0/2": 1.25,
+    "00/2": 1.75,
+    "00/3": 2.5,
+    "0-00-2": 1.5,
+    "00-2-3": 2,
+  }),
+);
+
 /**
  * The point of a chance on several numbers: on the line or the corner between them.
  * @param {import("./chances.js").Chance} chance
  * @param {Measure} measure
+ * @param {boolean} isDouble
  * @returns {[number, number]}
  */
-function stakePoint({ kind, name, numbers }, { across, along, zero }) {
+function stakePoint({ kind, name, numbers }, { across, along, zero }, isDouble) {
   const [first, last] = [numbers[0], /** @type {number} */ (numbers.at(-1))];
   const row = Math.ceil(first / COLUMNS);
   const column = (first - 1) % COLUMNS;
   const [middle, line] = [zero + along * (row - 0.5), zero + along * row];
-  if (kind === "quatre premiers") return [0, zero];
+  if (kind.endsWith("premiers")) return [0, zero];
+  const columns = isDouble && AT_TWO_ZEROS.get(name);
+  if (columns) return [across * columns, name === "0/00" ? zero / 2 : zero];
   if (name === "0-1-2") return [across, zero];
   if (name === "0-2-3") return [across * 2, zero];
   if (kind === "transversale") return [0, middle];
@@ -153,15 +172,16 @@ function stakePoint({ kind, name, numbers }, { across, along, zero }) {
   return [across * (column + 0.5), line];
 }
 
-const ON_THE_EDGE = ["quatre premiers", "transversale", "sixain"];
+const ON_THE_EDGE = ["quatre premiers", "cinq premiers", "transversale", "sixain"];
 
 /**
  * The spots of the upright cloth.
  * @param {Measure} measure
  * @param {Field[]} fields
+ * @param {boolean} isDouble
  * @returns {Spot[]}
  */
-function layoutSpots(measure, fields) {
+function layoutSpots(measure, fields, isDouble) {
   const { across, along } = measure;
   /** @type {Spot[]} */
   const spots = [];
@@ -172,10 +192,12 @@ function layoutSpots(measure, fields) {
     spots.push({ on, ...middle, zone: box(x, y, width, height), isAgain: seen.has(on) });
     seen.add(on);
   }
-  for (const chance of CHANCES.values()) {
+  for (const chance of chancesOn(isDouble)) {
     if (seen.has(chance.name)) continue;
-    const [x, y] = stakePoint(chance, measure);
-    const zone = () => ({ zone: box(0, 0, across / 2, along / 2) });
+    const [x, y] = stakePoint(chance, measure, isDouble);
+    // between 1 and 3 twice as many lie side by side at two zeros
+    const isClose = isDouble && y === measure.zero && Math.abs(x - 1.5 * across) < 0.6 * across;
+    const zone = () => ({ zone: box(0, 0, across / (isClose ? 4 : 2), along / 2) });
     spots.push({ on: chance.name, x, y, ...zone(), isAgain: false });
     const isEdge = ON_THE_EDGE.includes(chance.kind) && x === 0;
     if (isEdge) spots.push({ on: chance.name, x: across * COLUMNS, y, ...zone(), isAgain: true });
@@ -200,32 +222,34 @@ function rotateBox({ x, y, width, height }, side) {
  * The layout that fills a room best: upright where the room is; with the dozens on a line of their
  * own where they would else be smaller than a finger.
  * @param {Room} room
+ * @param {boolean} [isDouble] With a double zero.
  * @returns {Layout}
  */
-export function layoutFor({ width, height, finger }) {
+export function layoutFor({ width, height, finger }, isDouble = false) {
   const ratio = width / Math.max(1, height);
   const isUpright = ratio < 1;
-  const full = clothLayout(isUpright, ratio);
+  const full = clothLayout(isUpright, isDouble, ratio);
   const scale = Math.min(width / full.width, height / full.height);
   const dozen = full.fields.find(({ on }) => on === DOZENS[0]);
   if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= finger) return full;
   const number = (Math.max(width, height) - 2 * (finger + MARGIN)) / (ROWS + 1);
-  return clothLayout(isUpright, ratio, within(finger / number, [1, 2]));
+  return clothLayout(isUpright, isDouble, ratio, within(finger / number, [1, 2]));
 }
 
 /**
  * @param {boolean} isUpright
+ * @param {boolean} [isDouble] With a double zero.
  * @param {number} [ratio] The proportions to come near to.
  * @param {number} [ends] Length of a column's field in numbers, where the dozens have a line of
  *   their own of the same length.
  * @returns {Layout}
  */
-export function clothLayout(isUpright, ratio = isUpright ? 0.5 : 2.33, ends = 0) {
+export function clothLayout(isUpright, isDouble = false, ratio = isUpright ? 0.5 : 2.33, ends = 0) {
   const measure = measureFor(isUpright, ratio, ends);
   const { across, along, side, zero, foot, dozens } = measure;
   const [wide, long] = [across * COLUMNS + 2 * side, zero + along * ROWS + foot + dozens];
-  const fields = layoutFields(measure, isUpright);
-  const spots = layoutSpots(measure, fields);
+  const fields = layoutFields(measure, { isUpright, isDouble });
+  const spots = layoutSpots(measure, fields, isDouble);
   const far = wide - side;
   /** @param {Box} placed */
   const place = (placed) => {

@@ -1,14 +1,14 @@
 /** Labels of chances and numbers in the reader's language, and the chance of a control. */
 
 import { hasMessage, t } from "../core/i18n.js";
-import { CHANCES, numberColour } from "./chances.js";
+import { CHANCES, numberColour, numberText } from "./chances.js";
 
 /**
  * A number with its colour: 17, black.
  * @param {number} number
  */
 export function numberName(number) {
-  return t(`number-${numberColour(number)}`, { number });
+  return t(`number-${numberColour(number)}`, { number: numberText(number) });
 }
 
 /**
@@ -21,10 +21,11 @@ export function chanceName(on) {
   if (!chance) return on;
   const { kind, numbers } = chance;
   if (kind === "plein") return t("chance-plein", { number: numberName(numbers[0] ?? 0) });
-  if (kind === "quatre premiers") return t("chance-quatre-premiers");
-  const key = { carré: "chance-carre" }[kind] ?? `chance-${kind}`;
+  const key = `chance-${kind.replace("é", "e").replace(" ", "-")}`;
   const all = kind === "sixain" ? [numbers[0], numbers.at(-1)] : numbers;
-  return t(key, { numbers: all.join(kind === "cheval" ? "/" : "-") });
+  return t(key, {
+    numbers: all.map((number) => numberText(number ?? 0)).join(kind === "cheval" ? "/" : "-"),
+  });
 }
 
 /**

@@ -111,7 +111,9 @@ export class PointerInput {
     const down = this.#down;
     if (!down || event.pointerId !== down.id) return;
     const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
-    const [isCarrying, isAimed] = [this.#isCarrying, this.#isAiming];
+    // A busy page hears of a short tap after its timer: how long it was, the events know.
+    const isAimed = this.#isAiming && event.timeStamp - down.since >= AIM_MS;
+    const isCarrying = this.#isCarrying;
     this.#cancel();
     if (isCarrying && down.on) {
       if (on !== down.on) this.#target.carry(down.on, on);

@@ -1,4 +1,4 @@
-/** `<tv-roulette>`: the French cloth with its stakes. */
+/** `<tv-roulette>`: the cloth of the wheel with its stakes. */
 
 import {
   afterPaint,
@@ -13,7 +13,7 @@ import {
 } from "../core/dom.js";
 import { money, signedMoney } from "../core/format.js";
 import { t } from "../core/i18n.js";
-import { CHANCES, coveredNumbers } from "./chances.js";
+import { CHANCES, coveredNumbers, hasDoubleZero, numberText } from "./chances.js";
 import { FATE_SIGNS, dolly, drawCloth, fateLabel, outline } from "./cloth-drawing.js";
 import { clothLayout, layoutFor, nextSpot, spotAt } from "./geometry.js";
 import { drawStakes, groupStakes, stackAt, stakesPoint } from "./stake-stacks.js";
@@ -156,7 +156,7 @@ export class Roulette extends HTMLElement {
     const [width, height] = [this.clientWidth, this.clientHeight];
     if (!width || !height) return;
     const finger = matchMedia("(pointer: coarse)").matches ? FINGER_FIELD : MOUSE_FIELD;
-    const layout = layoutFor({ width, height, finger });
+    const layout = layoutFor({ width, height, finger }, hasDoubleZero(this.rulebook));
     const scale = Math.min(width / layout.width, height / layout.height);
     const field = /** @type {HTMLElement} */ (this.#cloth.parentElement);
     field.style.width = `${layout.width * scale}px`;
@@ -232,7 +232,7 @@ export class Roulette extends HTMLElement {
   #showMarks() {
     const { fates, number = null, open } = this.#view;
     const fields = this.#layout.fields;
-    const out = fields.find((field) => field.on === String(number));
+    const out = fields.find((field) => number !== null && field.on === numberText(number));
     // New stakes remove the marker, and its number stays outlined.
     if (open && Object.keys(fates).length === 0) {
       replaceChildren(this.#marks, out && outline(out));
@@ -242,9 +242,7 @@ export class Roulette extends HTMLElement {
     const won =
       number === null
         ? []
-        : fields.filter(
-            (field) => field.on !== String(number) && coveredNumbers(field.on).includes(number),
-          );
+        : fields.filter((field) => field !== out && coveredNumbers(field.on).includes(number));
     const decided = fields.filter(
       (field) => fates[field.on] && CHANCES.get(field.on)?.kind === "simple",
     );
@@ -310,7 +308,7 @@ export class Roulette extends HTMLElement {
       lying?.others && t("spot-others", { amount: money(lying.others) }),
       fated && t(fated),
       this.#view.marks.filter((one) => one.on === on).map(({ gain }) => signedMoney(gain)),
-      String(number) === on && t("spot-result"),
+      numberText(number ?? -1) === on && t("spot-result"),
     ]
       .flat()
       .filter(Boolean)
@@ -347,8 +345,8 @@ export class Roulette extends HTMLElement {
   /** @param {string} on */
   #enlarge(on) {
     const { scale } = this.#toClothPoint(0, 0);
-    const number = this.#layout.fields.find((field) => field.on === "1");
-    const isSmall = Math.min(number?.width ?? 0, number?.height ?? 0) / scale < FINGER_FIELD;
+    const zone = this.#layout.spots.find((spot) => spot.on === on)?.zone;
+    const isSmall = Math.min(zone?.width ?? 0, zone?.height ?? 0) / scale < FINGER_FIELD / 2;
     const isLine = !this.#layout.fields.some((field) => field.on === on);
     if (!isSmall || !isLine || !this.#view.open) return false;
     import("./neighbourhood.js").then(({ openNeighbourhood }) =>
@@ -408,7 +406,7 @@ export class Roulette extends HTMLElement {
     if (key === this.#lighted.key) return;
     this.#lighted = { on, isHeld, key };
     const spot = this.#layout.spots.find((one) => one.on === on);
-    const lights = spot ? new Set([...coveredNumbers(spot.on).map(String), spot.on]) : null;
+    const lights = spot ? new Set([...coveredNumbers(spot.on).map(numberText), spot.on]) : null;
     replaceChildren(
       this.#lit,
       lights &&
@@ -456,7 +454,7 @@ export class Roulette extends HTMLElement {
    */
   #tagPosition(spot) {
     const few =
-      coveredNumbers(spot.on).length <= 6 ? coveredNumbers(spot.on).map(String) : [spot.on];
+      coveredNumbers(spot.on).length <= 6 ? coveredNumbers(spot.on).map(numberText) : [spot.on];
     return Math.min(
       spot.y - 16,
       ...this.#layout.fields.filter((field) => few.includes(field.on)).map(({ y }) => y),

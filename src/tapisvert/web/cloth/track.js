@@ -3,7 +3,7 @@
  * of one. It is laid out lying, zero at the left hand, and stood up for a phone, zero at the head.
  */
 
-import { WHEEL } from "./chances.js";
+import { WHEEL } from "./pockets.js";
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {{number: number, outline: string, middle: Point}} Cell */

@@ -1,17 +1,12 @@
-/** `<tv-wheel>`: the French wheel and its ball. */
+/** `<tv-wheel>`: the wheel and its ball. */
 
 import { defineElement, replaceChildren, svg } from "../core/dom.js";
 import { prefersReducedMotion } from "../core/preferences.js";
 import { t } from "../core/i18n.js";
-import { WHEEL, numberColour } from "./chances.js";
+import { numberColour, numberText } from "./chances.js";
 import { numberName } from "./labels.js";
-import {
-  POCKET_DEGREES,
-  REST_RADIUS,
-  TRACK_RADIUS,
-  pocketAngle,
-  ballMoments,
-} from "./ball-animation.js";
+import { WHEEL } from "./pockets.js";
+import { REST_RADIUS, TRACK_RADIUS, pocketAngle, ballMoments } from "./ball-animation.js";
 
 const FELT = { rouge: "#a81f29", noir: "#191a1b", vert: "#0f7a4b" };
 const BRASS = "#d8b66a";
@@ -33,24 +28,25 @@ function sector(inner, outer, middle, width) {
   return `M${polarPoint(outer, from)}A${outer} ${outer} 0 0 1 ${polarPoint(outer, to)}L${polarPoint(inner, to)}A${inner} ${inner} 0 0 0 ${polarPoint(inner, from)}Z`;
 }
 
-/** @param {number} number */
-function pocket(number) {
-  const angle = pocketAngle(number);
+/** @param {number} number @param {number} at @param {readonly number[]} pockets */
+function pocket(number, at, pockets) {
+  const degrees = 360 / pockets.length;
+  const angle = at * degrees;
   const fill = FELT[numberColour(number)];
   return [
     svg("path", {
-      d: sector(288, 352, angle, POCKET_DEGREES),
+      d: sector(288, 352, angle, degrees),
       fill,
       stroke: BRASS,
       "stroke-width": 1.6,
     }),
     svg("path", {
-      d: sector(222, 288, angle, POCKET_DEGREES),
+      d: sector(222, 288, angle, degrees),
       fill,
       stroke: BRASS,
       "stroke-width": 2.6,
     }),
-    svg("path", { d: sector(222, 288, angle, POCKET_DEGREES), fill: "#000", opacity: 0.3 }),
+    svg("path", { d: sector(222, 288, angle, degrees), fill: "#000", opacity: 0.3 }),
     svg(
       "text",
       {
@@ -61,7 +57,7 @@ function pocket(number) {
         "font-weight": 600,
         class: "wheel-number",
       },
-      String(number),
+      numberText(number),
     ),
   ];
 }
@@ -123,6 +119,8 @@ function cone() {
 }
 
 export class Wheel extends HTMLElement {
+  /** Its numbers, clockwise from zero; set before the wheel is connected. @type {readonly number[]} */
+  pockets = WHEEL;
   /** @type {number | null} */
   #result = null;
   #rotor = svg("g", { class: "wheel-rotor" });
@@ -143,7 +141,7 @@ export class Wheel extends HTMLElement {
 
   connectedCallback() {
     if (this.#drawing.isConnected) return;
-    replaceChildren(this.#rotor, WHEEL.map(pocket), cone(), this.#ball);
+    replaceChildren(this.#rotor, this.pockets.map(pocket), cone(), this.#ball);
     replaceChildren(this.#drawing, bowl(), this.#rotor, this.#plate);
     replaceChildren(this, this.#drawing);
     this.#render();
@@ -168,8 +166,8 @@ export class Wheel extends HTMLElement {
     this.#result = number;
     if (number !== null) {
       this.#position = {
-        rotor: -pocketAngle(number),
-        ball: pocketAngle(number),
+        rotor: -pocketAngle(number, this.pockets),
+        ball: pocketAngle(number, this.pockets),
         radius: REST_RADIUS,
       };
     }
@@ -216,7 +214,7 @@ export class Wheel extends HTMLElement {
     this.#position = { rotor, ball, radius: TRACK_RADIUS };
     this.#render();
     const timing = { duration: milliseconds, fill: /** @type {const} */ ("forwards") };
-    const moments = ballMoments(number, ball, (360 * milliseconds) / BALL_MS).map(
+    const moments = ballMoments(number, ball, (360 * milliseconds) / BALL_MS, this.pockets).map(
       ({ offset, angle, radius }) => ({
         offset,
         transform: rotation(angle, radius),
@@ -233,7 +231,7 @@ export class Wheel extends HTMLElement {
    */
   #slowRotor(from, number, timing) {
     const least = from + (360 * Number(timing.duration)) / ROTOR_MS / 1.6;
-    const end = least + ((((-pocketAngle(number) - least) % 360) + 360) % 360);
+    const end = least + ((((-pocketAngle(number, this.pockets) - least) % 360) + 360) % 360);
     return this.#rotor.animate([{ transform: rotation(from) }, { transform: rotation(end) }], {
       ...timing,
       easing: "cubic-bezier(0.3, 0.45, 0.5, 1)",
@@ -303,7 +301,7 @@ function resultPlate(number) {
         "font-weight": 700,
         class: "wheel-number",
       },
-      String(number),
+      numberText(number),
     ),
   ];
 }

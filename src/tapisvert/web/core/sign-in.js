@@ -26,44 +26,40 @@ export function openSignInDialog(who, then) {
  */
 function showSignInDialog(who, then) {
   const isGuest = who.demonstration;
-  const { name, password, code, shown } = signInFields(isGuest ? getPreference("guest") : "");
+  const fields = signInFields(isGuest ? getPreference("guest") : "");
   const error = h("p", { class: "error", role: "alert" });
   /** @param {string} path */
   const send = async (path) => {
     try {
-      const body = requestBody(path, name.value, password.value, shown.value);
-      await post(path, code.value ? { ...body, code: code.value } : body);
-      if (isGuest) setPreference("guest", name.value);
+      await post(path, requestBody(path, fields));
+      if (isGuest) setPreference("guest", fields.name.value);
       if (then) history.replaceState(then, "");
       await navigate(() => location.reload());
     } catch (problem) {
       replaceChildren(error, errorText(problem));
-      codeField.hidden &&= !asksForCode(problem);
-      code.disabled = codeField.hidden;
-      (asksForCode(problem) ? code : name).focus();
+      (fields.code.isAskedBy(problem) ? fields.code.input : fields.name).focus();
     }
   };
-  const codeField = h("label", { class: "field", hidden: true }, t("code"), code);
-  const others = h("label", { class: "field", hidden: true }, t("shown-name"), shown);
+  const others = h("label", { class: "field", hidden: true }, t("shown-name"), fields.shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
   const signUp = () => {
-    shown.required = true;
+    fields.shown.required = true;
     if (!others.hidden) return enter("/api/accounts");
     others.hidden = false;
-    shown.focus();
+    fields.shown.focus();
   };
   const submit = handleSubmit(() => {
-    shown.required = false;
+    fields.shown.required = false;
     enter(isGuest ? "/api/guests" : "/api/session");
   });
   const form = h(
     "form",
     { onsubmit: submit },
     isGuest && h("p", null, t("guest-why")),
-    h("label", { class: "field" }, t(isGuest ? "name" : "login"), name),
-    !isGuest && h("label", { class: "field" }, t("password"), password),
-    codeField,
+    h("label", { class: "field" }, t(isGuest ? "name" : "login"), fields.name),
+    !isGuest && h("label", { class: "field" }, t("password"), fields.password),
+    fields.code.field,
     others,
     error,
     h(
@@ -75,21 +71,21 @@ function showSignInDialog(who, then) {
     ),
   );
   const { closed } = openDialog(t("sign-in"), form, []);
-  name.focus();
+  fields.name.focus();
   return closed;
 }
 
 /**
- * The body of the request to a path.
+ * The body of the request to a path. A guest has only a name; else the name is the login name, and
+ * the shown one is asked for with a new account.
  * @param {string} path
- * @param {string} name The login name; a guest's only name.
- * @param {string} password
- * @param {string} shown The display name.
+ * @param {ReturnType<typeof signInFields>} fields
  */
-function requestBody(path, name, password, shown) {
-  if (path === "/api/guests") return { name };
-  if (path === "/api/session") return { name, password };
-  return { name: shown, login: name, password };
+function requestBody(path, { name, password, code, shown }) {
+  if (path === "/api/guests") return { name: name.value };
+  const given = { password: password.value };
+  if (path === "/api/session") return { name: name.value, ...given, ...code.body() };
+  return { name: shown.value, login: name.value, ...given };
 }
 
 /** @param {string} known The last name. */
@@ -108,7 +104,19 @@ function signInFields(known) {
     autocomplete: "current-password",
   });
   const shown = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
-  const code = codeInput();
-  code.disabled = true;
-  return { name, password, code, shown };
+  return { name, password, code: codeField(), shown };
+}
+
+/** The field of the second factor, hidden until the server asks for it. */
+function codeField() {
+  const input = codeInput();
+  const field = h("label", { class: "field", hidden: true }, t("code"), input);
+  input.disabled = true;
+  /** @param {unknown} problem */
+  const isAskedBy = (problem) => {
+    const isAsked = asksForCode(problem);
+    if (isAsked) field.hidden = input.disabled = false;
+    return isAsked;
+  };
+  return { field, input, isAskedBy, body: () => (input.disabled ? {} : { code: input.value }) };
 }

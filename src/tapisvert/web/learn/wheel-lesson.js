@@ -20,7 +20,11 @@ const isOnNumbers = (/** @type {string} */ on) => !isColour(on);
  * @param {Lesson} lesson
  */
 export function prepareLesson(desk, rulebook, lesson) {
-  const stage = new WheelStage(Object.keys(lesson.coups[0]?.bets ?? {}), lesson.stake_minor);
+  const stage = new WheelStage(
+    Object.keys(lesson.coups[0]?.bets ?? {}),
+    lesson.stake_minor,
+    rulebook,
+  );
   return { stage, play: () => playWheel(desk, stage, rulebook, lesson) };
 }
 

@@ -9,6 +9,8 @@ import { drawStakes, groupStakes } from "../cloth/stake-stacks.js";
 import { chanceAt } from "../cloth/labels.js";
 import { h, replaceChildren, svg } from "../core/dom.js";
 import { t } from "../core/i18n.js";
+import { hasDoubleZero } from "../cloth/chances.js";
+import { AMERICAN_WHEEL } from "../cloth/pockets.js";
 
 /** @import {LessonCoup} from "../messages.d.ts" */
 /** @import {Layout} from "../cloth/geometry.js" */
@@ -21,10 +23,11 @@ const COLOURS = ["rouge", "noir"];
 /**
  * The part of the cloth on which these bets lie: their fields, and rouge and noir beside them.
  * @param {readonly string[]} bets
+ * @param {boolean} isDouble
  * @returns {Layout}
  */
-function cutCloth(bets) {
-  const whole = clothLayout(false);
+function cutCloth(bets, isDouble) {
+  const whole = clothLayout(false, isDouble);
   const shown = bets.filter((on) => COLOURS.includes(on) || /^\d/.test(on));
   const fields = whole.fields.filter(({ on }) => shown.includes(on));
   const spots = whole.spots.filter(({ on, isAgain }) => shown.includes(on) && !isAgain);
@@ -54,9 +57,12 @@ export class WheelStage {
   /**
    * @param {readonly string[]} bets Every bet of the lesson.
    * @param {number} stake In minor units.
+   * @param {import("../core/rulebook.js").Rulebook} rulebook
    */
-  constructor(bets, stake) {
-    this.#cloth = cutCloth(bets);
+  constructor(bets, stake, rulebook) {
+    const isDouble = hasDoubleZero(rulebook);
+    if (isDouble) this.#wheel.pockets = AMERICAN_WHEEL;
+    this.#cloth = cutCloth(bets, isDouble);
     this.#stake = stake;
     this.#drawing = svg(
       "svg",

@@ -2,7 +2,7 @@
 
 import { numberColour } from "../cloth/chances.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { money } from "../core/format.js";
+import { limitsText } from "../core/posted-limits.js";
 import { rulesLink } from "../core/rulebook.js";
 import { hasMessage, t } from "../core/i18n.js";
 import { maySit, playButton } from "./play-now.js";
@@ -88,11 +88,7 @@ export function updateTableCard(element, table) {
  * @param {TableLine} table
  */
 function factsText(table) {
-  const most = typeof table.maximum === "number" ? table.maximum : table.maximum?.["simple"];
-  const minimum = money(table.minimum);
-  const limits = most
-    ? t("limits-between", { minimum, maximum: money(most) })
-    : t("limits-from", { minimum });
+  const limits = limitsText(table);
   return [
     t("fact-limits", { limits, currency: table.is_play_money ? t("play-money") : table.currency }),
     t("table-players", { players: table.players }),

@@ -18,7 +18,7 @@ const LARGE = 100;
  */
 function pictureCloth(places, label) {
   const isUpright = matchMedia("(max-width: 40rem)").matches;
-  const cloth = clothLayout(isUpright);
+  const cloth = clothLayout(isUpright, "cinq premiers" in places);
   const chips = cloth.spots
     .filter(({ on, isAgain }) => on in places && !isAgain)
     .map(({ on, x, y, zone }) => {

@@ -4,6 +4,7 @@ import { get } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { date, time } from "../core/format.js";
 import { language, t } from "../core/i18n.js";
+import { numberText } from "../cloth/chances.js";
 import {
   fromEvent,
   fromTaille,
@@ -333,13 +334,13 @@ function cardCells(came, layout) {
 
 /** @param {PlayedCoup} came */
 function wheelCells(came) {
-  const { number, won } = came;
-  const under = number === 0 ? "zero" : won[0];
+  const { number, won, fate } = came;
+  const under = fate === "zero" ? "zero" : won[0];
   const numbers = ["rouge", "zero", "noir"].map((name) =>
     h(
       "td",
       { class: `of-${name} figure ${name === under ? "won" : ""}` },
-      name === under && h("span", { class: "mark" }, String(number)),
+      name === under && h("span", { class: "mark" }, numberText(number ?? 0)),
     ),
   );
   return [

@@ -1,7 +1,7 @@
 /** Coups of the permanence, from live events and from the API. Pure. */
 
 import { isRefait } from "../core/player-holdings.js";
-import { numberColour } from "../cloth/chances.js";
+import { DOUBLE_ZERO, numberColour } from "../cloth/chances.js";
 
 /** @import {Result, TailleView} from "../messages.d.ts" */
 /** @import {CoupEvent} from "../core/state.js" */
@@ -26,12 +26,12 @@ import { numberColour } from "../cloth/chances.js";
 /** @typedef {"taille" | "session" | "day"} Span */
 
 /**
- * The simple chances that a number wins; zero wins none (CR-3).
+ * The simple chances that a number wins; either zero wins none (CR-3).
  * @param {number} number
  * @returns {string[]}
  */
 export function simpleChances(number) {
-  if (number === 0) return [];
+  if (number % DOUBLE_ZERO === 0) return [];
   return [numberColour(number), number % 2 ? "impair" : "pair", number < 19 ? "manque" : "passe"];
 }
 
@@ -78,7 +78,8 @@ export function fromResult({ n, at, totals, number, result, null: reason }) {
  * @returns {PlayedCoup}
  */
 function numberCoup(n, at, number) {
-  return { n, at, totals: {}, number, won: simpleChances(number), fate: number ? "won" : "zero" };
+  const won = simpleChances(number);
+  return { n, at, totals: {}, number, won, fate: won.length ? "won" : "zero" };
 }
 
 /**

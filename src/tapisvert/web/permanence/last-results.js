@@ -2,6 +2,7 @@
 
 import { defineElement, h, loadStyleSheet, reconcile } from "../core/dom.js";
 import { t } from "../core/i18n.js";
+import { numberOf, numberText } from "../cloth/chances.js";
 import { simpleChances } from "./coups.js";
 import { coupText, signsText, SIGNS } from "./labels.js";
 
@@ -18,8 +19,9 @@ const MAX_RESULTS = 12;
 export function parseShortResult(short, place) {
   const base = { n: -place, at: null, totals: {} };
   if (/^\d+$/.test(short)) {
-    const number = Number(short);
-    return { ...base, number, won: simpleChances(number), fate: number ? "won" : "zero" };
+    const number = numberOf(short);
+    const won = simpleChances(number);
+    return { ...base, number, won, fate: won.length ? "won" : "zero" };
   }
   const words = short.split(" ");
   const won = words.filter((word) => word in SIGNS);
@@ -35,7 +37,7 @@ export function parseShortResult(short, place) {
 
 /** @param {PlayedCoup} came */
 function coupSign(came) {
-  if (came.number !== null) return String(came.number);
+  if (came.number !== null) return numberText(came.number);
   if (came.fate === "refait") return "31";
   if (came.fate === "tie") return "=";
   if (came.fate === "nulled") return "–";
@@ -44,8 +46,8 @@ function coupSign(came) {
 }
 
 /** @param {PlayedCoup} came */
-function coupColour({ number, won }) {
-  return number === 0
+function coupColour({ fate, won }) {
+  return fate === "zero"
     ? "vert"
     : (won.find((name) => name === "rouge" || name === "noir") ?? "none");
 }

@@ -1,5 +1,7 @@
 /** Observed counts against their law, with bands of 95 in 100. Pure. */
 
+import { DOUBLE_ZERO, numberText } from "../cloth/chances.js";
+
 /** @import {PlayedCoup, Run} from "./coups.js" */
 /** @typedef {import("../messages.d.ts").LawView} Law */
 /** @typedef {{low: number, high: number}} Band Both ends included. */
@@ -7,6 +9,7 @@
 
 const TAIL = 0.025;
 const MAX_RUN_LENGTH = 8;
+const MAX_NUMBER = 36;
 
 /**
  * The counts between the 2.5th and the 97.5th percentile of a distribution.
@@ -98,15 +101,16 @@ export function outcomeCounts(runs, law) {
       (/** @type {number} */ first, /** @type {number} */ step) =>
       (/** @type {PlayedCoup} */ { number }) =>
         number !== null &&
-        number > 0 &&
+        number % DOUBLE_ZERO > 0 &&
         (step ? (number - first) % 3 === 0 : number >= first && number < first + 12);
+    const many = law.numbers.length;
     return [
       ...rows,
-      row("zero", law.numbers[0] ?? 0, ({ number }) => number === 0),
+      row("zero", (many - MAX_NUMBER) / many, ({ fate }) => fate === "zero"),
       ...[1, 13, 25].map((first, at) =>
-        row(["P12", "M12", "D12"][at] ?? "", 12 / 37, ninth(first, 0)),
+        row(["P12", "M12", "D12"][at] ?? "", 12 / many, ninth(first, 0)),
       ),
-      ...[1, 2, 3].map((first) => row(`C${first}`, 12 / 37, ninth(first, 1))),
+      ...[1, 2, 3].map((first) => row(`C${first}`, 12 / many, ninth(first, 1))),
     ];
   }
   if (law.refait > 0) rows.push(row("refait", law.refait, ({ fate }) => fate === "refait"));
@@ -168,7 +172,7 @@ export function numberCounts(runs, law) {
   const coups = validCoups(runs);
   const seen = new Array(law.numbers.length).fill(0);
   for (const { number } of coups) if (number !== null) seen[number] += 1;
-  return law.numbers.map((p, number) => compare(String(number), seen[number], coups.length, p));
+  return law.numbers.map((p, number) => compare(numberText(number), seen[number], coups.length, p));
 }
 
 /**

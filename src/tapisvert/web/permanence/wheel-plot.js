@@ -1,6 +1,7 @@
 /** The chart of the numbers, round the wheel. */
 
-import { WHEEL, numberColour } from "../cloth/chances.js";
+import { numberColour, numberText } from "../cloth/chances.js";
+import { wheelOf } from "../cloth/pockets.js";
 import { svg } from "../core/dom.js";
 import { number } from "../core/format.js";
 import { t } from "../core/i18n.js";
@@ -16,7 +17,6 @@ import {
 
 /** @import {Band, Comparison} from "./statistics.js" */
 
-const HALF_POCKET = Math.PI / WHEEL.length;
 /** From the centre: where the bars begin and end, and where the numbers stand. */
 const [CENTRE, INNER, OUTER, NAMES] = [200, 62, 166, 183];
 
@@ -27,6 +27,7 @@ const [CENTRE, INNER, OUTER, NAMES] = [200, 62, 166, 183];
 export function wheelPlot(rows) {
   const first = rows[0];
   if (!first) return null;
+  const pockets = wheelOf(rows.length);
   const most = maxCount(rows);
   const marks = linearScale([0, Math.max(2, most)], 4).ticks.filter(Number.isInteger);
   const end = Math.max(marks.at(-1) ?? 1, most);
@@ -34,9 +35,11 @@ export function wheelPlot(rows) {
   const picture = chartDrawing("numbers", bandSummary(rows), 2 * CENTRE, [
     bandRing(first.band, radius),
     marks.map((mark) => svg("circle", { class: "grid", cx: CENTRE, cy: CENTRE, r: radius(mark) })),
-    WHEEL.map((place, at) => numberBar(rows[place], place, at, radius)),
+    pockets.map((place, at) => numberBar(rows[place], place, (360 * at) / pockets.length, radius)),
     svg("circle", { class: "law", cx: CENTRE, cy: CENTRE, r: radius(first.law * first.coups) }),
-    marks.filter((mark) => mark > 0).map((mark) => tickMark(mark, radius(mark))),
+    marks
+      .filter((mark) => mark > 0)
+      .map((mark) => tickMark(mark, radius(mark), Math.PI / pockets.length)),
     svg(
       "text",
       { class: "name", x: CENTRE, y: CENTRE + 5, "text-anchor": "middle" },
@@ -69,14 +72,15 @@ function bandRing({ low, high }, radius) {
 /**
  * @param {number} mark
  * @param {number} radius
+ * @param {number} half Half a pocket.
  */
-function tickMark(mark, radius) {
+function tickMark(mark, radius, half) {
   return svg(
     "text",
     {
       class: "tick inside",
-      x: CENTRE + radius * Math.sin(HALF_POCKET),
-      y: CENTRE - radius * Math.cos(HALF_POCKET) + 4,
+      x: CENTRE + radius * Math.sin(half),
+      y: CENTRE - radius * Math.cos(half) + 4,
       "text-anchor": "middle",
     },
     number(mark),
@@ -86,12 +90,11 @@ function tickMark(mark, radius) {
 /**
  * @param {Comparison | undefined} row
  * @param {number} place
- * @param {number} at
+ * @param {number} turn Of its pocket, in degrees.
  * @param {(count: number) => number} radius
  */
-function numberBar(row, place, at, radius) {
+function numberBar(row, place, turn, radius) {
   if (!row) return null;
-  const turn = (360 * at) / WHEEL.length;
   const angle = ((turn - 90) * Math.PI) / 180;
   const width = 7;
   return [
@@ -111,7 +114,7 @@ function numberBar(row, place, at, radius) {
         y: CENTRE + NAMES * Math.sin(angle) + 4.5,
         "text-anchor": "middle",
       },
-      String(place),
+      numberText(place),
     ),
   ];
 }

@@ -24,6 +24,6 @@ export function isProved({ number, rows, draw }) {
       return isHere && root !== null && toHex(root) === draw.root;
     });
   const bound = (/** @type {string} */ seed) =>
-    toHex(commitment(isSpin ? "spin" : "pack", draw.id, fromHex(seed)));
+    toHex(commitment(draw.kind, draw.id, fromHex(seed)));
   return isSealed && (!draw.seed || bound(draw.seed) === draw.commitment);
 }

@@ -3,6 +3,7 @@
  * and the whole order once the seed is revealed. The protocol is docs/fairness.md.
  */
 
+import { hasDoubleZero } from "../cloth/chances.js";
 import { FIRST_EDITIONS, coupResult, layOutRows, tableRules } from "../verifier/coups.js";
 import { rulesOf } from "../verifier/editions.js";
 import { toHex, fromHex } from "../verifier/hashes.js";
@@ -68,7 +69,7 @@ export class LiveCheck extends EventTarget {
   findings = [];
   /** Number of valid proofs. */
   verified = 0;
-  /** @type {"pack" | "spin"} */
+  /** @type {import("../verifier/types.js").Kind} */
   #kind = "pack";
   #schedule;
   /** @type {import("../verifier/types.js").Rules | null} */
@@ -106,7 +107,11 @@ export class LiveCheck extends EventTarget {
         .map((name) => [name, rulebook.values[name]?.value])
         .filter(([, value]) => typeof value === "number"),
     );
-    this.#kind = rulebook.layout === "wheel" ? "spin" : "pack";
+    this.#kind = hasDoubleZero(rulebook)
+      ? "double_zero"
+      : rulebook.layout === "wheel"
+        ? "spin"
+        : "pack";
     const builtIn = FIRST_EDITIONS.get(rulebook.id);
     const isBuiltIn = builtIn !== undefined && builtIn === (rulebook.edition ?? builtIn);
     this.#rules = isBuiltIn
@@ -216,7 +221,7 @@ export class LiveCheck extends EventTarget {
   }
 
   #isReady() {
-    return !!this.draw?.root && (this.#kind === "spin" || this.draw.isCut);
+    return !!this.draw?.root && (this.#kind !== "pack" || this.draw.isCut);
   }
 
   /**

@@ -1,7 +1,7 @@
 /** The scene of an exercise: cards, stakes round a number, or a story. */
 
 import { card } from "../cloth/cards.js";
-import { numberColour } from "../cloth/chances.js";
+import { DOUBLE_ZERO, numberColour, numberOf, numberText } from "../cloth/chances.js";
 import { stack } from "../cloth/chips.js";
 import { chipLook } from "../cloth/denominations.js";
 import { h, svg } from "../core/dom.js";
@@ -87,8 +87,8 @@ function payoutView(number, piles, unit) {
       h(
         "p",
         { class: "number" },
-        h("strong", { class: numberColour(number) }, number),
-        t("school-fell", { n: number }),
+        h("strong", { class: numberColour(number) }, numberText(number)),
+        t("school-fell", { n: numberText(number) }),
       ),
       h("p", null, t("school-unit", { unit: money(unit) })),
       pileList(piles),
@@ -116,6 +116,9 @@ function pileList(piles) {
  * @param {number} unit
  */
 function clothView(fell, piles, unit) {
+  const isDouble = [fell, ...piles.flatMap(({ on }) => on.split(/[/-]/).map(numberOf))].includes(
+    DOUBLE_ZERO,
+  );
   const { from, to } = visibleRows(piles, fell);
   const numbers = [];
   for (let row = Math.max(0, from); row < to; row += 1)
@@ -127,25 +130,26 @@ function clothView(fell, piles, unit) {
       class: "cloth-round",
       viewBox: box.join(" "),
       role: "img",
-      "aria-label": t("school-cloth", { n: fell }),
+      "aria-label": t("school-cloth", { n: numberText(fell) }),
     },
-    from < 0 && zeroCell(fell === 0),
+    from < 0 && (isDouble ? [0, DOUBLE_ZERO] : [0]).map((zero) => zeroCell(zero, fell, isDouble)),
     numbers.map((number) => numberCell(number, number === fell)),
-    piles.filter(isInside).map((pile) => pileChip(pile, unit)),
+    piles.filter(isInside).map((pile) => pileChip(pile, unit, isDouble)),
   );
 }
 
-/** @param {boolean} isFell */
-function zeroCell(isFell) {
+/** @param {number} zero @param {number} fell @param {boolean} isDouble */
+function zeroCell(zero, fell, isDouble) {
+  const [middle, width] = [cellCentre(zero, isDouble).x * WIDE, (isDouble ? 1.5 : 3) * WIDE];
   return [
     svg("rect", {
-      class: isFell ? "cell fell" : "cell",
-      x: 0,
+      class: zero === fell ? "cell fell" : "cell",
+      x: middle - width / 2,
       y: -TALL,
-      width: 3 * WIDE,
+      width,
       height: TALL,
     }),
-    svg("text", { class: "vert", x: 1.5 * WIDE, y: -0.5 * TALL + 8 }, 0),
+    svg("text", { class: "vert", x: middle, y: -0.5 * TALL + 8 }, numberText(zero)),
   ];
 }
 
@@ -166,9 +170,10 @@ function numberCell(number, isFell) {
  * A stake as one chip with its number of pieces.
  * @param {StakePile} pile
  * @param {number} unit
+ * @param {boolean} isDouble
  */
-function pileChip(pile, unit) {
-  const { x, y } = stakePosition(pile);
+function pileChip(pile, unit, isDouble) {
+  const { x, y } = stakePosition(pile, isDouble);
   const { rim, spot: dots } = chipLook(unit);
   return svg(
     "g",

@@ -11,7 +11,7 @@ import { actionButton, asyncSection, columns, captionedTable, panelView } from "
 import { purseButton } from "./purse-panel.js";
 import { t } from "./i18n.js";
 
-/** @import {Account, Link, Role, Session} from "../messages.d.ts" */
+/** @import {Account, Link, ListedAccount, Role, Session} from "../messages.d.ts" */
 
 const ROLES = ["player", "tailleur", "payeur", "chef", "controller", "direction"];
 
@@ -23,7 +23,7 @@ export const ACCOUNTS = {
     let wanted = "";
     const people = asyncSection(
       () => get("/api/staff/accounts"),
-      (/** @type {Account[]} */ accounts) => {
+      (/** @type {ListedAccount[]} */ accounts) => {
         const found = accounts.filter(({ name }) => name.toLowerCase().includes(wanted));
         return accountTable(found, session, () => people.reload());
       },
@@ -49,7 +49,7 @@ export const ACCOUNTS = {
 };
 
 /**
- * @param {Account[]} accounts
+ * @param {ListedAccount[]} accounts
  * @param {Session} session
  * @param {() => void} reload
  */
@@ -64,7 +64,7 @@ function accountTable(accounts, session, reload) {
     [...account.roles, ...account.unconfirmed].map((role) => t(`role-${role}`)).join(", "),
     t(`account-${accountState(account)}`),
     purseButton(account),
-    ...(isDirection ? [accountActions(account, reload)] : []),
+    ...(isDirection ? [accountActions(account, session.account?.id, reload)] : []),
   ]);
   return captionedTable(t("accounts-caption", { count: accounts.length }), heads, lines);
 }
@@ -77,10 +77,11 @@ function accountState({ disabled, has_password, unconfirmed }) {
 }
 
 /**
- * @param {Account} account
+ * @param {ListedAccount} account
+ * @param {string | undefined} me The id of one's own account.
  * @param {() => void} reload
  */
-function accountActions(account, reload) {
+function accountActions(account, me, reload) {
   const path = `/api/staff/accounts/${encodeURIComponent(account.id)}`;
   const label = (/** @type {string} */ key) => ({ label: `${t(key)}: ${account.name}` });
   const newLink = async () => {
@@ -111,7 +112,9 @@ function accountActions(account, reload) {
       t("account-roles"),
     ),
     actionButton(t("account-link"), newLink, label("account-link")),
-    account.has_password && actionButton(t("account-device"), lostDevice, label("account-device")),
+    account.has_second_factor &&
+      account.id !== me &&
+      actionButton(t("account-device"), lostDevice, label("account-device")),
     actionButton(t(`account-${off}`), () => turn(off), label(`account-${off}`)),
     account.roles.includes("player") &&
       h(

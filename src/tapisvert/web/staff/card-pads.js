@@ -1,7 +1,7 @@
 /** Touch keypads of ranks and suits, and of numbers. A press equals the key of a keyboard. */
 
 import { cardName } from "../cloth/cards.js";
-import { numberColour } from "../cloth/chances.js";
+import { DOUBLE_ZERO, numberColour, numberText } from "../cloth/chances.js";
 import { RANKS, isRed } from "../core/card-rows.js";
 import { h } from "../core/dom.js";
 import * as words from "../core/i18n.js";
@@ -87,8 +87,10 @@ export function showPendingRank(pad, rank) {
   }
 }
 
-/** @param {(number: number) => void} choose */
-export function numberPad(choose) {
+/** @param {(number: number) => void} choose @param {boolean} isDouble With a double zero. */
+export function numberPad(choose, isDouble) {
+  const numbers = Array.from({ length: DOUBLE_ZERO }, (_, number) => number);
+  if (isDouble) numbers.splice(1, 0, DOUBLE_ZERO);
   const key = (/** @type {number} */ number) =>
     h(
       "button",
@@ -99,12 +101,12 @@ export function numberPad(choose) {
         class: numberColour(number),
         onclick: () => choose(number),
       },
-      number,
+      numberText(number),
     );
   return h(
     "div",
     { class: "number-pad", role: "group", "aria-label": t("pad-numbers") },
-    Array.from({ length: 37 }, (_, number) => key(number)),
+    numbers.map(key),
   );
 }
 

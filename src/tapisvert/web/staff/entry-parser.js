@@ -1,5 +1,6 @@
 /** Parser of typed results of a real table: two keys a card, one or two a number. Pure. */
 
+import { numberOf } from "../cloth/chances.js";
 import { RANKS, isRed, layOutRows } from "../core/card-rows.js";
 
 /** @import {Rulebook} from "../core/rulebook.js" */
@@ -152,16 +153,18 @@ export const MAX_NUMBER = 36;
  * The digits of a number after one more key; unchanged if they were no number.
  * @param {string} digits
  * @param {string} key
+ * @param {boolean} [isDouble] With a double zero.
  */
-export function appendDigit(digits, key) {
+export function appendDigit(digits, key, isDouble = false) {
   if (key === "Backspace") return digits.slice(0, -1);
   if (key === "Escape") return "";
   if (!/^\d$/.test(key)) return digits;
-  const more = digits === "0" ? key : digits + key;
+  if (isDouble && digits === "0" && key === "0") return "00";
+  const more = /^0/.test(digits) ? key : digits + key;
   return Number(more) <= MAX_NUMBER ? more : digits;
 }
 
 /** @param {string} digits */
 export function parseDigits(digits) {
-  return digits === "" ? null : Number(digits);
+  return digits === "" ? null : numberOf(digits);
 }

@@ -1,6 +1,6 @@
 /** The entry of a real wheel's number: typed or touched, then confirmed. */
 
-import { numberColour } from "../cloth/chances.js";
+import { hasDoubleZero, numberColour, numberText } from "../cloth/chances.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { announce } from "../core/announcer.js";
 import { appendDigit, parseDigits } from "./entry-parser.js";
@@ -15,7 +15,8 @@ export class NumberEntry {
   #digits = "";
   #isSpinning = false;
   #output = h("output", { class: "number", "aria-label": t("number-title") });
-  #pad = numberPad((number) => this.#setDigits(String(number)));
+  #isDouble = false;
+  #pad = this.#newPad();
   #spin = h("button", { type: "button", class: "first go", onclick: () => this.#confirm() });
   element;
 
@@ -32,9 +33,17 @@ export class NumberEntry {
     this.#setDigits("");
   }
 
-  /** @param {TableState} _state */
-  update(_state) {
+  /** @param {TableState} state */
+  update({ rulebook }) {
+    if (hasDoubleZero(rulebook) !== this.#isDouble) {
+      this.#isDouble = !this.#isDouble;
+      this.#pad.replaceWith((this.#pad = this.#newPad()));
+    }
     this.#render();
+  }
+
+  #newPad() {
+    return numberPad((number) => this.#setDigits(numberText(number)), this.#isDouble);
   }
 
   /**
@@ -46,7 +55,7 @@ export class NumberEntry {
       this.#confirm();
       return true;
     }
-    const digits = appendDigit(this.#digits, key);
+    const digits = appendDigit(this.#digits, key, this.#isDouble);
     if (digits === this.#digits) return /^\d$/.test(key);
     this.#setDigits(digits);
     return true;
@@ -57,19 +66,22 @@ export class NumberEntry {
     this.#digits = digits;
     this.#render();
     const number = parseDigits(digits);
-    if (number !== null) announce(`${number}, ${t(`colour-${numberColour(number)}`)}`);
+    if (number !== null) announce(`${numberText(number)}, ${t(`colour-${numberColour(number)}`)}`);
   }
 
   #render() {
     const number = parseDigits(this.#digits);
-    replaceChildren(this.#output, number ?? "–");
+    replaceChildren(this.#output, number === null ? "–" : numberText(number));
     this.#output.className = `number ${number === null ? "" : numberColour(number)}`;
     this.#spin.setAttribute("aria-disabled", String(number === null || this.#isSpinning));
     replaceChildren(
       this.#spin,
       number === null
         ? t("number-none")
-        : t("number-confirm", { number, colour: t(`colour-${numberColour(number)}`) }),
+        : t("number-confirm", {
+            number: numberText(number),
+            colour: t(`colour-${numberColour(number)}`),
+          }),
     );
     showNumber(this.#pad, number);
   }

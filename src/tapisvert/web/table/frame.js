@@ -4,7 +4,7 @@
  */
 
 import { h, replaceChildren, svg } from "../core/dom.js";
-import { money } from "../core/format.js";
+import { limitsText } from "../core/posted-limits.js";
 import { tableTitle } from "../core/rulebook.js";
 import { t } from "../core/i18n.js";
 
@@ -110,7 +110,7 @@ function openButton(name, text, opens = name) {
 export function renderTitle(head, state) {
   const name = tableTitle(state.rulebook, state.name);
   document.title = `${name} – Tapis Vert`;
-  const about = `${rulesText(state, name)} · ${limitsText(state)}`;
+  const about = `${rulesText(state, name)} · ${limitsText(state.limits)}`;
   replaceChildren(head, h("h1", null, name), h("p", { class: "muted" }, about));
 }
 
@@ -121,12 +121,4 @@ export function renderTitle(head, state) {
  */
 function rulesText({ rulebook: { name: rules, house } }, name) {
   return name.includes(rules) ? house : `${rules} · ${house}`;
-}
-
-/** @param {TableState} state */
-function limitsText(state) {
-  const { minimum, maximum } = state.limits;
-  const most = typeof maximum === "number" ? maximum : maximum?.["simple"];
-  if (!most) return t("limits-from", { minimum: money(minimum) });
-  return t("limits-between", { minimum: money(minimum), maximum: money(most) });
 }

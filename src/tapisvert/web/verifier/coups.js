@@ -109,14 +109,15 @@ export function coupResult(rows, totals, { ace = 3, refaitTotal = 31, refait = "
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-/** The result of a number. @param {number} n From 0 to 36. @param {Partial<Rules>} rules */
+/** The result of a number. @param {number} n From 0 to 36, or 37 for 00. @param {Partial<Rules>} rules */
 export function numberCoup(n, { refait = "prison" } = {}) {
   const red = REDS.has(n);
   const even = n % 2 === 0;
   const low = n < 19;
+  const isZero = n % 37 === 0;
   const wins = { rouge: red, noir: !red, pair: even, impair: !even, manque: low, passe: !low };
   const result = Object.fromEntries(
-    Object.entries(wins).map(([chance, won]) => [chance, n ? fate(won) : refait]),
+    Object.entries(wins).map(([chance, won]) => [chance, isZero ? refait : fate(won)]),
   );
-  return { event: "coup", number: n, color: n ? (red ? "rouge" : "noir") : "vert", result };
+  return { event: "coup", number: n, color: isZero ? "vert" : red ? "rouge" : "noir", result };
 }

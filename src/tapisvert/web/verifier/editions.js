@@ -13,7 +13,8 @@
  * @property {{maximum?: Record<string, number> | number | null}} limits
  */
 /** @typedef {{accepts: string, ruling: string | null}} Choice What a choice takes, and its ruling. */
-/** @typedef {{rules: Rules, choices: Map<string, Choice>, maxima: Record<string, number> | null}} Edition */
+/** @typedef {{maxima: Record<string, number>, names: string[], isWheel: boolean}} Limits Maxima, and what may have one beside the kinds. */
+/** @typedef {{rules: Rules, choices: Map<string, Choice>, limits: Limits}} Edition */
 
 /** @type {Map<string, Edition>} */
 const TOLD = new Map();
@@ -22,12 +23,20 @@ const key = (id, edition) => `${id}\n${edition}`;
 /** @type {Record<string, string[]>} */
 const ROWS = { two_rows: ["noir", "rouge"], one_row: ["row"], wheel: [] };
 
+const PAIRS_AT_CARDS = ["rouge/noir", "couleur/inverse"];
+const PAIRS_AT_WHEEL = ["rouge/noir", "pair/impair", "manque/passe"];
+
 /** The rules of an edition, as far as cards and numbers go. @param {Pick<EditionView, "layout" | "values">} view @returns {Rules} */
 export function rulesOf({ layout, values }) {
   /** @param {string} name @param {number} otherwise */
   const whole = (name, otherwise) => Number(values[name]?.value ?? otherwise);
   return {
-    kind: layout === "wheel" ? "spin" : "pack",
+    kind:
+      layout !== "wheel"
+        ? "pack"
+        : values["wheel"]?.value === "double_zero"
+          ? "double_zero"
+          : "spin",
     rows: ROWS[layout] ?? [],
     stop: whole("row_stop", 0),
     packs: whole("packs", 6),
@@ -47,11 +56,15 @@ export function addEdition({ id, edition, layout, values, limits }) {
   const choices = new Map();
   for (const [name, { accepts, ruling }] of Object.entries(values))
     if (accepts !== null) choices.set(name, { accepts, ruling });
-  const atWheel = layout === "wheel";
+  const isWheel = layout === "wheel";
+  const maxima = typeof limits.maximum === "object" ? { ...limits.maximum } : {};
+  const pairs = isWheel ? PAIRS_AT_WHEEL : PAIRS_AT_CARDS;
+  const chances = pairs.flatMap((pair) => pair.split("/"));
+  const names = chances.some((chance) => chance in maxima) ? [...chances, ...pairs] : [];
   TOLD.set(key(id, edition), {
     rules: rulesOf({ layout, values }),
     choices,
-    maxima: atWheel && typeof limits.maximum === "object" ? { ...limits.maximum } : null,
+    limits: { maxima, names, isWheel },
   });
 }
 

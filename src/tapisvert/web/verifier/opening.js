@@ -86,26 +86,39 @@ function isAllowed(book, name, value) {
 }
 
 /**
- * True if these limits cannot be posted.
- * @param {Record<string, number> | null} maxima Of a wheel. @param {Fields} limits
- * @param {number | null} own The house's maximum with cards.
+ * True if these limits cannot be posted. Where the house has a maximum for a chance alone, `names` are
+ * the chances and pairs that may have one.
+ * @param {{maxima: Record<string, number>, names: string[], isWheel: boolean}} own
+ * @param {Fields} limits
  */
-function hasBadLimits(maxima, { minimum, maximum }, own) {
+function hasBadLimits({ maxima, names, isWheel }, { minimum, maximum }) {
   /** @param {any} amount @param {number} least */
   const isAmount = (amount, least) => Number.isInteger(amount) && amount >= least;
   const least = minimum ?? 1;
   if (!isAmount(least, 1)) return true;
-  if (!maxima) return (maximum ?? own) !== null && !isAmount(maximum ?? own, least);
-  if ((maximum ?? null) !== null && !isObject(maximum)) return true;
+  const isNone = (maximum ?? null) === null;
+  if (!isNone && (isObject(maximum) ? !isWheel && !names.length : isWheel)) return true;
   /** @type {Record<string, number>} */
   const given = {};
-  for (const [name, amount] of Object.entries(maximum ?? {})) {
-    const kind = Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
-    if (!Object.hasOwn(maxima, kind) || !isAmount(amount, least)) return true;
-    given[kind] = amount;
+  for (const [name, amount] of Object.entries(isObject(maximum) ? maximum : { simple: maximum })) {
+    if (isNone) break;
+    const kind = isWheel && Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
+    const isKind = isWheel ? Object.hasOwn(MAXIMA, kind) : kind === "simple";
+    if (!(isKind || names.includes(name)) || !isAmount(amount, least)) return true;
+    for (const one of names.includes(name) ? name.split("/") : [kind]) given[one] = amount;
   }
   if (given.carré) given["quatre premiers"] ??= given.carré; // R17
-  return Object.values({ ...maxima, ...given }).some((most) => most < least);
+  const stands = Object.entries(maxima).filter(([name]) => !given.simple || !names.includes(name));
+  return Object.values({ ...Object.fromEntries(stands), ...given }).some((most) => most < least);
+}
+
+/** The limits of a house whose rules are built in. @param {string} rulebook @param {boolean} asBefore */
+function shippedLimits(rulebook, asBefore) {
+  const isWheel = rulebook === "campione-roulette";
+  const isCampione = rulebook === "campione-trente-et-quarante" && !asBefore; // CT-10
+  /** @type {Record<string, number>} */
+  const maxima = isWheel ? MAXIMA : isCampione ? { simple: MAXIMA.simple } : {};
+  return { maxima, names: [], isWheel };
 }
 
 /** The refusal of an `open`; or ''. @param {Fields} fields @param {boolean} [asBefore] */
@@ -127,8 +140,7 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits }, a
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  const maxima = told ? told.maxima : rulebook === "campione-roulette" ? MAXIMA : null;
-  const isCampione = rulebook === "campione-trente-et-quarante" && !told;
-  const own = isCampione && !asBefore ? MAXIMA.simple : null; // CT-10
-  return hasBadLimits(maxima, limits ?? {}, own) ? "bad_limits" : "";
+  return hasBadLimits(told?.limits ?? shippedLimits(rulebook, asBefore), limits ?? {})
+    ? "bad_limits"
+    : "";
 }

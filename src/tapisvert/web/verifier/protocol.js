@@ -55,7 +55,8 @@ export const RANKS = "A23456789TJQK";
 export const PACK = SUITS.flatMap((suit) => Array.from(RANKS, (rank) => rank + suit));
 export const BURNT = 5;
 /** The number of cards of a draw, a sixain by default, or 1 of a spin. @param {Partial<Rules> | null} rules */
-export const drawSize = (rules) => (rules?.kind === "spin" ? 1 : (rules?.packs ?? 6) * PACK.length);
+export const drawSize = (rules) =>
+  (rules?.kind ?? "pack") === "pack" ? (rules?.packs ?? 6) * PACK.length : 1;
 
 /** The order of so many cards, the top one first. @param {Shake256} source @param {number} size @returns {string[]} */
 export function shuffle(source, size) {
@@ -67,13 +68,16 @@ export function shuffle(source, size) {
   return cards;
 }
 
+/** How many numbers can fall. @param {Kind} [kind] Of a spin. */
+export const numbersOf = (kind) => (kind === "double_zero" ? 38 : 37);
+
 /**
  * The order of a draw: the cards of all packs, or one number.
  * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened @param {number} [size]
  */
 export function drawOrder(kind, id, seed, opened, size = drawSize({ kind })) {
   const source = stream(kind, id, seed, opened);
-  return kind === "pack" ? shuffle(source, size) : [String(randomBelow(source, 37))];
+  return kind === "pack" ? shuffle(source, size) : [String(randomBelow(source, numbersOf(kind)))];
 }
 
 /** RFC 6962, section 2.1. @param {Uint8Array[]} leaves At least one. @returns {Uint8Array} */

@@ -4,7 +4,7 @@ import { layOutRows } from "./coups.js";
 import { fromHex } from "./hashes.js";
 import { judgeOpening } from "./opening.js";
 import { isPrintable } from "./printable.js";
-import { PACK } from "./protocol.js";
+import { PACK, numbersOf } from "./protocol.js";
 import { isText } from "./records.js";
 import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
 /** @import {Opening, Fields, Kind, Opened, Rules, Draw, Known} from './types.js' */
@@ -79,7 +79,7 @@ export function judge(fields, known, asBefore = false) {
 function judgeAct(fields, known) {
   const { rules, draw, players, last } = known;
   const live = draw && !draw.over ? draw : null;
-  const atWheel = rules?.kind === "spin";
+  const atWheel = (rules?.kind ?? "pack") !== "pack";
   switch (fields.do) {
     case "sit":
       if (!isAmount(fields.chips) && !changesPlace(fields, players)) return "bad_amount";
@@ -109,7 +109,7 @@ function judgeAct(fields, known) {
       return atWheel ? "not_on_this_table" : judgeDeal(fields, live, known);
     case "spin":
       if (!atWheel) return "not_on_this_table";
-      if (fields.number < 0 || fields.number > 36) return "bad_number";
+      if (fields.number < 0 || fields.number >= numbersOf(rules?.kind)) return "bad_number";
       return judgeProofs(fields, known);
     case "reveal":
       if (!draw?.over || draw.id !== fields.id) return "nothing_to_reveal";
@@ -131,7 +131,7 @@ const changesPlace = ({ player, chips, standing }, players) =>
 
 /** The refusal of a stake, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
 function judgeStake({ do: name, on, to, amount, unit }, rules) {
-  const atWheel = rules.kind === "spin";
+  const atWheel = rules.kind !== "pack";
   if (name === "announce" && !atWheel) return "not_on_this_table";
   if (name === "insure" && rules.rows.length !== 2) return "not_on_this_table";
   if (!atWheel)
@@ -188,7 +188,7 @@ function judgeDeal(fields, draw, known) {
 /** The same of the proofs of a coup, or of a number. @param {Fields} fields @param {Known} known */
 export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
   const kind = rules?.kind ?? "pack";
-  if (kind !== (name === "deal" ? "pack" : "spin")) return "not_on_this_table";
+  if ((kind === "pack") !== (name === "deal")) return "not_on_this_table";
   if (!draw || draw.over) return proofs ? "not_committed" : "no_proof";
   if (!isReady(draw, kind)) return "pack_not_ready";
   if (

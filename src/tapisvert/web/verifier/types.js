@@ -4,7 +4,7 @@
 /** @typedef {{card: string, at: number, ok: boolean}} Proved */
 /** @typedef {{at: number, salt: string, path: string[]}} Opening */
 /** @typedef {{[key: string]: any}} Fields A JSON object; readLine has looked at what it holds. */
-/** @typedef {'pack' | 'spin'} Kind */
+/** @typedef {'pack' | 'spin' | 'double_zero'} Kind The last is the spin of a wheel with 0 and 00. */
 /** @typedef {'betting' | 'closed' | 'suspended' | 'finished'} Phase Phase of a table. */
 /** @typedef {{name: string, value: Uint8Array}} Opened */
 /** @typedef {{line: number, commitment: string, value: string, doubt: Finding | null}} Entropy */

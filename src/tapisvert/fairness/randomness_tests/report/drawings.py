@@ -10,7 +10,7 @@ from tapisvert.documents.numbers import number
 from tapisvert.fairness.randomness_tests.clusters import Floats, Ints
 from tapisvert.fairness.randomness_tests.verdict import Stage, Verdict
 from tapisvert.tail_probabilities import beta_quantile
-from tapisvert.wheel import WHEEL, color
+from tapisvert.wheel import Wheel, color, written
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -155,22 +155,22 @@ def places(counts: Ints, mean: float, error: float, title: str) -> str:
         return s.svg(figure)
 
 
-def numbers(counts: Ints) -> str:
+def numbers(counts: Ints, wheel: Wheel) -> str:
     """Draw how far from chance each number came, in the order of the wheel."""
     with s.style():
         figure = s.stylesheet(2.2)
         axes = figure.add_subplot()
         spins, many = int(counts.sum()), len(counts)
         error = np.sqrt(spins / many * (1 - 1 / many))
-        off = (counts[list(WHEEL)] - spins / many) / error
+        off = (counts[list(wheel.pockets)] - spins / many) / error
         inks: Mapping[str, str] = {"rouge": s.RED, "noir": s.INK, "vert": s.BAR}
         at = np.arange(many)
         _limits(axes, 0, _ERRORS)
-        axes.bar(at, off, 0.72, color=[inks[color(pocket)] for pocket in WHEEL])
+        axes.bar(at, off, 0.72, color=[inks[color(pocket)] for pocket in wheel.pockets])
         axes.axhline(0, color=s.INK, linewidth=0.7)
         most = max(4.0, float(np.abs(off).max()) * 1.1)
         axes.set(ylim=(-most, most), xlim=(-0.8, many - 0.2))
-        axes.set_xticks(at, [str(pocket) for pocket in WHEEL])
+        axes.set_xticks(at, [written(pocket) for pocket in wheel.pockets])
         axes.tick_params(axis="x", length=0)
         axes.set(
             xlabel="numbers around the wheel, clockwise from zero", ylabel="standard errors off"

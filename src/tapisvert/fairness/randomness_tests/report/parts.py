@@ -11,6 +11,7 @@ from tapisvert.fairness.randomness_tests.report import drawings
 from tapisvert.fairness.randomness_tests.report.about import about
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
+from tapisvert.wheel import written
 
 Label = Callable[[str], str]
 """Function that returns a check's name in words."""
@@ -140,10 +141,10 @@ def wheel(writer: Writer, counts: SpinCounts, checks: Iterable[Check], label: La
     """Write the numbers, and their checks."""
     farthest = counts.farthest
     writer.figure(
-        drawings.numbers(counts.numbers),
+        drawings.numbers(counts.numbers, counts.wheel),
         "How far from chance each number came, in standard errors, in the order of the wheel; the"
         " dotted lines are two of them.",
-        f"The most unusual number is {farthest}, with {number(counts.numbers[farthest])} of"
-        f" {number(counts.spins)} spins.",
+        f"The most unusual number is {written(farthest)}, with"
+        f" {number(counts.numbers[farthest])} of {number(counts.spins)} spins.",
     )
     outcomes(writer, checks, label, "Checks of the numbers")

@@ -30,6 +30,7 @@ from tapisvert.server.clock import now, session_ms, wall_ms
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.schemas import bodies
+from tapisvert.server.security_log import log_security
 
 routes: Final = Routes()
 _FAILURES: Final = ("wrong", "wrong_code")
@@ -86,14 +87,18 @@ def throttled(
     """
     key = device or client_address(call.request.scope), casefold_name(login)
     wait_ms = throttle.begin(*key, now().mono_ms, is_known=device is not None)
+    client = client_address(call.request.scope)
     if wait_ms:
         seconds = -(-wait_ms // 1000)
+        log_security("sign_in_refused", "too many wrong passwords", client=client, seconds=seconds)
         message = f"too many wrong passwords from here: wait {seconds} seconds"
         raise HttpError(429, "too_many_tries", message, {"Retry-After": str(seconds), **CLOSING})
     try:
         yield
     except Exception as error:
-        if not (isinstance(error, AccountError) and error.code in _FAILURES):
+        if isinstance(error, AccountError) and error.code in _FAILURES:
+            log_security("sign_in_failed", "a sign-in failed", client=client)
+        else:
             throttle.undo(*key)
         raise
     throttle.clear(*key)
@@ -123,6 +128,8 @@ async def sign_in(
         code = Code(form.code, wall_ms())
         sign_in = partial(accounts.sign_in, form.name, form.password, session_ms(), code)
         session = await threads.run(sign_in, is_known=device is not None)
+    client, account = client_address(call.request.scope), session.account.id
+    log_security("signed_in", "signed in", client=client, account=account)
     if call.session is not None:
         await to_thread(accounts.sign_out, call.session, "you signed in anew")
     return _session_response(settings, session)

@@ -10,6 +10,7 @@ from starlette.responses import HTMLResponse, Response
 from tapisvert import regulations
 from tapisvert.documents.coup_picture import PIXELS, CoupPicture, Suffix, coup_picture
 from tapisvert.documents.html import render
+from tapisvert.fairness.protocol import Kind
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations.names import localized_table
 from tapisvert.rules import Rulebook
@@ -70,16 +71,18 @@ async def coup(
         color=spun.color if spun else None,
         call=dealt.call,
         chances=[results.ChanceReason(*one, report.book.clause(one[2])) for one in reasons],
-        draw=_draw(draw, report.book.cards or 1) if draw else None,
+        draw=_draw(draw, report.book) if draw else None,
     )
 
 
-def _draw(draw: DrawProof, size: int) -> results.CoupDraw:
+def _draw(draw: DrawProof, book: Rulebook) -> results.CoupDraw:
     cards = [
         results.CoupCard(one.card, one.proof.at, one.proof.salt, one.proof.path)
         for one in draw.cards
     ]
-    return results.CoupDraw(draw.id, draw.commitment, draw.root, draw.seed, cards, size)
+    kind = Kind.of(book.wheel)
+    size = book.cards or 1
+    return results.CoupDraw(draw.id, kind.value, draw.commitment, draw.root, draw.seed, cards, size)
 
 
 async def _report(archive: SessionArchive, access: TableAccess, table: str, n: int) -> CoupReport:

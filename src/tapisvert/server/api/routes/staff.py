@@ -5,6 +5,8 @@ from dataclasses import asdict
 from functools import cache, partial
 from typing import Annotated, Final
 
+from msgspec import structs
+
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import Account
 from tapisvert.server.accounts.approvals import AT_TABLES, DONE, Approval, Approvals, kinds
@@ -47,11 +49,19 @@ _APPROVALS: Final = "/api/staff/approvals"
 
 
 @routes.add("GET", "/api/staff/accounts", problems=(403,))
-def list_accounts(account: Account, accounts: AccountService) -> list[bodies.Account]:
+def list_accounts(
+    account: Account, accounts: AccountService, factors: SecondFactorService
+) -> list[bodies.ListedAccount]:
     """List all accounts."""
     if not may(account.roles, Permission.READ_EVERYTHING):
         raise HttpError(403, "not_authorized", "this is for those who read everything")
-    return [account_view(one) for one in accounts.list_accounts()]
+    owners = factors.owners()
+    return [
+        bodies.ListedAccount(
+            **structs.asdict(account_view(one)), has_second_factor=one.id in owners
+        )
+        for one in accounts.list_accounts()
+    ]
 
 
 @routes.add("POST", "/api/staff/accounts", Permission.MANAGE_ACCOUNTS, problems=(409,))

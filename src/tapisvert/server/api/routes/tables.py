@@ -93,7 +93,7 @@ async def _line(node: Node, table: TableSettings, language: str) -> bodies.Table
 
 
 def _maximum(limits: Limits) -> dict[str, int] | None:
-    return {kind.value: most for kind, most in limits.maximum.items()} if limits.maximum else None
+    return {str(kind): most for kind, most in limits.maximum.items()} if limits.maximum else None
 
 
 def _published_coups(node: Node, table: str) -> Iterator[CoupSummary]:

@@ -86,7 +86,7 @@ class LimitingListener(socket.socket):
     over a limit. Those of `proxies` count in the total only: the proxy limits its own clients.
     """
 
-    __slots__ = ("_counted", "_freed", "_proxies", "_waiting")
+    __slots__ = ("_counted", "_has_accepted", "_proxies", "_waiting")
 
     def __init__(
         self,
@@ -102,20 +102,21 @@ class LimitingListener(socket.socket):
         super().__init__(*kind, fileno=listener.detach())
         each = max(rates.connections_each, rates.connections // _SHARE)
         self._counted = ConnectionCounter(each, rates.connections, rates.connections_each)
-        self._proxies, self._waiting, self._freed = proxies, waiting, False
+        self._proxies, self._waiting, self._has_accepted = proxies, waiting, False
 
     def accept(self) -> tuple[socket.socket, Any]:
         """Return the next connection. Raises BlockingIOError if there is none, if it was refused,
-        or if the last one got another's place: so the event loop does other work first, closes
-        what was given up, and a flood does not delay it.
+        and after each: so the event loop does other work between two, and a flood does not delay
+        it.
         """
-        if self._freed:
-            self._freed = False
+        if self._has_accepted:
+            self._has_accepted = False
             raise BlockingIOError
         made, address = super().accept()
         held = self._hold(made, str(address[0]))
         if held is None:
             raise BlockingIOError
+        self._has_accepted = True
         return held, address
 
     def adopt(self, made: socket.socket) -> socket.socket | None:
@@ -130,14 +131,19 @@ class LimitingListener(socket.socket):
     def _hold(self, made: socket.socket, at: str) -> socket.socket | None:
         """Return the connection of an address as one that counts; None if it was refused."""
         keys = () if _is_in(at, self._proxies) else (network(at),)
-        if self._counted.is_full and self._counted.has_room_of(*keys):
-            self._freed = self._waiting.give_up()
-        if self._counted.enter(*keys):
+        if self._may_enter(*keys):
             return _Connection(made, self._counted, keys)
         with suppress(OSError):
             made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _REFUSED)
         made.close()
         return None
+
+    def _may_enter(self, *keys: str) -> bool:
+        """Count one more connection, in place of one that waits if there is no room."""
+        if self._counted.enter(*keys):
+            return True
+        has_room = self._counted.has_room_of(*keys)
+        return has_room and self._waiting.give_up() and self._counted.enter(*keys, in_place=True)
 
 
 class _Connection(socket.socket):

@@ -6,12 +6,14 @@ client that stops reading; this adds both.
 """
 
 import asyncio
+from functools import partial
 from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from tapisvert.server.api.transport.handover import Handover
+from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 
 _REQUEST_SECONDS: Final = 30.0
@@ -28,12 +30,13 @@ class TimeoutHTTPProtocol(H11Protocol):
         self,
         *given: Any,
         waiting: WaitingConnections,
+        turns: RequestTurns,
         handover: Handover | None = None,
         **named: Any,
     ) -> None:
-        """`handover` passes WebSockets to other workers; None if it must be served here."""
+        """`handover` passes WebSockets to other workers; None if they must be served here."""
         super().__init__(*given, **named)
-        self._waiting, self._handover = waiting, handover
+        self._waiting, self._turns, self._handover = waiting, turns, handover
         self._due: asyncio.TimerHandle | None = None
         self._read: asyncio.TimerHandle | None = None
         self._unread = 0
@@ -45,6 +48,19 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._waiting.add(transport)
 
     def data_received(self, data: bytes) -> None:
+        """Handle received data, in a later turn of the event loop if this one has had enough."""
+        if self._turns.take():
+            self._handle(data)
+        else:
+            self.transport.pause_reading()
+            self._turns.defer(partial(self._handle_later, data))
+
+    def _handle_later(self, data: bytes) -> None:
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            self._handle(data)
+
+    def _handle(self, data: bytes) -> None:
         """Handle received data, and start or stop the request timeout."""
         super().data_received(data)
         self._expect()

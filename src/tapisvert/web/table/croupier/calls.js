@@ -2,6 +2,7 @@
 
 import { isRefait } from "../../core/player-holdings.js";
 import { hasMessage, t } from "../../core/i18n.js";
+import { numberText } from "../../cloth/chances.js";
 
 /** @import {Rulebook} from "../../core/rulebook.js" */
 /** @import {CoupEvent} from "../../core/state.js" */
@@ -40,7 +41,7 @@ export function resultText(event) {
     const parts = Object.entries(event.result)
       .filter(([, fate]) => fate === "wins")
       .map(([on]) => t(`chance-${on}`));
-    return [t("number-fell", { number: event.number }), ...parts].join(", ");
+    return [t("number-fell", { number: numberText(event.number) }), ...parts].join(", ");
   }
   const { noir, rouge, row } = event.totals;
   const totals =

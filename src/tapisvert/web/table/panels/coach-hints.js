@@ -1,5 +1,6 @@
 /** What the coach says: one hint for each moment of a coup, from the state of the table alone. */
 
+import { numberColour } from "../../cloth/chances.js";
 import { isRed } from "../../core/card-rows.js";
 import { isRefait } from "../../core/player-holdings.js";
 import { totalGain } from "../../core/player-holdings.js";
@@ -72,7 +73,7 @@ function tie(state, event) {
 
 /** @param {Extract<CoupEvent, {number: number}>} event @returns {Hint} */
 function spinReason({ number }) {
-  if (number === 0) return { key: "coach-why-zero" };
+  if (numberColour(number) === "vert") return { key: "coach-why-zero" };
   return { key: "coach-why-number", values: { number } };
 }
 

@@ -58,7 +58,7 @@ export async function loadSidePanels(options) {
     addOdds(options, parts, places.odds),
     import("./coach.js").then(({ coachPart }) => parts.push(coachPart(options.surface))),
   ]);
-  addHints(options);
+  parts.push(hintsPart(options));
   return {
     update: (state, entries) => {
       for (const part of parts) part.update(state, entries);
@@ -69,20 +69,25 @@ export async function loadSidePanels(options) {
 }
 
 /**
- * Explains the chances of the cards, once a pointer or the focus comes to the cloth.
+ * Explains the chances of the cards, once a pointer or the focus comes to the cloth, until the bets
+ * are closed.
  * @param {SidePanelOptions} beside
+ * @returns {Part}
  */
-function addHints({ state, surface }) {
+function hintsPart({ state, surface }) {
   const { layout } = state.rulebook;
-  if (layout === "wheel") return;
-  const near = new AbortController();
+  if (layout === "wheel") return { update() {} };
+  const [near, played] = [new AbortController(), new AbortController()];
+  let end = () => {};
   const explain = async (/** @type {Event} */ event) => {
     near.abort();
+    surface.cloth.addEventListener("click", () => played.abort(), { once: true });
     const { explainChances } = await import("../../cloth/chance-hints.js");
-    explainChances(surface.cloth, layout, event);
+    end = await explainChances(surface.cloth, layout, event, played.signal);
   };
   for (const type of ["pointerover", "focusin"])
     surface.cloth.addEventListener(type, explain, { signal: near.signal });
+  return { update: ({ stage }) => stage === "closed" && end() };
 }
 
 /**

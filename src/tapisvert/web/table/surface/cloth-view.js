@@ -59,5 +59,5 @@ export function maximumStake(state, on) {
   const most = state.limits.maximum;
   if (typeof most === "number" || !most) return most ?? null;
   const kind = state.rulebook.chances.find(({ name }) => name === on)?.kind;
-  return (kind && most[kind]) || null;
+  return most[on] ?? (kind && most[kind]) ?? null;
 }

@@ -1,6 +1,8 @@
 /** The wheel beside the cloth, driven by the table's stages. */
 
 import "../../cloth/wheel.js";
+import { hasDoubleZero, numberText } from "../../cloth/chances.js";
+import { AMERICAN_WHEEL } from "../../cloth/pockets.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { t } from "../../core/i18n.js";
 
@@ -21,11 +23,13 @@ export class WheelStage {
 
   /**
    * @param {HTMLElement} place
+   * @param {import("../../core/rulebook.js").Rulebook} rulebook
    * @param {() => void} onRest Called when the ball has come to rest.
    */
-  constructor(place, onRest) {
+  constructor(place, rulebook, onRest) {
     this.onRest = onRest;
     this.place = place;
+    if (hasDoubleZero(rulebook)) this.#wheel.pockets = AMERICAN_WHEEL;
     place.append(this.#wheel, this.#result);
   }
 
@@ -44,7 +48,7 @@ export class WheelStage {
     if (!this.isRolling && event && "number" in event) {
       replaceChildren(
         this.#result,
-        h("strong", { class: event.color }, String(event.number)),
+        h("strong", { class: event.color }, numberText(event.number)),
         " ",
         t(`colour-of-${event.color}`),
       );

@@ -3,6 +3,7 @@
 import "../../cloth/roulette.js";
 import { afterPaint, h, loadStyleSheet, svg } from "../../core/dom.js";
 import { t } from "../../core/i18n.js";
+import { hasDoubleZero } from "../../cloth/chances.js";
 
 /** @import {TableState} from "../../core/state.js" */
 /** @import {ClothView} from "../../cloth/tableau.js" */
@@ -53,6 +54,7 @@ export class WheelSurface {
    */
   constructor({ rulebook }, onRest) {
     this.cloth.rulebook = rulebook;
+    if (hasDoubleZero(rulebook)) this.element.replaceChildren(this.cloth); // no announcements
     afterPaint(() => this.#loadControls(rulebook, onRest));
   }
 
@@ -62,14 +64,16 @@ export class WheelSurface {
    * @param {() => void} onRest
    */
   async #loadControls(rulebook, onRest) {
+    const announced = hasDoubleZero(rulebook) ? [] : ["tv-racetrack", "tv-announcement"];
     const [{ WheelStage }] = await Promise.all([
       import("./wheel-stage.js"),
-      import("../../cloth/racetrack.js"),
-      import("../../cloth/announcement-input.js"),
       loadStyleSheet("racetrack"),
+      ...(announced.length
+        ? [import("../../cloth/racetrack.js"), import("../../cloth/announcement-input.js")]
+        : []),
     ]);
-    this.#stage = new WheelStage(this.beside, onRest);
-    for (const name of ["tv-racetrack", "tv-announcement"]) {
+    this.#stage = new WheelStage(this.beside, rulebook, onRest);
+    for (const name of announced) {
       const element = /** @type {any} */ (h(name));
       element.rulebook = rulebook;
       this.#views.push(element);

@@ -1,0 +1,216 @@
+"""Bets under attack: how late they are answered, against the same house at rest in the same run.
+
+    python benchmarks/attacks.py [SECONDS] [ATTACK …]
+
+Fifty players bet a hundred times a second in all. Beside them come, one after another: 5,000
+sockets that say nothing, 1,000 heads sent byte by byte, 2,000 spectators that read nothing,
+sign-ins from 200 addresses, and a walk through networks of IPv6, each connection from another /64.
+Rest and attack are measured in turns, SECONDS each (4 unless said), three times, and the best round
+counts. The attackers run at the lowest priority, as they would not share a machine with the house;
+how much they did is printed beside. During each attack a newcomer signs in, watches and leaves; in
+the end the house must stop with status 0.
+
+The walk needs networks: with `unshare` and `ip` the benchmark starts itself again in a network
+namespace of its own. Without them the walk is left out.
+"""
+
+import argparse
+import asyncio
+import multiprocessing
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter
+from dataclasses import replace
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Final
+
+from crowd import Client, Elsewhere, Guest, Plan, Seen, quantile
+from load import Server
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+from support.server.attackers import Attack, loopback, networks
+
+from tapisvert.server.api.transport.connection_limit import raise_descriptor_limit
+from tapisvert.server.config.settings import load
+from tapisvert.server.launch.runner import ServerRunner, listen
+
+ROUNDS: Final = 3
+CLIENTS: Final = {
+    "silent": 5_000,
+    "slow heads": 1_000,
+    "deaf": 2_000,
+    "sign-ins": 200,
+    "walk": 200,
+}
+ADDRESSES: Final = 200
+TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 6))
+DEAF_TABLE: Final = TABLES[0]
+_BETS_A_SECOND: Final = 100.0
+_PLAYERS: Final = 50
+_IN_NAMESPACE: Final = "BENCHMARK_NAMESPACE"
+_ROUTES: Final = (
+    "ip link set lo up && ip -6 route add local 2001:db8::/32 dev lo"
+    " && echo 1 > /proc/sys/net/ipv6/ip_nonlocal_bind"
+)
+_SETTINGS: Final = """
+demonstration = true
+database = "sqlite:///{folder}/house.db"
+keys = "{folder}/keys"
+proxies = ["203.0.113.1"]
+log.level = "error"
+"""
+_TABLE: Final = """
+[[table]]
+id = "{id}"
+rulebook = "campione-roulette"
+seats = 10000
+pace = {{ entropy_seconds = 0.05, bets_seconds = 3600.0 }}
+"""
+
+
+def serve(file: Path) -> None:
+    """Serve on all addresses of this machine, which a demonstration does not do by itself."""
+    house = replace(load(file), host="::", port=0)
+    listener = listen(house.host, house.port)
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+    on_loopback = replace(house, host="127.0.0.1")
+    asyncio.run(ServerRunner(on_loopback, listener).run())
+
+
+# Attacks ------------------------------------------------------------------------------------------
+
+
+def _attack(kind: str, port: int, orders: Connection) -> None:
+    """Attack until told to stop; then tell what came of it."""
+    os.nice(19)
+    raise_descriptor_limit()
+    sources = networks() if kind == "walk" else loopback(ADDRESSES)
+    attack = Attack(port, CLIENTS[kind], sources, DEAF_TABLE)
+
+    async def run() -> None:
+        running = asyncio.ensure_future(attack.run(kind))
+        while attack.seen["opened"] + attack.seen["refused"] < CLIENTS[kind]:
+            await asyncio.sleep(0.05)
+        orders.send(None)
+        await asyncio.to_thread(orders.recv)
+        running.cancel()
+
+    asyncio.run(run())
+    orders.send(attack.seen)
+
+
+class Attackers:
+    """An attack in a process of its own."""
+
+    def __init__(self, kind: str, port: int) -> None:
+        self._orders, theirs = multiprocessing.Pipe()
+        self._process = multiprocessing.Process(
+            target=_attack, args=(kind, port, theirs), daemon=True
+        )
+        self._process.start()
+        self._orders.recv()
+
+    def close(self) -> Counter[str]:
+        """Stop, and say what came of it."""
+        self._orders.send(None)
+        seen: Counter[str] = self._orders.recv()
+        self._process.join()
+        return seen
+
+
+def newcomer_ms(server: Server) -> float:
+    """How long a newcomer needs to sign in and to see a table, in milliseconds."""
+    began = time.perf_counter()
+    (guest,) = server.guests(1, TABLES[-1])
+    line = Client(server.port, guest)
+    line.socket.recv(65_536)
+    line.socket.close()
+    return (time.perf_counter() - began) * 1000
+
+
+# Rounds -------------------------------------------------------------------------------------------
+
+
+def measured(kind: str, server: Server, crowd: Elsewhere, seconds: float) -> tuple[Seen, Seen]:
+    """Rest, and attack; what came of the attack is printed."""
+    at_rest = crowd.play(seconds)
+    attackers = Attackers(kind, server.port)
+    found: list[float] = []
+    newcomer = threading.Thread(target=lambda: found.append(newcomer_ms(server)))
+    newcomer.start()
+    attacked = crowd.play(seconds)
+    newcomer.join()
+    told = ", ".join(f"{name} {count:,}" for name, count in sorted(attackers.close().items()))
+    came = f"{found[0]:,.0f} ms" if found else "not let in"
+    rest, late = (f"{quantile(one.answer_ms, 0.99):,.1f}" for one in (at_rest, attacked))
+    print(f"  {kind}: p99 {rest} and {late} ms; {told}; a newcomer: {came}", flush=True)
+    return at_rest, attacked
+
+
+def row(kind: str, rounds: list[tuple[Seen, Seen]]) -> str:
+    """One line of the table: the best p99 of each, and their ratio."""
+    rest, attack = (
+        min(quantile(one[at].answer_ms, 0.99) for one in rounds if one[at].answers) for at in (0, 1)
+    )
+    answered = min(one[1].answers / one[1].seconds for one in rounds)
+    return f"{kind:12}{rest:14,.1f}{attack:14,.1f}{attack / rest:10.2f}{answered:16,.0f}"
+
+
+def main() -> None:
+    """Measure, print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("seconds", nargs="?", type=float, default=4.0)
+    parser.add_argument("attacks", nargs="*", default=[])
+    parser.add_argument("--house", type=Path, help=argparse.SUPPRESS)
+    given = parser.parse_args()
+    if given.house is not None:
+        serve(given.house)
+        return
+    kinds = [kind for kind in CLIENTS if not given.attacks or kind in given.attacks]
+    if _IN_NAMESPACE not in os.environ and shutil.which("unshare") and shutil.which("ip"):
+        again = f'{_ROUTES} && exec "$@"'
+        command = ["unshare", "-rn", "sh", "-c", again, "sh", sys.executable, *sys.argv]
+        done = subprocess.run(command, env={**os.environ, _IN_NAMESPACE: "1"}, check=False)
+        sys.exit(done.returncode)
+    if _IN_NAMESPACE not in os.environ:
+        kinds = [kind for kind in kinds if kind != "walk"]
+        print("the walk is left out: it needs unshare and ip")
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
+        status = _measure(Path(name), kinds, given.seconds)
+    print(f"the house ended with status {status}")
+    sys.exit(status != 0)
+
+
+def _measure(folder: Path, kinds: list[str], seconds: float) -> int:
+    """Print a row for each attack; return the status with which the house ended."""
+    tables = "".join(_TABLE.format(id=table) for table in TABLES)
+    text = _SETTINGS.format(folder=folder)
+    (folder / "house.toml").write_text(text + tables)
+    server = Server([__file__, "--house", f"{folder}/house.toml"], is_real=True)
+    rows = []
+    try:
+        guests = [one for table in TABLES for one in server.guests(_PLAYERS // 5, table)]
+        plan = Plan(server.port, guests, [Guest(DEAF_TABLE)], bets_a_second=_BETS_A_SECOND)
+        plan.sits, plan.server = True, server.pid
+        crowd = Elsewhere(plan)
+        for kind in kinds:
+            rounds = [measured(kind, server, crowd, seconds) for _ in range(ROUNDS)]
+            rows.append(row(kind, rounds))
+        crowd.close()
+    finally:
+        status = server.close()
+    print(f"{'':12}{'p99 rest, ms':>14}{'attacked, ms':>14}{'ratio':>10}{'answers a s':>16}")
+    print("\n".join(rows))
+    return status
+
+
+if __name__ == "__main__":
+    socket.setdefaulttimeout(60)
+    main()

@@ -1,0 +1,71 @@
+"""Dangers at a start: settings and files that a stranger could use. The worst end the start, the
+others are named in the log.
+"""
+
+import stat
+from collections.abc import Iterator
+from ipaddress import ip_network
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import Settings
+
+_SQLITE: Final = "sqlite:///"
+_LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+_WRITABLE: Final = stat.S_IWGRP | stat.S_IWOTH
+_LEAST_WORK: Final = 35_840
+"""Passes times kibibytes of Argon2 for a password: the least of OWASP's choices, 5 x 7 MiB."""
+
+
+def check_dangers(settings: Settings) -> None:
+    """Raise SettingsError for what no house may be opened with."""
+    for text in settings.proxies:
+        if ip_network(text).prefixlen == 0:
+            raise SettingsError(
+                f"proxies: {text} would believe any client's X-Forwarded-For: name your proxies"
+            )
+    for path, mode in _files(settings):
+        if _mode(path) & _WRITABLE:
+            raise SettingsError(
+                f"{path} may be changed by others, and with it this house. Run"
+                f" chmod {mode:o} {path}, and look whether it was"
+            )
+
+
+def dangers(settings: Settings) -> Iterator[str]:
+    """Yield a sentence for each danger that is left: what it is, and what to do."""
+    for origin in settings.origins:
+        parts = urlsplit(origin)
+        if parts.scheme == "http" and parts.hostname not in _LOOPBACK:
+            yield (
+                f"origins: passwords and cookies for {origin} travel readable: serve it by https,"
+                " and certainly before any play for money"
+            )
+    cost = settings.people.cost
+    if cost.passes * cost.memory_kib < _LEAST_WORK and not settings.demonstration:
+        yield (
+            f"people.argon2_kib: {cost.memory_kib} KiB in {cost.passes} passes is little work: a"
+            " stolen database gives its passwords away. Set 65536 and 3"
+        )
+    for path, mode in _files(settings):
+        if _mode(path) & stat.S_IROTH and path.is_file():
+            yield f"{path} may be read by all users of this machine: run chmod {mode:o} {path}"
+
+
+def _files(settings: Settings) -> Iterator[tuple[Path, int]]:
+    """Yield the folder of the keys and the files of SQLite, each with the mode that it needs."""
+    yield settings.keys, 0o700
+    database = settings.database.reveal()
+    if database.startswith(_SQLITE):
+        for suffix in ("", "-wal", "-shm"):
+            yield Path(database.removeprefix(_SQLITE) + suffix), 0o600
+
+
+def _mode(path: Path) -> int:
+    """Return the permissions of a file or folder, 0 if it is missing."""
+    try:
+        return stat.S_IMODE(path.stat().st_mode)
+    except OSError:
+        return 0

@@ -1,0 +1,29 @@
+/** The numbers as they stand around a wheel, clockwise from zero: with one zero, or with 0 and 00. */
+
+// prettier-ignore
+export const WHEEL = Object.freeze([
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10,
+  5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
+]);
+
+// prettier-ignore
+export const AMERICAN_WHEEL = Object.freeze([
+  0, 28, 9, 26, 30, 11, 7, 20, 32, 17, 5, 22, 34, 15, 3, 24, 36, 13, 1,
+  37, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2,
+]);
+
+/** The wheel with so many numbers. @param {number} many */
+export const wheelOf = (many) => (many > WHEEL.length ? AMERICAN_WHEEL : WHEEL);
+
+/**
+ * A number and its neighbours on the French wheel.
+ * @param {number} number
+ * @param {number} [each] Neighbours on each side.
+ */
+export function neighbours(number, each = 2) {
+  const at = WHEEL.indexOf(number) - each + WHEEL.length;
+  return Array.from(
+    { length: 2 * each + 1 },
+    (_, step) => /** @type {number} */ (WHEEL[(at + step) % WHEEL.length]),
+  );
+}

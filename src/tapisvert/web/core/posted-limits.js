@@ -1,0 +1,24 @@
+/** The posted limits of a table in one line. */
+
+import { money } from "./format.js";
+import { t } from "./i18n.js";
+
+/** Simple chances that may have a maximum of their own. */
+const SIMPLE = ["rouge", "noir", "couleur", "inverse", "pair", "impair", "manque", "passe"];
+
+/**
+ * The minimum, the maximum of the simple chances, and that of each one that has its own.
+ * @param {{minimum: number, maximum?: Record<string, number> | number | null}} limits
+ */
+export function limitsText({ minimum, maximum }) {
+  const named = typeof maximum === "number" ? { simple: maximum } : (maximum ?? {});
+  const most = named["simple"];
+  const all = most
+    ? t("limits-between", { minimum: money(minimum), maximum: money(most) })
+    : t("limits-from", { minimum: money(minimum) });
+  const own = SIMPLE.flatMap((chance) => {
+    const amount = named[chance];
+    return amount ? [t("limits-of", { chance, maximum: money(amount) })] : [];
+  });
+  return [all, ...own].join(" · ");
+}

@@ -1,0 +1,254 @@
+"""The wheel with a double zero: cloth, results, record, odds, simulation and sealed spins."""
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from typer.testing import CliRunner
+
+from tapisvert import Session, odds, regulations
+from tapisvert.chances import CLOTHS, Kind
+from tapisvert.cli import app
+from tapisvert.fairness import protocol
+from tapisvert.fairness.shoe import DRAWS
+from tapisvert.fairness.vault import Vault
+from tapisvert.odds.edges import bets
+from tapisvert.record import replay
+from tapisvert.record.explain import explain
+from tapisvert.regulations.faults import RulebookError
+from tapisvert.regulations.register import VARIABLE
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
+from tapisvert.rules.coup import Result, at_refait, spin
+from tapisvert.rules.events import BallFell, Settled
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.settlement import result_on
+from tapisvert.simulation import dealing_compiled, dealing_numpy, permanences, simulate
+from tapisvert.wheel import DOUBLE_ZERO, Wheel, color, number_written, written
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"
+HOUSE = "double-zero-roulette"
+TEXT = (EXAMPLES / f"{HOUSE}.toml").read_text(encoding="utf-8")
+CLOTH = CLOTHS[Wheel.DOUBLE_ZERO]
+SEED = bytes(range(192))
+
+
+@pytest.fixture(autouse=True)
+def examples(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example houses are added to the shipped ones."""
+    monkeypatch.setenv(VARIABLE, str(EXAMPLES))
+
+
+@pytest.fixture
+def book() -> Rulebook:
+    """The example house."""
+    return regulations.rulebook(HOUSE)
+
+
+def faults(text: str) -> list[str]:
+    """Faults that the loader finds in a file."""
+    with pytest.raises(RulebookError) as caught:
+        regulations.load(text)
+    return [f"{fault.key}: {fault.problem}" for fault in caught.value.faults]
+
+
+def code_of(answer: object) -> str:
+    """The code of a refusal."""
+    assert isinstance(answer, tuple)
+    assert isinstance(answer[0], Refusal)
+    return answer[0].code
+
+
+def test_the_pockets_are_those_of_the_american_wheel() -> None:
+    """38 of them; opposite each other lie an odd number and the next even one, and the two zeros;
+    red and black alternate between the zeros.
+    """
+    pockets = Wheel.DOUBLE_ZERO.pockets
+    assert sorted(pockets) == list(Wheel.DOUBLE_ZERO.numbers) == list(range(38))
+    for at, number in enumerate(pockets):
+        other = pockets[(at + 19) % 38]
+        pair = {number, other}
+        assert pair == {0, DOUBLE_ZERO} or (max(pair) - min(pair) == 1 and min(pair) % 2)
+    for half in (pockets[1:19], pockets[20:]):
+        colours = [color(number) for number in half]
+        assert colours == [colours[0], {"rouge": "noir", "noir": "rouge"}[colours[0]]] * 9
+    assert [number_written(written(number)) for number in pockets] == list(pockets)
+
+
+def test_the_cloth_has_both_zeros() -> None:
+    """It is the French cloth but for the places at zero: 161 in all."""
+    french = CLOTHS[Wheel.SINGLE_ZERO]
+    assert len(CLOTH) == 161
+    assert {name: set(CLOTH[name].numbers) for name in CLOTH.keys() - french.keys()} == {
+        "00": {37},
+        "0/00": {0, 37},
+        "00/2": {37, 2},
+        "00/3": {37, 3},
+        "0-00-2": {0, 37, 2},
+        "00-2-3": {37, 2, 3},
+        "cinq premiers": {0, 37, 1, 2, 3},
+    }
+    assert french.keys() - CLOTH.keys() == {"0/3", "0-2-3", "quatre premiers"}
+    assert all(CLOTH[name] == french[name] for name in CLOTH.keys() & french.keys())
+
+
+@pytest.mark.parametrize(
+    ("effect", "outcome"), [("lost", "lost"), ("partage", "divided"), ("prison", "imprisoned")]
+)
+def test_either_zero_does_to_the_simple_chances_what_the_house_says(
+    effect: str, outcome: str
+) -> None:
+    """At 0 and at 00; all other bets win or lose by their numbers."""
+    text = TEXT.replace('value = "lost"', f'value = "{effect}"')
+    text = text.replace('zero = "DZ-3"', 'zero = "DZ-3"\ndivided = "DZ-3"')
+    if effect == "prison":
+        text = text.replace('"refait_in_prison",', "").replace('"prison_window",', "")
+        told = 'refait_in_prison = { value = "deepen", ruling = "R03" }\n'
+        told += 'prison_window = { value = "any_betting", ruling = "R06" }\n'
+        text = text.replace("[values]\n", f"[values]\n{told}")
+        more = "\n".join(
+            f'{key} = "R03"'
+            for key in ("imprisoned", "released", "eased", "deepened", "divided_last")
+        )
+        text = text.replace("[clauses]\n", f"[clauses]\n{more}\n")
+    house = regulations.load(text)
+    for zero in (0, DOUBLE_ZERO):
+        table = Session(house)
+        table.sit("Anna", 10_000_000)
+        for on in house.chances:
+            table.bet("Anna", on, 1_000)
+        events = table.do(c.Spin(zero))
+        (spun,) = (event.spun for event in events if isinstance(event, BallFell))
+        assert (spun.color, spun.is_refait) == ("vert", True)
+        assert spun.call == (("Zéro",) if zero == 0 else ("Double zéro",))
+        assert set(spun.results.values()) == {at_refait(house)}
+        for event in events:
+            if not isinstance(event, Settled):
+                continue
+            chance = house.chances[event.on]
+            if chance.kind is Kind.SIMPLE:
+                assert event.outcome.value == outcome
+            else:
+                won = 1_000 * (int(house.pays[chance.kind]) + 1) if zero in chance.numbers else 0
+                assert event.to_player == won, event.on
+
+
+def test_a_record_of_it_is_replayed_and_explained(book: Rulebook) -> None:
+    """00 is the number 37 in the record, and `00` in the names of chances."""
+    table = Session(HOUSE, currency="USD")
+    table.sit("Anna", 100_000)
+    for on in ("00", "0/00", "cinq premiers", "rouge"):
+        table.bet("Anna", on, 1_000)
+    table.spin(DOUBLE_ZERO)
+    assert table.chips("Anna") == 100_000 - 4_000 + 36_000 + 18_000 + 7_000
+    written_events = b"".join(replay(table.lines)).decode()
+    assert '"number":37,"color":"vert"' in written_events
+    told = {fate.on: (fate.outcome, fate.clause) for fate in explain(table.lines).stakes}
+    assert told["cinq premiers"] == ("won", "DZ-2")
+    assert told["rouge"] == ("lost", "DZ-3")
+
+
+def test_what_a_wheel_does_not_have_is_refused(book: Rulebook) -> None:
+    """On each wheel's cloth the other's places at zero, and numbers past its last."""
+    american, french = Session(HOUSE), Session("campione-roulette")
+    for table in (american, french):
+        table.sit("Anna", 100_000)
+    names = ("0/3", "0-2-3", "quatre premiers", "0/00/1")
+    codes = [code_of(american.bet("Anna", on, 1_000)) for on in names]
+    assert codes == [*["not_on_this_table"] * 3, "unknown_chance"]
+    assert code_of(american.do(c.Spin(38))) == "bad_number"
+    assert code_of(american.do(c.Announce("Anna", "tiers", 500))) == "forbidden_announcement"
+    for on in ("00", "0/00", "cinq premiers"):
+        assert code_of(french.bet("Anna", on, 1_000)) == "unknown_chance"
+    assert code_of(french.do(c.Spin(DOUBLE_ZERO))) == "bad_number"
+    chief = c.Person(c.Role.DIRECTION, "Dora")
+    posted = {"cinq premiers": 2_000}
+    assert code_of(french.do(c.SetLimits(None, posted), chief)) == "bad_limits"
+    assert not isinstance(american.do(c.SetLimits(None, posted), chief)[0], Refusal)
+
+
+def test_wrong_files_are_told() -> None:
+    """Announcements, the other wheel's kinds of bet, and a wheel in a game of cards."""
+    with_calls = TEXT.replace("[calls]", '[announcements]\ntiers = "DZ-6"\n\n[calls]')
+    assert faults(with_calls) == [
+        "announcements: announcements are parts of the wheel with one zero; take them away"
+    ]
+    french = TEXT.replace('value = "double_zero"', 'value = "single_zero"')
+    assert [re.sub(r"[:;].*", "", fault) for fault in faults(french)] == [
+        'pays."quatre premiers"',
+        'pays."cinq premiers"',
+        'limits."cinq premiers"',
+    ]
+    cards = (EXAMPLES / "monte-carlo-trente-et-quarante.toml").read_text(encoding="utf-8")
+    wheel = 'wheel = { value = "double_zero", ruling = "R19" }'
+    assert "has no such thing" in faults(cards.replace("[values]", f"[values]\n{wheel}"))[0]
+
+
+def test_a_file_without_the_key_has_one_zero() -> None:
+    """So it was before the key; a game at the wheel does not list it as absent."""
+    partage = (EXAMPLES / "la-partage-roulette.toml").read_text(encoding="utf-8")
+    assert regulations.load(partage).wheel is Wheel.SINGLE_ZERO
+    listed = partage.replace("absent = [", 'absent = ["wheel",')
+    assert "a game of wheel needs wheel, which is absent" in faults(listed)[0]
+
+
+def test_the_edges_are_exact(book: Rulebook) -> None:
+    """2 in 38 on every bet, 3 in 38 on the five numbers; half of it on a divided simple chance."""
+    law = odds.law(book, exact=True)
+    edges = {on: bet.edge for on, made in bets(book, law).items() for bet in made.values()}
+    assert edges.pop("cinq premiers") == Fraction(3, 38)
+    assert set(edges.values()) == {Fraction(2, 38)}
+
+
+def test_the_simulator_has_the_numbers_of_the_engine(book: Rulebook) -> None:
+    """Both loops spin the same numbers, all 38 of them, and count each result as the engine."""
+    both = [loop.numbers(5, 3, 2, Wheel.DOUBLE_ZERO) for loop in (dealing_numpy, dealing_compiled)]
+    assert (both[0] == both[1]).all()
+    counts = np.bincount(both[0], minlength=38)
+    assert counts.size == 38
+    assert counts.min() > 700
+    tally = dealing_compiled.tally(book, 5, 3, 2)
+    assert tally == dealing_numpy.tally(book, 5, 3, 2)
+    assert tally.cells.tolist() == counts.tolist()
+    spins = [spin(int(number), at_refait(book)) for number in both[0][:2_000]]
+    for on in ("rouge", "passe"):
+        results = [result_on(book, one, on) for one in spins]
+        expected = sum(int(one.number) in CLOTH[on].numbers for one in spins)
+        assert results.count(Result.WINS) == expected
+    found = simulate(book, coups=400_000, seed=7).estimates()
+    for name in ("zero", "edge.rouge.flat"):
+        assert abs(found[name].value - 2 / 38) < 5 * found[name].error, name
+
+
+def test_numbers_in_a_file_are_read(book: Rulebook) -> None:
+    """00 is the double zero there, and plain zero at a wheel with one."""
+    read = permanences.parse(b"17\n00\n0\n", book)
+    assert list(read.tailles[0]) == [17, DOUBLE_ZERO, 0]
+    french = permanences.parse(b"17\n00\n0\n", regulations.rulebook("campione-roulette"))
+    assert list(french.tailles[0]) == [17, 0, 0]
+
+
+def test_a_sealed_spin_of_it_is_a_kind_of_its_own() -> None:
+    """It falls on each of 38 numbers, its hashes are not those of the other wheel, and the vault
+    gives it back.
+    """
+    kind = protocol.Kind.of(Wheel.DOUBLE_ZERO)
+    fallen = {protocol.order(kind, f"spin {n}", SEED, {})[0] for n in range(600)}
+    assert fallen == {str(number) for number in range(38)}
+    other = protocol.commitment(protocol.Kind.SPIN, "spin", SEED)
+    assert protocol.commitment(kind, "spin", SEED) != other
+    draw, vault = DRAWS[kind]("spin", seed=SEED), Vault(bytes(range(32)))
+    again = vault.restore(vault.store(draw))
+    assert type(again) is type(draw)
+    assert again.open({}) == draw.open({})
+
+
+@pytest.mark.parametrize(("number", "returned"), [("00", 36_000), ("0", 0)])
+def test_the_terminal_settles_it(number: str, returned: int) -> None:
+    """`settle` takes 00 as it is written on the cloth."""
+    args = ["settle", HOUSE, "--number", number, "--bet", "00=1000", "--json"]
+    done = CliRunner().invoke(app, args)
+    assert done.exit_code == 0, done.output
+    assert f'"returned":{returned},' in done.output

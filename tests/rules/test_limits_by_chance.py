@@ -1,0 +1,125 @@
+"""A maximum for each simple chance, or for a pair, where the house's own file has one."""
+
+from dataclasses import replace
+
+import pytest
+from support.regulations.files import TEXTS
+
+from tapisvert import Session
+from tapisvert.record import Replay, format_command
+from tapisvert.regulations import Rulebook, RulebookError, load
+from tapisvert.regulations.presentation import rulebook_view
+from tapisvert.rules import Person, Refusal
+from tapisvert.rules import commands as c
+from tapisvert.rules.events import LimitsChanged, Opened, Staked
+from tapisvert.simulation.players import Paths, Player
+
+_VENEZIA = TEXTS["venezia-trente-et-quarante"]
+_MINIMUM = 'minimum = { value = 1, clause = "VT-21" }'
+_DIRECTION = Person("direction", "Dora")
+
+
+def text(*lines: str) -> str:
+    """Venezia with further lines under its limits."""
+    return _VENEZIA.replace(_MINIMUM, "\n".join((_MINIMUM, *lines)), 1)
+
+
+def posted(name: str, amount: int) -> str:
+    """A maximum as a file has it."""
+    return f'"{name}" = {{ value = {amount}, clause = "VT-21" }}'
+
+
+def house(*lines: str) -> Rulebook:
+    """A house with these maxima."""
+    return load(text(*lines))
+
+
+def test_each_chance_is_held_to_its_own() -> None:
+    """The excess of couleur and inverse begins at theirs, that of rouge at the kind's."""
+    book = house(posted("simple", 50_000), posted("couleur/inverse", 20_000))
+    table = Session(book)
+    table.sit("Anna", 1_000_000)
+    for on, most in (("rouge", 50_000), ("inverse", 20_000)):
+        assert table.bet("Anna", on, 60_000)[-1] == Staked("Anna", on, 60_000, most, 60_000 - most)
+    opened = table.opening[0]
+    assert isinstance(opened, Opened)
+    maximum = {"simple": 50_000, "couleur": 20_000, "inverse": 20_000}
+    assert opened.limits == {"minimum": 1, "maximum": maximum}
+
+
+@pytest.mark.parametrize(
+    ("maximum", "now"),
+    [
+        (70_000, {"simple": 70_000}),
+        ({"couleur": 30_000}, {"simple": 50_000, "couleur": 30_000, "inverse": 20_000}),
+        ({"simple": 9_000, "rouge/noir": 8_000}, {"simple": 9_000, "rouge": 8_000, "noir": 8_000}),
+    ],
+)
+def test_a_table_posts_its_own(maximum: dict[str, int] | int, now: dict[str, int]) -> None:
+    """One amount is that of every chance; beside it, or alone, a chance or a pair is named."""
+    book = house(posted("simple", 50_000), posted("couleur/inverse", 20_000))
+    for table in (Session(book, maximum=maximum), Session(book)):
+        table.do(c.SetLimits(maximum=maximum), _DIRECTION)
+        assert dict(table.table.limits.maximum or {}) == now
+    events = table.do(c.SetLimits(maximum=maximum), _DIRECTION)
+    shown = now if len(now) > 1 else now["simple"]
+    assert events[-1] == LimitsChanged({"minimum": 1, "maximum": shown})
+
+
+def test_it_stands_in_a_record() -> None:
+    """As a line that is read again; a house without such a maximum takes none by name."""
+    table = Session(house(posted("couleur", 20_000)))
+    line = format_command(c.SetLimits(maximum={"noir": 5_000}), _DIRECTION)
+    replay = Replay()
+    replay.feed(b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}')
+    answer = replay.feed(line)
+    assert isinstance(answer[0], Refusal)
+    assert answer[0].code == "bad_limits"
+    table.do(c.SetLimits(maximum={"noir": 5_000}), _DIRECTION)
+    assert dict(table.table.limits.maximum or {}) == {"couleur": 20_000, "noir": 5_000}
+
+
+def test_no_maximum_passes_the_cap() -> None:
+    """The cap of the simple chances is that of each of them, for the posted and for the raised."""
+    book = house(posted("simple", 50_000), posted("couleur", 20_000))
+    book = replace(book, caps={next(iter(book.pays)): 60_000})
+    table = Session(book)
+    (refusal,) = table.do(c.SetLimits(maximum={"couleur": 60_001}), _DIRECTION)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "above_cap"
+    (refusal,) = table.do(c.SetLimits(maximum={"couleur": 50_001}), _DIRECTION)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "no_consent"
+    table.do(c.SetLimits(maximum={"couleur": 50_000}), _DIRECTION)
+    assert table.table.limits.most(next(iter(book.pays)), "couleur") == 50_000
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        ((posted("couleur", 0),), "is not accepted; it can be 1 to"),
+        ((posted("pair", 5),), "there is no such key here"),
+        ((posted("rouge/inverse", 5),), "there is no such key here"),
+        ((posted("rouge", 5), posted("rouge/noir", 6)), "rouge has a maximum here, and one of its"),
+    ],
+)
+def test_what_is_no_maximum(lines: tuple[str, ...], problem: str) -> None:
+    """A chance of another game, no pair, or two for one chance."""
+    with pytest.raises(RulebookError, match=problem):
+        load(text(*lines))
+
+
+def test_the_rules_show_it_with_its_clause() -> None:
+    """For each chance of the pair."""
+    found = rulebook_view(house(posted("couleur/inverse", 20_000))).limits
+    assert [(one.kind, one.amount, one.clause) for one in found[1:]] == [
+        ("couleur", 20_000, "VT-21"),
+        ("inverse", 20_000, "VT-21"),
+    ]
+
+
+def test_the_simulator_holds_to_it() -> None:
+    """The excess of a stake above it is out of play."""
+    book = house(posted("couleur", 20_000))
+    player = Player(("rouge", "couleur"), 1_000_000, 30_000)
+    assert Paths(book, player, paths=1)._rules.most.tolist() == [2**53 - 1, 20_000]

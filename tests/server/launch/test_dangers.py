@@ -1,0 +1,69 @@
+"""Dangers at a start: the worst end it, the others are named."""
+
+import logging
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.server.http_server import opened, settings, table
+
+from tapisvert.server.config.fields import SettingsError
+from tapisvert.server.config.settings import load
+from tapisvert.server.launch.dangers import check_dangers, dangers
+
+
+def made(path: Path, mode: int) -> None:
+    """Make a file, or the folder of keys, with that mode."""
+    if path.suffix:
+        path.touch()
+    else:
+        path.mkdir()
+    path.chmod(mode)
+
+
+@pytest.mark.parametrize(
+    ("danger", "said"),
+    [
+        (("proxies", ("0.0.0.0/0",)), r"0\.0\.0\.0/0 would believe"),
+        (("proxies", ("10.0.0.1", "::/0")), "::/0 would believe"),
+        (("keys", 0o777), "keys may be changed by others.*chmod 700"),
+        (("house.db", 0o666), "house.db may be changed by others.*chmod 600"),
+    ],
+    ids=str,
+)
+def test_what_no_house_is_opened_with(tmp_path: Path, danger: Any, said: str) -> None:
+    """The start ends with the danger and the remedy, before the database is opened."""
+    name, given = danger
+    house = settings(tmp_path)
+    if name == "proxies":
+        house = replace(house, proxies=given)
+    else:
+        made(tmp_path / name, given)
+    with pytest.raises(SettingsError, match=said), opened(house):
+        pass
+    assert not (tmp_path / "house.db.lock").exists()
+
+
+def test_what_is_named_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Each in a line of the log; and the house opens."""
+    made(tmp_path / "house.db", 0o604)
+    options = {"--demonstration": "false", "--origins": "http://tables.example"}
+    house = settings(tmp_path, table(), options=options)
+    with caplog.at_level(logging.WARNING), opened(house):
+        pass
+    told = "\n".join(caplog.messages)
+    assert "http://tables.example travel readable: serve it by https" in told
+    assert "people.argon2_kib: 8 KiB in 1 passes is little work" in told
+    assert "house.db may be read by all users of this machine: run chmod 600" in told
+
+
+def test_a_house_as_it_is_made_has_no_danger(tmp_path: Path) -> None:
+    """Nothing is named with the defaults, nor after a first start."""
+    default = load(environment={})
+    check_dangers(default)
+    assert list(dangers(default)) == []
+    house = settings(tmp_path)
+    with opened(house):
+        check_dangers(house)
+        assert list(dangers(house)) == []

@@ -1,0 +1,108 @@
+"""The page's verifier under houses of other packs, burnt cards, ends of a taille and maxima."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from support.house_files import SANREMO, VENEZIA, changed, house, shipped, write
+from support.page.verifier_script import called
+from support.records.mutated_records import lines_of
+from support.records.sealed_records import evening
+
+from tapisvert import rulebook
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.server.api.routes.rulebooks import wire_view
+
+_MINIMUM = 'minimum = { value = 1, clause = "VT-21" }'
+_HEAD = ((f'id = "{VENEZIA}"', f'id = "{SANREMO}"'), ('prefix = "VT"', 'prefix = "SR"'))
+
+
+def sanremo(packs: int, burnt: int, cut_card: int, last_coup: str) -> str:
+    """A house of so many packs, with maxima for couleur and inverse, and stakes that go back."""
+    return changed(
+        shipped(VENEZIA),
+        *_HEAD,
+        ('    "cut_card",\n    "last_coup",\n', ""),
+        ("packs = { value = 6,", f"packs = {{ value = {packs},"),
+        ("burnt_cards = { value = 5,", f"burnt_cards = {{ value = {burnt},"),
+        ('void_coup = { value = "stands"', 'void_coup = { value = "returned"'),
+        (
+            "cut = {",
+            (
+                f'cut_card = {{ value = {cut_card}, ruling = "R14" }}\n'
+                f'last_coup = {{ value = "{last_coup}", ruling = "R25" }}\ncut = {{'
+            ),
+        ),
+        (_MINIMUM, f'{_MINIMUM}\n"couleur/inverse" = {{ value = 40000, clause = "VT-21" }}'),
+    )
+
+
+def view(book_id: str) -> dict[str, Any]:
+    """A rulebook as the server tells it."""
+    told: dict[str, Any] = json.loads(msgspec.json.encode(wire_view(rulebook(book_id), "en")))
+    return told
+
+
+@pytest.mark.clause("R24", "R25")
+@pytest.mark.parametrize(
+    ("packs", "burnt", "cut_card", "last_coup"),
+    [(4, 3, 1, "one_more"), (8, 0, 30, "one_more"), (2, 5, 1, "at_cut_card")],
+)
+def test_both_verifiers_find_its_records_right(
+    tmp_path: Path, packs: int, burnt: int, cut_card: int, last_coup: str
+) -> None:
+    """And a card put for another wrong, both in the same line."""
+    folder = tmp_path / "house"
+    folder.mkdir()
+    write(folder, sanremo=sanremo(packs, burnt, cut_card, last_coup))
+    with house(folder):
+        kept = evening(SANREMO, seed=packs, draws=2 if packs == 2 else 1)
+        lines = kept.splitlines(keepends=True)
+        assert read(lines).findings == ()
+        at = max(n for n, line in enumerate(lines) if line.startswith(b'{"do":"deal"'))
+        forged = [*lines[:at], lines[at].replace(b'"at":', b'"at":1', 1), *lines[at + 1 :]]
+        engine = next((one.line, one.fault.value) for one in read(forged).findings)
+        told = view(SANREMO)
+    files = [tmp_path / "kept.jsonl", tmp_path / "forged.jsonl"]
+    for file, content in zip(files, (lines, forged), strict=True):
+        file.write_bytes(b"".join(content))
+    calls = [("addEdition", told), *(("report", str(file), {}) for file in files)]
+    _, right, wrong = called(calls)
+    assert right["findings"] == []
+    assert (wrong["findings"][0]["line"], wrong["findings"][0]["code"]) == engine
+
+
+@pytest.mark.parametrize(
+    ("limits", "is_right"),
+    [
+        ({"maximum": {"couleur": 700}}, True),
+        ({"maximum": {"rouge/noir": 700, "simple": 900}}, True),
+        ({"maximum": 700, "minimum": 600}, True),
+        ({"minimum": 40_001}, False),
+        ({"minimum": 40_001, "maximum": 50_000}, True),
+        ({"maximum": {"plein": 700}}, False),
+        ({"maximum": {"couleur/noir": 700}}, False),
+        ({"maximum": {"couleur": 0}}, False),
+    ],
+)
+def test_both_judge_the_maxima_of_an_opening(
+    tmp_path: Path, limits: dict[str, Any], is_right: bool
+) -> None:
+    """The page's verifier as the engine."""
+    folder = tmp_path / "house"
+    folder.mkdir()
+    write(folder, sanremo=sanremo(6, 5, 1, "one_more"))
+    with house(folder):
+        opening = {"do": "open", "rulebook": SANREMO, "currency": "EUR", "limits": limits}
+        opening["edition"] = rulebook(SANREMO).edition
+        lines = lines_of(json.dumps(opening).encode() + b'\n{"do":"balances"}\n')
+        engine = [one.fault.value for one in read(lines).findings]
+        told = view(SANREMO)
+    file = tmp_path / "record.jsonl"
+    file.write_bytes(b"".join(lines))
+    _, report = called([("addEdition", told), ("report", str(file), {})])
+    page = [one["code"] for one in report["findings"]]
+    assert (engine[:1] == []) is is_right
+    assert engine[:1] == page[:1]
