@@ -9,6 +9,7 @@ the journal.
 import asyncio
 import logging
 import socket
+from array import array
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -57,8 +58,11 @@ class Handover:
         if owner is None or not self.reaches(owner):  # `reaches` is false for this worker itself
             return False
         connection: socket.socket = transport.get_extra_info("socket")
+        descriptors = array("i", [connection.fileno()])
+        rights = socket.SOL_SOCKET, socket.SCM_RIGHTS, descriptors
         try:
-            socket.send_fds(self._own, [head], [connection.fileno()], 0, str(self._path(owner)))
+            # not `send_fds`, which ignores the address in Python 3.11
+            self._own.sendmsg([head], [rights], 0, str(self._path(owner)))
         except OSError as error:  # it has just ended, or too many wait there
             _LOG.info("a client stays here: %s", error)
             return False
