@@ -54,6 +54,7 @@ class Leases:
         self._owner, self._store, self._context = owner, store, context
         self._now, self._make, self._read, self._route = now, make, read, route
         self._balance = Balance(owner, store.notify, lambda: now().mono_ms)
+        self._claiming = asyncio.Lock()
         self.tables: dict[str, OwnedTable | FollowedTable] = {}
         self.rows: dict[str, journal.TableRow] = {}
 
@@ -117,7 +118,15 @@ class Leases:
         return followed
 
     async def _claim(self, followed: FollowedTable) -> None:
-        """Claim a free table: read what its last owner wrote, and continue from there."""
+        """Claim a free table: read what its last owner wrote, and continue from there.
+
+        One claim at a time: a table that was handed over is this node's for each of two.
+        """
+        async with self._claiming:
+            if self.tables.get(followed.name) is followed:
+                await self._claim_alone(followed)
+
+    async def _claim_alone(self, followed: FollowedTable) -> None:
         name = followed.name
         claim = partial(self._store.claim, name, self._owner, self._now().wall_ms, LEASE_MS)
         fence = await asyncio.to_thread(claim)
