@@ -19,7 +19,8 @@ from pathlib import Path
 from typing import Final
 
 import psycopg
-from load import Plan, Server, measured
+from crowd import Plan, quantile
+from load import Server, measured
 
 ROUNDS: Final = 3
 TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 17))
