@@ -198,7 +198,7 @@ def _measure(folder: Path, kinds: list[str], seconds: float) -> int:
     try:
         guests = [one for table in TABLES for one in server.guests(_PLAYERS // 5, table)]
         plan = Plan(server.port, guests, [Guest(DEAF_TABLE)], bets_a_second=_BETS_A_SECOND)
-        plan.sits, plan.server = True, server.pid
+        plan.sits, plan.servers = True, [server.pid]
         crowd = Elsewhere(plan)
         for kind in kinds:
             rounds = [measured(kind, server, crowd, seconds) for _ in range(ROUNDS)]

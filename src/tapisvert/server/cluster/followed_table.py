@@ -1,7 +1,8 @@
 """A table that another node owns: a read replica that catches up from the journal by entry number.
 
 Requests made here are forwarded to the owner through the database; their replies are read from the
-journal.
+journal. Entries are read as they come only while clients of this node watch or wait; otherwise once
+something needs the table's state, so that a table costs the nodes nothing that do not serve it.
 """
 
 import asyncio
@@ -45,7 +46,7 @@ class FollowedTable:
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, was_shown
-        self._has_begun = False
+        self._has_begun, self._told = False, 0
         self.began = 0  # number of the entry after which the journal was read
         self._tries_snapshot = False  # it began from one, and the journal is not read to its end
         self._pending: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
@@ -55,6 +56,20 @@ class FollowedTable:
     def durable_head(self) -> int:
         """Number of the last published entry."""
         return self.live.number
+
+    @property
+    def awaits_replies(self) -> bool:
+        """True if requests made here are not answered yet."""
+        return bool(self._pending)
+
+    def on_notify(self, number: int) -> None:
+        """Handle the number of an entry that the owner has written."""
+        self._told = max(self._told, number)
+
+    async def freshen(self) -> None:
+        """Read the owner's new entries, as far as this node was notified of any."""
+        if self._told > self.live.number or not self.is_read:
+            await self.catch_up()
 
     async def catch_up(self) -> None:
         """Read the owner's new entries, publish them, and send the replies that they hold."""
