@@ -5,9 +5,10 @@ import random
 import time
 
 import pytest
-from support.server.node_harness import STILL, Running, code, furnish, request
+from support.server.node_harness import STILL, Running, code, furnish, request, soon
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
+from tapisvert.server.cluster import followed_table
 from tapisvert.server.journal.store import ForwardedRequest, StoredAnswer
 from tapisvert.server.tables.stages import Stage
 
@@ -59,5 +60,64 @@ def test_what_one_player_asks_elsewhere_is_done_in_his_order(seed: int) -> None:
             await running.close()
             assert running.stopped == []
         assert disk.inbox["wheel"] == {}
+
+    asyncio.run(evening())
+
+
+def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without clients a follower reads nothing; far behind it goes on from the newest snapshot."""
+    monkeypatch.setattr(followed_table, "_FAR", 20)
+
+    async def evening() -> None:
+        disk = FakeDisk()
+        furnish(InMemoryEventStore(disk), "wheel")
+        owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
+        other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
+        owner.process._context.snapshot_entries = 8
+        await other.process.freshen("wheel")
+        before, read = other.process.durable_head("wheel")
+        for name in ("Anna", "Bruno"):
+            assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None
+        await owner.until("wheel", lambda live: live.stage is Stage.BETS)
+        for _ in range(40):
+            assert code(await owner.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
+        await soon(lambda: disk.states.get("wheel"))
+        assert other.process.durable_head("wheel") == (before, read)
+        head = owner.store.head("wheel").number
+        other.process._leases.on_notify("wheel", head)
+        await asyncio.sleep(0)
+        await other.process.freshen("wheel")
+        after, number = other.process.durable_head("wheel")
+        assert after is not before
+        assert number == head
+        assert after.table.players == owner.process.durable_head("wheel")[0].table.players
+        for running in (other, owner):
+            await running.close()
+            assert running.stopped == []
+
+    asyncio.run(evening())
+
+
+def test_a_table_moves_between_coups_to_a_node_that_does_less() -> None:
+    """The second node gets two of the first one's four tables; each is served at once."""
+
+    async def evening() -> None:
+        disk = FakeDisk()
+        tables = ("one", "two", "three", "four")
+        furnish(InMemoryEventStore(disk), *tables)
+        first = await Running(InMemoryEventStore(disk), "first node", pace=STILL).start()
+        second = await Running(InMemoryEventStore(disk), "second node", pace=STILL).start()
+
+        def owned(node: Running) -> list[str]:
+            return [table for table in tables if node.process.owned_table(table)]
+
+        assert len(owned(first)) == 4
+        await soon(lambda: len(owned(first)) == len(owned(second)) == 2)
+        assert sorted(owned(first) + owned(second)) == sorted(tables)
+        for table in tables:
+            assert code(await first.ask(table, "Anna", "sit", chips=1_000)) is None
+        for running in (first, second):
+            await running.close()
+            assert running.stopped == []
 
     asyncio.run(evening())

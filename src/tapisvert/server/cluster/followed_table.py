@@ -8,11 +8,12 @@ something needs the table's state, so that a table costs the nodes nothing that 
 import asyncio
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
 from tapisvert.server.cluster.node_context import NodeContext
-from tapisvert.server.cluster.snapshots import begin, leave_aside
+from tapisvert.server.cluster.snapshots import SNAPSHOT_ENTRIES, begin, leave_aside
 from tapisvert.server.cluster.table_request import (
     ReplyCallback,
     TableRequest,
@@ -23,6 +24,9 @@ from tapisvert.server.journal.entry import MAX_MINOR, Entry
 from tapisvert.server.journal.reader import PAGE
 from tapisvert.server.journal.store import StoredAnswer
 from tapisvert.server.tables.live_table import LiveTable
+
+_FAR: Final = 4 * SNAPSHOT_ENTRIES
+"""Entries behind the owner from which on a follower begins anew, with the newest snapshot."""
 
 
 class FollowedTable:
@@ -77,6 +81,9 @@ class FollowedTable:
             if not self._has_begun:
                 await self._begin()
                 await self._begin_progress()
+            elif self._is_far_behind:
+                self.live, self._was_shown = self._make(), 0
+                await self._begin()
             while not self.is_gone:
                 entries = await self._read_page(self.live.number)
                 if not entries:
@@ -93,6 +100,12 @@ class FollowedTable:
                 if (progress := self._context.progress) is not None:
                     progress.advance(self.live.number - self.began)
             self._tries_snapshot = False  # all that follows agrees with it
+
+    @property
+    def _is_far_behind(self) -> bool:
+        """True if a snapshot is nearer to the owner's entries, and nothing here needs each."""
+        is_far = self._told - self.live.number > _FAR
+        return is_far and not (self._pending or self._context.is_watched(self.name))
 
     async def _begin(self) -> None:
         """Begin with the newest snapshot that holds, or else where the session opened; publish the
