@@ -345,7 +345,7 @@ def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
     another.
     """
     alarms = iter([Alarm("fixed places", 40, 1e-9)])
-    monkeypatch.setattr(pack_screening, "screen_pack", lambda lying: next(alarms, None))
+    monkeypatch.setattr(pack_screening, "screen_pack", lambda *_lying: next(alarms, None))
     bench = Bench(CARDS)
     bench.sit()
     bench.tick()

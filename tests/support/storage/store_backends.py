@@ -11,6 +11,7 @@ from typing import Final, Self
 
 import psycopg
 
+from support.server.account_fixtures import TABLES as ACCOUNT_TABLES
 from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.server.journal import entry as journal
 from tapisvert.server.journal.store import Append, AppendResult, EventStore
@@ -67,9 +68,10 @@ class PostgresPlace(Place):
             connection.execute("UPDATE tables SET expires_ms = expires_ms - %s", (milliseconds,))
 
     def empty(self) -> None:
-        """Throw away all that is kept."""
+        """Throw away all that is kept, the accounts of other tests with it."""
+        names = ("tables", "purses", "checkpoints", *(table.name for table in ACCOUNT_TABLES))
         with psycopg.connect(self._plain, autocommit=True) as connection:
-            connection.execute("TRUNCATE tables, purses, checkpoints RESTART IDENTITY CASCADE")
+            connection.execute(f"TRUNCATE {', '.join(names)} RESTART IDENTITY CASCADE".encode())
 
 
 def memory_place() -> Place:
