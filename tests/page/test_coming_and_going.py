@@ -169,7 +169,7 @@ def test_a_table_is_headed_by_its_name(arrange: Arrange, visits: Visits) -> None
     arranged = arrange("campione-roulette", called="Salon bleu")
     anna = arranged.server.guest("Anna")
     private = anna.post("/api/tables/private", rulebook="campione-roulette")["table"]
-    rules = translate("it", "rulebook-campione-roulette", topic="page")
+    rules = translate("it", "rulebook-campione-roulette", topic="names")
     visit: Visit = visits(
         arranged.server.origin, cookies=dict(anna.http.cookies), prefers={"language": "it"}
     )

@@ -20,6 +20,7 @@ from tapisvert.rules import Refusal, Table, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import Excess, Layout, Refait, Rounding, Rulebook
+from tapisvert.wheel import DOUBLE_ZERO, Wheel
 
 SEEDS = range(80)
 ORDER = list(Code.__members__)
@@ -144,7 +145,7 @@ def test_a_refait_does_what_the_regulation_says(layout: Layout) -> None:
         if book.refait is None:
             assert layout is Layout.ONE_ROW
             continue
-        coup: c.Command = c.Spin(0)
+        coup: c.Command = c.Spin(DOUBLE_ZERO if book.wheel is Wheel.DOUBLE_ZERO else 0)
         if book.refait_total:
             coup = c.Deal(REFAIT[book.refait_total])
         for insured in (False, True) if book.insurance_rate else (False,):

@@ -8,7 +8,7 @@ coach-more-cards = Your bet is on. Tap again to add to it. Ready? Deal now.
 coach-more-wheel = Your bet is on. Tap again to add to it. Ready? Spin now.
 coach-prison = Your bet is in prison: tap it to take half back now, or leave it for the next coup to decide.
 coach-zero = Zero: your bet is in prison. Tap it to take half back now, or leave it for the next spin to decide.
-coach-deal-rows = First noir’s row, then rouge’s. Each stops at 31 or more, and the lower total wins.
+coach-deal-rows = First noir, then rouge: each row stops at 31 or more. The lower total wins.
 coach-deal-row = One row, to 30 points or more. Its last card decides: a red one for rouge, a black one for noir.
 coach-ball = No more bets: every bet that covers the number wins.
 coach-won = You won.
@@ -21,7 +21,7 @@ coach-why-refait =
     { $effect ->
         [partage] Both rows the same, a refait: half of your bet comes back.
         [lost] Both rows the same, a refait: the bank takes your bet.
-       *[prison] 31–31, a refait: your bet goes to prison. Tap it to take half back, or wait for the next coup.
+       *[prison] 31–31, a refait: your bet goes to prison. Tap it to take half back, or wait.
     }
 coach-why-tie = { $points }–{ $points }, a tie: your bet stays, the next coup decides.
 coach-why-last = The last card has the colour of { $chance }: { $chance } wins.

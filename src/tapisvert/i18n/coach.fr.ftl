@@ -8,7 +8,7 @@ coach-more-cards = Votre mise est posée. Touchez encore pour l’augmenter. Pr�
 coach-more-wheel = Votre mise est posée. Touchez encore pour l’augmenter. Prêt ? « Lancer la bille ».
 coach-prison = Votre mise est en prison : touchez-la pour en reprendre la moitié, ou laissez-la au coup suivant.
 coach-zero = Zéro : votre mise est en prison. Touchez-la pour en reprendre la moitié, ou laissez-la au coup suivant.
-coach-deal-rows = D’abord la rangée de noir, puis celle de rouge. Chacune s’arrête à 31 ou plus, et le total le plus bas gagne.
+coach-deal-rows = D’abord noir, puis rouge : chaque rangée s’arrête à 31 ou plus. Le total le plus bas gagne.
 coach-deal-row = Une seule rangée, jusqu’à 30 points ou plus. La dernière carte décide : rouge pour rouge, noire pour noir.
 coach-ball = Rien ne va plus : toute mise qui couvre le numéro gagne.
 coach-won = Vous avez gagné.
@@ -21,7 +21,7 @@ coach-why-refait =
     { $effect ->
         [partage] Égalité, refait : la moitié de votre mise vous revient.
         [lost] Égalité, refait : la banque prend votre mise.
-       *[prison] 31 partout, refait : votre mise va en prison. Touchez-la pour en reprendre la moitié, ou attendez le coup suivant.
+       *[prison] 31 partout, refait : mise en prison. Touchez-la pour en reprendre la moitié, ou attendez.
     }
 coach-why-tie = { $points } partout : la mise reste, le coup suivant décide.
 coach-why-last = La dernière carte est de la couleur de { $chance } : { $chance } gagne.

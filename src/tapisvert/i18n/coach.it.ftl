@@ -8,7 +8,7 @@ coach-more-cards = Puntata fatta. Tocca ancora per aumentarla. Pronti? «Dai le 
 coach-more-wheel = Puntata fatta. Tocca ancora per aumentarla. Pronti? «Lancia la pallina».
 coach-prison = La tua puntata è in prigione: toccala per riprenderne subito metà, oppure lasciala al prossimo colpo.
 coach-zero = Zero: la tua puntata è in prigione. Toccala per riprenderne subito metà, oppure lasciala al prossimo giro.
-coach-deal-rows = Prima la fila di noir, poi quella di rouge. Ognuna si ferma a 31 o più, e vince il totale più basso.
+coach-deal-rows = Prima noir, poi rouge: ogni fila si ferma a 31 o più. Vince il totale più basso.
 coach-deal-row = Una sola fila, fino a 30 punti o più. Decide l’ultima carta: rossa per rouge, nera per noir.
 coach-ball = Rien ne va plus: vince ogni puntata che copre il numero.
 coach-won = Hai vinto.
@@ -21,7 +21,7 @@ coach-why-refait =
     { $effect ->
         [partage] Pari, refait: metà della puntata torna a te.
         [lost] Pari, refait: il banco prende la puntata.
-       *[prison] 31 pari, refait: la puntata va in prigione. Toccala per riprenderne metà, o aspetta il prossimo colpo.
+       *[prison] 31 pari, refait: la puntata va in prigione. Toccala per riprenderne metà, o aspetta.
     }
 coach-why-tie = { $points } pari: la puntata resta, decide il prossimo colpo.
 coach-why-last = L’ultima carta ha il colore di { $chance }: vince { $chance }.

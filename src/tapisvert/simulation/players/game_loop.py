@@ -4,8 +4,7 @@ Stakes here, free or in prison, behave exactly as in `rules`; tests play the sam
 both. The whole state of a path is its `PlayerState`, so a call continues where the last one ended:
 tailles are dealt, played and discarded piece by piece.
 
-A void coup has no cell. A stake laid for it lies untouched or goes back (R24); here it is laid for
-the next one.
+A void coup has no cell: a stake laid for it goes back (R24), or is laid for the next coup here.
 """
 
 from typing import Any, Final, NamedTuple
@@ -28,8 +27,7 @@ RUN: Final = 14
 MONEY: Final = 15
 
 # Columns of a chance's row of `cloth`: the free stake in play, its excess, its premium; the stake
-# that the system asked for, whether to call it again, and the net to pass; all in prison; the part
-# of the free stake that is insured.
+# the system asked for, whether to call it again, the net to pass; all in prison; the insured part.
 AMOUNT, EXCESS, INSURED, WISH, DUE, NET, HELD, PART = range(8)
 CLOTH: Final = 8
 
@@ -45,9 +43,8 @@ NEGATIVE, TOO_MUCH, TOO_LITTLE, TOO_DEEP = range(1, 5)
 class TableRules(NamedTuple):
     """State of the table for the loop; the arrays have an entry for each chance staked on.
 
-    `outcomes` uint8 [chance, cell] are of `OutcomeCode`; `gains` int64 [chance, outcome] are the
-    player's gains, in so many `parts` int64 of a stake; `steps` int64 are 2 where a stake must be
-    even.
+    `outcomes` uint8 [chance, cell] are of `OutcomeCode`; `gains` int64 [chance, outcome] are gains
+    in so many `parts` int64 of a stake; `steps` int64 are 2 where a stake must be even.
     """
 
     outcomes: Any
@@ -222,10 +219,7 @@ def _lay(rules: TableRules, money: Any, row: Any, most: int, step: int) -> None:
 
 @inline
 def _insure(rules: TableRules, percent: int, money: Any, row: Any) -> None:
-    """Insure the player's part of a stake, as far as the house does and the chips suffice.
-
-    CT-6, DT-7, VT-11, R08.
-    """
+    """Insure this part of a stake, as the house and the chips allow: CT-6, DT-7, VT-11, R08."""
     part = row[AMOUNT] // 100 * percent + row[AMOUNT] % 100 * percent // 100
     if rules.insures_part:
         part -= part % rules.insurance_multiple

@@ -1,7 +1,7 @@
 /** The page of an invitation to a table: a name, if none is known, and one button. */
 
 import { ApiError, post } from "../core/api.js";
-import { h, replaceChildren } from "../core/dom.js";
+import { afterPaint, h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/errors.js";
 import { handleSubmit, navigate, once } from "../core/once.js";
 import { getPreference, setPreference } from "../core/preferences.js";
@@ -11,7 +11,7 @@ import { t } from "../core/i18n.js";
 const { main, session } = await renderShell({
   page: "join",
   title: "title-join",
-  topics: ["company"],
+  topics: ["cloth", "company"],
 });
 const [table = "", token = ""] = location.hash.slice(1).split(".");
 const isGuest = !session.account && session.demonstration;
@@ -35,8 +35,13 @@ const form = h(
   h("button", { class: "first" }, t(isGuest || session.account ? "join-sit" : "sign-in")),
   watch,
 );
-replaceChildren(main, h("h1", null, t("join-lead")), form);
+const picture = h("div", { class: "hero-cloth", "aria-hidden": "true" });
+replaceChildren(
+  main,
+  h("div", { class: "hero" }, h("div", null, h("h1", null, t("join-lead")), form), picture),
+);
 if (isGuest) name.focus();
+afterPaint(async () => (await import("../lobby/hero-picture.js")).drawCoup(picture));
 
 function whyText() {
   if (session.account) return t("join-as", { name: session.account.name });

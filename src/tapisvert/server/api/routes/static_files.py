@@ -195,7 +195,7 @@ _DOCUMENTS: Final = {
     "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
     "house": _Document("/house", "Back office", ("tables", "staff", "staff-panels"), "the staff"),
     "join": _Document(
-        *("/join", "Invitation", ("seats",)),
+        *("/join", "Invitation", ("lobby", "seats")),
         about="an invitation to a table: the table and its token are behind the #",
     ),
     "welcome": _Document(
