@@ -21,7 +21,6 @@ from tapisvert.school.rows import RESULTS, called, the_call, total_asked, units
 LEVELS = 4
 
 SIDES = ("couleur", "inverse")
-_CALLED = tuple(UNITS[total] for total in range(31, 41))
 
 
 def make(book: Rulebook, chance: Random, level: int) -> Prompt:
@@ -68,7 +67,9 @@ def _whole(book: Rulebook, chance: Random) -> Prompt:
     row, total = rows_of(coup)[at], coup.totals[at]
     asked, steps = total_asked(book, row, total), [_by_units(book, row), addition_step(book, row)]
     if is_two_rows(book):
-        asked = choice("units", UNITS[total], "R13", _CALLED, row=row.name)
+        assert book.row_stop is not None
+        said = tuple(UNITS[each] for each in range(book.row_stop, book.row_stop + 10))
+        asked = choice("units", UNITS[total], "R13", said, row=row.name)
         steps.append(called(row, total, UNITS[total]))
     return Prompt(Scene(rows=(row,)), (asked,), tuple(steps))
 

@@ -34,9 +34,10 @@ class WorkedTable:
         self.book, self.chance = book, chance
         self.is_wheel = book.layout is Layout.WHEEL
         simple = _CHIPS if maximum is None else maximum
-        limit: Mapping[str, int] | int = simple
+        own = dict.fromkeys(sorted(book.limits.by_chance), simple)
+        limit: Mapping[str, int] | int = {Kind.SIMPLE: simple, **own} if own else simple
         if self.is_wheel:
-            limit = {**dict.fromkeys(book.pays, _CHIPS), Kind.SIMPLE: simple}
+            limit = {**dict.fromkeys(book.pays, _CHIPS), Kind.SIMPLE: simple, **own}
         opened = step(None, c.Open(book, _CURRENCY, 1, limit))
         assert not isinstance(opened, Refusal), opened
         self.table: Table = opened[0]
