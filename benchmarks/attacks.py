@@ -79,9 +79,9 @@ def serve(file: Path) -> None:
     """Serve on all addresses of this machine, which a demonstration does not do by itself."""
     house = replace(load(file), host="::", port=0)
     listener = listen(house.host, house.port)
-    print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
-    on_loopback = replace(house, host="127.0.0.1")
-    asyncio.run(ServerRunner(on_loopback, listener).run())
+    address = f"http://127.0.0.1:{listener.getsockname()[1]}"
+    runner = ServerRunner(replace(house, host="127.0.0.1"), listener)
+    asyncio.run(runner.run(lambda _: print(address, flush=True)))
 
 
 # Attacks ------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def _measure(folder: Path, kinds: list[str], seconds: float) -> int:
     try:
         guests = [one for table in TABLES for one in server.guests(_PLAYERS // 5, table)]
         plan = Plan(server.port, guests, [Guest(DEAF_TABLE)], bets_a_second=_BETS_A_SECOND)
-        plan.sits, plan.server = True, server.pid
+        plan.sits, plan.servers = True, [server.pid]
         crowd = Elsewhere(plan)
         for kind in kinds:
             rounds = [measured(kind, server, crowd, seconds) for _ in range(ROUNDS)]

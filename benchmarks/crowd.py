@@ -47,7 +47,7 @@ class Plan:
     behind: int = 0
     bets_a_second: float = 0.0
     sits: bool = False
-    server: int = 0
+    servers: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -163,14 +163,17 @@ class Crowd:
                 client.bet()
         self._warm_up()
         self._forget()
-        busy, start, work = time.process_time(), time.perf_counter(), _work(self._plan.server)
+        busy, start, work = time.process_time(), time.perf_counter(), self._work()
         self.go_on(seconds, rate=self._plan.bets_a_second)
         self.seen.seconds = time.perf_counter() - start
         self.seen.busy = (time.process_time() - busy) / self.seen.seconds
-        self.seen.work = _work(self._plan.server) - work
+        self.seen.work = self._work() - work
         self.seen.owed = self._owed()
         self._betting = set()
         return self.seen
+
+    def _work(self) -> float:
+        return sum(_work(process) for process in self._plan.servers)
 
     def _warm_up(self) -> None:
         """Begin, and go on until those who read nothing are behind: not in their kernels alone."""

@@ -19,7 +19,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -115,9 +115,9 @@ def servers() -> Iterator[tuple[Server, Server]]:
             bare.close()
 
 
-def measured(server: Server, plan: Plan, seconds: float) -> Seen:
-    """What a crowd of its own sees of a server."""
-    plan.sits, plan.server = server.is_real, server.pid
+def measured(server: Server, plan: Plan, seconds: float, processes: Sequence[int] = ()) -> Seen:
+    """What a crowd of its own sees of a server; `processes` are its workers if it has several."""
+    plan.sits, plan.servers = server.is_real, [*processes] or [server.pid]
     crowd = Elsewhere(plan)
     try:
         return crowd.play(seconds)

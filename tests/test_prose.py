@@ -2,11 +2,13 @@
 
 import ast
 import re
+from functools import cache
 from inspect import cleandoc
 from pathlib import Path
 from typing import Final
 
 import pytest
+from support.statements import statements
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "src" / "tapisvert"
@@ -23,9 +25,11 @@ WRITTEN: Final = {".py", ".js", ".css", ".html", ".jinja", ".typ", ".toml"}
 TEST_NAMES: Final = re.compile(r"tests/\S+|`[^`]*`")
 
 
+@cache
 def docstrings(path: Path) -> list[str]:
     """Return the docstrings of a module, its classes, functions and values."""
-    bare = (node.value for node in ast.walk(ast.parse(path.read_text())) if type(node) is ast.Expr)
+    read = statements(ast.parse(path.read_text()))
+    bare = (node.value for node in read if isinstance(node, ast.Expr))
     texts = (node.value for node in bare if isinstance(node, ast.Constant))
     return [cleandoc(text) for text in texts if isinstance(text, str)]
 

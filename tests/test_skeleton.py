@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from support.page.npm import MissingError, long_functions
+from support.statements import statements
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
@@ -162,7 +163,7 @@ def test_functions_are_short() -> None:
     long = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
         for path in python_files()
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in statements(ast.parse(path.read_text()))
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION
     ]

@@ -176,8 +176,8 @@ def test_no_number_is_minus_zero(name: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([VENEZIA, "--seen", "As*7"], "--seen: As: 7 of it; a sixain has 6"),
-        ([VENEZIA, "--pack", "As*4 As*3"], "--pack: As: 7 of it; a sixain has 6"),
+        ([VENEZIA, "--seen", "As*7"], "--seen: As: 7 of it; the packs have 6"),
+        ([VENEZIA, "--pack", "As*4 As*3"], "--pack: As: 7 of it; the packs have 6"),
         ([VENEZIA, "--pack", "As*6 Ts", "--seen", "Ts Ts"], "--seen: Ts: 2 of it seen"),
         ([VENEZIA, "--seen", "As Xx"], "'Xx' is no card"),
         ([VENEZIA, "--seen", "\x1b[2J"], "is no card"),

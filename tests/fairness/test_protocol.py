@@ -50,7 +50,8 @@ def test_the_commitments_of_the_document(vectors: Any, entropy: dict[str, bytes]
     """House and players are bound by the bytes that the document says."""
     name, pack = vectors["id"], vectors["pack"]
     assert commitment(Kind.PACK, name, SEED).hex() == pack["commitment"]
-    assert commitment(Kind.SPIN, name, SEED).hex() == vectors["spin"]["commitment"]
+    for kind in (Kind.SPIN, Kind.DOUBLE_ZERO):
+        assert commitment(kind, name, SEED).hex() == vectors[kind.value]["commitment"]
     for player, value in entropy.items():
         said = pack[f"commitment of {player}"]
         assert entropy_commitment(name, player, value).hex() == said
@@ -81,10 +82,11 @@ def test_the_tree_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> No
     assert [hashed.hex() for hashed in tree.path(311)] == pack["path of place 311"]
 
 
-def test_the_spin_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
+@pytest.mark.parametrize("kind", [Kind.SPIN, Kind.DOUBLE_ZERO])
+def test_the_spin_of_the_document(vectors: Any, entropy: dict[str, bytes], kind: Kind) -> None:
     """The number and its root are those of the document; its path is empty."""
-    name, spin = vectors["id"], vectors["spin"]
-    number = order(Kind.SPIN, name, SEED, entropy)
+    name, spin = vectors["id"], vectors[kind.value]
+    number = order(kind, name, SEED, entropy)
     _, tree = salts_and_tree(name, SEED, number)
     assert number == (spin["number"],)
     assert tree.root.hex() == spin["root"]

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import CDPSession, Response, expect
 from support.page.browser import Visit
-from support.page.page_player import CLOTH, Arrange, AtTable, Guests, Visits, eventually
+from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 
 from tapisvert.server.tables.stages import Stage
 
@@ -74,7 +74,9 @@ class Traffic:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -> None:
-    """Less than 100 kB without the cards' art, in few requests, until it is there."""
+    """Less than 100 kB without the cards' art, in few requests, until it is there. Before the first
+    paint stand a few small style sheets and no module: it comes before it can be played on.
+    """
     arranged = arrange(book)
     person = arranged.server.guest("Anna")
     with person.at(arranged.name) as line:
@@ -94,6 +96,10 @@ def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -
     told = "\n".join(f"{size:7} {name}" for name, size in sorted(first.items()))
     assert 10_000 < sum(first.values()) < MOST_BYTES, f"{sum(first.values())} bytes\n{told}"
     assert len(first) < MOST_REQUESTS, f"{len(first)} requests\n{told}"
+    blocking = dict(visit.page.evaluate(_BLOCKING))
+    assert 0 < len(blocking) < MOST_BLOCKING, blocking
+    assert all(name.endswith(".css") for name in blocking), blocking
+    assert 1_000 < sum(blocking.values()) < MOST_BLOCKING_BYTES, blocking
 
 
 def test_the_fonts_come_after_the_cloth(arrange: Arrange, visits: Visits) -> None:
@@ -131,18 +137,6 @@ def test_the_courts_come_once(arrange: Arrange, at_table: Guests) -> None:
         arranged.bets()
     assert len(shown) > 1, "not enough courts fell"
     assert len([url for url in asked if ART[0] in url]) == 1
-
-
-@pytest.mark.parametrize("book", BOOKS)
-def test_little_stands_before_the_first_paint(arrange: Arrange, visits: Visits, book: str) -> None:
-    """A few small style sheets and no module: the page is painted before it can be played on."""
-    visit: Visit = visits(arrange(book).server.origin, is_first=True)
-    visit.go("/tables/table")
-    expect(visit.page.locator(CLOTH)).to_be_visible()
-    blocking = dict(visit.page.evaluate(_BLOCKING))
-    assert 0 < len(blocking) < MOST_BLOCKING, blocking
-    assert all(name.endswith(".css") for name in blocking), blocking
-    assert 1_000 < sum(blocking.values()) < MOST_BLOCKING_BYTES, blocking
 
 
 @pytest.mark.parametrize("book", BOOKS)

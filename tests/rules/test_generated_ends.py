@@ -26,7 +26,7 @@ def given(table: Table | None, books: IndependentAccounts, command: c.Command) -
 
 
 def is_last(book: Rulebook, starts: int, ends: int) -> bool:
-    """Whether a coup ends the taille, from the places of its first card and of the next one."""
+    """Return whether a coup ends the taille, by the places of its first card and of the next."""
     left, behind = book.cards - ends, book.cut_card or 0
     met = book.cards - starts <= behind if book.last_coup is LastCoup.ONE_MORE else left <= behind
     return not left or met

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.engine.generated_regulations import BASES, add_house, generated
+from support.engine.generated_regulations import BASES, add_house, generated, one_maximum
 from support.engine.strategies import play, snapshot
 
 from tapisvert.record import IndependentAccounts, Replay, format_command
@@ -20,6 +20,7 @@ from tapisvert.rules import Refusal, Table, step, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import Excess, Layout, Refait, Rounding, Rulebook
+from tapisvert.wheel import DOUBLE_ZERO, Wheel
 
 SEEDS = range(80)
 ORDER = list(Code.__members__)
@@ -29,8 +30,7 @@ layouts = pytest.mark.parametrize("layout", BASES, ids=str)
 def opened(book: Rulebook, chips: int = 10**6, **limits: int) -> Table:
     """A table of a regulation with Anna at it."""
     table: Table | None = None
-    most = limits.get("maximum")
-    maximum: Any = {"simple": most} if book.layout is Layout.WHEEL and most else most
+    maximum = one_maximum(book, limits.get("maximum"))
     for command in (c.Open(book, "EUR", limits.get("minimum"), maximum), c.Sit("Anna", chips)):
         answer = step(table, command)
         assert not isinstance(answer, Refusal), answer.message
@@ -145,7 +145,7 @@ def test_a_refait_does_what_the_regulation_says(layout: Layout) -> None:
         if book.refait is None:
             assert layout is Layout.ONE_ROW
             continue
-        coup: c.Command = c.Spin(0)
+        coup: c.Command = c.Spin(DOUBLE_ZERO if book.wheel is Wheel.DOUBLE_ZERO else 0)
         if book.refait_total:
             coup = c.Deal(REFAIT[book.refait_total])
         for insured in (False, True) if book.insurance_rate else (False,):
@@ -225,7 +225,7 @@ def test_a_win_is_paid_the_fraction_that_the_regulation_says(seed: int) -> None:
     for on, number in (("manque", 17), ("17", 17), ("P12", 7), ("14/17", 14)):
         stake = 1_000 if on == "manque" else 1_001
         table = opened(book, minimum=1, maximum=100_000)
-        if (most := table.limits.most(book.chances[on].kind)) and most < stake:
+        if (most := table.limits.most(book.chances[on].kind, on)) and most < stake:
             continue
         exact = Fraction(book.pays[book.chances[on].kind]) * stake
         after = given(table, c.Bet("Anna", on, stake), c.Spin(number))

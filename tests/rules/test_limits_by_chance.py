@@ -50,20 +50,23 @@ def test_each_chance_is_held_to_its_own() -> None:
 @pytest.mark.parametrize(
     ("maximum", "now"),
     [
-        (70_000, {"simple": 70_000}),
+        (70_000, {"simple": 70_000, "couleur": 20_000, "inverse": 20_000}),
+        (10_000, {"simple": 10_000, "couleur": 10_000, "inverse": 10_000}),
         ({"couleur": 30_000}, {"simple": 50_000, "couleur": 30_000, "inverse": 20_000}),
-        ({"simple": 9_000, "rouge/noir": 8_000}, {"simple": 9_000, "rouge": 8_000, "noir": 8_000}),
+        (
+            {"simple": 9_000, "rouge/noir": 8_000, "couleur": 50_000},
+            {"simple": 9_000, "rouge": 8_000, "noir": 8_000, "couleur": 50_000, "inverse": 9_000},
+        ),
     ],
 )
 def test_a_table_posts_its_own(maximum: dict[str, int] | int, now: dict[str, int]) -> None:
-    """One amount is that of every chance; beside it, or alone, a chance or a pair is named."""
+    """One amount lowers that of a chance alone, never raises it; a chance or a pair is named."""
     book = house(posted("simple", 50_000), posted("couleur/inverse", 20_000))
     for table in (Session(book, maximum=maximum), Session(book)):
         table.do(c.SetLimits(maximum=maximum), _DIRECTION)
         assert dict(table.table.limits.maximum or {}) == now
     events = table.do(c.SetLimits(maximum=maximum), _DIRECTION)
-    shown = now if len(now) > 1 else now["simple"]
-    assert events[-1] == LimitsChanged({"minimum": 1, "maximum": shown})
+    assert events[-1] == LimitsChanged({"minimum": 1, "maximum": now})
 
 
 def test_it_stands_in_a_record() -> None:

@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 from support.engine.engine_player import Guest, stacked
-from support.engine.generated_regulations import add_house, generated
+from support.engine.generated_regulations import add_house, generated, one_maximum
 from support.simulation.at_the_table import agrees, played, played_tailles
 from support.simulation.rulebooks import cell_of
 
@@ -68,7 +68,7 @@ def test_a_player_at_cards_has_what_the_table_gives(
     player = some_player(
         chance, ("couleur", "noir", "inverse", "rouge"), insures=bool(book.insurance_rate)
     )
-    guest = Guest(book.id, player, minimum=50, maximum=120_000)
+    guest = Guest(book.id, player, minimum=50, maximum=one_maximum(book, 120_000))
     player = replace(player, limits=guest.session.table.limits)
     shoes = [dealing_numpy.export(book, seed, 0)[seed], dealing_numpy.export(book, seed, 1)[seed]]
     shoes += [stacked(book, seed)] if layout is Layout.TWO_ROWS else []
@@ -86,7 +86,9 @@ def test_a_player_at_the_wheel_has_what_the_table_gives(
     all_of = book.wheel.numbers
     plein = "00" if book.wheel is Wheel.DOUBLE_ZERO else "17"
     player = some_player(chance, ("rouge", plein, "0/2", "P12", "manque"), insures=False)
-    guest = Guest(book.id, player, minimum=20, maximum={"simple": 800, "plein": 150})
+    most = one_maximum(book, 800)
+    assert isinstance(most, dict)
+    guest = Guest(book.id, player, minimum=20, maximum={**most, "plein": 150})
     player = replace(player, limits=guest.session.table.limits)
     zeros = sorted(ZEROS.intersection(all_of))
     numbers = [chance.choice([*zeros, chance.choice(all_of)]) for _ in range(60)]

@@ -104,3 +104,6 @@ exact-wins = { $chances }: wins
 exact-wins_half = { $chances }: wins half
 exact-loses = { $chances }: loses
 report-written = Report saved in { $path }
+rulings-title = { $name }: what each other reading adds to what the bank keeps of a stake
+rulings-same = No effect on the edge of one coup: { $fields }
+rulings-simulated = The end of a taille has no exact figure: it depends on all cards left. Simulated with { $tailles } tailles, seed { $seed }.

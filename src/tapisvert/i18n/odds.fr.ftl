@@ -104,3 +104,6 @@ exact-wins = { $chances } : gagne
 exact-wins_half = { $chances } : gagne à moitié
 exact-loses = { $chances } : perd
 report-written = Rapport enregistré dans { $path }
+rulings-title = { $name } : ce que chaque autre lecture ajoute à ce que la banque garde d’une mise
+rulings-same = Sans effet sur un coup : { $fields }
+rulings-simulated = La fin d’une taille n’a pas de chiffre exact : elle dépend de toutes les cartes qui restent. Simulée sur { $tailles } tailles, graine { $seed }.

@@ -104,3 +104,6 @@ exact-wins = { $chances }: vince
 exact-wins_half = { $chances }: vince a metà
 exact-loses = { $chances }: perde
 report-written = Rapporto salvato in { $path }
+rulings-title = { $name }: che cosa aggiunge ogni altra lettura a quanto il banco trattiene di una puntata
+rulings-same = Nessun effetto su un singolo colpo: { $fields }
+rulings-simulated = La fine di una taglia non ha una cifra esatta: dipende da tutte le carte rimaste. Simulata con { $tailles } taglie, seme { $seed }.

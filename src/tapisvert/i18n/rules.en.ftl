@@ -127,6 +127,12 @@ trait-insurance_multiple = Insurance for { $percent }, in multiples of { $amount
 trait-insurance_multiple-none = Insurance for { $percent }, on any bet.
 trait-premium_due-every_coup = The insurance premium is for one coup dealt, null ones included.
 trait-cut_card = The last { $n } cards of the shoe are not dealt.
+trait-packs = { $n ->
+    [one] The cards are one pack of 52.
+   *[other] The cards are { $n } packs of 52.
+}
+trait-last_coup-one_more = After the cut card comes up, one more coup is dealt.
+trait-void_coup-returned = If the cards run out within a coup, your bets come back.
 trait-late_bets-repeated_by_two = A late bet counts if croupier and chef repeat it.
 trait-late_bets-never = A late bet never counts.
 trait-seats = { $n } seats; others may play standing.

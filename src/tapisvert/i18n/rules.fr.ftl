@@ -127,6 +127,12 @@ trait-insurance_multiple = Assurance à { $percent }, par { $amount } et multipl
 trait-insurance_multiple-none = Assurance à { $percent }, sur toute mise.
 trait-premium_due-every_coup = La prime d’assurance vaut pour un seul coup donné, même nul.
 trait-cut_card = Les { $n } dernières cartes du sabot ne sont pas données.
+trait-packs = { $n ->
+    [one] On joue avec un jeu de 52 cartes.
+   *[other] On joue avec { $n } jeux de 52 cartes.
+}
+trait-last_coup-one_more = Après la carte de coupe, on donne encore un coup.
+trait-void_coup-returned = Si les cartes manquent pendant un coup, les mises reviennent aux joueurs.
 trait-late_bets-repeated_by_two = Une mise tardive compte si le croupier et le chef la répètent.
 trait-late_bets-never = Une mise tardive ne compte jamais.
 trait-seats = { $n } places assises ; les autres peuvent jouer debout.

@@ -127,6 +127,12 @@ trait-insurance_multiple = Assicurazione per { $amount } e multipli: il premio �
 trait-insurance_multiple-none = Assicurazione su qualsiasi puntata: il premio è { $percent }.
 trait-premium_due-every_coup = Il premio di assicurazione vale per un colpo solo, anche nullo.
 trait-cut_card = Le ultime { $n } carte del sabot non si danno.
+trait-packs = { $n ->
+    [one] Si gioca con un mazzo da 52 carte.
+   *[other] Si gioca con { $n } mazzi da 52 carte.
+}
+trait-last_coup-one_more = Uscita la carta di taglio, si dà ancora un colpo.
+trait-void_coup-returned = Se le carte finiscono durante un colpo, le puntate tornano ai giocatori.
 trait-late_bets-repeated_by_two = Una puntata in ritardo vale se croupier e chef la ripetono.
 trait-late_bets-never = Una puntata in ritardo non vale mai.
 trait-seats = { $n } posti; gli altri possono giocare in piedi.

@@ -1,6 +1,6 @@
 """Expected win of the bank at a coup under the exact law, and its variance.
 
-A coup falls into one of a few classes of results of known probability: the 37 numbers; or the
+A coup falls into one of a few classes of results of known probability: the wheel's numbers; or the
 winners between rouge and noir and between couleur and inverse, or the refait. All stakes on the
 cloth gain or lose together by the class, so the variance of a coup includes the correlation of its
 stakes. The law is that of the whole pack, for a coup that decides.

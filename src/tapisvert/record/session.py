@@ -153,7 +153,7 @@ class Session:
         return self.do(c.Deal(tuple(cards.split()) if cards is not None else None, proofs))
 
     def spin(self, number: int, *, proofs: tuple[c.Opening, ...] | None = None) -> Answer:
-        """Settle the number that fell. A sealed spin needs its proof."""
+        """Settle the number that fell; 37 is a double zero. A sealed spin needs its proof."""
         return self.do(c.Spin(number, proofs))
 
     def last(self) -> Answer:

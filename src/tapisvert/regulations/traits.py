@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final
 
-from tapisvert.rules.rulebook import Layout, PremiumDue, Rulebook
+from tapisvert.cards import COPIES
+from tapisvert.rules.rulebook import LastCoup, Layout, PremiumDue, Rulebook, VoidCoup
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
@@ -19,7 +20,8 @@ _TOLD: Final = (
         "refait",
     ),
     *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "last_card_refait"),
-    *("cut_card", "winnings", "excess", "late_bets", "seats"),
+    *("packs", "cut_card", "last_coup", "void_coup"),
+    *("winnings", "excess", "late_bets", "seats"),
 )
 """Fields that a player notices, in the order in which they are told."""
 _WITHIN: Final = {
@@ -31,6 +33,15 @@ _WITHIN: Final = {
     "degree_limit": "refait_in_prison",
 }
 """Fields that say nothing where another one is absent."""
+_USUAL: Final = frozenset(
+    {
+        *(("degree_limit", None), ("premium_due", PremiumDue.UNTIL_DECIDED)),
+        *(("packs", None), ("packs", COPIES), ("last_coup", None), ("void_coup", None)),
+        *(("wheel", None), ("wheel", Wheel.SINGLE_ZERO)),
+        *(("last_coup", LastCoup.AT_CUT_CARD), ("void_coup", VoidCoup.STANDS)),
+    }
+)
+"""Values that no player needs to be told."""
 _LAST: Final = ("late_bets", "seats")
 """Fields about the room rather than the game: told after all others."""
 
@@ -81,9 +92,7 @@ def _goes_without_saying(book: Rulebook, field: str, held: object) -> bool:
     """Return whether a value is the usual one, or R05's limit is told by its other form."""
     if field == "run_limit":
         return held is None and book.degree_limit is not None
-    if field == "wheel":
-        return held is not Wheel.DOUBLE_ZERO
-    return (field, held) in (("degree_limit", None), ("premium_due", PremiumDue.UNTIL_DECIDED))
+    return (field, held) in _USUAL
 
 
 def differences(book: Rulebook, others: Sequence[Rulebook]) -> tuple[Trait, ...]:

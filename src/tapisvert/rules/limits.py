@@ -70,7 +70,7 @@ def posted(
     """Return the limits that result from posting these over `base`. The values are already checked.
 
     Quatre premiers takes the maximum of the carré unless it has its own: R17. One maximum for the
-    simple chances is that of each of them which is not named beside it.
+    simple chances lowers that of a chance alone, and never raises it.
     """
     given: dict[str, int] = {}
     if isinstance(maximum, Mapping):
@@ -83,7 +83,8 @@ def posted(
         given = {Kind.SIMPLE: int(maximum)}
     before = base.maximum or {}
     if Kind.SIMPLE in given:
-        before = {kind: most for kind, most in before.items() if kind not in base.by_chance}
+        own = {name: min(before[name], given[Kind.SIMPLE]) for name in base.by_chance}
+        before = {**before, **own}
     lowest = base.minimum if minimum is None else int(minimum)
     return Limits(lowest, {**before, **given})
 

@@ -1,5 +1,7 @@
 """Second factors: codes of a device by RFC 6238, each used once; recovery codes; a lost device."""
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import select
 from support.server.account_fixtures import (
@@ -33,7 +35,9 @@ class Device:
         session = house.enters(account.name).id
         factors = house.people.second_factors
         self.secret = factors.offer(account.id, PASSWORD, Code("", at_ms))
-        self.recovery = factors.set_up(account.id, session, self.code(at_ms), at_ms)
+        shown = self.code(at_ms)
+        spaced = replace(shown, text=f"{shown.text[:3]} {shown.text[3:]} ")
+        self.recovery = factors.set_up(account.id, session, spaced, at_ms)
 
     def code(self, at_ms: int) -> Code:
         """The code that the device shows at a time."""
@@ -195,9 +199,9 @@ def test_the_house_says_who_needs_one(house: HouseOfTests, rule: SecondFactor) -
     house.people = people = house.again(Policy(sign_up=True, cost=CHEAP, second_factor=rule))
     factors, at_ms = people.second_factors, NOON + STEP_MS
     dora, anna = house.employ("Dora", DIRECTION), house.player()
-    session = house.enters("Dora").id
-    here = people.is_signed_in(session, NOON)
-    assert here is not None
+    entered = house.enters("Dora")
+    session, here = entered.id, people.is_signed_in(entered.id, NOON)
+    assert here == entered.account
     assert (here.roles == DIRECTION) == (rule is not SecondFactor.STAFF)
     assert factors.is_required(dora) == (rule is not SecondFactor.OPTIONAL)
     assert not factors.is_required(anna)

@@ -12,6 +12,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+import surroundings
 from support.storage import crash_writer as doomed
 from support.storage import postgres
 from support.storage.store_backends import Scribe, assert_whole
@@ -22,7 +23,7 @@ from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.postgres import PostgresStore
 
-KILLS = 20
+KILLS = 20 if surroundings.is_exhaustive else 8
 
 
 class Auditor:
@@ -105,7 +106,10 @@ def test_killing_loses_nothing_on_postgresql(postgres_dsn: str, scale: int) -> N
         assert kill_many(url, KILLS // 2 * scale, seed=31) > KILLS // 2 * scale
 
 
-@pytest.mark.parametrize("how", [signal.SIGQUIT, signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize(
+    "how",
+    [signal.SIGINT, signal.SIGKILL, pytest.param(signal.SIGQUIT, marks=pytest.mark.exhaustive)],
+)
 def test_postgresql_going_away_stops_the_writer(how: signal.Signals) -> None:
     """PostgreSQL killed under a writer: a StoreError, nothing acknowledged is lost, and it goes on.
 

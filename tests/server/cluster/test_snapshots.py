@@ -231,6 +231,26 @@ def snapshots_begin(store: EventStore) -> LiveTable:
     return live
 
 
+def test_starts_in_a_row_do_not_put_it_off() -> None:
+    """A table that dies soon after each start has a snapshot all the same, once it is due."""
+    store = InMemoryEventStore()
+    furnish(store, TABLE)
+
+    async def plays_on_and_dies() -> None:
+        running = Running(InMemoryEventStore(store.disk), pace=STILL)
+        running.process._context.snapshot_entries = 12
+        await running.start()
+        assert code(await running.ask(TABLE, "Anna", "sit", chips=1_000)) is None
+        await running.until(TABLE, lambda live: live.stage is Stage.BETS)
+        assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=500)) is None
+
+    for _ in range(4):
+        asyncio.run(plays_on_and_dies())
+        row = store.disk.tables[TABLE]
+        store.disk.tables[TABLE] = replace(row, owner=None)
+    assert store.head(TABLE).number - newest(store).number < 12
+
+
 # A kill ------------------------------------------------------------------------------------------
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
+import surroundings
 from support.server import http_server as live_server
 from support.server.node_harness import (
     CARDS,
@@ -60,6 +61,7 @@ POINTS: Final = (
     ),
 )
 """Functions that run from a stake's arrival to its settlement."""
+COMMITS: Final = 6 if surroundings.is_exhaustive else 3
 ERRORS: Final = (MemoryError, KeyboardInterrupt, asyncio.CancelledError, RecursionError)
 
 
@@ -226,7 +228,7 @@ def test_a_commit_that_fails_stops_the_process_at_every_number(
     path: Path, is_written: bool, scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The n-th commit fails, having written or not: no more is said, nothing answered is lost."""
-    for failing in range(1, 6 * scale + 1):
+    for failing in range(1, 2 * COMMITS * scale + 1, 2):
         fresh = another(path)
         evening = Evening(fresh)
         whole = evening.store.append

@@ -144,7 +144,8 @@ class Guest:
             if isinstance(event, Refusal)
         ]
         if refused and refused[0].code == "above_maximum":
-            most = self.session.table.limits.most(self.session.table.book.chances[chance].kind)
+            kind = self.session.table.book.chances[chance].kind
+            most = self.session.table.limits.most(kind, chance)
             assert most is not None
             self.given(c.Bet(ANNA, chance, most))
 

@@ -58,6 +58,13 @@ def generated(seed: int, layout: Layout | None = None) -> Rulebook:
     return regulations.load(text_of(seed, layout))
 
 
+def one_maximum(book: Rulebook, most: int | None) -> dict[str, int] | int | None:
+    """One maximum for every simple chance, as a table of the regulation posts it."""
+    if most is None or (book.layout is not Layout.WHEEL and not book.limits.by_chance):
+        return most
+    return {"simple": most, **dict.fromkeys(sorted(book.limits.by_chance), most)}
+
+
 def add_house(
     monkeypatch: pytest.MonkeyPatch, folder: Path, seed: int, layout: Layout | None = None
 ) -> None:

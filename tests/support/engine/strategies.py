@@ -33,6 +33,7 @@ from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.step import step
 from tapisvert.rules.table import Table
+from tapisvert.wheel import DOUBLE_ZERO, Wheel
 
 RULEBOOKS: Final = regulations.rulebooks()
 CARD_GAMES: Final = tuple(name for name in RULEBOOKS if name != "campione-roulette")
@@ -254,7 +255,9 @@ def _coup(chance: Random, table: Table) -> Command:
     if book.layout is Layout.WHEEL:
         if taille.seal is None and chance.random() < 0.08:
             return commit(chance)
-        number = 0 if chance.random() < 0.3 else chance.randint(-1, 37)
+        is_zero, has_two = chance.random() < 0.3, book.wheel is Wheel.DOUBLE_ZERO
+        zero = chance.choice((0, DOUBLE_ZERO)) if is_zero and has_two else 0
+        number = zero if is_zero else chance.randint(-1, 37)
         return proved(chance, table, c.Spin(number))
     if taille.shoe is not None:
         return c.Deal() if taille.is_cut else c.Cut(PLAYERS[0], chance.randint(0, table.book.cards))

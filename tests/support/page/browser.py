@@ -44,7 +44,7 @@ FLAGS: Final = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 WATCHED: Final = ("error", "warning", "assert")
-PATIENCE_MS: Final = 20_000
+PATIENCE_MS: Final = 60_000
 _AXE: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
@@ -93,6 +93,7 @@ _BLANK: Final = "/health/live"
 _DRAWN: Final = """() => new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))"""
 _CALM: Final = 3
+_CALM_MOTION: Final = "reduce"
 _WIDEST: Final = """() => {
   const right = (element) => element.getBoundingClientRect().right;
   const [widest] = [...document.body.querySelectorAll("*")].sort((a, b) => right(b) - right(a));
@@ -127,7 +128,10 @@ def launched() -> Iterator[Browser]:
         path, environment = executable(playwright)
         try:
             browser = playwright.chromium.launch(
-                executable_path=path, args=[*FLAGS], env={**os.environ, **environment}
+                executable_path=path,
+                args=[*FLAGS],
+                env={**os.environ, **environment},
+                timeout=2 * PATIENCE_MS,
             )
         except Error as error:
             raise MissingError(f"{path} does not start: {error.message[-300:]}") from None
@@ -214,11 +218,14 @@ class Visit:
         self.origin, self.wrong, self._is_over = origin, list[str](), False
         self._awaited: set[Request] = set()
         width, height = size
-        given: dict[str, Any] = {"reduced_motion": "reduce", "locale": "en-GB", **options}
+        motion = options.pop("reduced_motion", _CALM_MOTION)
+        given: dict[str, Any] = {"reduced_motion": _CALM_MOTION, "locale": "en-GB", **options}
         given |= {"base_url": origin, "viewport": _WINDOW}  # of any size: all share a context
         self._contexts, self._lent = contexts, None if is_first else given
         self.page = contexts.new(**given) if is_first else contexts.take(**given)
         self.page.set_viewport_size({"width": width, "height": height})
+        if motion != _CALM_MOTION:  # taken back with the page: it needs no context of its own
+            self.page.emulate_media(reduced_motion=motion)
         self.context = self.page.context
         self.context.add_cookies(
             [{"name": name, "value": text, "url": origin} for name, text in (cookies or {}).items()]

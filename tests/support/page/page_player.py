@@ -17,6 +17,8 @@ from tapisvert.i18n import translate
 from tapisvert.values import value
 
 _WAIT_SECONDS: Final = 20.0
+_LOOK_SECONDS: Final = 0.05
+"""Time between two looks at a page: each is a message through four processes."""
 _STEPS: Final = 60
 _TAP_SECONDS: Final = 0.05
 CLOTH: Final = "tv-tableau, tv-roulette"
@@ -218,7 +220,7 @@ def eventually(
     end = time.monotonic() + _WAIT_SECONDS
     while (found := read()) != wanted:
         assert time.monotonic() < end, about() if about else f"{found} is not {wanted}"
-        time.sleep(0.02)
+        time.sleep(_LOOK_SECONDS)
 
 
 _READ: Final = """() => {

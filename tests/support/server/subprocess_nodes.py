@@ -205,6 +205,12 @@ class Command:
         self.stdout = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
         heard.close()
 
+    @property
+    def pid(self) -> int:
+        """Its process id."""
+        number: int = self._process.pid
+        return number
+
     def poll(self) -> int | None:
         """Its exit status, if it has ended."""
         status: int | None = self._process.exitcode

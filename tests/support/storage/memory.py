@@ -234,11 +234,20 @@ class InMemoryEventStore:
         """Take the lease of a table that is free."""
         with self._trust.guard(self.disk.lock):
             row = self._row(table)
-            if row.owner is not None and row.expires_ms > now_ms:
+            if row.owner not in (None, owner) and row.expires_ms > now_ms:
                 return None
             owned = replace(row, owner=owner, fence=row.fence + 1, expires_ms=now_ms + ttl_ms)
             self.disk.tables[table] = owned
             return owned.fence
+
+    def hand_over(self, table: str, owner: str, fence: int, to: str) -> bool:
+        """Give a lease to another node."""
+        with self._trust.guard(self.disk.lock):
+            row = self.disk.tables.get(table)
+            if row is None or (row.owner, row.fence) != (owner, fence):
+                return False
+            self.disk.tables[table] = replace(row, owner=to, fence=fence + 1)
+            return True
 
     def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
         """Extend a lease."""

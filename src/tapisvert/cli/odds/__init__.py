@@ -1,5 +1,6 @@
 """`tapisvert odds`: the exact law of the next coup and the bank's edge on every bet."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import typer
@@ -23,6 +24,7 @@ from tapisvert.cli.options import (
     with_options,
 )
 from tapisvert.cli.reports import ReportOption, print_report_path
+from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
 
@@ -52,6 +54,9 @@ class OddsOptions:
     exact: Annotated[
         bool, typer.Option("--exact", help="Fractions; for two rows they take a while.")
     ] = False
+    rulings: Annotated[
+        bool, typer.Option("--rulings", help="What every other reading of a ruling is worth.")
+    ] = False
     report: ReportOption = None
     lang: LanguageOption = Language.EN
     json: JsonOption = False
@@ -72,7 +77,9 @@ def odds(**options: Any) -> None:
     null, prison), edges (by chance and decision: divide, stay, insured; or flat), bets
     (per_decided, per_risked, variance, deviation, hit_rate); the wheel: announcements; with
     --insure: insured_part (part, edges and bets of it, by what is done with the rest: divide,
-    stay). With --diff: rulebook, before, after (editions), cards, edges (by chance and decision:
+    stay). With --rulings: rulebook, edition, rulings (ruling, field, taken, alternative, effect,
+    changes of the edge by decision, errors of those that are simulated), tailles (simulated) and
+    seed. With --diff: rulebook, before, after (editions), cards, edges (by chance and decision:
     before and after; null where an edition does not have the decision).
 
     \b
@@ -81,6 +88,7 @@ def odds(**options: Any) -> None:
       tapisvert odds campione-trente-et-quarante --insure 50000/75000
       tapisvert odds trente-et-quarante-2.0 --exact
       tapisvert odds campione-roulette --json
+      tapisvert odds venezia-trente-et-quarante --rulings
       tapisvert odds venezia-trente-et-quarante --regulations house/ --diff
       tapisvert odds campione-trente-et-quarante --report odds.pdf
     """
@@ -90,6 +98,16 @@ def odds(**options: Any) -> None:
         _compare_editions(parsed)
         return
     book = amended(parsed.rulebook, rulings, edition=parsed.edition)
+    if parsed.rulings:
+        _price_rulings(parsed, book)
+    else:
+        _print_odds(parsed, book, rulings)
+
+
+def _print_odds(
+    parsed: OddsOptions, book: Rulebook, rulings: Mapping[str, str | int | None]
+) -> None:
+    """Print the law of the next coup and every bet, or write the accounting sheet."""
     # numpy and rich are slow to import, and no other command needs them
     from tapisvert.cli.odds.job import parse_job  # noqa: PLC0415
     from tapisvert.cli.odds.json_output import as_json  # noqa: PLC0415
@@ -106,6 +124,21 @@ def odds(**options: Any) -> None:
     else:
         exact_law = job.law(lang, exact=True) if exact else None
         OddsText(console(), lang).print(job, job.advice(), exact_law)
+
+
+def _price_rulings(parsed: OddsOptions, book: Rulebook) -> None:
+    """Print what every alternative of every open ruling is worth, from all cards."""
+    for option in ("seen", "pack", "insure", "exact", "report"):
+        if getattr(parsed, option):
+            message = "--rulings prices a coup from all cards, in doubles"
+            raise typer.BadParameter(message, param_hint=f"--{option}")
+    from tapisvert.cli.odds.rulings import RulingsText, priced, rulings_json  # noqa: PLC0415 - slow
+
+    found = priced(book)
+    if parsed.json:
+        print_json(rulings_json(book, found))
+    else:
+        RulingsText(console(), parsed.lang).print(book, found)
 
 
 def _compare_editions(parsed: OddsOptions) -> None:

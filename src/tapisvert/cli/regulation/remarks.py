@@ -72,7 +72,7 @@ def remarks(book: Rulebook, text: str) -> Remarks:
         book.name,
         book.edition,
         tuple(_edges(book)),
-        tuple(_open(book)),
+        tuple(open_readings(book)),
         tuple(key for key in book.own_clauses if key not in _cited(book)),
         _lacking(text),
         tuple(_silent(book)),
@@ -97,7 +97,7 @@ def _edges(book: Rulebook) -> Iterator[Edge]:
             yield Edge(shown, decision, min(values), max(values))
 
 
-def _open(book: Rulebook) -> Iterator[OpenReading]:
+def open_readings(book: Rulebook) -> Iterator[OpenReading]:
     """Yield every alternative with its greatest change of the edge, by decision."""
     for told in impact_of(book):
         changes: dict[str, float] = {}

@@ -42,6 +42,15 @@ class Code:
     text: str = ""
     at_ms: int = 0
 
+    @property
+    def bare(self) -> str:
+        """The text without spaces and hyphens, in small letters.
+
+        >>> Code("ABCDE-23456 789").bare
+        'abcde23456789'
+        """
+        return re.sub(r"[\s-]", "", self.text.lower())
+
 
 class Proof(Enum):
     """Result of checking a code."""
@@ -79,7 +88,7 @@ class SecondFactors:
 
     def unused_recovery_codes(self, connection: Connection, account: str) -> int | None:
         """Return how many recovery codes are left; None without a second factor."""
-        row = _row(connection, account)
+        row = _row(connection, account, locked=False)
         return None if row is None or row.secret is None else len(row.recovery.split())
 
     def offer(self, connection: Connection, account: str) -> bytes:
@@ -100,7 +109,7 @@ class SecondFactors:
         secret = None if row is None else self._open(account, row.offered)
         if secret is None:
             raise AccountError("wrong_code", "begin anew: scan the code, then enter its digits")
-        step = totp.step_of(secret, code.text, code.at_ms, after=0)
+        step = totp.step_of(secret, code.bare, code.at_ms, after=0)
         if step is None:
             raise AccountError(*_REFUSALS[Proof.WRONG])
         codes = [_recovery_code() for _ in range(RECOVERY_CODES)]
@@ -119,7 +128,7 @@ class SecondFactors:
             return Proof.MISSING
         if 0 < row.open_ms - code.at_ms <= MAX_WAIT_MS:
             return Proof.TOO_SOON
-        text = re.sub(r"[\s-]", "", code.text.lower())
+        text = code.bare
         if _CODE.fullmatch(text):
             secret = self._open(account, row.secret) or b""
             step = totp.step_of(secret, text, code.at_ms, after=row.step) if secret else None
@@ -168,9 +177,9 @@ class SecondFactors:
         connection.execute(update(SECOND_FACTORS).where(mine).values(**values))
 
 
-def _row(connection: Connection, account: str) -> Any:
+def _row(connection: Connection, account: str, *, locked: bool = True) -> Any:
     query = select(SECOND_FACTORS).where(SECOND_FACTORS.c.account == account)
-    return connection.execute(query.with_for_update()).one_or_none()
+    return connection.execute(query.with_for_update() if locked else query).one_or_none()
 
 
 def _name(account: str) -> str:

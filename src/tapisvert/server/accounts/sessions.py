@@ -87,6 +87,7 @@ class Sessions:
         more = (SESSIONS.c.account == account.id) & SESSIONS.c.hash.not_in(newest)
         connection.execute(delete(SESSIONS).where(more))
         token = new_token()
+        account = self._under_rule(account, has_factor=is_proved)
         session = Session(hash_token(token).hex(), token, account, now_ms + self._lasts_ms)
         row = {
             "hash": hash_token(token),
@@ -115,10 +116,13 @@ class Sessions:
             with write_transaction(self._engine) as connection:
                 older = (SESSIONS.c.hash == key) & (SESSIONS.c.seen_ms < now_ms)
                 connection.execute(update(SESSIONS).where(older).values(seen_ms=now_ms))
-        account = account_from_row(row)
-        if self._rule is SecondFactor.STAFF and row.factor is None:
-            return replace(account, roles=account.roles - staff_of(account.roles))
-        return account
+        return self._under_rule(account_from_row(row), has_factor=row.factor is not None)
+
+    def _under_rule(self, account: Account, *, has_factor: bool) -> Account:
+        """Return an account with the roles that count under the house's rule on second factors."""
+        if has_factor or self._rule is not SecondFactor.STAFF:
+            return account
+        return replace(account, roles=account.roles - staff_of(account.roles))
 
     def prove(self, connection: Connection, session: str, now_ms: int) -> None:
         """Record that a code of the second factor was given now."""

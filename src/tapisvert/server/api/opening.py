@@ -24,7 +24,10 @@ _AGAIN: Final = {
     "Retry-After": "1",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
 }
+"""Headers of each answer; the page of a start has its style within it, and no script."""
 _STARTS: Final = "the house opens: come back in a moment"
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 from weakref import WeakValueDictionary
@@ -93,6 +94,9 @@ class PlayNow:
             here = await asyncio.to_thread(self._limits.seat_of, account.id)
             if here is not None:
                 return self._kept(here, is_wheel=is_wheel, table=table)
+            for one in self._of_game(is_wheel=is_wheel):
+                with suppress(TableNotServedError):
+                    await self._node.freshen(one.id)
             if table is not None:
                 return await self._sit(account, self._catalog.tables()[table])
             return await self._sit_anywhere(account, is_wheel=is_wheel)

@@ -34,7 +34,7 @@ class SecondFactorService:
 
     def unused_recovery_codes(self, account: str) -> int | None:
         """Return how many recovery codes are left; None without a second factor."""
-        with write_transaction(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             return self._factors.unused_recovery_codes(connection, account)
 
     def owners(self) -> frozenset[str]:
@@ -91,7 +91,7 @@ class SecondFactorService:
         """Raise AccountError if the house's rule asks for a code before an act of money."""
         if self._rule is SecondFactor.OPTIONAL or session is None:
             return
-        with write_transaction(self._engine) as connection:
+        with read_transaction(self._engine) as connection:
             if self._sessions.is_proved(connection, session, now_ms):
                 return
             codes = self._factors.unused_recovery_codes(connection, account)

@@ -1,12 +1,12 @@
 """Services of one node: what its endpoints use, built and wired together."""
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
-from prometheus_client.core import Metric
+from prometheus_client.core import CounterMetricFamily, Metric
 
 from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault
@@ -79,7 +79,8 @@ class Services:
 
     `stop` is called with the reason when the node must end, `progress` is that of the start.
     The launcher sets `more_metrics` and `api_documents`, the texts of the API's documents by their
-    names.
+    names. `worker` is the number of this one of several processes, and `collect_metrics`
+    returns the metrics of all; None if there is one.
     """
 
     def __init__(
@@ -98,6 +99,8 @@ class Services:
         self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
         self.on_sessions_ended_elsewhere: Callable[[str], None] = lambda _account: None
         self.more_metrics: Callable[[], Iterable[Metric]] = tuple
+        self.worker = 1
+        self.collect_metrics: Callable[[], Awaitable[bytes]] | None = None
         self.api_documents: Callable[[], Mapping[str, str]] = dict
         self.is_ready = False
         self._unsubscribe: Callable[[], None] = lambda: None
@@ -213,8 +216,10 @@ class Services:
 
     def metrics(self) -> bytes:
         """Return the metrics of this node in the Prometheus text format."""
-        found = (*metrics.about_process(), *self.node.metrics(), *self.more_metrics())
-        return metrics.render(found, self.owner.rpartition("-")[0])
+        meaning, refused = "attempts to sign in that came too early", self.login_throttle.refused
+        own = CounterMetricFamily("tapisvert_sign_ins_refused_total", meaning, refused)
+        found = (*metrics.about_process(), *self.node.metrics(), own, *self.more_metrics())
+        return metrics.render(found, str(self.worker))
 
     def _prepare(self) -> None:
         """Check that the vault opens what it closed, and make or change the settings' tables."""

@@ -5,6 +5,7 @@ To all others it is as if it did not exist.
 
 from asyncio import to_thread
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from tapisvert.server.accounts.accounts import Account
@@ -13,6 +14,7 @@ from tapisvert.server.accounts.tokens import hash_token, is_same_token
 from tapisvert.server.application.access import actor_of, may_see_all
 from tapisvert.server.application.startup import settings_of
 from tapisvert.server.cluster.node import Node
+from tapisvert.server.cluster.table_request import TableNotServedError
 from tapisvert.server.config.tables import TableSettings
 
 JOIN_PATH: Final = "/join"
@@ -29,12 +31,16 @@ class TableAccess:
         self._node, self._accepted = node, accepted
 
     async def find(self, table: str, signed_in: SignedIn) -> TableSettings | None:
-        """Return a table's settings; None if there is no such table for this account."""
+        """Return a table's settings, once this node has read all of it; None if there is no such
+        table for this account.
+        """
         row = self._node.rows.get(table)
         if row is None:
             return None
         settings = settings_of(row)
         if settings.invitation is None or await self._sees(settings, await signed_in()):
+            with suppress(TableNotServedError):  # the table is being created
+                await self._node.freshen(table)
             return settings
         return None
 

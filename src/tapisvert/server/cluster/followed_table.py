@@ -1,7 +1,8 @@
 """A table that another node owns: a read replica that catches up from the journal by entry number.
 
 Requests made here are forwarded to the owner through the database; their replies are read from the
-journal.
+journal. Entries are read as they come only while clients of this node watch or wait; otherwise once
+something needs the table's state, so that a table costs the nodes nothing that do not serve it.
 """
 
 import asyncio
@@ -28,7 +29,7 @@ class FollowedTable:
     """Read replica of another node's table.
 
     `is_read` is set once the journal was read to its end; `is_gone` once this node owns the table
-    or follows it anew.
+    or follows it anew. `began` is the number of its snapshot, or of the entry before its session.
     """
 
     awaiting_purse = False
@@ -45,9 +46,9 @@ class FollowedTable:
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, was_shown
-        self._has_begun = False
-        self._began = 0  # number of the entry after which it is read
-        self._began_from = 0  # the same if a snapshot was there and the journal is not yet read
+        self._has_begun, self._told = False, 0
+        self.began = 0  # number of the entry after which the journal was read
+        self._tries_snapshot = False  # it began from one, and the journal is not read to its end
         self._pending: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
         self._to_forward: list[TableRequest] = []
 
@@ -55,6 +56,20 @@ class FollowedTable:
     def durable_head(self) -> int:
         """Number of the last published entry."""
         return self.live.number
+
+    @property
+    def awaits_replies(self) -> bool:
+        """True if requests made here are not answered yet."""
+        return bool(self._pending)
+
+    def on_notify(self, number: int) -> None:
+        """Handle the number of an entry that the owner has written."""
+        self._told = max(self._told, number)
+
+    async def freshen(self) -> None:
+        """Read the owner's new entries, as far as this node was notified of any."""
+        if self._told > self.live.number or not self.is_read:
+            await self.catch_up()
 
     async def catch_up(self) -> None:
         """Read the owner's new entries, publish them, and send the replies that they hold."""
@@ -70,22 +85,22 @@ class FollowedTable:
                 try:
                     self.live.replay(entries)
                 except Exception as error:
-                    if not self._began_from:
+                    if not self._tries_snapshot:
                         raise
                     await self._begin_before(str(error))
                     continue
                 self._publish(entries)
                 if (progress := self._context.progress) is not None:
-                    progress.advance(self.live.number - self._began)
-            self._began_from = 0  # what was replayed after it agrees with it
+                    progress.advance(self.live.number - self.began)
+            self._tries_snapshot = False  # all that follows agrees with it
 
     async def _begin(self) -> None:
         """Begin with the newest snapshot that holds, or else where the session opened; publish the
         entries before that which were not published.
         """
         from_newest = partial(begin, self._context.store, self.live, self._not_from)
-        if await asyncio.to_thread(from_newest):
-            self._began_from = self.live.number
+        self._tries_snapshot = await asyncio.to_thread(from_newest)
+        self.began = self.live.number
         while 0 < self._was_shown < self.live.number:
             page = await self._read_page(self._was_shown)
             earlier = [entry for entry in page if entry.number <= self.live.number]
@@ -94,17 +109,16 @@ class FollowedTable:
 
     async def _begin_before(self, problem: str) -> None:
         """Leave a snapshot aside from which the entries after it do not follow; begin anew."""
-        leave_aside(self.name, self._began_from, problem)
-        self._not_from, self._began_from = self._began_from, 0
+        leave_aside(self.name, self.began, problem)
+        self._not_from = self.began
         self.live = self._make()
         await self._begin()
 
     async def _begin_progress(self) -> None:
         """Say how many entries a start replays."""
         if (progress := self._context.progress) is not None:
-            self._began = self.live.number
             head = await asyncio.to_thread(self._context.store.head, self.name)
-            progress.begin(f"replaying table {self.name}", head.number - self._began)
+            progress.begin(f"replaying table {self.name}", head.number - self.began)
 
     async def _read_page(self, after: int) -> list[Entry]:
         read = partial(self._context.store.read, self.name, after, PAGE)

@@ -11,7 +11,10 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+import msgspec
+
 from tapisvert.server.clock import Instant
+from tapisvert.server.cluster.balance import PREFIX, Balance
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.node_context import NodeContext
 from tapisvert.server.cluster.owned_table import OwnedTable
@@ -24,6 +27,10 @@ from tapisvert.server.tables.live_table import LiveTable
 LEASE_MS: Final = 4_000
 LOOK_SECONDS: Final = 1.0
 """Period of lease renewal, and of the poll that covers lost notifications."""
+_GIVEN: Final = "given:"
+"""Prefix of the notification that a table was handed over; table ids have no colon."""
+_AT_ONCE: Final = 4
+"""Tables that are handed over in one second."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -46,6 +53,8 @@ class Leases:
     ) -> None:
         self._owner, self._store, self._context = owner, store, context
         self._now, self._make, self._read, self._route = now, make, read, route
+        self._balance = Balance(owner, store.notify, lambda: now().mono_ms)
+        self._claiming = asyncio.Lock()
         self.tables: dict[str, OwnedTable | FollowedTable] = {}
         self.rows: dict[str, journal.TableRow] = {}
 
@@ -94,8 +103,9 @@ class Leases:
         for name, row in rows.items():
             table = self.tables[name]
             if isinstance(table, FollowedTable):
-                if row.number > table.durable_head or not table.is_read:
-                    await table.catch_up()
+                table.on_notify(row.number)
+                if not table.is_read or self._context.is_watched(name):
+                    await table.freshen()
                 if not self._context.is_draining:
                     await self._claim(table)
             if isinstance(owned := self.tables[name], OwnedTable):
@@ -108,7 +118,15 @@ class Leases:
         return followed
 
     async def _claim(self, followed: FollowedTable) -> None:
-        """Claim a free table: read what its last owner wrote, and continue from there."""
+        """Claim a free table: read what its last owner wrote, and continue from there.
+
+        One claim at a time: a table that was handed over is this node's for each of two.
+        """
+        async with self._claiming:
+            if self.tables.get(followed.name) is followed:
+                await self._claim_alone(followed)
+
+    async def _claim_alone(self, followed: FollowedTable) -> None:
         name = followed.name
         claim = partial(self._store.claim, name, self._owner, self._now().wall_ms, LEASE_MS)
         fence = await asyncio.to_thread(claim)
@@ -124,7 +142,7 @@ class Leases:
         kept = await asyncio.to_thread(self._store.blobs, name)
         async with followed.lock:  # a read in progress has ended
             followed.is_gone = True
-            owned = OwnedTable(self._context, live, fence, self._lose)
+            owned = OwnedTable(self._context, live, fence, self._lose, followed.began)
             self.tables[name] = owned
         _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
         owned.start(kept)
@@ -142,32 +160,70 @@ class Leases:
 
     def _lose(self, owned: OwnedTable) -> None:
         """Follow a table that another node has claimed, from the journal alone."""
-        if owned.is_gone:
-            return
+        if not owned.is_gone:
+            self._context.metrics.leases_lost += 1
+            _LOG.warning("table %s is another process's now", owned.name)
+            self._follow_instead(owned)
+
+    def _follow_instead(self, owned: OwnedTable) -> None:
         unanswered = owned.release()
-        self._context.metrics.leases_lost += 1
-        _LOG.warning("table %s is another process's now", owned.name)
         followed = self._follow(self.rows[owned.name], owned.durable)
         for request, reply in unanswered:
             followed.submit(request, reply)
         self._context.run(followed.catch_up())
+
+    async def balance(self) -> None:
+        """Announce the load every second, and hand tables over to nodes that do less."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            context, owned = self._context, {one.name: one for one in self.owned()}
+            clients = {name: len(context.broadcaster(name)) for name in owned}
+            loads = self._balance.measure(
+                {name: (one.take_requests(), clients[name]) for name, one in owned.items()}
+            )
+            self._balance.announce(loads)
+            movable = {name: load for name, load in loads.items() if owned[name].may_move}
+            for _ in range(_AT_ONCE if movable and not context.is_draining else 0):
+                found = self._balance.choose(loads, movable)
+                if found is None:
+                    break
+                del loads[found[0]], movable[found[0]]
+                await self._hand_over(owned[found[0]], found[1])
+
+    async def _hand_over(self, owned: OwnedTable, to: str) -> None:
+        """Hand a table over to another node. Requests wait in the database until it has claimed."""
+        if owned.is_gone or not owned.may_move:
+            return
+        name = owned.name
+        self._follow_instead(owned)
+        give = partial(self._store.hand_over, name, self._owner, owned.fence, to)
+        if await asyncio.to_thread(give):
+            self.rows[name] = msgspec.structs.replace(self.rows[name], owner=to)
+            self._store.notify(_GIVEN + name, 0)
+            _LOG.info("table %s is handed over, at entry %d", name, owned.durable)
 
     def on_notify(self, name: str, number: int) -> None:
         """Handle a notification on any thread: an entry's number or, with 0, a forwarded request.
 
         Notifications of this node's own entries are ignored.
         """
-        if not (number and isinstance(self.tables.get(name), OwnedTable)):
+        if name.startswith(PREFIX):
+            self._balance.on_notify(name, number)
+        elif not (number and isinstance(self.tables.get(name), OwnedTable)):
             self._context.loop.call_soon_threadsafe(
-                self._context.guard, partial(self._on_table_notify, name)
+                self._context.guard, partial(self._on_table_notify, name, number)
             )
 
-    def _on_table_notify(self, name: str) -> None:
-        table = self.tables.get(name)
+    def _on_table_notify(self, name: str, number: int) -> None:
+        table = self.tables.get(name.removeprefix(_GIVEN))
         context = self._context
         if context.is_rejecting or (context.is_draining and not isinstance(table, OwnedTable)):
             return
         if isinstance(table, FollowedTable):
-            self._context.run(table.catch_up())
+            table.on_notify(number)
+            if name.startswith(_GIVEN):
+                context.run(self._claim(table))
+            elif context.is_watched(name) or table.awaits_replies:
+                context.run(table.freshen())
         elif table is not None:
             self._context.run(table.collect_forwarded(self._read, partial(self._route, name)))

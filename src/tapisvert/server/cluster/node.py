@@ -20,6 +20,7 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from tapisvert.rules.table import Table
 from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.broadcast import Broadcaster, Subscriber
+from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.leases import Leases
 from tapisvert.server.cluster.metrics import of_tables
@@ -111,6 +112,7 @@ class Node:
             raise
         context.progress = None  # what is read from now on belongs to no start
         context.run(self._leases.poll())
+        context.run(self._leases.balance())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
         """Finish the coups in play, release the tables, and disconnect the subscribers."""
@@ -222,6 +224,7 @@ class Node:
         may be thousands, wait for one publication together.
         """
         while True:
+            await self.freshen(name)
             table = self._leases.table(name)
             if not table.live.has_opened or table.awaiting_purse:
                 await asyncio.sleep(_WAIT_SECONDS)
@@ -235,8 +238,24 @@ class Node:
             if table.durable_head >= number:
                 return state
 
+    async def freshen(self, name: str) -> None:
+        """Read what another node has written to a table. Raises TableNotServedError."""
+        table = self._leases.table(name)
+        if isinstance(table, FollowedTable):
+            try:
+                await table.freshen()
+            except StoreError as error:
+                self._context.fail(error)
+
+    def owner_of(self, name: str) -> str | None:
+        """Return the node that owns a table as far as this one knows, or None."""
+        if isinstance(self._leases.tables.get(name), OwnedTable):
+            return self.owner
+        row = self._leases.rows.get(name)
+        return row.owner if row is not None else None
+
     def durable_head(self, name: str) -> tuple[LiveTable, int]:
-        """Return a live table and the number of its last published entry.
+        """Return a live table and the number of its last published entry; `freshen` it before.
 
         Raises TableNotServedError if there is no such table.
         """

@@ -100,6 +100,10 @@ class NodeContext:
         """Return the broadcaster of a table on this node."""
         return self.broadcasters.setdefault(name, Broadcaster())
 
+    def is_watched(self, name: str) -> bool:
+        """Return whether clients of this node watch a table."""
+        return bool(len(self.broadcasters.get(name, ())))
+
     def publish(self, name: str, entries: list[Entry]) -> None:
         """Publish entries to every subscriber of the table."""
         self._recent.setdefault(name, deque(maxlen=_RECENT)).extend(entries)

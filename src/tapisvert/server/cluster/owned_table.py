@@ -24,7 +24,7 @@ from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, 
 from tapisvert.server.journal import store as journal
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import WriteOutcome
-from tapisvert.server.journal.reader import PAGE, is_closing, is_opening
+from tapisvert.server.journal.reader import COUP, PAGE, is_closing, is_opening
 from tapisvert.server.tables.aggregate import TurnResult
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
@@ -32,6 +32,8 @@ from tapisvert.server.tables.stages import Stage
 MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""
 _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
+_MOVABLE_MS: Final = 1_500
+"""Time after a coup in which the table may move: the stage timer begins again at the new owner."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -55,7 +57,8 @@ class _QueuedRequest(msgspec.Struct):
 class OwnedTable:
     """Lease-based owner of a table. `durable` is the last entry that the journal has committed.
 
-    `lost` is called when the journal reports that another node owns the table.
+    `lost` is called when the journal reports that another node owns the table. `last_snapshot` is
+    the number of its last snapshot.
     """
 
     def __init__(
@@ -64,12 +67,13 @@ class OwnedTable:
         live: LiveTable,
         fence: int,
         lost: Callable[["OwnedTable"], None],
+        last_snapshot: int,
     ) -> None:
         self.live, self.fence, self.durable = live, fence, live.number
         self.name = live.name
         self.is_gone = False
         self.awaiting_purse = False
-        self.snapshots = Snapshots(context, live)
+        self.snapshots = Snapshots(context, live, last_snapshot)
         self._context, self._on_lost, self._failing = context, lost, context.failing
         self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
@@ -79,6 +83,7 @@ class OwnedTable:
         self._ticks_ms: int | None = None
         self._tick_is_in_line = False  # then no timer runs
         self._collecting = asyncio.Lock()
+        self._requests, self._coup_ms = 0, -_MOVABLE_MS
 
     @property
     def durable_head(self) -> int:
@@ -94,6 +99,22 @@ class OwnedTable:
     def is_busy(self) -> bool:
         """True if a coup has to end first, or the outcome of a purse check has to be written."""
         return self.is_in_coup or self.awaiting_purse
+
+    @property
+    def may_move(self) -> bool:
+        """True between two coups, if no request waits and no window of the players has begun."""
+        waits = self._queue or self.awaiting_purse or self._answers or self._unpublished
+        live = self.live
+        is_between = live.due_ms is None or not (live.has_opened and live.present)
+        if not is_between:
+            is_between = self._context.now().mono_ms - self._coup_ms < _MOVABLE_MS
+        is_still = self.durable == live.number and not self._collecting.locked()
+        return is_between and is_still and not (waits or self.is_in_coup or self.is_gone)
+
+    def take_requests(self) -> int:
+        """Return the number of requests executed since the last call."""
+        requests, self._requests = self._requests, 0
+        return requests
 
     @property
     def _is_stopped(self) -> bool:
@@ -188,6 +209,7 @@ class OwnedTable:
         if self._context.is_overloaded and request.forwarded is None:
             send_reply(reply, table_request.overloaded(request))
             return
+        self._requests += 1
         try:
             turn = self.live.execute(request.ref, request.action, now)
             self._answer_with(turn, request, reply)
@@ -292,6 +314,8 @@ class OwnedTable:
         if not self._unpublished:
             self._context.loop.call_soon(self._context.guard, self.flush_frames)
         self._unpublished.append(entry)
+        if COUP in entry.answer:
+            self._coup_ms = self._context.now().mono_ms
         if is_opening(entry):
             save = self._context.store.save_snapshot
             self._context.call(partial(save, self.name, entry.number - 1, entry.previous))

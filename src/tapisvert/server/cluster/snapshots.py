@@ -61,9 +61,9 @@ class _Taken:
 class Snapshots:
     """Snapshots of a table that this node owns, taken as the table is and saved once durable."""
 
-    def __init__(self, context: NodeContext, live: LiveTable) -> None:
-        self._context, self._live = context, live
-        self._last = live.number
+    def __init__(self, context: NodeContext, live: LiveTable, last: int) -> None:
+        """`last` is the number of the last snapshot, or of the entry before the session."""
+        self._context, self._live, self._last = context, live, last
         self._taken: _Taken | None = None
 
     def take_if_due(self) -> None:

@@ -218,7 +218,7 @@ class EventStore(Protocol):
         """Return the balances of all purses that are not empty, in minor units."""
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
-        """Take the lease of a table without an owner or with an expired lease.
+        """Take the lease of a table without an owner, with an expired lease, or handed to `owner`.
 
         Returns the new fencing token, or None if another owner holds the lease. PostgreSQL decides
         by its own clock; `now_ms` is used where only one process exists.
@@ -229,6 +229,12 @@ class EventStore(Protocol):
 
     def release(self, table: str, owner: str, fence: int) -> bool:
         """End the lease. Return False if another owner has claimed the table since."""
+
+    def hand_over(self, table: str, owner: str, fence: int, to: str) -> bool:
+        """Give the rest of the lease to another node, which has to claim it; the old fence ends.
+
+        Return False if another owner has claimed the table since.
+        """
 
     def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
         """Forward a request to the node that owns the table. Raises UnknownTableError.

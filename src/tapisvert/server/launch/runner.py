@@ -28,6 +28,7 @@ from tapisvert.server.api.transport.connection_limit import (
     fit_rates,
     raise_descriptor_limit,
 )
+from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.transport.http_protocol import TimeoutHTTPProtocol
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
@@ -43,6 +44,7 @@ from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.launch.account_dangers import account_dangers
 from tapisvert.server.launch.dangers import check_dangers, dangers
+from tapisvert.server.launch.siblings import Siblings, WorkerPlace
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage import sqlite
@@ -141,11 +143,17 @@ class ServerRunner:
     """Runner of a server, which serves for as long as `run` lasts.
 
     It answers health checks from the beginning of its start on; with `is_early` false, only once it
-    is ready, because other processes at the same socket are.
+    is ready, because other processes at the same socket are. `place` is that of one of several
+    workers.
     """
 
     def __init__(
-        self, settings: Settings, listener: socket.socket, *, is_early: bool = True
+        self,
+        settings: Settings,
+        listener: socket.socket,
+        *,
+        is_early: bool = True,
+        place: WorkerPlace | None = None,
     ) -> None:
         rates = fit_rates(settings.rates, raise_descriptor_limit())
         self.settings, self._listener = replace(settings, rates=rates), listener
@@ -156,8 +164,12 @@ class ServerRunner:
         self._progress = StartProgress()
         self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
         self._waiting = WaitingConnections()
-        self._server = _Server(_config(self._gate, self.settings, self._waiting))
+        self._owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
+        self._siblings = Siblings(place, self._owner) if place is not None else None
+        handover = self._siblings.handover if self._siblings is not None else None
+        self._server = _Server(_config(self._gate, self.settings, self._waiting, handover))
         self._serving: asyncio.Future[None] | None = None
+        self._adopting: set[asyncio.Task[None]] = set()
 
     async def run(
         self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
@@ -194,11 +206,10 @@ class ServerRunner:
         fault = sqlite.fault_of(sqlite.VERSION) if isinstance(store, SqliteStore) else None
         if fault is not None:
             _LOG.warning(fault)
-        owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
         try:
             services = Services(
                 *(self.settings, store, key),
-                owner=owner,
+                owner=self._owner,
                 stop=self._fail,
                 progress=self._progress,
             )
@@ -216,10 +227,10 @@ class ServerRunner:
     def _begin_serving(self) -> asyncio.Future[None]:
         """Accept connections, unless that was begun before."""
         if self._serving is None:
-            listener = LimitingListener(
+            self._limiting = LimitingListener(
                 self._listener, self.settings.rates, self.settings.proxies, self._waiting
             )
-            self._serving = asyncio.ensure_future(self._server.serve(sockets=[listener]))
+            self._serving = asyncio.ensure_future(self._server.serve(sockets=[self._limiting]))
         return self._serving
 
     async def _serve(
@@ -234,6 +245,10 @@ class ServerRunner:
         looking = asyncio.ensure_future(app.sockets.run_revalidation())
         self._gate.open(app)
         serving = self._begin_serving()
+        siblings = contextlib.AsyncExitStack()
+        if self._siblings is not None:
+            joined = self._siblings.joined(app, services, self._adopt)
+            await siblings.enter_async_context(joined)
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
             _LOG.info("open, with %d tables", len(services.node.rows))
@@ -244,9 +259,35 @@ class ServerRunner:
             _LOG.info("stops: %s", self._failure or "the coups in play are finished first")
             stopped.cancel()
             looking.cancel()
+            await siblings.aclose()
             await services.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
             self._server.should_exit = True
             await serving
+
+    def _adopt(self, made: socket.socket, head: bytes) -> None:
+        """Serve a connection that another worker accepted, from the head of its request on."""
+        if (connection := self._limiting.adopt(made)) is not None:
+            self._adopting.add(
+                task := self._loop.create_task(self._serve_adopted(connection, head))
+            )
+            task.add_done_callback(self._adopting.discard)
+
+    async def _serve_adopted(self, connection: socket.socket, head: bytes) -> None:
+        server = self._server
+        connection.setblocking(False)  # noqa: FBT003 - its only form
+        protocol_class = server.config.http_protocol_class
+
+        def make() -> asyncio.Protocol:
+            # without a handover: the table may have moved meanwhile, and one way is enough
+            return protocol_class(  # type: ignore[call-arg]
+                config=server.config,
+                server_state=server.server_state,
+                app_state=server.lifespan.state,
+                handover=None,
+            )
+
+        _, protocol = await self._loop.connect_accepted_socket(make, connection)
+        protocol.data_received(head)
 
     def stop(self) -> None:
         """Stop, from any thread: the coups in play finish, and every client gets the reason."""
@@ -297,12 +338,14 @@ def _collecting_seldom() -> Iterator[None]:
             gc.unfreeze()
 
 
-def _config(app: OpeningGate, settings: Settings, waiting: WaitingConnections) -> uvicorn.Config:
+def _config(
+    app: OpeningGate, settings: Settings, waiting: WaitingConnections, handover: Handover | None
+) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         ws=WebSocketProtocol,
         http=partial(  # type: ignore[arg-type]
-            TimeoutHTTPProtocol, waiting=waiting, turns=RequestTurns()
+            TimeoutHTTPProtocol, waiting=waiting, turns=RequestTurns(), handover=handover
         ),
         loop="asyncio",
         lifespan="off",

@@ -1,19 +1,26 @@
 """Several server processes on one machine, with one listening socket and one PostgreSQL.
 
-The parent only supervises. A worker that dies is restarted, unless it dies soon after its start or
-because the database failed: then all stop, and the parent ends with the same status.
+The parent only supervises. It starts a dead worker again, sooner or later by how long that had run,
+so no worker ends the others. Only when none is left and the last ones ended by themselves, because
+the database failed or the settings are wrong, does the parent end too, with the same status.
 """
 
 import asyncio
+import contextlib
+import logging
 import multiprocessing
 import signal
 import socket
 import sys
+import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
+from multiprocessing import Pipe, parent_process
+from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from types import FrameType
-from typing import Final, TypeAlias
+from pathlib import Path
+from typing import Final
 
 from tapisvert.fairness.vault import VaultError
 from tapisvert.server.application.startup import SettingsChangedError
@@ -22,16 +29,62 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.runner import ServerRunner, stopping_signals
+from tapisvert.server.launch.siblings import WorkerPlace
 
 _LOOK_SECONDS: Final = 0.2
-_TOO_SOON_SECONDS: Final = 10.0
+_STEADY_SECONDS: Final = 10.0
+"""A worker that ran so long is started again at once; one that did not, after a pause."""
+_LONGEST_PAUSE_SECONDS: Final = 30.0
 _FAILED: Final = 70
 _CANNOT_OPEN: Final = 2
-_Worker: TypeAlias = tuple[SpawnProcess, float]
+_LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class WorkersError(RuntimeError):
-    """A worker failed, and all were stopped."""
+    """All workers failed."""
+
+
+class _Slot:
+    """One of the workers, through all the processes that take its place."""
+
+    def __init__(self, make: Callable[[Connection, bool], SpawnProcess], is_early: bool) -> None:  # noqa: FBT001
+        self._make = make
+        self._pause = 0.0
+        self._start(is_early)
+
+    def _start(self, is_early: bool = False) -> None:  # noqa: FBT001, FBT002
+        self._signs, signs = Pipe(duplex=False)
+        self.process = self._make(signs, is_early)
+        self.process.start()
+        signs.close()
+        self._since, self._is_open, self._again_at = time.monotonic(), False, 0.0
+
+    @property
+    def is_open(self) -> bool:
+        """True if the process runs and accepts requests."""
+        if not self._is_open and self._signs.poll():
+            with contextlib.suppress(EOFError):
+                self._is_open = self._signs.recv_bytes() == b"open"
+        return self._is_open and self.process.is_alive()
+
+    @property
+    def was_killed(self) -> bool:
+        """True if a signal ended the process: it said nothing against another start."""
+        return (self.process.exitcode or 0) < 0
+
+    def start_again_if_due(self) -> None:
+        """Start another process, after a pause that doubles with each short life."""
+        now = time.monotonic()
+        if not self._again_at:
+            short = now - self._since < _STEADY_SECONDS
+            self._pause = min(max(1.0, 2 * self._pause), _LONGEST_PAUSE_SECONDS) if short else 0.0
+            self._again_at = now + self._pause
+            _LOG.warning(
+                "a worker ended with status %s: another starts in %g s",
+                *(self.process.exitcode, self._pause),
+            )
+        if now >= self._again_at:
+            self._start()
 
 
 def run_workers(
@@ -43,63 +96,98 @@ def run_workers(
     """Serve with several worker processes until a signal.
 
     `load` returns the settings in each worker: a secret is not passed between processes. Raises
-    StoreError if a worker's database failed, WorkersError if a worker failed otherwise.
+    StoreError if the workers' database failed, WorkersError if all failed otherwise.
     """
-    context = multiprocessing.get_context("spawn")
     stopping: list[int] = []
-
-    def stop(number: int, _frame: FrameType | None) -> None:
-        stopping.append(number)
-
-    def start(*, is_early: bool = False) -> _Worker:
-        args = (listener, load, is_early)
-        worker = context.Process(target=work, args=args, name="tapisvert")
-        worker.start()
-        return worker, time.monotonic()
-
-    before = {number: signal.signal(number, stop) for number in stopping_signals()}
-    try:
-        workers = [start(is_early=place == 0) for place in range(settings.workers)]
-        opened()
-        failed = _watch(workers, stopping, start)
-        for worker, _ in workers:
-            if worker.is_alive() and worker.pid is not None:
-                worker.terminate()
-        for worker, _ in workers:
-            worker.join(settings.stop_seconds + 15)
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
+    before = {
+        number: signal.signal(number, lambda number, _frame: stopping.append(number))
+        for number in stopping_signals()
+    }
+    with tempfile.TemporaryDirectory(prefix="tapisvert-") as folder:
+        try:
+            slots = [
+                _Slot(
+                    partial(_process, listener, load, WorkerPlace(Path(folder), number)),
+                    number == 1,
+                )
+                for number in range(1, settings.workers + 1)
+            ]
+            opened()
+            failed = _watch(slots, stopping)
+            _end(slots, settings.stop_seconds + 15)
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
     if failed == _FAILED:
-        raise StoreError("a worker's database failed; its own message is above")
+        raise StoreError("the workers' database failed; their own messages are above")
     if failed:
-        raise WorkersError(f"a worker ended with status {failed}; what it said is above")
+        raise WorkersError(f"the workers ended with status {failed}; what they said is above")
 
 
-def _watch(workers: list[_Worker], stopping: list[int], again: Callable[[], _Worker]) -> int:
-    """Restart dead workers until a signal. Return 0, or the status of a worker that cannot run."""
+def _process(
+    listener: socket.socket,
+    load: Callable[[], Settings],
+    place: WorkerPlace,
+    signs: Connection,
+    is_early: bool,  # noqa: FBT001
+) -> SpawnProcess:
+    """Return the process of a worker, not started yet."""
+    args = (listener, load, place, signs, is_early)
+    return multiprocessing.get_context("spawn").Process(target=work, args=args, name="tapisvert")
+
+
+def _watch(slots: list[_Slot], stopping: list[int]) -> int:
+    """Start dead workers again until a signal. Return 0, or the status with which all ended.
+
+    A worker that ended by itself while none is open waits: perhaps no other can open either.
+    """
     while not stopping:
         time.sleep(_LOOK_SECONDS)
-        for place, (worker, since) in enumerate(workers):
-            if worker.is_alive() or stopping:
-                continue
-            if worker.exitcode == _FAILED or time.monotonic() - since < _TOO_SOON_SECONDS:
-                return worker.exitcode or 1
-            workers[place] = again()
+        dead = [slot for slot in slots if not slot.process.is_alive()]
+        can_open = any(slot.is_open for slot in slots)
+        for slot in dead:
+            if can_open or slot.was_killed:
+                slot.start_again_if_due()
+        if len(dead) == len(slots) and not any(slot.was_killed for slot in dead):
+            return max(slot.process.exitcode or 1 for slot in slots)
     return 0
 
 
-def work(listener: socket.socket, load: Callable[[], Settings], is_early: bool) -> None:  # noqa: FBT001
-    """Run one worker, from its start to its end.
+def _end(slots: list[_Slot], patience_seconds: float) -> None:
+    """Stop all workers, and wait until they have ended."""
+    for slot in slots:
+        if slot.process.is_alive():
+            slot.process.terminate()
+    for slot in slots:
+        slot.process.join(patience_seconds)
+
+
+def work(
+    listener: socket.socket,
+    load: Callable[[], Settings],
+    place: WorkerPlace,
+    signs: Connection,
+    is_early: bool,  # noqa: FBT001
+) -> None:
+    """Run one worker, from its start to its end, which comes with the parent's at the latest.
 
     One worker `is_early`: it answers health checks while all begin. A worker that takes the place
-    of a dead one is not, because the others serve meanwhile.
+    of a dead one is not, because the others serve meanwhile. `signs` tells the parent that the
+    worker is open.
     """
     settings = load()
     log_setup.configure(settings.log_level)
     listener.setblocking(False)  # noqa: FBT003 - its only form
+
+    async def serve() -> None:
+        runner = ServerRunner(settings, listener, is_early=is_early, place=place)
+        parent = parent_process()
+        assert parent is not None
+        asyncio.get_running_loop().add_reader(parent.sentinel, runner.stop)
+        await runner.run(lambda _services: signs.send_bytes(b"open"))
+
     try:
-        asyncio.run(ServerRunner(settings, listener, is_early=is_early).run())
+        asyncio.run(serve())
     except (StoreError, SettingsChangedError, SettingsError, VaultError) as error:
         print(f"tapisvert: {error}", file=sys.stderr, flush=True)
         sys.exit(_FAILED if isinstance(error, StoreError) else _CANNOT_OPEN)

@@ -54,6 +54,8 @@ _KEEP: Final = """
     ON CONFLICT (table_id, name) DO UPDATE SET blob = excluded.blob"""
 _RELEASE: Final = """
     UPDATE tables SET owner = NULL, expires_ms = 0 WHERE id = ? AND owner = ? AND fence = ?"""
+_HAND_OVER: Final = """
+    UPDATE tables SET owner = ?, fence = fence + 1 WHERE id = ? AND owner = ? AND fence = ?"""
 _FORWARD: Final = """
     INSERT INTO inbox (table_id, actor, request, body, taken) VALUES (?, ?, ?, ?, 0)
     RETURNING id"""
@@ -239,9 +241,10 @@ class SqlStore(journal.EventStore):
         now = self._now(now_ms)
         sql = f"""
             UPDATE tables SET owner = ?, fence = fence + 1, expires_ms = {now} + ?
-            WHERE id = ? AND (owner IS NULL OR expires_ms <= {now}) RETURNING fence"""  # noqa: S608
+            WHERE id = ? AND (owner IS NULL OR owner = ? OR expires_ms <= {now})
+            RETURNING fence"""  # noqa: S608 - the clock
         with self._writing() as db:
-            rows = self._execute(db, sql, owner, ttl_ms, table).fetchall()
+            rows = self._execute(db, sql, owner, ttl_ms, table, owner).fetchall()
         if not rows:
             self.head(table)  # raises UnknownTableError
         return int(rows[0][0]) if rows else None
@@ -255,6 +258,9 @@ class SqlStore(journal.EventStore):
 
     def release(self, table: str, owner: str, fence: int) -> bool:
         return self._change(_RELEASE, table, owner, fence) == 1
+
+    def hand_over(self, table: str, owner: str, fence: int, to: str) -> bool:
+        return self._change(_HAND_OVER, to, table, owner, fence) == 1
 
     # Forwarded requests and notifications ---------------------------------------------------------
 

@@ -178,13 +178,6 @@ def _take_back(money: Any, row: Any) -> None:
 
 
 @inline
-def _take_all_back(state: Any) -> None:
-    """Give every free stake back whole."""
-    for chance in range(len(state.cloth)):
-        _take_back(state.money, state.cloth[chance])
-
-
-@inline
 def _is_staking(strategy: Strategy, row: Any, advice: int) -> bool:
     """Return whether the player lays a stake on a chance now."""
     if strategy.is_counter and advice & 1 == 0:
@@ -446,7 +439,7 @@ _RECORDING: Final = record(Recording, fan=array(int64, 2), trace=array(int64, 3)
 
 
 @compile_for(_RULES, _STRATEGY, STAKE, _STATES, _COUPS, _RECORDING)
-def play(  # noqa: PLR0917 - numba takes no keywords
+def play(  # noqa: C901, PLR0917 - numba takes no keywords
     rules: TableRules,
     strategy: Strategy,
     stake: Any,
@@ -480,7 +473,8 @@ def play(  # noqa: PLR0917 - numba takes no keywords
                 if money[FAULT] != 0:
                     return path
                 if is_last and rules.void_returns and coups.void[taille, path]:
-                    _take_all_back(state)
+                    for chance in range(len(state.cloth)):
+                        _take_back(money, state.cloth[chance])
     return -1
 
 
@@ -490,8 +484,8 @@ def close(rules: TableRules, strategy: Strategy, states: PlayerState) -> None:
     for path in range(len(states.money)):
         money = states.money[path]
         state = PlayerState(money, states.cloth[path], states.prison[path], states.memory[path])
-        _take_all_back(state)
         for chance in range(len(state.cloth)):
+            _take_back(money, state.cloth[chance])
             _divide(rules, state, chance)
         _watermarks(money)
         if money[ENDED] == 0:

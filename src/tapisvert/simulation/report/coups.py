@@ -15,6 +15,7 @@ from tapisvert.simulation.report import drawings
 from tapisvert.simulation.rounding import format_estimate, format_z_score
 from tapisvert.simulation.run import Simulation
 from tapisvert.simulation.tally import Counts
+from tapisvert.wheel import written
 
 KIND: Final = "Simulation"
 
@@ -79,10 +80,11 @@ def _totals(writer: Writer, simulation: Simulation) -> None:
     writer.section("What came")
     whole = sum(tally.totals.values())
     shares = {total: n / whole for total, n in tally.totals.items()}
+    label_of = written if at_wheel else str
     writer.figure(
         drawings.bars(shares, "number" if at_wheel else "total of a row", labelled=not at_wheel),
         "How often each number fell." if at_wheel else "How often each total of a row came.",
-        ", ".join(f"{total} {percent(share, 3)}" for total, share in shares.items()),
+        ", ".join(f"{label_of(total)} {percent(share, 3)}" for total, share in shares.items()),
     )
     results = [
         r for r in next(iter(tally.chances.values())) if any(by[r] for by in tally.chances.values())

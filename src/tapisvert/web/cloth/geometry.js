@@ -135,7 +135,7 @@ function layoutFields({ across, along, side, zero, foot, dozens }, { isUpright, 
   return fields;
 }
 
-/** Where what lies at two zeros is, in columns; on the line between zeros and numbers. */
+/** Columns of the places at two zeros, on the line between zeros and numbers; 0/00 lies above it. */
 const AT_TWO_ZEROS = new Map(
   Object.entries({
     "0/00": 1.5,

@@ -16,9 +16,10 @@ export function limitsText({ minimum, maximum }) {
   const all = most
     ? t("limits-between", { minimum: money(minimum), maximum: money(most) })
     : t("limits-from", { minimum: money(minimum) });
-  const own = SIMPLE.flatMap((chance) => {
-    const amount = named[chance];
-    return amount ? [t("limits-of", { chance, maximum: money(amount) })] : [];
+  const amounts = new Set(SIMPLE.flatMap((chance) => named[chance] ?? []));
+  const own = [...amounts].map((amount) => {
+    const chances = SIMPLE.filter((chance) => named[chance] === amount).join(", ");
+    return t("limits-of", { chances, maximum: money(amount) });
   });
   return [all, ...own].join(" · ");
 }

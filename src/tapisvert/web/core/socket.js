@@ -9,6 +9,8 @@ const MIN_RETRY_MS = 400;
 const MAX_RETRY_MS = 8_000;
 /** Close code of a session that is over: no reconnection. */
 const SESSION_ENDED = 4401;
+/** Another worker of the server has the table now: nothing has stopped. */
+const MOVED = 1012;
 
 /** A refused request: its code, message and clause. */
 export class RefusedError extends Error {
@@ -158,6 +160,10 @@ export class TableSocket extends EventTarget {
     if (this.#isClosed) return;
     if (event.code === SESSION_ENDED) {
       this.#end("gone", new ApiError(401, "sign_in", "sign in first"));
+      return;
+    }
+    if (event.code === MOVED && wasOpen) {
+      this.#connect();
       return;
     }
     if (!wasOpen) this.#endIfMissing();

@@ -131,7 +131,7 @@ function approvalItem(approval, session, reload, tried) {
   const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
   const role = BY_CONTROLLER.includes(approval.kind) ? "controller" : "direction";
-  const sentence = details(approval);
+  const sentence = whatToCheck(approval);
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
     if (!(await confirmDialog(t(key), sentence && approved ? `${what}. ${sentence}` : what)))
@@ -176,7 +176,7 @@ function approvalItem(approval, session, reload, tried) {
 }
 
 /** What the second person checks before they sign, where that is not plain. @param {Approval} approval */
-function details({ kind, subject, names }) {
+function whatToCheck({ kind, subject, names }) {
   const { why, account = "" } = /** @type {Record<string, any>} */ (subject);
   const name = names[account] ?? account;
   if (kind === "second_factor") return t("approval-second_factor-check", { name });

@@ -1,6 +1,7 @@
 /** The events and notices of a table's journal as sentences, by the topics `events`, `result` and `refusals`. */
 
 import { cardName } from "../cloth/cards.js";
+import { numberText } from "../cloth/chances.js";
 import { chanceName, roman } from "../cloth/labels.js";
 import { money } from "../core/format.js";
 import { hasMessage, t } from "../core/i18n.js";
@@ -25,6 +26,8 @@ const FIELDS = {
   to: chanceName,
   card: cardName,
   degree: roman,
+  number: numberText,
+  back_to: numberText,
   excess: (value) => (value ? money(value) : "none"),
   kind: (value) => staff.t(`irregular-${value}`),
   role: (value) => (staff.hasMessage(`role-${value}`) ? staff.t(`role-${value}`) : value),

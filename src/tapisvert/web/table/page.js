@@ -249,29 +249,32 @@ export class TablePage {
    */
   #renderSeat(state, isPlaying) {
     const cuts = state.stage === "coupe" && state.cutter !== null && state.cutter === state.own;
-    const mayInvite = hasMessage("invite");
-    const key = `${isPlaying} ${cuts} ${state.phase === "finished"} ${mayInvite}`;
-    if (this.#seat.dataset["key"] === key) return;
-    this.#seat.dataset["key"] = key;
     const mayBuy = state.phase !== "finished";
+    const mayInvite = hasMessage("invite"); // which come late: the seat's buttons keep the focus
+    /** @param {HTMLElement} part @param {string} key */
+    const isOther = (part, key) => part.dataset["key"] !== (part.dataset["key"] = key);
     const conducts = hasRole(this.session, "tailleur", "payeur", "chef");
     /** @param {string} text @param {() => unknown} act @param {string} kind */
     const button = (text, act, kind = "plain") =>
       h("button", { type: "button", class: kind, onclick: act }, t(text));
-    replaceChildren(
-      this.#seat,
-      cuts && button("cut-now", () => this.#openCutDialog(), "first"),
-      conducts && openConsole(),
-      mayBuy && !isPlaying && button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
-      !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
-    );
-    replaceChildren(
-      this.#doors,
-      mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
-      mayInvite && button("invite-title", () => this.#openInvitation()), // seats have no room on phones
-      h("a", rulesLink(state.rulebook.id, { table: state.table }), t("rules")),
-      isPlaying && button("leave", () => this.betting.leave()),
-    );
+    if (isOther(this.#seat, `${isPlaying} ${cuts} ${mayBuy}`))
+      replaceChildren(
+        this.#seat,
+        cuts && button("cut-now", () => this.#openCutDialog(), "first"),
+        conducts && openConsole(),
+        mayBuy &&
+          !isPlaying &&
+          button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
+        !isPlaying && h("a", { class: "button", href: "/" }, t("nav-hall")),
+      );
+    if (isOther(this.#doors, `${isPlaying} ${mayBuy} ${mayInvite}`))
+      replaceChildren(
+        this.#doors,
+        mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
+        mayInvite && button("invite-title", () => this.#openInvitation()), // seats have no room on phones
+        h("a", rulesLink(state.rulebook.id, { table: state.table }), t("rules")),
+        isPlaying && button("leave", () => this.betting.leave()),
+      );
   }
 
   /** Opens the buy-in dialog after signing in; once, even after a reload. */

@@ -108,8 +108,11 @@ function hasBadLimits({ maxima, names, isWheel }, { minimum, maximum }) {
     for (const one of names.includes(name) ? name.split("/") : [kind]) given[one] = amount;
   }
   if (given.carré) given["quatre premiers"] ??= given.carré; // R17
-  const stands = Object.entries(maxima).filter(([name]) => !given.simple || !names.includes(name));
-  return Object.values({ ...Object.fromEntries(stands), ...given }).some((most) => most < least);
+  const own = Object.entries(maxima).map(([name, most]) => [
+    name,
+    names.includes(name) ? Math.min(most, given.simple ?? most) : most,
+  ]);
+  return Object.values({ ...Object.fromEntries(own), ...given }).some((most) => most < least);
 }
 
 /** The limits of a house whose rules are built in. @param {string} rulebook @param {boolean} asBefore */

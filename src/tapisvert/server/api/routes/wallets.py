@@ -47,6 +47,7 @@ def _has_chips(table: Table, name: str) -> bool:
 async def _chips_at(node: Node, table: str, name: str) -> list[bodies.Held]:
     """Return the chips of a player at a table, once durable; an empty list if there are none."""
     try:
+        await node.freshen(table)
         live, _ = node.durable_head(table)
         if not (live.has_opened and _has_chips(live.table, name)):
             return []

@@ -113,15 +113,30 @@ class LimitingListener(socket.socket):
             self._has_accepted = False
             raise BlockingIOError
         made, address = super().accept()
-        at = str(address[0])
+        held = self._hold(made, str(address[0]))
+        if held is None:
+            raise BlockingIOError
+        self._has_accepted = True
+        return held, address
+
+    def adopt(self, made: socket.socket) -> socket.socket | None:
+        """Count a connection that another process accepted; None if it was refused."""
+        try:
+            address = made.getpeername()
+        except OSError:  # the client has gone
+            made.close()
+            return None
+        return self._hold(made, str(address[0]))
+
+    def _hold(self, made: socket.socket, at: str) -> socket.socket | None:
+        """Return the connection of an address as one that counts; None if it was refused."""
         keys = () if _is_in(at, self._proxies) else (network(at),)
         if self._may_enter(*keys):
-            self._has_accepted = True
-            return _Connection(made, self._counted, keys), address
+            return _Connection(made, self._counted, keys)
         with suppress(OSError):
             made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _REFUSED)
         made.close()
-        raise BlockingIOError
+        return None
 
     def _may_enter(self, *keys: str) -> bool:
         """Count one more connection, in place of one that waits if there is no room."""

@@ -12,6 +12,7 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
 
@@ -26,10 +27,16 @@ class TimeoutHTTPProtocol(H11Protocol):
     """HTTP connection of one client, with read and write timeouts."""
 
     def __init__(
-        self, *given: Any, waiting: WaitingConnections, turns: RequestTurns, **named: Any
+        self,
+        *given: Any,
+        waiting: WaitingConnections,
+        turns: RequestTurns,
+        handover: Handover | None = None,
+        **named: Any,
     ) -> None:
+        """`handover` passes WebSockets to other workers; None if they must be served here."""
         super().__init__(*given, **named)
-        self._waiting, self._turns = waiting, turns
+        self._waiting, self._turns, self._handover = waiting, turns, handover
         self._due: asyncio.TimerHandle | None = None
         self._read: asyncio.TimerHandle | None = None
         self._unread = 0
@@ -65,6 +72,16 @@ class TimeoutHTTPProtocol(H11Protocol):
         super().on_response_complete()
         if self in self.connections and self.conn.their_state is h11.IDLE:
             self._waiting.add(self.transport)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Serve a WebSocket, or hand it over to the worker that owns its table."""
+        if self._handover is not None:
+            headers = [b"%b: %b\r\n" % header for header in self.headers]
+            head = b"%b %b HTTP/1.1\r\n%b\r\n" % (event.method, event.target, b"".join(headers))
+            if self._handover.pass_on(self.transport, event.target, head):
+                self.connections.discard(self)
+                return
+        super().handle_websocket_upgrade(event)
 
     def _expect(self) -> None:
         """Run the request timeout from the start of a request to its end."""

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-_REQUESTS: Final = 4
-"""Requests handled in one turn, in two milliseconds or less."""
+_REQUESTS: Final = 1
+"""Requests handled in one turn. A turn costs little beside one, and a bet takes some five turns."""
 
 
 class RequestTurns:

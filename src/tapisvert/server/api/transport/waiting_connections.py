@@ -22,7 +22,6 @@ class WaitingConnections:
 
     def __init__(self) -> None:
         self._waiting: dict[asyncio.Transport, None] = {}
-        self.given_up = 0
 
     def __len__(self) -> int:
         return len(self._waiting)
@@ -48,6 +47,5 @@ class WaitingConnections:
             held: Held = transport.get_extra_info("socket")._sock  # asyncio wraps it
             held.leave()
             transport.abort()
-            self.given_up += 1
             return True
         return False

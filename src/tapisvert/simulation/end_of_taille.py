@@ -1,0 +1,95 @@
+"""Refaits at the end of a taille, simulated: how often VT-16 gives a stake back whole (R12).
+
+No law of one coup has this figure. It depends on which cards are left when the last coup begins,
+and the counts of the ten values of a sixain have some 4 * 10 ** 14 states. So it is simulated, with
+its error.
+
+One remark saves sixteen tailles in seventeen. A taille that ends with its very last card is a row
+of whole coups, and in any other order of these coups the same cards make the same coups: all orders
+of them are equally likely. So its last coup is a refait with the probability refaits / coups, and
+the last one that is not null with refaits / (coups - null ones). Each such taille counts with this
+probability, and not with 0 or 1. With a cut card it is no such row, and is counted as it is.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tapisvert.card_game import NO_COUP
+from tapisvert.rules.rulebook import LastCardRefait, Rulebook
+from tapisvert.simulation import dealing_numpy, numba_setup
+from tapisvert.simulation.estimates import Estimate, ratio
+from tapisvert.simulation.rng_streams import LANES
+from tapisvert.simulation.run import coups_in_batch, is_small
+from tapisvert.simulation.tally import Dealt, coups_by_cell
+from tapisvert.values import value
+
+TAILLES: Final = 1 << 19
+_AT_ONCE: Final = 1 << 10
+_DECIDED, _NULL, _REFAIT, _NONE = range(4)
+
+
+@value
+class FreedStakes:
+    """Number of coups of each taille, and of the stakes in prison that may be withdrawn whole when
+    it ends, one lying on the chance at every coup: by reading of R12.
+    """
+
+    coups: NDArray[np.float64]
+    by_reading: Mapping[LastCardRefait, NDArray[np.float64]]
+
+    def more(self, reading: LastCardRefait, other: LastCardRefait = LastCardRefait.OFF) -> Estimate:
+        """Return how many more stakes one reading frees than another, for each coup dealt."""
+        return ratio(self.by_reading[reading] - self.by_reading[other], self.coups)
+
+
+def freed_stakes(book: Rulebook, seed: int, tailles: int = TAILLES) -> FreedStakes:
+    """Simulate tailles, rounded up to whole batches; return the stakes that they free.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> freed = freed_stakes(rulebook("venezia-trente-et-quarante"), 7, 4096)
+    >>> f"{freed.more(LastCardRefait.WITHOUT_REST).value:.1e}"
+    '7.7e-05'
+    """
+    batches = -(-tailles // LANES)
+    deal = dealing_numpy.deal
+    if not is_small(book, batches * coups_in_batch(book)):
+        numba_setup.prepare()
+        from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - slow to start
+
+        deal = dealing_compiled.deal
+    kinds = _kinds(book)
+    parts = [
+        _weights(deal(book, seed, first, min(_AT_ONCE, batches - first)), kinds, cut=book.cut_card)
+        for first in range(0, batches, _AT_ONCE)
+    ]
+    coups, without_rest, by_last = map(np.concatenate, zip(*parts, strict=True))
+    readings = (without_rest, by_last, np.zeros_like(coups))
+    return FreedStakes(coups, dict(zip(LastCardRefait, readings, strict=True)))
+
+
+def _kinds(book: Rulebook) -> NDArray[np.int8]:
+    """Return for each cell whether it is decided, null or a refait."""
+    kinds = np.full(NO_COUP + 1, _NONE, np.int8)
+    for cell, coup in coups_by_cell(book).items():
+        is_null = getattr(coup, "is_null", False)
+        kinds[cell] = _REFAIT if coup.is_refait else _NULL if is_null else _DECIDED
+    return kinds
+
+
+def _weights(
+    dealt: Dealt, kinds: NDArray[np.int8], cut: int | None
+) -> tuple[NDArray[np.float64], ...]:
+    """Return for each taille its coups, and the stakes freed without rest and by its last coup."""
+    kind = kinds[dealt.cells]
+    refaits, nulls = ((kind == one).sum(axis=1) for one in (_REFAIT, _NULL))
+    coups = dealt.coups.astype(np.float64)
+    if cut is None:
+        shares = [refaits / np.maximum(coups - nulls, 1), refaits / np.maximum(coups, 1)]
+    else:
+        lanes, places = np.arange(len(kind)), np.arange(kind.shape[1])
+        decided = np.where((kind == _DECIDED) | (kind == _REFAIT), places, 0).max(axis=1)
+        shares = [kind[lanes, at] == _REFAIT for at in (decided, dealt.coups - 1)]
+    return coups, *(share * dealt.exact for share in shares)

@@ -1,0 +1,83 @@
+"""Several workers of a house: each may die, clients come to the owner of their table, and a scrape
+at any of them tells of all.
+"""
+
+import os
+import re
+import signal
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+import httpx
+from support.server import plain_http
+from support.storage import postgres
+
+from .test_serve_command import PATIENCE, TABLE, line_to, started
+
+TABLES = TABLE + TABLE.replace('"wheel"', '"other"')
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, without those that have ended."""
+    found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    return [int(child) for child in found if is_alive(int(child))]
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs; a zombie does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait until that holds."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(httpx.HTTPError):
+            if holds():
+                return
+        time.sleep(0.05)
+    raise AssertionError("it never came")
+
+
+def metric(origin: str, name: str) -> dict[str, float]:
+    """A metric of each worker, without other labels."""
+    told = plain_http.get(f"{origin}/metrics").text
+    found = re.findall(rf'^{name}{{process="(\d+)"}} (\S+)$', told, re.MULTILINE)
+    return {worker: float(number) for worker, number in found}
+
+
+def test_workers_come_and_go(tmp_path: Path, postgres_dsn: str) -> None:
+    """A worker that dies at once, or later, takes no other with it; tables are shared out, and a
+    client is served by the owner of its table; when the parent dies, no worker stays.
+    """
+    config = tmp_path / "house.toml"
+    config.write_text(TABLES)
+    with postgres.database(postgres_dsn) as url:
+        arguments = ("--config", str(config), "--database", url, "--demonstration", "--port", "0")
+        with started(tmp_path, *arguments, "--workers", "2") as server, ExitStack() as stack:
+            parent, origin = server.process.pid, server.origin
+            until(lambda: len(children(parent)) == 2)
+            os.kill(children(parent)[0], signal.SIGKILL)
+            owned = "tapisvert_tables_owned"
+            until(lambda: sorted(metric(origin, owned).values()) == [1, 1])
+            handovers, guests = "tapisvert_handovers_total", 0
+            while not sum(metric(origin, handovers).values()):  # any worker may accept a client
+                guests += 1
+                http = stack.enter_context(server.guest(f"Person {guests}"))
+                line = stack.enter_context(line_to(server, http))
+                line.ask("sit", chips=10_000)
+            assert sorted(metric(origin, "tapisvert_sockets").values()) == [0, guests]
+            before = set(children(parent))
+            for worker in before:
+                os.kill(worker, signal.SIGKILL)
+            until(lambda: sum(metric(origin, owned).values()) == 2)
+            assert not before & set(children(parent))
+            left = children(parent)
+            os.kill(parent, signal.SIGKILL)
+            until(lambda: not any(is_alive(worker) for worker in left))

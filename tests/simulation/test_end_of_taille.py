@@ -1,0 +1,80 @@
+"""Refaits at the end of a taille: the orders of whole coups, and the figure of R12 by them."""
+
+import sys
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from support.cli.cli_runner import called
+
+from tapisvert.card_game import NO_COUP
+from tapisvert.cli.odds.rulings import priced, rulings_json
+from tapisvert.regulations import rulebook, with_rulings
+from tapisvert.rules.coup import deal
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.simulation.end_of_taille import FreedStakes, _kinds, _weights, freed_stakes
+from tapisvert.simulation.players.outcomes import cell
+from tapisvert.simulation.tally import Dealt
+
+VENEZIA = rulebook("venezia-trente-et-quarante")
+
+
+def orders(tens: int, aces: int) -> Iterator[tuple[str, ...]]:
+    """Every order of a pack of tens and aces of one suit."""
+    for places in combinations(range(tens + aces), aces):
+        yield tuple("As" if at in places else "Ts" for at in range(tens + aces))
+
+
+def tailles(tens: int, aces: int) -> Dealt:
+    """The tailles of all these orders, dealt by the rules to their ends."""
+    rows: list[list[int]] = []
+    exact = []
+    for cards in orders(tens, aces):
+        at, row = 0, list[int]()
+        while (coup := deal(VENEZIA, cards, at)) is not None:
+            row.append(cell(coup, stop=31))
+            at += coup.length
+        rows.append(row)
+        exact.append(at == len(cards))
+    cells = np.full((len(rows), max(map(len, rows))), NO_COUP, np.uint8)
+    for each, row in zip(cells, rows, strict=True):
+        each[: len(row)] = row
+    ends = np.array(exact)
+    return Dealt(cells, np.array([max(1, len(row)) for row in rows]), ends, ~ends)
+
+
+@pytest.mark.parametrize(("tens", "aces"), [(6, 2), (12, 4), (13, 5)])
+def test_the_orders_of_the_coups_are_equally_likely(tens: int, aces: int) -> None:
+    """Over all orders of a pack, the shares of refaits sum to the tailles that end with one."""
+    dealt, kinds = tailles(tens, aces), _kinds(VENEZIA)
+    _, *shares = _weights(dealt, kinds, cut=None)
+    _, *counted = _weights(dealt, kinds, cut=1)
+    assert [share.sum() for share in shares] == pytest.approx([one.sum() for one in counted])
+    assert counted[0].sum() >= counted[1].sum() > 0
+
+
+@pytest.mark.clause("R12")
+def test_each_alternative_is_priced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R12 has a price with its error; the bank keeps more where nothing is given back."""
+
+    def few(book: Rulebook, seed: int) -> FreedStakes:
+        return freed_stakes(book, seed, 1 << 13)
+
+    monkeypatch.setattr(sys.modules[priced.__module__], "freed_stakes", few)
+    told: dict[str, Any] = rulings_json(VENEZIA, priced(VENEZIA))
+    by_reading = {(one["field"], one["alternative"]): one for one in told["rulings"]}
+    off = by_reading["last_card_refait", "off"]
+    assert off["changes"]["stay"] > off["changes"]["divide"] > 3e-5
+    assert 0 < off["errors"]["divide"] < 0.1 * off["changes"]["divide"]
+    narrow = by_reading["last_card_refait", "withdraw_whole"]
+    assert narrow["changes"].keys() == {"stay"}
+    assert by_reading["refait_in_prison", "lose"]["errors"] == {}
+    said = called("odds", "venezia-trente-et-quarante", "--rulings", columns=120).out
+    assert "R12 last_card_refait" in said
+    assert "±" in said
+    assert "±" not in called("odds", "campione-roulette", "--rulings", "--lang", "it").out
+    assert called("odds", "campione-roulette", "--rulings", "--exact").status == 2
+    at_once = with_rulings(VENEZIA, {"degree_limit": 0})
+    assert not any(one.simulated for one in priced(at_once))
