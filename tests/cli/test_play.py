@@ -379,3 +379,12 @@ def test_a_wheel_that_sticks_stops_the_table(
     assert 3 < dos(tmp_path / "e.jsonl").count("spin") < 40
     assert dos(tmp_path / "e.jsonl")[-3:] == ["spin", "reveal", "finish"]
     assert called("verify", str(tmp_path / "e.jsonl")).status == 1
+
+
+@pytest.mark.parametrize("house", [ROULETTE, VENEZIA])
+def test_go_starts_the_game_once_a_player_sits(tmp_path: Path, house: str) -> None:
+    """Before that it asks for a player; neither deals without a draw that is ready."""
+    done = piped(["go", "sit Anna 1000", "go", "quit"], house, "--lang", "en", cwd=tmp_path)
+    assert "No player is seated" in done.stdout
+    assert "Anna · 1 000.00" in done.stdout or "Anna mixes" in done.stdout
+    assert (done.returncode, "mistake in the program" in done.stderr) == (0, False)

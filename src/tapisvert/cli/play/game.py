@@ -161,7 +161,7 @@ class Game:
         screen.gap()
 
     def _ask_for_players(self) -> None:
-        """Ask for players until there is one, and then until an empty line."""
+        """Ask for players until there is one, and then until an empty line, or `go`."""
         default = f"{self._messages.say('column-player')} {_USUAL_CHIPS}"
         while True:
             key = "who-else" if self.table.players else "who-sits"
@@ -169,6 +169,8 @@ class Game:
             if not line and self.table.players:
                 return
             meaning = understand(line or f"sit {default}", self.table, None)
+            if meaning is Word.GO and self.table.players:
+                return
             if not isinstance(meaning, Orders | Word):
                 meaning = understand(f"sit {line}", self.table, None)
             self._act_on(meaning)
