@@ -52,6 +52,10 @@ class Balance:
             for name, (_, clients) in tables.items()
         }
 
+    def knows_others(self) -> bool:
+        """Return whether another node has announced itself."""
+        return bool(self._nodes)
+
     def announce(self, loads: Mapping[str, int]) -> None:
         """Announce the load of this node."""
         self._notify(PREFIX + quote(self._owner), sum(loads.values()))

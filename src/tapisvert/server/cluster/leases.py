@@ -87,10 +87,11 @@ class Leases:
                     self._lose(owned)
 
     async def poll(self) -> None:
-        """Claim free tables, and read entries whose notification was lost."""
+        """Claim free tables, read entries whose notification was lost, and share the load."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
             await self.poll_once()
+            await self._share()
 
     async def poll_once(self) -> None:
         """Claim free tables, follow the others, and collect requests forwarded to the owned."""
@@ -172,23 +173,25 @@ class Leases:
             followed.submit(request, reply)
         self._context.run(followed.catch_up())
 
-    async def balance(self) -> None:
-        """Announce the load every second, and hand tables over to nodes that do less."""
-        while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            context, owned = self._context, {one.name: one for one in self.owned()}
-            clients = {name: len(context.broadcaster(name)) for name in owned}
-            loads = self._balance.measure(
-                {name: (one.take_requests(), clients[name]) for name, one in owned.items()}
-            )
+    async def _share(self) -> None:
+        """Announce the load of this node, and hand tables over to nodes that do less."""
+        context, owned = self._context, {one.name: one for one in self.owned()}
+        loads = self._balance.measure(
+            {
+                name: (one.take_requests(), len(context.broadcaster(name)))
+                for name, one in owned.items()
+            }
+        )
+        others = (row for row in self.rows.values() if row.owner not in (None, self._owner))
+        if self._balance.knows_others() or any(others):
             self._balance.announce(loads)
-            movable = {name: load for name, load in loads.items() if owned[name].may_move}
-            for _ in range(_AT_ONCE if movable and not context.is_draining else 0):
-                found = self._balance.choose(loads, movable)
-                if found is None:
-                    break
-                del loads[found[0]], movable[found[0]]
-                await self._hand_over(owned[found[0]], found[1])
+        movable = {name: load for name, load in loads.items() if owned[name].may_move}
+        for _ in range(_AT_ONCE if movable and not context.is_draining else 0):
+            found = self._balance.choose(loads, movable)
+            if found is None:
+                break
+            del loads[found[0]], movable[found[0]]
+            await self._hand_over(owned[found[0]], found[1])
 
     async def _hand_over(self, owned: OwnedTable, to: str) -> None:
         """Hand a table over to another node. Requests wait in the database until it has claimed."""

@@ -112,7 +112,6 @@ class Node:
             raise
         context.progress = None  # what is read from now on belongs to no start
         context.run(self._leases.poll())
-        context.run(self._leases.balance())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
         """Finish the coups in play, release the tables, and disconnect the subscribers."""
