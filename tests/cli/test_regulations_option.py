@@ -44,7 +44,7 @@ def test_rules_of_an_edition(folder: Path) -> None:
     given = ("rules", VENEZIA, "--regulations", folder, "--lang", "it")
     now, before = asked(*given), asked(*given, "--edition", FIRST)
     assert f"Edizione: {AMENDED}\nIn vigore dal 1 gennaio 2020" in now.out
-    assert f"Edizione: {translate('it', f'edition-{VENEZIA}', 'page')}" in before.out
+    assert f"Edizione: {translate('it', f'edition-{VENEZIA}', 'names')}" in before.out
     assert "In vigore" not in before.out
     assert "Al secondo refait di seguito" in now.out
 

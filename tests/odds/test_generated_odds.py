@@ -5,9 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from math import factorial
+from typing import Any
 
 import pytest
-from support.engine.generated_regulations import generated
+from support.engine.generated_regulations import generated, one_maximum
 from support.odds.brute_force_odds import dealt, every_order, left, small_packs
 
 from tapisvert import odds
@@ -31,7 +32,9 @@ often come to a refait at 31 or at 34.
 
 def anna_at(book: Rulebook) -> Table:
     """A table with no maximum that matters, and Anna at it."""
-    most = {kind.value: 10**9 for kind in book.pays} if book.layout is Layout.WHEEL else 10**9
+    most: Any = one_maximum(book, 10**9)
+    if book.layout is Layout.WHEEL:
+        most |= {kind.value: 10**9 for kind in book.pays}
     return given(None, c.Open(book, "EUR", 1, most), c.Sit("Anna", 10**9))
 
 

@@ -315,7 +315,7 @@ class SealedDoubleZeroSpin(SealedSpin):
     >>> spin = SealedDoubleZeroSpin("table 2, spin 1", seed=bytes(192))
     >>> root = spin.open({})
     >>> spin.number()[0]
-    0
+    16
     """
 
     __slots__ = ()

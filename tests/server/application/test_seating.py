@@ -25,6 +25,7 @@ from support.server.node_harness import code
 from support.server.subprocess_nodes import begun, end_leases, serve_until
 from support.storage import postgres
 
+from tapisvert.server.cluster.balance import Balance
 from tapisvert.server.journal.store import Append, AppendResult
 from tapisvert.server.launch.runner import listen
 from tapisvert.server.responsible_gaming.activity import Activity
@@ -42,8 +43,11 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def house(postgres_dsn: str, tmp_path: Path) -> Iterator[tuple[Server, Server]]:
-    """Two processes' servers on one database; the first has the tables."""
+def house(
+    postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Server, Server]]:
+    """Two processes' servers on one database; the first has the tables, and keeps them."""
+    monkeypatch.setattr(Balance, "choose", lambda *_: None)
     tables = table("still", pace=PATIENT), table("other", pace=PATIENT)
     with two_opened(postgres_dsn, tmp_path, *tables) as both:
         yield both

@@ -3,7 +3,6 @@
 import asyncio
 import hashlib
 import logging
-import os
 import signal
 from collections.abc import Callable
 from contextlib import closing
@@ -12,6 +11,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from support.server.dying_snapshot import TABLE, dies_as_it_saves, played
 from support.server.node_harness import KEY, STILL, Running, code, furnish
 from support.server.subprocess_nodes import begun, end_leases
 from support.storage.memory import InMemoryEventStore
@@ -21,23 +21,10 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.server.cluster import snapshots
 from tapisvert.server.journal.store import EventStore, SavedState
 from tapisvert.server.maintenance.audit import FaultKind, audit
-from tapisvert.server.storage import sql
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
-
-TABLE = "wheel"
-
-
-async def played(store: EventStore) -> None:
-    """An evening in which Anna lays three stakes; a snapshot is saved as it closes."""
-    running = await Running(store, pace=STILL).start()
-    assert code(await running.ask(TABLE, "Anna", "sit", id="sit", chips=10_000)) is None
-    await running.until(TABLE, lambda live: live.stage is Stage.BETS)
-    for amount in (500, 600, 700):
-        assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=amount)) is None
-    await running.close()
 
 
 async def resumed(store: EventStore) -> tuple[LiveTable, dict[str, Any]]:
@@ -252,34 +239,6 @@ def test_starts_in_a_row_do_not_put_it_off() -> None:
 
 
 # A kill ------------------------------------------------------------------------------------------
-
-
-def die() -> None:
-    """Die as by kill -9."""
-    os.kill(os.getpid(), signal.SIGKILL)
-
-
-def dies_as_it_saves(url: str, when: str) -> None:
-    """Play, and be killed while a snapshot is written."""
-    save = sql.SqlStore.save_state
-
-    def saving(self: Any, saved: SavedState, keep: int) -> None:
-        kind = type(self)
-        inner = kind._execute
-
-        def executing(self: Any, db: Any, text: str, *given: Any) -> Any:
-            if text == sql._PRUNE_STATES and when == "within":
-                die()
-            return inner(self, db, text, *given)
-
-        kind._execute = executing
-        if when == "before":
-            die()
-        save(self, saved, keep)
-        die()
-
-    sql.SqlStore.save_state = saving  # type: ignore[method-assign]
-    asyncio.run(played(open_store(url)))
 
 
 @pytest.mark.parametrize("when", ["before", "within", "after"])

@@ -287,7 +287,7 @@ def test_workers_share_a_house(tmp_path: Path, postgres_dsn: str) -> None:
         status, *said, last = ended(*arguments, "--workers", "2", folder=tmp_path)
         assert status == 70
         assert all("is kept with other rules" in line for line in said), said
-        assert "what it said is above" in last
+        assert "what they said is above" in last
 
 
 def _play(lines: list[Line]) -> None:

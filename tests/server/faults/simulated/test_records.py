@@ -27,9 +27,9 @@ BYTES = ("line", "answer", "postings", "previous", "hash", "body_hash")
 
 
 @cache
-def evening(book: str, mode: Mode = Mode.AUTOMATIC, coups: int = 6) -> Evening:
+def evening(book: str, mode: Mode = Mode.AUTOMATIC, seed: int = 77, coups: int = 6) -> Evening:
     """A finished evening with trouble; no test changes it."""
-    return Evening(Plan(77, book, mode, coups=coups, trouble=2)).play()
+    return Evening(Plan(seed, book, mode, coups=coups, trouble=2)).play()
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -198,7 +198,8 @@ def test_no_seed_is_anywhere_before_it_is_shown() -> None:
 
 def test_the_cards_of_a_pack_in_play_are_nowhere() -> None:
     """The cards after the last that fell, six in a row, stand nowhere while the pack is played."""
-    night = evening(BOOKS[1], coups=15)
+    nights = (evening(BOOKS[1], seed=seed, coups=15) for seed in range(79, 99))
+    night = next(night for night in nights if _reveals(night.journal))
     playing: dict[str, str] = {}
     entropy: dict[str, bytes] = {}
     cut, dealt, checked, seen = 0, 0, 0, b""

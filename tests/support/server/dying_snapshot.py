@@ -1,0 +1,52 @@
+"""A process that is killed while it saves a snapshot of its table."""
+
+import asyncio
+import os
+import signal
+from typing import Any, Final
+
+from support.server.node_harness import STILL, Running, code
+from tapisvert.server.journal.store import EventStore, SavedState
+from tapisvert.server.storage import sql
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.tables.stages import Stage
+
+TABLE: Final = "wheel"
+
+
+async def played(store: EventStore) -> None:
+    """An evening in which Anna lays three stakes; a snapshot is saved as it closes."""
+    running = await Running(store, pace=STILL).start()
+    assert code(await running.ask(TABLE, "Anna", "sit", id="sit", chips=10_000)) is None
+    await running.until(TABLE, lambda live: live.stage is Stage.BETS)
+    for amount in (500, 600, 700):
+        assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=amount)) is None
+    await running.close()
+
+
+def die() -> None:
+    """Die as by kill -9."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def dies_as_it_saves(url: str, when: str) -> None:
+    """Play, and be killed while a snapshot is written."""
+    save = sql.SqlStore.save_state
+
+    def saving(self: Any, saved: SavedState, keep: int) -> None:
+        kind = type(self)
+        inner = kind._execute
+
+        def executing(self: Any, db: Any, text: str, *given: Any) -> Any:
+            if text == sql._PRUNE_STATES and when == "within":
+                die()
+            return inner(self, db, text, *given)
+
+        kind._execute = executing
+        if when == "before":
+            die()
+        save(self, saved, keep)
+        die()
+
+    sql.SqlStore.save_state = saving  # type: ignore[method-assign]
+    asyncio.run(played(open_store(url)))
