@@ -32,7 +32,7 @@ from pathlib import Path
 from typing import Final
 
 from crowd import Client, Elsewhere, Guest, Plan, Seen, quantile
-from load import Server
+from load import TABLE, Server
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support.server.attackers import Attack, loopback, networks
@@ -65,13 +65,6 @@ database = "sqlite:///{folder}/house.db"
 keys = "{folder}/keys"
 proxies = ["203.0.113.1"]
 log.level = "error"
-"""
-_TABLE: Final = """
-[[table]]
-id = "{id}"
-rulebook = "campione-roulette"
-seats = 10000
-pace = {{ entropy_seconds = 0.05, bets_seconds = 3600.0 }}
 """
 
 
@@ -190,7 +183,7 @@ def main() -> None:
 
 def _measure(folder: Path, kinds: list[str], seconds: float) -> int:
     """Print a row for each attack; return the status with which the house ended."""
-    tables = "".join(_TABLE.format(id=table) for table in TABLES)
+    tables = "".join(TABLE.format(id=table) for table in TABLES)
     text = _SETTINGS.format(folder=folder)
     (folder / "house.toml").write_text(text + tables)
     server = Server([__file__, "--house", f"{folder}/house.toml"], is_real=True)

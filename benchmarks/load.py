@@ -19,7 +19,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -32,14 +32,15 @@ _HERE: Final = Path(__file__).parent
 _SETTINGS: Final = """
 port = 0
 demonstration = true
-database = "sqlite:///{folder}/house.db"
+database = "{database}"
 keys = "{folder}/keys"
+workers = {workers}
 [rates]
 messages_a_minute = 100000
 connections_each = 10000
 sign_ins_a_minute = 10000
 """
-_TABLE: Final = """
+TABLE: Final = """
 [[table]]
 id = "{id}"
 rulebook = "campione-roulette"
@@ -96,17 +97,23 @@ class Server:
         return self._process.wait()
 
 
+def house(folder: Path, tables: Iterable[str], database: str = "", workers: int = 1) -> list[str]:
+    """Write the settings of a house with these tables; return the command that serves it."""
+    database = database or f"sqlite:///{folder}/house.db"
+    text = _SETTINGS.format(folder=folder, database=database, workers=workers)
+    text += "".join(TABLE.format(id=table) for table in tables)
+    (folder / "house.toml").write_text(text)
+    return ["-m", "tapisvert", "serve", "--config", str(folder / "house.toml")]
+
+
 @contextmanager
 def servers() -> Iterator[tuple[Server, Server]]:
     """The bare one and the real one."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
         folder = Path(name)
-        tables = "".join(_TABLE.format(id=table) for table in TABLES)
-        (folder / "house.toml").write_text(_SETTINGS.format(folder=folder) + tables)
         bare = Server([str(_HERE / "bare.py"), name], is_real=False)
         try:
-            command = ["-m", "tapisvert", "serve", "--config", f"{name}/house.toml"]
-            real = Server(command, is_real=True)
+            real = Server(house(folder, TABLES), is_real=True)
             try:
                 yield bare, real
             finally:
@@ -116,7 +123,9 @@ def servers() -> Iterator[tuple[Server, Server]]:
 
 
 def measured(server: Server, plan: Plan, seconds: float, processes: Sequence[int] = ()) -> Seen:
-    """What a crowd of its own sees of a server; `processes` are its workers if it has several."""
+    """Return the figures of a crowd of its own at a server, whose workers are `processes` if it has
+    several.
+    """
     plan.sits, plan.servers = server.is_real, [*processes] or [server.pid]
     crowd = Elsewhere(plan)
     try:

@@ -20,40 +20,17 @@ from typing import Final
 
 import psycopg
 from crowd import Plan, quantile
-from load import Server, measured
+from load import Server, house, measured
 
 ROUNDS: Final = 3
 TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 17))
 PLAYERS: Final = 4
 _SETTLE_SECONDS: Final = 120.0
-_SETTINGS: Final = """
-port = 0
-demonstration = true
-metrics = true
-database = "{url}"
-keys = "{folder}/keys"
-workers = {workers}
-[rates]
-messages_a_minute = 100000
-connections_each = 10000
-sign_ins_a_minute = 10000
-"""
-_TABLE: Final = """
-[[table]]
-id = "{id}"
-rulebook = "campione-roulette"
-seats = 10000
-pace = {{ entropy_seconds = 0.05, bets_seconds = 3600.0 }}
-"""
 
 
 def opened(folder: Path, url: str, workers: int) -> Server:
     """A server with so many workers, once the tables are spread over them."""
-    settings = _SETTINGS.format(folder=folder, url=url, workers=workers)
-    text = settings + "".join(_TABLE.format(id=table) for table in TABLES)
-    (folder / "house.toml").write_text(text)
-    command = ["-m", "tapisvert", "serve", "--config", str(folder / "house.toml")]
-    server = Server(command, is_real=True)
+    server = Server(house(folder, TABLES, url, workers), is_real=True)
     end = time.monotonic() + _SETTLE_SECONDS
     while sorted(_owned(server.port)) != [len(TABLES) // workers] * workers:
         if time.monotonic() > end:

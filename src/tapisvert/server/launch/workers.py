@@ -18,7 +18,6 @@ from collections.abc import Callable
 from functools import partial
 from multiprocessing import Pipe, parent_process
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Final
 
@@ -45,16 +44,20 @@ class WorkersError(RuntimeError):
 
 
 class _Slot:
-    """One of the workers, through all the processes that take its place."""
+    """One of the workers, through all the processes that take its place.
 
-    def __init__(self, make: Callable[[Connection, bool], SpawnProcess], is_early: bool) -> None:  # noqa: FBT001
-        self._make = make
+    `run` is `work`, but for its last two arguments.
+    """
+
+    def __init__(self, run: Callable[[Connection, bool], None], is_early: bool) -> None:  # noqa: FBT001
+        self._run = run
         self._pause = 0.0
         self._start(is_early)
 
     def _start(self, is_early: bool = False) -> None:  # noqa: FBT001, FBT002
         self._signs, signs = Pipe(duplex=False)
-        self.process = self._make(signs, is_early)
+        spawn = multiprocessing.get_context("spawn")
+        self.process = spawn.Process(target=self._run, args=(signs, is_early), name="tapisvert")
         self.process.start()
         signs.close()
         self._since, self._is_open, self._again_at = time.monotonic(), False, 0.0
@@ -104,13 +107,10 @@ def run_workers(
         for number in stopping_signals()
     }
     with tempfile.TemporaryDirectory(prefix="tapisvert-") as folder:
+        places = [WorkerPlace(Path(folder), number + 1) for number in range(settings.workers)]
         try:
             slots = [
-                _Slot(
-                    partial(_process, listener, load, WorkerPlace(Path(folder), number)),
-                    number == 1,
-                )
-                for number in range(1, settings.workers + 1)
+                _Slot(partial(work, listener, load, place), place.number == 1) for place in places
             ]
             opened()
             failed = _watch(slots, stopping)
@@ -122,18 +122,6 @@ def run_workers(
         raise StoreError("the workers' database failed; their own messages are above")
     if failed:
         raise WorkersError(f"the workers ended with status {failed}; what they said is above")
-
-
-def _process(
-    listener: socket.socket,
-    load: Callable[[], Settings],
-    place: WorkerPlace,
-    signs: Connection,
-    is_early: bool,  # noqa: FBT001
-) -> SpawnProcess:
-    """Return the process of a worker, not started yet."""
-    args = (listener, load, place, signs, is_early)
-    return multiprocessing.get_context("spawn").Process(target=work, args=args, name="tapisvert")
 
 
 def _watch(slots: list[_Slot], stopping: list[int]) -> int:
