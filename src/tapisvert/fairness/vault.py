@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from tapisvert.fairness.encoding import shake256
+from tapisvert.fairness.key_file import create_key_file
 from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
 from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, ShoeError
 
@@ -177,18 +178,10 @@ def _key(text: str, place: str) -> bytes:
 
 def _read_or_create(path: Path) -> str:
     """Return the content of a key file, creating it if missing. For use inside `redacted` only."""
-    try:
-        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-            raise VaultError(f"{path} may be read by others than its owner") from None
-        return path.read_text(encoding="ascii", errors="replace")
-    with os.fdopen(file, "w", encoding="ascii") as made:
-        text = f"{secrets.token_hex(KEY_BYTES)}\n"
-        made.write(text)
-        made.flush()
-        os.fsync(made.fileno())
-    return text
+    create_key_file(path, f"{secrets.token_hex(KEY_BYTES)}\n".encode("ascii"))
+    if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        raise VaultError(f"{path} may be read by others than its owner")
+    return path.read_text(encoding="ascii", errors="replace")
 
 
 def _skip_dealt(draw: SealedDraw, dealt: int) -> None:

@@ -12,7 +12,6 @@ Ed25519 signature.
 
 import base64
 import hashlib
-import os
 import re
 from binascii import Error as Base64Error
 from collections.abc import Sequence
@@ -30,6 +29,7 @@ from cryptography.hazmat.primitives.serialization import (
 )
 
 from tapisvert.fairness.encoding import encode_fields
+from tapisvert.fairness.key_file import create_key_file
 from tapisvert.fairness.merkle import MerkleTree, leaf
 from tapisvert.server.journal.store import EventStore, Head
 from tapisvert.values import value
@@ -78,16 +78,11 @@ def key_file(path: Path) -> Ed25519PrivateKey:
 
     Raises PermissionError if other users may read the file, ValueError if it holds no such key.
     """
-    try:
-        made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return _read_key(path)
-    key = Ed25519PrivateKey.generate()
-    with os.fdopen(made, "wb") as file:
-        file.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
-        file.flush()
-        os.fsync(file.fileno())
-    return key
+    if not path.exists():
+        made = Ed25519PrivateKey.generate()
+        pem = made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        create_key_file(path, pem)
+    return _read_key(path)
 
 
 def _read_key(path: Path) -> Ed25519PrivateKey:

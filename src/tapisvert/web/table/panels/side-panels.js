@@ -97,10 +97,10 @@ function hintsPart({ state, surface }) {
  */
 async function addConsoles({ state, console, socket, session }, parts) {
   if (!session.account) return;
-  /** @type {AtTable} */
-  const { roles, private: opener } = await get(
-    `/api/tables/${encodeURIComponent(state.table)}/roles`,
-  );
+  /** @type {AtTable | null} */
+  const at = await get(`/api/tables/${encodeURIComponent(state.table)}/roles`).catch(() => null);
+  if (!at) return; // the socket tells when a table has closed
+  const { roles, private: opener } = at;
   if (!roles.some((role) => role !== "player" && role !== "controller")) return;
   await Promise.all([
     import("../../staff/tailleur.js"),
