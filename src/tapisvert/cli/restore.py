@@ -37,9 +37,10 @@ def restore(
 
     The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
     are listed: they were played, and are lost. A coup whose bets were closed is dealt to its end by
-    the sealed cards. Then every table is closed, and stakes and chips return to the purses. Every draw that was committed and not revealed is void: its seed is shown
-    if the vault's key is there, and lost if not. The direction opens the tables again. With
-    --in-place the database is one that other tools have restored, and is changed.
+    the sealed cards. Then every table is closed, and stakes and chips return to the purses. Every
+    draw that was committed and not revealed is void: its seed is shown if the vault's key is there,
+    and lost if not. The direction opens the tables again. With --in-place the database is one that
+    other tools have restored, and is changed.
 
     Exit status: 0 the house can be opened; 1 the backup is wrong or of another history, and nothing
     was restored; 2 it cannot be read, or there is a database already.
