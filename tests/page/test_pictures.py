@@ -26,10 +26,11 @@ from tapisvert.server.tables.stages import Mode, Stage
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 MOMENT: Final = 1_800_000_000_000
-ROOM: Final[dict[str, Any]] = {"size": (1280, 900), "stands_at": MOMENT}
+ROOM: Final[dict[str, Any]] = {"size": (1280, 900), "stands_at": MOMENT, "is_drawn": True}
 PHONE: Final[dict[str, Any]] = {
     "size": (360, 640),
     "stands_at": MOMENT,
+    "is_drawn": True,
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
