@@ -62,9 +62,7 @@ def restore(
       tapisvert restore /mnt/other/replica --config house.toml --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    if until is not None and (file is None or not file.is_dir()):
-        raise typer.BadParameter("only a replica's folder has earlier moments, no backup")
-    moment = until_of(until) if until is not None else None
+    moment = _moment(file, until)
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
     settings = journal.settings_of(config, database)
@@ -87,6 +85,15 @@ def restore(
     place = printable(str(target)) if target is not None else "PostgreSQL"
     text.line("restored", "bold green", file=place)
     _print_closed(text, closed)
+
+
+def _moment(file: Path | None, until: str | None) -> "Until | None":
+    """Return the moment to restore. Raises BadParameter if it is none, or of no replica."""
+    if until is None:
+        return None
+    if file is None or not file.is_dir():
+        raise typer.BadParameter("only a replica's folder has earlier moments, no backup")
+    return until_of(until)
 
 
 @contextmanager

@@ -8,11 +8,13 @@ import struct
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from support.cli.cli_runner import called
 from support.server.recorded_house import ANNA, NOON_MS, WHEEL, PlayedTable, book
+from support.server.replicas import replica
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.vault import Vault
@@ -22,10 +24,17 @@ from tapisvert.server.journal.store import StoreError
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.replication import replicator as replication
 from tapisvert.server.replication.materialize import TableEntry, materialize
-from tapisvert.server.replication.replica_folder import FolderTarget, bases_of, segments_of
+from tapisvert.server.replication.replica_folder import (
+    FolderTarget,
+    ReplicaTarget,
+    bases_of,
+    segments_of,
+)
 from tapisvert.server.replication.replicator import ReplicationRule, Replicator
 from tapisvert.server.replication.segment import ReplicaDamagedError
+from tapisvert.server.replication.targets import make_target
 from tapisvert.server.replication.wal import WalReader, checksum_of, end_of, holds
+from tapisvert.server.replication.wire import address_of
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.sqlite import SqliteStore
 
@@ -35,9 +44,11 @@ SYNCHRONOUS = ReplicationRule(is_synchronous=True, wait_seconds=60)
 class House:
     """A primary with one replica in a folder beside it."""
 
-    def __init__(self, folder: Path, rule: ReplicationRule = SYNCHRONOUS) -> None:
-        self.file, self.replica = folder / "house.db", folder / "replica"
-        target = FolderTarget(self.replica, segment_bytes=40_000)
+    def __init__(
+        self, folder: Path, rule: ReplicationRule = SYNCHRONOUS, target: ReplicaTarget | None = None
+    ) -> None:
+        self.file = folder / "house.db"
+        target = target or FolderTarget(folder / "replica", segment_bytes=40_000)
         self.replicator = Replicator(self.file, [target], rule)
         if not self.file.exists():
             begin(self.file)
@@ -64,9 +75,11 @@ class House:
 
 
 @contextmanager
-def opened(folder: Path, rule: ReplicationRule = SYNCHRONOUS) -> Iterator[House]:
+def opened(
+    folder: Path, rule: ReplicationRule = SYNCHRONOUS, target: ReplicaTarget | None = None
+) -> Iterator[House]:
     """A house, open while the block lasts."""
-    house = House(folder, rule)
+    house = House(folder, rule, target)
     try:
         yield house
     finally:
@@ -187,9 +200,9 @@ def test_a_replica_that_was_changed_is_not_restored(tmp_path: Path) -> None:
     """Not one bit of base or record; a record that is not whole at the end is not there."""
     with opened(tmp_path) as house:
         house.write(12)
-    replica = tmp_path / "replica"
-    segments = segments_of(replica)
-    before = {file: file.read_bytes() for file in (*segments, replica / f"base-{1:016}.db")}
+    folder = tmp_path / "replica"
+    segments = segments_of(folder)
+    before = {file: file.read_bytes() for file in (*segments, folder / f"base-{1:016}.db")}
     for file, held in before.items():
         for at in (30, len(held) // 2):
             changed = bytearray(held)
@@ -198,13 +211,13 @@ def test_a_replica_that_was_changed_is_not_restored(tmp_path: Path) -> None:
             with pytest.raises(ReplicaDamagedError):
                 restored(tmp_path)
         file.write_bytes(held)
-    segments[0].rename(replica / "gone")
+    segments[0].rename(folder / "gone")
     with pytest.raises(ReplicaDamagedError):
         restored(tmp_path)
-    (replica / "gone").rename(segments[0])
-    whole = materialize(replica, tmp_path / "whole.db")
+    (folder / "gone").rename(segments[0])
+    whole = materialize(folder, tmp_path / "whole.db")
     segments[-1].write_bytes(before[segments[-1]][:-5])
-    assert materialize(replica, tmp_path / "cut.db").number == whole.number - 1
+    assert materialize(folder, tmp_path / "cut.db").number == whole.number - 1
 
 
 def test_a_database_that_was_written_elsewhere_gets_a_new_base(tmp_path: Path) -> None:
@@ -243,6 +256,77 @@ def test_a_replaced_primary_writes_no_more(tmp_path: Path) -> None:
         House(other)
 
 
+# Another machine ----------------------------------------------------------------------------------
+
+
+def test_a_replica_elsewhere_has_what_was_acknowledged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Killed, the house goes on and says so; back again, it gets all that it lacks, without a new
+    base, and is waited for again.
+    """
+    rule = ReplicationRule(is_synchronous=True, stops=False, wait_seconds=0.3)
+    with replica(tmp_path / "replica") as other:
+        with opened(tmp_path, replace(rule, wait_seconds=60), make_target(other.address)) as house:
+            house.write(10)
+            assert restored(tmp_path) == contents(house.file)
+        with opened(tmp_path, rule, make_target(other.address)) as house:
+            house.write(3, seed=1)
+            other.kill()
+            house.write(10, seed=2)
+            (status,) = house.replicator.statuses()
+            assert not status.is_connected
+            assert status.commits_behind >= 10
+            assert "THE HOUSE GOES ON WITHOUT ITS REPLICA" in caplog.text
+            other.start()
+            while any(one.commits_behind for one in house.replicator.statuses()):
+                time.sleep(0.01)
+            house.write(1, seed=3)
+            assert restored(tmp_path) == contents(house.file)
+            assert "has all again" in caplog.text
+    assert len(bases_of(tmp_path / "replica")) == 1
+
+
+@pytest.mark.parametrize("is_synchronous", [True, False])
+def test_a_house_stops_without_its_replica_if_it_says_so(
+    tmp_path: Path, is_synchronous: bool
+) -> None:
+    """Before it acknowledges anything that the replica lacks, or has lacked for too long."""
+    rule = ReplicationRule(is_synchronous=is_synchronous, stops=True, wait_seconds=0.3)
+    with replica(tmp_path / "replica") as other:
+        house = House(tmp_path, replace(rule, wait_seconds=60), make_target(other.address))
+        house.close()
+        house = House(tmp_path, rule, make_target(other.address))
+        while any(one.commits_behind for one in house.replicator.statuses()):
+            time.sleep(0.005)
+        other.kill()
+        with pytest.raises(StoreError, match=r"did not acknowledge within 0\.3 seconds.*is stop"):
+            house.write(1_000_000)
+        with pytest.raises(StoreError):
+            house.store.head("one")
+        house.close()
+        with pytest.raises(StoreError, match="did not acknowledge"):
+            House(tmp_path, replace(rule, is_synchronous=True), make_target(other.address))
+
+
+def test_only_the_replica_of_the_address_is_written_and_only_with_its_token(
+    tmp_path: Path,
+) -> None:
+    """Another certificate is told apart before the token is sent; another token opens nothing."""
+    rule = ReplicationRule(is_synchronous=True, wait_seconds=0.3)
+    with replica(tmp_path / "replica") as other:
+        right = address_of(other.address)
+        for wrong, said in (
+            (replace(right, fingerprint="00" * 32), "another certificate answers there"),
+            (replace(right, token="guessed"), "its token is another"),
+        ):
+            with pytest.raises(StoreError, match=said):
+                House(tmp_path, rule, make_target(str(wrong)))
+    assert not segments_of(tmp_path / "replica")
+    assert (tmp_path / "replica" / "replica.address").stat().st_mode & 0o777 == 0o600
+    assert (tmp_path / "replica" / "replica.pem").stat().st_mode & 0o777 == 0o600
+
+
 # The command --------------------------------------------------------------------------------------
 
 
@@ -262,12 +346,12 @@ def test_a_house_is_restored_from_its_replica(tmp_path: Path) -> None:
         wheel.coups(3, (ANNA, "rouge", 500))
         last = house.store.head("wheel").number
     (tmp_path / "house.db").rename(tmp_path / "lost.db")
-    replica, given = str(tmp_path / "replica"), ("--config", str(config))
-    early = called("restore", replica, *given, "--until", f"wheel:{last - 6}")
+    folder, given = str(tmp_path / "replica"), ("--config", str(config))
+    early = called("restore", folder, *given, "--until", f"wheel:{last - 6}")
     assert (early.status, early.err) == (0, "")
     assert f"Table wheel ends with entry {last - 6}." in early.out
     (tmp_path / "house.db").unlink()
-    done = called("restore", replica, *given)
+    done = called("restore", folder, *given)
     assert (done.status, done.err) == (0, "")
     assert f"Table wheel ends with entry {last}." in done.out
     assert "It was synchronous: nothing that was acknowledged is missing." in done.out

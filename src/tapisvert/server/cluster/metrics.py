@@ -199,7 +199,7 @@ class ReplicaStatus(Protocol):
 
     @property
     def is_connected(self) -> bool:
-        """Whether it can be reached."""
+        """True if it can be reached."""
 
     @property
     def commits_behind(self) -> int:

@@ -156,6 +156,11 @@ class FolderTarget:
         except OSError as error:
             raise _away(error) from error
 
+    def check_start(self, start: str) -> None:
+        """Raise ReplicaRefusedError unless the replica's primary is that of this start."""
+        if meta_of(self.folder).start != start:
+            raise ReplicaRefusedError("another primary writes it")
+
     def append(self, records: Sequence[bytes]) -> None:
         try:
             for data in records:
