@@ -30,6 +30,7 @@ def restore(
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
     checkpoint: journal.CheckpointOption = None,
+    archive: journal.ArchiveOption = None,
     key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
@@ -62,7 +63,7 @@ def restore(
     keys = journal.keys_of(settings, key)
     checkpoints = journal.checkpoints_of(checkpoint, keys)
     with journal.store_errors(), _staged(settings, file, target) as url:
-        _audit_and_compare(text, url, keys, checkpoints)
+        _audit_and_compare(text, url, keys, checkpoints, archive or settings.archive_folder)
         closed = _close_tables(url, settings.keys)
     place = printable(str(target)) if target is not None else "PostgreSQL"
     text.line("restored", "bold green", file=place)
@@ -82,7 +83,11 @@ def _staged(settings: "Settings", file: Path | None, target: Path | None) -> "It
 
 
 def _audit_and_compare(
-    text: journal.JournalText, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
+    text: journal.JournalText,
+    url: str,
+    keys: "Sequence[Key]",
+    given: "Sequence[bytes]",
+    archive: Path | None,
 ) -> None:
     """Audit a database; print the entries that the newest checkpoint names and it lacks.
 
@@ -92,7 +97,7 @@ def _audit_and_compare(
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
-    result = journal.run_audit(url, text.language, keys, ())
+    result = journal.run_audit(url, text.language, keys, (), archive)
     if result.faults:
         text.faults(result.faults)
         _end(text)
@@ -106,6 +111,8 @@ def _audit_and_compare(
     newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
     at = journal.utc_text(newest.at_ms)
     with closing(open_snapshot(url)) as store:
+        if archive is not None:
+            store.use_archives(archive)
         found = gaps(newest, store)
     for gap in found:
         if not gap.is_truncation:

@@ -151,6 +151,8 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
         *(
             "tls",
             "checkpoint.folder",
+            "archive.folder",
+            "archive.days",
             "regulations",
             *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
         )

@@ -122,6 +122,13 @@ KEYS: Final = (
         None,
         "a folder for copies of them, best on another machine",
     ),
+    Setting("archive.folder", text_of(4_096), None, "a folder for archived sessions"),
+    Setting(
+        "archive.days",
+        integer(1, 36_500, or_none=True),
+        None,
+        "days after which a session that is over is archived there; without it none is",
+    ),
     Setting("people.sign_up", BOOLEAN, _NO, "whether visitors may create a player's account"),
     Setting("people.password_letters", integer(8, 64), 12, "minimum length of a password"),
     Setting("people.session_hours", integer(1, 720), 12, "maximum length of a session"),
@@ -234,6 +241,8 @@ class Settings:
     checkpoint_entries: int
     checkpoint_minutes: int
     checkpoint_folder: Path | None
+    archive_folder: Path | None
+    archive_days: int | None
     people: Policy
     rates: Rates
     lab: LabBounds
@@ -385,7 +394,7 @@ def _settings(
     if plain["tls"] is None:
         by_https = any(origin.startswith(_HTTPS) for origin in plain["origins"])
         plain["tls"] = by_https or plain["host"] not in _LOOPBACK
-    for name in ("keys", "checkpoint_folder"):
+    for name in ("keys", "checkpoint_folder", "archive_folder"):
         plain[name] = Path(plain[name]) if plain[name] else None
     return Settings(
         **plain | {"database": Secret(plain["database"])},
@@ -423,6 +432,8 @@ def _check(settings: Settings) -> None:
         raise SettingsError(f"tls: pages of {by_https[0]} come by https: set tls = true")
     if not settings.origins and not on_loopback:
         raise SettingsError("origins: name the page's own, as https://tapis.example")
+    if settings.archive_days is not None and settings.archive_folder is None:
+        raise SettingsError("archive.days: name the folder too, archive.folder")
     if settings.workers > 1 and not settings.database.reveal().startswith(_POSTGRESQL):
         raise SettingsError("workers: more than one need PostgreSQL; SQLite has one writer")
     if settings.people.cost.memory_kib < 8 * settings.people.cost.lanes:
