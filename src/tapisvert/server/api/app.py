@@ -230,6 +230,8 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
         except HttpError as error:
             if error.status == 404:
                 return await _missing(request, error.code, error.message)
+            if error.status == 410 and (page := await static_files.archived_page(request)):
+                return page
             return _problem(error)
         except AccountError as refused:
             status = _STATUSES.get(refused.code, 400)
