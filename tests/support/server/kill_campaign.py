@@ -27,7 +27,7 @@ from support.storage.store_backends import assert_whole
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.connect import open_store
 
-PATIENCE: Final = 180.0
+PATIENCE: Final = 60.0
 """Seconds for what takes five on a machine that has nothing else to do."""
 _HOT_SECONDS: Final = 3.0
 """Time after which other tables have the load, so that tables move."""
@@ -36,7 +36,7 @@ _FINE: Final = (0, 70, -signal.SIGKILL)
 _SETTINGS: Final = """
 demonstration = true
 stop_seconds = 3
-keys = "{folder}/keys"
+keys = "{keys}"
 [rates]
 messages_a_minute = 100000
 connections_each = 10000
@@ -80,9 +80,11 @@ def installed(arguments: Sequence[str], folder: Path) -> Process:
         )
 
 
-def forked(arguments: Sequence[str], folder: Path) -> Process:
-    """Start the server in a process that has everything imported."""
-    return Command(arguments, folder, folder / "data")
+def forked(
+    arguments: Sequence[str], folder: Path, first: Sequence[Callable[[], object]] = ()
+) -> Process:
+    """Start the server in a process that has everything imported; call those `first` in it."""
+    return Command(arguments, folder, folder / "data", first)
 
 
 class House:
@@ -95,6 +97,7 @@ class House:
         tables: Iterable[str],
         workers: int,
         begin: Callable[[Sequence[str], Path], Process] = forked,
+        keys: Path | None = None,
     ) -> None:
         self.folder, self.statuses = folder, list[int]()
         self._holder = socket.socket()  # bound, so that no other program takes the port meanwhile
@@ -102,7 +105,8 @@ class House:
         self._holder.bind(("127.0.0.1", 0))
         port = self._holder.getsockname()[1]
         self.origin = f"http://127.0.0.1:{port}"
-        text = _SETTINGS.format(folder=folder) + "".join(_TABLE.format(id=one) for one in tables)
+        text = _SETTINGS.format(keys=keys or folder / "keys")
+        text += "".join(_TABLE.format(id=one) for one in tables)
         (folder / "house.toml").write_text(text)
         self._arguments = (
             *("serve", "--config", str(folder / "house.toml"), "--database", url),
@@ -180,7 +184,7 @@ def until(holds: Callable[[], object], problem: str) -> None:
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, problem
-        time.sleep(0.01)
+        time.sleep(0.02)
 
 
 def kill(pids: Iterable[int]) -> None:

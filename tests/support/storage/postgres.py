@@ -156,12 +156,12 @@ class Server:
 
 
 @contextmanager
-def server() -> Iterator[Server]:
-    """A PostgreSQL of one's own, running."""
+def server(*settings: str) -> Iterator[Server]:
+    """A PostgreSQL of one's own, running, perhaps with other settings, `name=value`."""
     folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))  # a socket's path must be short
     try:
         started = Server(folder)
-        started.start()
+        started.start(*settings)
         try:
             yield started
         finally:
