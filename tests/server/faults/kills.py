@@ -42,7 +42,7 @@ def play(kind: str, workers: int, seed: int, seconds: float) -> tuple[Round, int
     own = postgres.server() if kind == "postgresql" else nullcontext()
     with _folder() as folder, own as database:
         url = database.dsn if database is not None else f"sqlite:///{folder}/house.db"
-        house = House(folder, url, tables, workers, kill_campaign.installed)
+        house = House(folder, url, tables, workers, begin=kill_campaign.installed)
         try:
             made = Round.begin(house, tables, seed, database)
             luck, end = random.Random(seed), time.monotonic() + seconds

@@ -58,7 +58,19 @@ class Host:
     def __init__(self, name: str, number: int, centre: str) -> None:
         self.name, self.database = name, f"10.9.{number}.1"
         self._link, self._centre, theirs = f"host{number}", centre, f"tv{os.getpid()}"
-        _ip("link", "add", theirs, "netns", name, "type", "veth", "peer", self._link, "netns", centre)
+        _ip(
+            "link",
+            "add",
+            theirs,
+            "netns",
+            name,
+            "type",
+            "veth",
+            "peer",
+            self._link,
+            "netns",
+            centre,
+        )
         for place, link, address in (
             (name, theirs, f"10.9.{number}.2/24"),
             (centre, self._link, f"{self.database}/24"),

@@ -96,6 +96,7 @@ class House:
         url: str,
         tables: Iterable[str],
         workers: int,
+        *,
         begin: Callable[[Sequence[str], Path], Process] = forked,
         keys: Path | None = None,
     ) -> None:

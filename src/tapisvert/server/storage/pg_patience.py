@@ -1,4 +1,4 @@
-"""Patience with a PostgreSQL that does not answer: how long its connections wait for a sign of life.
+"""Patience with a PostgreSQL that does not answer: the time until a connection to it is given up.
 
 By default TCP waits for a quarter of an hour, and for two hours where nothing is on its way. A node
 that a broken network has cut off would keep its clients as long, while another node has its tables.
