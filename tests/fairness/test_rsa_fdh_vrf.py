@@ -1,27 +1,13 @@
 """RSA-FDH-VRF-SHA256: the examples of RFC 9381, and what is no proof."""
 
-import json
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric import ec, rsa
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from support.records.signed_records import EXAMPLES, key_of
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf
-
-PUBLISHED: Final = Path(__file__).parents[1] / "published" / "rsa_fdh_vrf.json"
-EXAMPLES: Final[list[dict[str, Any]]] = json.loads(PUBLISHED.read_text())["examples"]
-
-
-def key_of(example: dict[str, Any]) -> vrf.VrfKey:
-    """The key of an example, from its primes."""
-    p, q, e = (int(example[name], 16) for name in "pqe")
-    d = pow(e, -1, (p - 1) * (q - 1))
-    numbers = rsa.RSAPrivateNumbers(
-        *(p, q, d, d % (p - 1), d % (q - 1), pow(q, -1, p)), rsa.RSAPublicNumbers(e, p * q)
-    )
-    return vrf.VrfKey(numbers.private_key())
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: f"{4 * len(one['n'])} bits")
