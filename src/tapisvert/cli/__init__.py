@@ -31,6 +31,7 @@ from tapisvert.cli.serve import serve
 from tapisvert.cli.settle import settle
 from tapisvert.cli.simulate import simulate
 from tapisvert.cli.verify import verify
+from tapisvert.cli.witness import witness
 
 app = typer.Typer(
     name="tapisvert",
@@ -43,7 +44,7 @@ app = typer.Typer(
 
 _COMMANDS = (
     *(play, serve, settle, odds, simulate, replay, verify),
-    *(audit, backup, restore),
+    *(audit, backup, restore, witness),
     *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:
