@@ -33,6 +33,7 @@ from tapisvert.cli.serve import serve
 from tapisvert.cli.settle import settle
 from tapisvert.cli.simulate import simulate
 from tapisvert.cli.verify import verify
+from tapisvert.cli.witness import witness
 
 app = typer.Typer(
     name="tapisvert",
@@ -45,7 +46,7 @@ app = typer.Typer(
 
 _COMMANDS = (
     *(play, serve, settle, odds, simulate, replay, verify),
-    *(audit, backup, restore, replica, archive),
+    *(audit, backup, restore, replica, archive, witness),
     *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:
