@@ -180,8 +180,8 @@ def test_limits_stay_within_the_caps() -> None:
 
 
 def test_a_chance_with_its_own_maximum_has_a_field() -> None:
-    """Where the house has one for a chance alone each simple chance is asked for, within the cap
-    of the kind, and beyond what the direction raises alone it waits for consent; elsewhere none is.
+    """Each simple chance is asked for where the house has a maximum for one alone, and elsewhere
+    none. It has the cap of its kind; beyond what the direction raises alone it waits for consent.
     """
     text = TEXTS["venezia-trente-et-quarante"]
     line = 'minimum = { value = 1, clause = "VT-21" }\n'

@@ -40,7 +40,7 @@ import { applyEvent } from "./player-holdings.js";
  * @property {readonly string[]} idle The players with neither chips nor stakes as bets opened.
  * @property {Preferences | null} prefers The viewer's, as the table knows them.
  * @property {boolean} isLast
- * @property {boolean} isTailleOver True from the end of a taille to the first card of the next.
+ * @property {boolean} [isTailleOver] True from the end of a taille to the first card of the next.
  * @property {boolean} withoutRest True if stakes of the first degree may be withdrawn whole (VT-16).
  * @property {boolean} refaitStands True after a refait until 'rien ne va plus' (R06).
  * @property {number} run The refaits in a row.
@@ -136,7 +136,6 @@ export function initialState(view, rulebook, own, nowMs) {
     idle: Object.keys(players).filter((name) => view.players[name]?.idle),
     prefers: view.prefers,
     isLast: view.is_last,
-    isTailleOver: false,
     withoutRest: view.without_rest,
     refaitStands: view.refait_stands,
     run: view.run,
