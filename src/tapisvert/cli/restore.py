@@ -4,7 +4,7 @@ import time
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
@@ -24,15 +24,18 @@ if TYPE_CHECKING:
     from tapisvert.server.replication.materialize import Materialized, Until
 
 
+FileArgument: TypeAlias = Annotated[
+    Path | None, typer.Argument(metavar="[FILE]", help="A backup, or the folder of a replica.")
+]
+UntilOption: TypeAlias = Annotated[
+    str | None, typer.Option(metavar="MOMENT", help="Of a replica: a time in UTC, or TABLE:ENTRY.")
+]
+
+
 def restore(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A backup, or the folder of a replica.")
-    ] = None,
+    file: FileArgument = None,
     *,
-    until: Annotated[
-        str | None,
-        typer.Option(metavar="MOMENT", help="Of a replica: a time in UTC, or TABLE:ENTRY."),
-    ] = None,
+    until: UntilOption = None,
     in_place: Annotated[
         bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
     ] = False,
@@ -44,8 +47,7 @@ def restore(
 ) -> None:
     r"""Restore a house's database from a backup or a replica, if the database is gone.
 
-    The folder of a replica (replication.to) gives the database of its last record, or of an earlier
-    moment with --until: a time, or the commit that has an entry of a table.
+    A replica gives its last record, or with --until that of a time, or of the commit with an entry.
 
     The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
     are listed: they were played, and are lost. Every table is closed, so that stakes and chips
@@ -62,29 +64,29 @@ def restore(
       tapisvert restore /mnt/other/replica --config house.toml --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    moment = _moment(file, until)
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
+    moment = _moment(file, until)
     settings = journal.settings_of(config, database)
     text = journal.JournalText(console(), lang)
     target = journal.sqlite_file(settings)
     if target is None and file is not None:
-        text.line("use-pg-restore")
-        print_command(text, "pg_restore", file, settings.database.reveal())
-        text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
-        raise typer.Exit(REFUSED)
+        _leave_to_pg_restore(text, file, settings.database.reveal())
     keys = journal.keys_of(settings, key)
-    checkpoints = journal.checkpoints_of(checkpoint, keys)
+    given = journal.checkpoints_of(checkpoint, keys)
     with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
         if made is not None:
             print_made(text, made, is_last=moment is None)
-        _audit_and_compare(text, url, keys, checkpoints)
+        _audit_and_compare(text, url, keys, given)
         closed = _close_tables(url, settings.keys)
-        if made is not None and target is not None:
-            _remember(target, made)
-    place = printable(str(target)) if target is not None else "PostgreSQL"
-    text.line("restored", "bold green", file=place)
-    _print_closed(text, closed)
+    _print_restored(text, target, closed)
+
+
+def _leave_to_pg_restore(text: journal.JournalText, file: Path, url: str) -> None:
+    text.line("use-pg-restore")
+    print_command(text, "pg_restore", file, url)
+    text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
+    raise typer.Exit(REFUSED)
 
 
 def _moment(file: Path | None, until: str | None) -> "Until | None":
@@ -111,6 +113,7 @@ def _staged(
         made: list[Materialized] = []
         with stage_copy_beside(file, target, partial(_materialize, until, made)) as part:
             yield f"sqlite:///{part}", made[0]
+            _remember(target, made[0])
     else:
         with stage_copy_beside(file, target) as part:
             yield f"sqlite:///{part}", None
@@ -189,7 +192,11 @@ def _end(text: journal.JournalText) -> None:
     raise typer.Exit(REFUSED)
 
 
-def _print_closed(text: journal.JournalText, closed: "Sequence[Closed]") -> None:
+def _print_restored(
+    text: journal.JournalText, target: Path | None, closed: "Sequence[Closed]"
+) -> None:
+    place = printable(str(target)) if target is not None else "PostgreSQL"
+    text.line("restored", "bold green", file=place)
     if not closed:
         text.line("closed-none")
     for one in closed:

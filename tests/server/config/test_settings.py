@@ -152,6 +152,7 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
             "tls",
             "checkpoint.folder",
             "regulations",
+            "replication.if_away",
             *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
         )
     }
@@ -466,8 +467,9 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
 
 
 def test_which_keys_are_secret() -> None:
-    """The database's alone, in which a password stands."""
-    assert [key.name for key in KEYS if key.kind.is_secret] == ["database"]
+    """Those in which a password or a token stands."""
+    secret = [key.name for key in KEYS if key.kind.is_secret]
+    assert secret == ["database", "replication.to"]
     assert settings.PREFIX == "TAPISVERT_"
 
 

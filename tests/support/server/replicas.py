@@ -6,7 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from socket import socket
@@ -20,6 +20,7 @@ from websockets.typing import Origin
 from support.server import http_server, plain_http
 from support.server.node_harness import QUICK
 from support.server.subprocess_nodes import begun
+from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch.runner import ServerRunner
 from tapisvert.server.replication.replica_server import ADDRESS, ReplicaServer
 
@@ -27,7 +28,8 @@ from tapisvert.server.replication.replica_server import ADDRESS, ReplicaServer
 def serve_replicated(folder: Path, listener: socket, options: Mapping[str, str]) -> None:
     """Be a whole server with a wheel and these settings."""
     house = http_server.settings(folder, http_server.table(pace=QUICK), options=options)
-    asyncio.run(ServerRunner(house, listener).run(with_signals=False))
+    with suppress(StoreError):  # the database is gone
+        asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 
 def serve_replica(folder: Path, port: int) -> None:
