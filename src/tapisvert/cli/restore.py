@@ -50,10 +50,11 @@ def restore(
     A replica gives its last record, or with --until that of a time, or of the commit with an entry.
 
     The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
-    are listed: they were played, and are lost. Every table is closed, so that stakes and chips
-    return to the purses. Every draw that was committed and not revealed is void: its seed is shown
-    if the vault's key is there, and lost if not. The direction opens the tables again. With
-    --in-place the database is one that other tools have restored, and is changed.
+    are listed: they were played, and are lost. A coup whose bets were closed is dealt to its end by
+    the sealed cards. Then every table is closed, and stakes and chips return to the purses. Every
+    draw that was committed and not revealed is void: its seed is shown if the vault's key is there,
+    and lost if not. The direction opens the tables again. With --in-place the database is one that
+    other tools have restored, and is changed.
 
     Exit status: 0 the house can be opened; 1 the backup is wrong or of another history, and nothing
     was restored; 2 it cannot be read, or there is a database already.
@@ -201,6 +202,9 @@ def _print_restored(
         text.line("closed-none")
     for one in closed:
         players = str(one.players)
+        if one.is_settled is not None:
+            key = "coup-settled" if one.is_settled else "coup-returned"
+            text.line(key, "" if one.is_settled else "yellow", table=one.table)
         text.line("closed", table=one.table, count=one.players, players=players)
         if one.draw is not None:
             key = "void-revealed" if one.is_revealed else "void-lost"

@@ -73,6 +73,8 @@ use-pg-restore = Restore PostgreSQL with its own tools, into a new database; the
 
 restored = { $file } is ready to open, as of the backup.
 closed-none = No table was open.
+coup-settled = Table { $table }: the coup whose bets were closed is dealt to its end, and settled.
+coup-returned = Table { $table }: the coup whose bets were closed cannot be dealt, its draw does not open. Its stakes went back: tell the players.
 closed = { $count ->
         [0] Table { $table } is closed; no players.
         [one] Table { $table } is closed; stakes and chips returned to { $players } player.

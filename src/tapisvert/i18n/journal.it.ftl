@@ -73,6 +73,8 @@ use-pg-restore = Ripristina PostgreSQL con i suoi strumenti, in un database nuov
 
 restored = { $file } è pronto, com’era al momento della copia.
 closed-none = Nessun tavolo era aperto.
+coup-settled = Tavolo { $table }: il colpo a puntate chiuse è stato concluso e pagato.
+coup-returned = Tavolo { $table }: il colpo a puntate chiuse non può essere concluso, l’estrazione non si apre. Le puntate sono state restituite: avvisa i giocatori.
 closed = { $count ->
         [0] Tavolo { $table } chiuso; nessun giocatore.
         [one] Tavolo { $table } chiuso; puntate e gettoni restituiti a { $players } giocatore.
