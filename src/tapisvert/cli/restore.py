@@ -76,9 +76,9 @@ def restore(
     keys = journal.keys_of(settings, key)
     given = journal.checkpoints_of(checkpoint, keys)
     with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
-        if made is not None:
-            print_made(text, made, is_last=moment is None)
         _audit_and_compare(text, url, keys, given)
+        if made is not None:
+            print_made(text, made, url, is_last=moment is None)
         closed = _close_tables(url, settings.keys)
     _print_restored(text, target, closed)
 

@@ -13,6 +13,7 @@ from socket import socket
 from threading import Thread
 from typing import Any
 
+from httpx import TransportError
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
@@ -42,7 +43,7 @@ class Replica:
     """Process of a replica, which may be killed, paused, and begun again at its port."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, 0
+        self.folder = folder
         self._process: Any = None
 
     @property
@@ -51,11 +52,12 @@ class Replica:
         return (self.folder / ADDRESS).read_text().strip()
 
     def start(self) -> None:
-        """Begin; the first time, wait until it has written its address."""
-        self._process = begun(serve_replica, self.folder, self.port)
+        """Begin, at the port of before; the first time, wait until it has written its address."""
+        was_there = (self.folder / ADDRESS).exists()
+        port = int(self.address.rpartition(":")[2]) if was_there else 0
+        self._process = begun(serve_replica, self.folder, port)
         while not (self.folder / ADDRESS).exists():
             time.sleep(0.005)
-        self.port = int(self.address.rpartition(":")[2])
 
     def kill(self) -> None:
         """End it as by kill -9."""
@@ -95,7 +97,7 @@ class Bettor(Thread):
         """Bet, one after the other."""
         try:
             self._play()
-        except (WebSocketException, OSError):
+        except (WebSocketException, OSError, TransportError):
             pass  # it was killed
         except BaseException as error:
             self.error = error
