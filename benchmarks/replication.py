@@ -35,13 +35,24 @@ from tapisvert.server.storage.connect import open_store
 ROUNDS: Final = 11
 BETS: Final = {1: 200, 64: 3_000}
 BARE: Final = "without a replica"
+_SETTINGS: Final = """
+demonstration = true
+database = "sqlite:///{folder}/house.db"
+keys = "{folder}/keys"
+[[table]]
+id = "wheel"
+rulebook = "campione-roulette"
+minimum = 1
+pace = {{ entropy_seconds = 0.05, bets_seconds = 3600.0 }}
+"""
 
 
 class House:
     """A house with a replica or without, played at by five players."""
 
     def __init__(self, folder: Path, **replication: str) -> None:
-        start.house(folder)
+        folder.mkdir()
+        (folder / "house.toml").write_text(_SETTINGS.format(folder=folder))
         options = {f"--replication-{name}": said for name, said in replication.items()}
         settings = load(folder / "house.toml", environment={}, options=options)
         self._replicator = replicator_of(settings, lambda: None)

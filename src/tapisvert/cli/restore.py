@@ -4,7 +4,7 @@ import time
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -24,11 +24,14 @@ if TYPE_CHECKING:
     from tapisvert.server.replication.materialize import Materialized, Until
 
 
-FileArgument: TypeAlias = Annotated[
+FileArgument = Annotated[
     Path | None, typer.Argument(metavar="[FILE]", help="A backup, or the folder of a replica.")
 ]
-UntilOption: TypeAlias = Annotated[
+UntilOption = Annotated[
     str | None, typer.Option(metavar="MOMENT", help="Of a replica: a time in UTC, or TABLE:ENTRY.")
+]
+InPlaceOption = Annotated[
+    bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
 ]
 
 
@@ -36,12 +39,11 @@ def restore(
     file: FileArgument = None,
     *,
     until: UntilOption = None,
-    in_place: Annotated[
-        bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
-    ] = False,
+    in_place: InPlaceOption = False,
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
     checkpoint: journal.CheckpointOption = None,
+    archive: journal.ArchiveOption = None,
     key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
@@ -68,24 +70,24 @@ def restore(
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
     moment = _moment(file, until)
-    settings = journal.settings_of(config, database)
-    text = journal.JournalText(console(), lang)
+    settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
     target = journal.sqlite_file(settings)
     if target is None and file is not None:
-        _leave_to_pg_restore(text, file, settings.database.reveal())
+        _leave_to_postgresql(text, file, settings)
     keys = journal.keys_of(settings, key)
-    given = journal.checkpoints_of(checkpoint, keys)
+    known = keys, journal.checkpoints_of(checkpoint, keys), archive or settings.archive_folder
     with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
-        _audit_and_compare(text, url, keys, given)
+        _audit_and_compare(text, url, *known)
         if made is not None:
             print_made(text, made, url, is_last=moment is None)
         closed = _close_tables(url, settings.keys)
     _print_restored(text, target, closed)
 
 
-def _leave_to_pg_restore(text: journal.JournalText, file: Path, url: str) -> None:
+def _leave_to_postgresql(text: journal.JournalText, file: Path, settings: "Settings") -> NoReturn:
+    """Print the commands that restore a dump of PostgreSQL, and end."""
     text.line("use-pg-restore")
-    print_command(text, "pg_restore", file, url)
+    print_command(text, "pg_restore", file, settings.database.reveal())
     text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
     raise typer.Exit(REFUSED)
 
@@ -141,7 +143,11 @@ def _remember(target: Path, made: "Materialized") -> None:
 
 
 def _audit_and_compare(
-    text: journal.JournalText, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
+    text: journal.JournalText,
+    url: str,
+    keys: "Sequence[Key]",
+    given: "Sequence[bytes]",
+    archive: Path | None,
 ) -> None:
     """Audit a database; print the entries that the newest checkpoint names and it lacks.
 
@@ -151,7 +157,7 @@ def _audit_and_compare(
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
-    result = journal.run_audit(url, text.language, keys, ())
+    result = journal.run_audit(url, text.language, keys, (), archive)
     if result.faults:
         text.faults(result.faults)
         _end(text)
@@ -165,6 +171,8 @@ def _audit_and_compare(
     newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
     at = journal.utc_text(newest.at_ms)
     with closing(open_snapshot(url)) as store:
+        if archive is not None:
+            store.use_archives(archive)
         found = gaps(newest, store)
     for gap in found:
         if not gap.is_truncation:

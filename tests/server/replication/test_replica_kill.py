@@ -77,12 +77,12 @@ def restored(folder: Path) -> tuple[dict[str, Entry], Finished]:
     return {entry.request: entry for entry in written if entry.request is not None}, done
 
 
-def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path) -> None:
+def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path, scale: int) -> None:
     """Of a synchronous house; it goes on from what was restored, and is killed again."""
     answered: dict[str, int] = {}
-    for run in range(2):
+    for run in range(2 * scale):
         answered |= killed(
-            *(tmp_path, str(run), 10 + 7 * run),
+            *(tmp_path, str(run), 10 + 7 * (run % 9)),
             *("--replication-to", str(tmp_path / "replica")),
             *("--replication-mode", "synchronous"),
         )
@@ -90,7 +90,7 @@ def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path) -> None:
         written, done = restored(tmp_path)
         assert {name: written[name].number for name in answered} == answered
         assert "nothing that was acknowledged is missing" in done.out
-    assert len(bases_of(tmp_path / "replica")) == 2
+    assert len(bases_of(tmp_path / "replica")) == 2 * scale
 
 
 def test_what_an_asynchronous_house_loses_is_named(tmp_path: Path) -> None:
