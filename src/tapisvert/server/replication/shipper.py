@@ -209,7 +209,7 @@ class Shipper(Thread):
     def _ship_once(self) -> None:
         """Ship all transactions that are in the log now."""
         with self._log.changed:
-            commits = self._log.commits
+            began, commits = time.monotonic(), self._log.commits
             heads = {t: n for t, n in self._log.heads.items() if self._heads.get(t) != n}
         assert self._reader is not None
         self._send()
@@ -225,7 +225,7 @@ class Shipper(Thread):
         with self._log.changed:
             self.done, self.behind_since = commits, None
             if self._log.commits > commits:
-                self.behind_since = time.monotonic()
+                self.behind_since = began  # or a little later
             if self.is_degraded:
                 self.is_degraded = False
                 _LOG.warning("the replica in %s has all again", self.target.name)
