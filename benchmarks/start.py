@@ -61,16 +61,16 @@ async def play(folder: Path, entries: int) -> None:
     store = open_store(settings.database.reveal())
     services = Services(settings, store, vault(settings), owner="benchmark", stop=sys.exit)
     await services.start()
-    numbers = _ids(store.head("wheel").number)
-    players = _players(services, folder / "players.json")
+    numbers = ids(store.head("wheel").number)
+    players = seated(services, folder / "players.json")
     wheel = services.node.owned_table("wheel")
     assert wheel is not None
     for who in players:
         if who.name not in wheel.present:
-            await _ask(services, who, numbers, do="sit", chips=10**12)
+            await ask(services, who, numbers, do="sit", chips=10**12)
     while store.head("wheel").number < entries:
         bets = (
-            _ask(services, random.choice(players), numbers, do="bet", on="17", amount=1)
+            ask(services, random.choice(players), numbers, do="bet", on="17", amount=1)
             for _ in range(AT_ONCE)
         )
         await asyncio.gather(*bets)
@@ -78,7 +78,7 @@ async def play(folder: Path, entries: int) -> None:
     await asyncio.sleep(3_600)  # until it is killed
 
 
-def _players(services: Services, known: Path) -> list[Actor]:
+def seated(services: Services, known: Path) -> list[Actor]:
     """Return the players, who have accounts and chips from the first time on."""
     roles = frozenset({Role.PLAYER})
     if not known.exists():
@@ -90,7 +90,7 @@ def _players(services: Services, known: Path) -> list[Actor]:
     return [Actor(account, name, roles) for account, name in zip(accounts, NAMES, strict=True)]
 
 
-def _ids(first: int) -> Iterator[str]:
+def ids(first: int) -> Iterator[str]:
     """Yield ids of requests that were not used before."""
     number = 0
     while True:
@@ -98,7 +98,8 @@ def _ids(first: int) -> Iterator[str]:
         yield f"{first}-{number}"
 
 
-async def _ask(services: Services, who: Actor, ids: Iterator[str], **wish: object) -> None:
+async def ask(services: Services, who: Actor, ids: Iterator[str], **wish: object) -> None:
+    """Ask something of the table, and wait for its answer."""
     body = msgspec.json.encode({"id": next(ids), **wish})
     asked, action = parse(body, who.name)
     answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()

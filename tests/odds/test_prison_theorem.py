@@ -59,7 +59,7 @@ PACKS = (
     pack(Kh=14, As=4),
     pack(Kh=9, Ts=4, As=3, Ad=1),
     pack(Kh=8, As=2, Th=1, **{"5s": 2}),
-    pack(**{"9s": 7, "Ah": 6, "Kd": 3}),
+    pytest.param(pack(**{"9s": 7, "Ah": 6, "Kd": 3}), marks=pytest.mark.exhaustive),
 )
 
 
