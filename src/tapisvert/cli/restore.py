@@ -11,6 +11,7 @@ from tapisvert.cli import journal_options as journal
 from tapisvert.cli.backup import print_command
 from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.progress import ProgressBar, progress_bar
 from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ def restore(
     checkpoints = journal.checkpoints_of(checkpoint, keys)
     with journal.store_errors(), _staged(settings, file, target) as url:
         _audit_and_compare(text, url, keys, checkpoints, archive or settings.archive_folder)
-        closed = _close_tables(url, settings.keys)
+        with progress_bar(text.say("closing"), "MofNCompleteColumn") as bar:
+            closed = _close_tables(url, settings.keys, bar)
     place = printable(str(target)) if target is not None else "PostgreSQL"
     text.line("restored", "bold green", file=place)
     _print_closed(text, closed)
@@ -129,12 +131,12 @@ def _audit_and_compare(
         text.line("missing-none", at=at)
 
 
-def _close_tables(url: str, keys: Path) -> "list[Closed]":
+def _close_tables(url: str, keys: Path, bar: ProgressBar) -> "list[Closed]":
     from tapisvert.server.clock import Instant  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
 
     now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-    return close_restored_tables(url, keys, now)
+    return close_restored_tables(url, keys, now, bar.update)
 
 
 def _end(text: journal.JournalText) -> None:

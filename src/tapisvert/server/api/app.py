@@ -228,10 +228,8 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
         try:
             answer = await handle(RequestContext(request, accounts, access, secure=secure))
         except HttpError as error:
-            if error.status == 404:
-                return await _missing(request, error.code, error.message)
-            if error.status == 410 and (page := await static_files.archived_page(request)):
-                return page
+            if error.status in (404, 410):
+                return await _missing(request, error)
             return _problem(error)
         except AccountError as refused:
             status = _STATUSES.get(refused.code, 400)
@@ -265,12 +263,13 @@ async def _not_found(request: Request, error: Exception) -> Response:
         methods = {one.method for one in ENDPOINTS if compile_path(one.path)[0].match(path)}
         response.headers["Allow"] = ", ".join(sorted(methods))
         return response
-    return await _missing(request, "not_found", "there is nothing here")
+    return await _missing(request, HttpError(404, "not_found", "there is nothing here"))
 
 
-async def _missing(request: Request, code: str, message: str) -> Response:
-    """Return the 404 response: an HTML page for a browser, otherwise JSON."""
-    response = await static_files.not_found_page(request) or problem_response(404, code, message)
+async def _missing(request: Request, error: HttpError) -> Response:
+    """Return the response 404 or 410: an HTML page for a browser, otherwise JSON."""
+    page = static_files.archived_page if error.status == 410 else static_files.not_found_page
+    response = await page(request) or _problem(error)
     if not request.url.path.startswith("/api/"):
         response.headers["Vary"] = "Accept"
     return response
