@@ -48,7 +48,8 @@ from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.apidocs.openapi import asyncapi, openapi
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.cluster.metrics import NodeMetrics, of_tables, render
-from tapisvert.server.config.settings import KEYS, PREFIX
+from tapisvert.server.config.keys import KEYS
+from tapisvert.server.config.settings import PREFIX
 from tapisvert.server.config.tables import KEYS as TABLE_KEYS
 from tapisvert.server.config.tables import PACE, TableSettings
 from tapisvert.server.journal.checkpoint_keys import verifier_line

@@ -25,6 +25,7 @@ from tapisvert.cli.play import play
 from tapisvert.cli.randomness import randomness
 from tapisvert.cli.regulation import regulation
 from tapisvert.cli.replay import replay
+from tapisvert.cli.replica import replica
 from tapisvert.cli.restore import restore
 from tapisvert.cli.rulebooks import rulebooks
 from tapisvert.cli.rules import rules
@@ -32,6 +33,7 @@ from tapisvert.cli.serve import serve
 from tapisvert.cli.settle import settle
 from tapisvert.cli.simulate import simulate
 from tapisvert.cli.verify import verify
+from tapisvert.cli.witness import witness
 
 app = typer.Typer(
     name="tapisvert",
@@ -44,7 +46,7 @@ app = typer.Typer(
 
 _COMMANDS = (
     *(play, serve, settle, odds, simulate, replay, verify),
-    *(audit, backup, restore, archive),
+    *(audit, backup, restore, replica, archive, witness),
     *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:

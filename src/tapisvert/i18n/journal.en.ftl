@@ -90,6 +90,13 @@ missing = Entries { $first } to { $last } of table { $table } are missing; the c
 missing-table = Table { $table } is missing with its { $last } entries; the checkpoint of { $at } names them.
 other-journal = The checkpoint of { $at } belongs to another journal: { $problem }.
 not-restored = Nothing was restored.
+replica-made = The replica gives the house of { $at }, after record { $record }.
+replica-head = Table { $table } ends with entry { $entry }.
+replica-cut = The replica goes on after that, but without a whole base copy: what it has there cannot be restored.
+replica-synchronous = It was synchronous: nothing that was acknowledged is missing.
+replica-went-on = It was synchronous: nothing that was acknowledged is missing, unless the log says that the house went on without it.
+replica-bounded = It was asynchronous: up to { $seconds } seconds of play after that may be lost. A checkpoint kept elsewhere names what is missing.
+replica-unbounded = It was asynchronous: what was played after that is lost. A checkpoint kept elsewhere names what is missing.
 ask-again = Limits and exclusions set after the backup are not in it: ask the players to set them again. All accounts must sign in again; password links are void, the direction issues new ones.
 
 ## Archived sessions

@@ -57,8 +57,8 @@ export type CloseRequest = { "do": "close"; "id": string };
 export type Closed = { "event": "closed"; "line": number };
 /** A place on the cloth, and the numbers that it covers; none at cards. */
 export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] };
-/** The house is bound to the seed of a draw. */
-export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string };
+/** The house is bound to the seed of a draw. Version 2: see `Commit`. */
+export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string; "table"?: string; "number"?: number; "witness"?: string; "if_absent"?: string };
 /** The control office consented to the limits that the direction posts: CR-5e. */
 export type Consented = { "event": "consented"; "line": number; "direction": string; "controller": string };
 /** A coup that the player took part in, with its effects as the table's events; or, without a coup, movements of money apart from one: division, and abandoned stakes. */
@@ -300,8 +300,8 @@ export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?
 export type Say = { "phrase": Phrase };
 /** Scene of an exercise: cards, stakes round a number, or a short story. */
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
-/** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */
-export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
+/** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. `signature` is the witness's, where one signed. */
+export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[]; "signature"?: string };
 /** A player at a table, `away` without a connection, `ready` to deal now, `idle` with neither chips nor stakes; `chips` are for them and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean; "idle"?: boolean };
 /** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */

@@ -81,7 +81,7 @@ def played(server: Server) -> Any:
 def test_without_the_files_it_says_so(
     house: tuple[Server, list[Entry]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each archived session is named; all else is shown."""
+    """Archived coups are named, with their session; all else is shown."""
     server, entries = house
     monkeypatch.setattr(server.services.store, "_archives", None)
     guest = server.guest("Bice")
