@@ -17,6 +17,7 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.balance import PREFIX, Balance
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.node_context import NodeContext
+from tapisvert.server.cluster.node_name import has_ended
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.table_request import ReplyCallback, TableNotServedError, TableRequest
 from tapisvert.server.journal import store as journal
@@ -111,9 +112,16 @@ class Leases:
                     self.want(name)
                     await table.freshen()
                 if not self._context.is_draining:
+                    await self._release_ended(row)
                     await self._claim(table)
             if isinstance(owned := self.tables[name], OwnedTable):
                 await owned.collect_forwarded(self._read, partial(self._route, name))
+
+    async def _release_ended(self, row: journal.TableRow) -> None:
+        """Release the lease of a node of this machine that has ended, before it is over."""
+        if row.owner is not None and has_ended(row.owner):
+            release = partial(self._store.release, row.table, row.owner, row.fence)
+            await asyncio.to_thread(release)
 
     def _follow(self, row: journal.TableRow, was_shown: int = 0) -> FollowedTable:
         """Follow a table; its last session is read before any other part of it."""
