@@ -304,6 +304,14 @@ class ServerRunner:
         """Stop, from any thread: the coups in play finish, and every client gets the reason."""
         self.call(self._stopping.set)
 
+    def stop_alone(self) -> None:
+        """Stop, on the event loop, after the supervising process has died: the port is free at
+        once, for another start.
+        """
+        for server in getattr(self._server, "servers", ()):  # none before it accepts
+            server.close()
+        self._stopping.set()
+
     def call(self, act: Callable[[], object]) -> None:
         """Run a callback on the server's event loop, from any thread."""
         self._loop.call_soon_threadsafe(act)
