@@ -5,6 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from support.server.http_server import opened, settings, table
+from support.server.node_harness import code
 
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.launch.runner import listen
@@ -28,7 +29,7 @@ def test_the_port_is_free_while_a_coup_is_played(tmp_path: Path) -> None:
             server.runner.call(server.runner.stop_alone)
             while not is_free(server.port):
                 time.sleep(0.01)
-            assert server.is_open, "the port is free because the server has ended"
+            assert code(line.ask("bet", on="17", amount=500)) == "betting_closed"  # it is not over
             assert line.closed()
 
 

@@ -121,11 +121,6 @@ class Server:
         assert not self._thread.is_alive()
 
     @property
-    def is_open(self) -> bool:
-        """Return True until it has ended."""
-        return self._thread.is_alive()
-
-    @property
     def port(self) -> int:
         """Its port."""
         return self.runner.port
