@@ -27,7 +27,7 @@ from support.storage.store_backends import assert_whole
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.connect import open_store
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 180.0
 """Seconds for what takes five on a machine that has nothing else to do."""
 _HOT_SECONDS: Final = 3.0
 """Time after which other tables have the load, so that tables move."""
