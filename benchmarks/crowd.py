@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 _MOST: Final = 1 << 18
+_IDLE_SECONDS: Final = 0.05
 _WARM_SECONDS: Final = 0.5
 _PATIENCE_SECONDS: Final = 30.0
 BEHIND_BYTES: Final = 65_536
@@ -256,7 +257,11 @@ def _work(process: int) -> float:
 def _serve(plan: Plan, orders: Connection) -> None:
     crowd = Crowd(plan)
     orders.send(None)
-    while (seconds := orders.recv()) is not None:
+    while True:
+        while not orders.poll():
+            crowd.go_on(_IDLE_SECONDS)  # a client that reads nothing loses its line
+        if (seconds := orders.recv()) is None:
+            return
         orders.send(crowd.play(seconds))
 
 

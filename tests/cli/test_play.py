@@ -255,13 +255,19 @@ def test_a_seed_is_not_for_play(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("columns", [40, 80, 120])
 @pytest.mark.parametrize("house", [VENEZIA, ROULETTE])
-def test_it_keeps_to_the_width(tmp_path: Path, columns: int, house: str) -> None:
-    """Nothing that is drawn is wider than the screen, however narrow."""
+def test_it_keeps_to_the_width(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, columns: int, house: str
+) -> None:
+    """Nothing that is drawn is wider than the screen, however narrow. A command to be copied is
+    never broken, and names the program as it was started.
+    """
+    monkeypatch.setenv("TAPIS_PROGRAM", "./tapis")
     lines = ["mix me", "", "", "20 rouge", "aide", "soldes", "", "permanence", *[""] * 40]
     arguments = (house, *BOTH, "--record", "e", "--lang", "it")
     played = piped(lines, *arguments, cwd=tmp_path, columns=columns)
-    drawn = [line for line in played.stdout.splitlines() if "›" not in line]
+    *drawn, command = [line for line in played.stdout.splitlines() if "›" not in line]
     assert max(map(len, drawn)) <= columns
+    assert command == "  Per verificare ogni carta: ./tapis verify e"
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from tapisvert.cli.play import play
 from tapisvert.cli.randomness import randomness
 from tapisvert.cli.regulation import regulation
 from tapisvert.cli.replay import replay
+from tapisvert.cli.replica import replica
 from tapisvert.cli.restore import restore
 from tapisvert.cli.rulebooks import rulebooks
 from tapisvert.cli.rules import rules
@@ -44,7 +45,7 @@ app = typer.Typer(
 
 _COMMANDS = (
     *(play, serve, settle, odds, simulate, replay, verify),
-    *(audit, backup, restore, witness),
+    *(audit, backup, restore, replica, witness),
     *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:

@@ -2,6 +2,7 @@
 
 import time
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +12,7 @@ from tapisvert.cli import journal_options as journal
 from tapisvert.cli.backup import print_command
 from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.replica_text import print_made, until_of
 from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
@@ -19,11 +21,18 @@ if TYPE_CHECKING:
     from tapisvert.server.config.settings import Settings
     from tapisvert.server.maintenance.audit import Key
     from tapisvert.server.maintenance.backup import Closed
+    from tapisvert.server.replication.materialize import Materialized, Until
 
 
 def restore(
-    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A backup.")] = None,
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A backup, or the folder of a replica.")
+    ] = None,
     *,
+    until: Annotated[
+        str | None,
+        typer.Option(metavar="MOMENT", help="Of a replica: a time in UTC, or TABLE:ENTRY."),
+    ] = None,
     in_place: Annotated[
         bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
     ] = False,
@@ -33,13 +42,17 @@ def restore(
     key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
-    r"""Restore a house's database from a backup, if the database is gone.
+    r"""Restore a house's database from a backup or a replica, if the database is gone.
+
+    The folder of a replica (replication.to) gives the database of its last record, or of an earlier
+    moment with --until: a time, or the commit that has an entry of a table.
 
     The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
-    are listed: they were played, and are lost. Every table is closed, so that stakes and chips
-    return to the purses. Every draw that was committed and not revealed is void: its seed is shown
-    if the vault's key is there, and lost if not. The direction opens the tables again. With
-    --in-place the database is one that other tools have restored, and is changed.
+    are listed: they were played, and are lost. A coup whose bets were closed is dealt to its end by
+    the sealed cards. Then every table is closed, and stakes and chips return to the purses. Every
+    draw that was committed and not revealed is void: its seed is shown if the vault's key is there,
+    and lost if not. The direction opens the tables again. With --in-place the database is one that
+    other tools have restored, and is changed.
 
     Exit status: 0 the house can be opened; 1 the backup is wrong or of another history, and nothing
     was restored; 2 it cannot be read, or there is a database already.
@@ -47,8 +60,10 @@ def restore(
     \b
     Examples:
       tapisvert restore monday.db --config house.toml --checkpoint /mnt/other/newest.checkpoint
+      tapisvert restore /mnt/other/replica --config house.toml --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
+    moment = _moment(file, until)
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
     settings = journal.settings_of(config, database)
@@ -61,24 +76,65 @@ def restore(
         raise typer.Exit(REFUSED)
     keys = journal.keys_of(settings, key)
     checkpoints = journal.checkpoints_of(checkpoint, keys)
-    with journal.store_errors(), _staged(settings, file, target) as url:
+    with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
+        if made is not None:
+            print_made(text, made, is_last=moment is None)
         _audit_and_compare(text, url, keys, checkpoints)
         closed = _close_tables(url, settings.keys)
+        if made is not None and target is not None:
+            _remember(target, made)
     place = printable(str(target)) if target is not None else "PostgreSQL"
     text.line("restored", "bold green", file=place)
     _print_closed(text, closed)
 
 
+def _moment(file: Path | None, until: str | None) -> "Until | None":
+    """Return the moment to restore. Raises BadParameter if it is none, or of no replica."""
+    if until is None:
+        return None
+    if file is None or not file.is_dir():
+        raise typer.BadParameter("only a replica's folder has earlier moments, no backup")
+    return until_of(until)
+
+
 @contextmanager
-def _staged(settings: "Settings", file: Path | None, target: Path | None) -> "Iterator[str]":
-    """Yield the URL of the database to restore: in place, or a copy that is moved there last."""
+def _staged(
+    settings: "Settings", file: Path | None, target: Path | None, until: "Until | None"
+) -> "Iterator[tuple[str, Materialized | None]]":
+    """Yield the URL of the database to restore: in place, or a copy that is moved there last.
+    From a replica, yield also what that gave.
+    """
     from tapisvert.server.maintenance.backup import stage_copy_beside  # noqa: PLC0415 - heavy
 
     if file is None or target is None:
-        yield settings.database.reveal()
-        return
-    with stage_copy_beside(file, target) as part:
-        yield f"sqlite:///{part}"
+        yield settings.database.reveal(), None
+    elif file.is_dir():
+        made: list[Materialized] = []
+        with stage_copy_beside(file, target, partial(_materialize, until, made)) as part:
+            yield f"sqlite:///{part}", made[0]
+    else:
+        with stage_copy_beside(file, target) as part:
+            yield f"sqlite:///{part}", None
+
+
+def _materialize(
+    until: "Until | None", made: "list[Materialized]", folder: Path, part: Path
+) -> None:
+    from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
+    from tapisvert.server.replication.materialize import materialize  # noqa: PLC0415 - heavy
+    from tapisvert.server.replication.segment import ReplicaDamagedError  # noqa: PLC0415 - heavy
+
+    try:
+        made.append(materialize(folder, part, until))
+    except ReplicaDamagedError as error:
+        raise StoreError(str(error)) from error
+
+
+def _remember(target: Path, made: "Materialized") -> None:
+    """Let the restored house go on with the replica in the place of the one that wrote it."""
+    from tapisvert.server.replication.replicator import remember_restored  # noqa: PLC0415 - heavy
+
+    remember_restored(target, made.primary.house, made.primary.term)
 
 
 def _audit_and_compare(
@@ -139,6 +195,9 @@ def _print_closed(text: journal.JournalText, closed: "Sequence[Closed]") -> None
         text.line("closed-none")
     for one in closed:
         players = str(one.players)
+        if one.is_settled is not None:
+            key = "coup-settled" if one.is_settled else "coup-returned"
+            text.line(key, "" if one.is_settled else "yellow", table=one.table)
         text.line("closed", table=one.table, count=one.players, players=players)
         if one.draw is not None:
             key = "void-revealed" if one.is_revealed else "void-lost"

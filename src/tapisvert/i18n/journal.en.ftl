@@ -73,6 +73,8 @@ use-pg-restore = Restore PostgreSQL with its own tools, into a new database; the
 
 restored = { $file } is ready to open, as of the backup.
 closed-none = No table was open.
+coup-settled = Table { $table }: the coup whose bets were closed is dealt to its end, and settled.
+coup-returned = Table { $table }: the coup whose bets were closed cannot be dealt, its draw does not open. Its stakes went back: tell the players.
 closed = { $count ->
         [0] Table { $table } is closed; no players.
         [one] Table { $table } is closed; stakes and chips returned to { $players } player.
@@ -86,4 +88,11 @@ missing = Entries { $first } to { $last } of table { $table } are missing; the c
 missing-table = Table { $table } is missing with its { $last } entries; the checkpoint of { $at } names them.
 other-journal = The checkpoint of { $at } belongs to another journal: { $problem }.
 not-restored = Nothing was restored.
+replica-made = The replica gives the house of { $at }, after record { $record }.
+replica-head = Table { $table } ends with entry { $entry }.
+replica-cut = The replica goes on after that, but without a whole base copy: what it has there cannot be restored.
+replica-synchronous = It was synchronous: nothing that was acknowledged is missing.
+replica-went-on = It was synchronous: nothing that was acknowledged is missing, unless the log says that the house went on without it.
+replica-bounded = It was asynchronous: up to { $seconds } seconds of play after that may be lost. A checkpoint kept elsewhere names what is missing.
+replica-unbounded = It was asynchronous: what was played after that is lost. A checkpoint kept elsewhere names what is missing.
 ask-again = Limits and exclusions set after the backup are not in it: ask the players to set them again. All accounts must sign in again; password links are void, the direction issues new ones.

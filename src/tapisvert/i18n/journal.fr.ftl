@@ -74,6 +74,8 @@ use-pg-restore = Restaurez PostgreSQL avec ses propres outils, dans une base neu
 
 restored = { $file } est prêt, tel qu’à la sauvegarde.
 closed-none = Aucune table n’était ouverte.
+coup-settled = Table { $table } : le coup dont les mises étaient closes est joué jusqu’au bout et réglé.
+coup-returned = Table { $table } : le coup dont les mises étaient closes ne peut être joué, son tirage ne s’ouvre pas. Les mises ont été rendues : prévenez les joueurs.
 closed = { $count ->
         [0] Table { $table } fermée ; aucun joueur.
         [one] Table { $table } fermée ; mises et jetons rendus à { $players } joueur.
@@ -87,4 +89,11 @@ missing = Les écritures { $first } à { $last } de la table { $table } manquent
 missing-table = La table { $table } manque avec ses { $last } écritures ; le point de contrôle de { $at } les nomme.
 other-journal = Le point de contrôle de { $at } appartient à un autre journal : { $problem }.
 not-restored = Rien n’a été restauré.
+replica-made = La réplique donne la maison du { $at }, après l’enregistrement { $record }.
+replica-head = La table { $table } finit par l’écriture { $entry }.
+replica-cut = La réplique continue ensuite, mais sans copie de base entière : cette suite ne peut être restaurée.
+replica-synchronous = Elle était synchrone : rien de ce qui a été confirmé ne manque.
+replica-went-on = Elle était synchrone : rien de ce qui a été confirmé ne manque, sauf si le journal du serveur dit que la maison a continué sans elle.
+replica-bounded = Elle était asynchrone : jusqu’à { $seconds } secondes de jeu peuvent manquer. Un point de contrôle gardé ailleurs nomme ce qui manque.
+replica-unbounded = Elle était asynchrone : ce qui a été joué ensuite est perdu. Un point de contrôle gardé ailleurs nomme ce qui manque.
 ask-again = Les limites et exclusions posées après la sauvegarde n’y sont pas : demandez aux joueurs de les fixer à nouveau. Tous doivent se reconnecter ; les liens de mot de passe ne valent plus, la direction en émet d’autres.

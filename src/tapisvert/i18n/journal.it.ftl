@@ -73,6 +73,8 @@ use-pg-restore = Ripristina PostgreSQL con i suoi strumenti, in un database nuov
 
 restored = { $file } è pronto, com’era al momento della copia.
 closed-none = Nessun tavolo era aperto.
+coup-settled = Tavolo { $table }: il colpo a puntate chiuse è stato concluso e pagato.
+coup-returned = Tavolo { $table }: il colpo a puntate chiuse non può essere concluso, l’estrazione non si apre. Le puntate sono state restituite: avvisa i giocatori.
 closed = { $count ->
         [0] Tavolo { $table } chiuso; nessun giocatore.
         [one] Tavolo { $table } chiuso; puntate e gettoni restituiti a { $players } giocatore.
@@ -86,4 +88,11 @@ missing = Mancano le registrazioni da { $first } a { $last } del tavolo { $table
 missing-table = Manca il tavolo { $table } con le sue { $last } registrazioni; le nomina il punto di controllo delle { $at }.
 other-journal = Il punto di controllo delle { $at } appartiene a un altro giornale: { $problem }.
 not-restored = Niente è stato ripristinato.
+replica-made = La replica dà la casa del { $at }, dopo il record { $record }.
+replica-head = Il tavolo { $table } finisce con la registrazione { $entry }.
+replica-cut = Dopo, la replica continua, ma senza una copia di base intera: quel che segue non si può ripristinare.
+replica-synchronous = Era sincrona: non manca nulla di quanto confermato.
+replica-went-on = Era sincrona: non manca nulla di quanto confermato, salvo che il log dica che la casa è andata avanti senza replica.
+replica-bounded = Era asincrona: possono mancare fino a { $seconds } secondi di gioco. Un punto di controllo tenuto altrove nomina ciò che manca.
+replica-unbounded = Era asincrona: quanto giocato dopo è perduto. Un punto di controllo tenuto altrove nomina ciò che manca.
 ask-again = Limiti ed esclusioni posti dopo la copia non vi sono: chiedi ai giocatori di impostarli di nuovo. Tutti devono accedere di nuovo; i link per la password non valgono più, la direzione ne emette altri.

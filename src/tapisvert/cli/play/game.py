@@ -377,7 +377,7 @@ class Game:
             screen.final(self._table, self._brought)
             screen.tell("unrecorded-saved" if self._problem else "saved", path=path)
             key = "replay-with" if self._problem or self._setup.pack else "verify-with"
-            screen.tell(key, path=path)
+            screen.suggest(key, path)
 
 
 def _short(digits: str) -> str:

@@ -1,5 +1,6 @@
 """Screen of a table: prints the table's answers, and reads the players' input."""
 
+import os
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -82,6 +83,12 @@ class Screen:
     def tell(self, key: str, style: str = "", **values: str | int) -> None:
         """Print a message by its key."""
         self.say(self.messages.say(key, **values), style)
+
+    def suggest(self, key: str, path: str) -> None:
+        """Print a message with a command, unbroken: the command is there to be copied."""
+        program = os.environ.get("TAPIS_PROGRAM", "tapisvert")
+        told = self.messages.say(key, program=program, path=path)
+        self.out.print(Text(f"  {told}"), soft_wrap=True)
 
     def gap(self) -> None:
         """Print an empty line."""

@@ -10,6 +10,7 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from ipaddress import ip_network
 from pathlib import Path
@@ -33,6 +34,7 @@ from tapisvert.server.config.fields import (
     text_of,
 )
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
+from tapisvert.server.replication.targets import target_problem
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.values import value
@@ -122,6 +124,42 @@ KEYS: Final = (
         None,
         "a folder for copies of them, best on another machine",
     ),
+    Setting(
+        "replication.to",
+        replace(list_of(target_problem), is_secret=True),
+        (),
+        "where replicas of a SQLite database are kept, each with all that is written",
+    ),
+    Setting(
+        "replication.mode",
+        one_of("asynchronous", "synchronous"),
+        "asynchronous",
+        "whether an acknowledgement waits until the replicas have what it acknowledges",
+    ),
+    Setting(
+        "replication.if_away",
+        one_of("stop", "continue"),
+        None,
+        "what is done when one lacks a commit for that time; by default, with synchronous: stop",
+    ),
+    Setting(
+        "replication.wait_seconds",
+        number(0.1, 600),
+        10.0,
+        "how long a replica may lack a commit",
+    ),
+    Setting(
+        "replication.base_hours",
+        integer(1, 8_760),
+        24,
+        "the time from one base copy of the database to the next",
+    ),
+    Setting(
+        "replication.keep_days",
+        integer(0, 3_650),
+        7,
+        "a replica can be restored to every moment of so many days",
+    ),
     Setting("people.sign_up", BOOLEAN, _NO, "whether visitors may create a player's account"),
     Setting("people.password_letters", integer(8, 64), 12, "minimum length of a password"),
     Setting("people.session_hours", integer(1, 720), 12, "maximum length of a session"),
@@ -201,6 +239,18 @@ class Rates:
 
 
 @value
+class Replication:
+    """Replicas of the database elsewhere, and what the server does when one is away."""
+
+    to: tuple[Secret, ...]
+    mode: str
+    if_away: str
+    wait_seconds: float
+    base_hours: int
+    keep_days: int
+
+
+@value
 class LabBounds:
     """Limits of the laboratory's simulations: at once, and of one simulation."""
 
@@ -234,6 +284,7 @@ class Settings:
     checkpoint_entries: int
     checkpoint_minutes: int
     checkpoint_folder: Path | None
+    replication: Replication
     people: Policy
     rates: Rates
     lab: LabBounds
@@ -370,7 +421,8 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
 def _settings(
     read: Mapping[str, Any], tables: tuple[TableSettings, ...], *, only_port: bool
 ) -> Settings:
-    sections: dict[str, dict[str, Any]] = {"people": {}, "rates": {}, "lab": {}, "limits": {}}
+    names = ("people", "rates", "lab", "limits", "replication")
+    sections: dict[str, dict[str, Any]] = {name: {} for name in names}
     plain: dict[str, Any] = {}
     for name, said in read.items():
         section, _, rest = name.partition(".")
@@ -390,12 +442,19 @@ def _settings(
     return Settings(
         **plain | {"database": Secret(plain["database"])},
         only_port=only_port,
+        replication=_replication(sections["replication"]),
         people=Policy(**people | {"second_factor": rule}, cost=cost),
         rates=Rates(**sections["rates"]),
         lab=LabBounds(**sections["lab"]),
         house=protection.HouseLimits(limits, day_begins),
         tables=tables,
     )
+
+
+def _replication(said: Mapping[str, Any]) -> Replication:
+    by_default = "stop" if said["mode"] == "synchronous" else "continue"
+    to = tuple(Secret(target) for target in said["to"])
+    return Replication(**{**said, "to": to, "if_away": said["if_away"] or by_default})
 
 
 def _is_ours(origin: str) -> bool:
@@ -425,5 +484,10 @@ def _check(settings: Settings) -> None:
         raise SettingsError("origins: name the page's own, as https://tapis.example")
     if settings.workers > 1 and not settings.database.reveal().startswith(_POSTGRESQL):
         raise SettingsError("workers: more than one need PostgreSQL; SQLite has one writer")
+    if settings.replication.to and not settings.database.reveal().startswith(_SQLITE):
+        raise SettingsError(
+            "replication.to: of a SQLite database only; PostgreSQL has its own replication: name"
+            " the standby in its synchronous_standby_names"
+        )
     if settings.people.cost.memory_kib < 8 * settings.people.cost.lanes:
         raise SettingsError("people.argon2_kib: at least 8 for each of people.argon2_lanes")

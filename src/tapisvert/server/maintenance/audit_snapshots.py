@@ -14,10 +14,12 @@ from tapisvert.server.tables.dealer import Dealer
 from tapisvert.server.tables.live_table import LiveTable, Opening
 
 
-def replica(name: str) -> LiveTable:
-    """Return a table that only replays: it opens no draw, and its first opening sets its rules."""
+def replica(name: str, vault: Vault | None = None) -> LiveTable:
+    """Return a table that only replays: its first opening sets its rules. Without a vault it opens
+    no draw.
+    """
     book = regulations.rulebook(regulations.rulebooks()[0])
-    dealer = Dealer(book, Vault(secrets.token_bytes(KEY_BYTES)))
+    dealer = Dealer(book, vault or Vault(secrets.token_bytes(KEY_BYTES)))
     return LiveTable(name, Opening(c.Open(book, "EUR")), dealer, tokens=str)
 
 

@@ -2,9 +2,10 @@
 
 A copy holds everything but the keys: the state at one moment, and a checkpoint signed then. It
 lacks everything after that moment, and a shoe that was open then may have been dealt further in
-front of the players. So a restored server never deals an earlier draw again: every table closes,
-stakes and chips go back to their owners as the rules say, and every draw that was committed and not
-yet revealed is void. Its seed is revealed if the key of the vault is there; otherwise it is lost.
+front of the players. So a coup whose bets were closed is dealt to its end, by the cards that are
+sealed; then every table closes, stakes and chips go back to their owners as the rules say, and
+every draw that was committed and not yet revealed is void. Its seed is revealed if the key of the
+vault is there; otherwise it is lost, and what lay behind closed bets goes back, which is said.
 """
 
 import os
@@ -26,11 +27,11 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import Append, AppendResult, EventStore, StoreError
+from tapisvert.server.maintenance.audit_snapshots import replica
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
 from tapisvert.server.storage.sqlite import SqliteStore, sync
-from tapisvert.server.tables.aggregate import TableAggregate
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST
 from tapisvert.server.tables.stages import Stage
 from tapisvert.values import value
@@ -48,12 +49,17 @@ Progress = Callable[[int, int], None]
 
 @value
 class Closed:
-    """A closed table: its players, the void draw, and whether its seed was revealed."""
+    """A closed table: its players, the void draw, and whether its seed was revealed.
+
+    `is_settled` tells of a coup whose bets were closed whether it was dealt to its end; None if
+    there was none.
+    """
 
     table: str
     players: int
     draw: str | None
     is_revealed: bool
+    is_settled: bool | None = None
 
 
 def copy_database(
@@ -86,15 +92,19 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
 
 
 @contextmanager
-def stage_copy_beside(source: Path, target: Path) -> Iterator[Path]:
+def stage_copy_beside(
+    source: Path, target: Path, copy: Callable[[Path, Path], object] = shutil.copyfile
+) -> Iterator[Path]:
     """Yield a copy of a backup beside its place, which it takes if the block succeeds. Raises
     FileExistsError if there is a database already, or a remainder of one.
+
+    `copy` gets the backup and the new file.
     """
     left = Path(f"{target}-wal")  # SQLite would apply it to any database there
     if left.exists() and left.stat().st_size:
         raise FileExistsError(17, "it is left of another database; move it away too", str(left))
     with _new_file(target) as part:
-        shutil.copyfile(source, part)
+        copy(source, part)
         yield part
 
 
@@ -151,7 +161,11 @@ def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[C
             store.delete_blob(table, name)
     closed = [done for _, (done, _) in found]
     void = [one.draw for one in closed if one.draw is not None]
-    HouseLog(store, _OWNER, lambda: now).write({"notice": "restored", "void": void}, "system")
+    told = {"notice": "restored", "void": void}
+    for name, is_settled in (("settled", True), ("returned", False)):
+        if coups := [one.table for one in closed if one.is_settled is is_settled]:
+            told[name] = coups
+    HouseLog(store, _OWNER, lambda: now).write(told, "system")
     return closed
 
 
@@ -159,24 +173,27 @@ def _closing(
     store: EventStore, table: str, vault: Vault | None, now: Instant
 ) -> tuple[Closed, list[Entry]] | None:
     """Return the entries that close a table; None if it is closed and has revealed its draw."""
-    host = TableAggregate(table)
-    for entry in iter_entries(store, table):
-        host.replay((entry,))
-    if not host.has_opened:
+    live = replica(table, vault)
+    live.replay(iter_entries(store, table))
+    if not live.has_opened:
         return None
-    stood = host.table
+    host, stood = live.aggregate, live.table
     if stood.phase is Phase.FINISHED and stood.flags.to_reveal is None:
         return None
+    kept, is_settled = store.blobs(table), None
     entries: list[Entry] = []
-    if stood.phase is not Phase.FINISHED:
+    if live.is_coup_open:
+        entries += live.settle_open_coup(kept, now).entries
+        is_settled = bool(entries)
+    if live.table.phase is not Phase.FINISHED:
         entries.append(host.execute(c.Finish(), _DIRECTION, TABLE_REQUEST, now)[0])
     draw = host.table.flags.to_reveal
-    seed = _seed(store.blobs(table), draw, vault)
+    seed = _seed(kept, draw, vault)
     if draw is not None and seed is not None:
         entries.append(host.execute(c.Reveal(draw, seed), _TAILLEUR, TABLE_REQUEST, now)[0])
     notice = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
     entries.append(host.write_notice(notice, now))
-    return Closed(table, len(stood.players), draw, seed is not None), entries
+    return Closed(table, len(stood.players), draw, seed is not None, is_settled), entries
 
 
 def _seed(blobs: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:

@@ -42,7 +42,7 @@ def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command
         return refuse("draw_lost", "the draw is lost: the direction closes the table")
     if (refusal := _guard_ownership(who, action)) is not None:
         return refusal
-    if isinstance(action, c.Finish) and _is_unsettled(live, table, who):
+    if isinstance(action, c.Finish) and _is_unsettled(live, who):
         clause = table.book.clauses.get(Code.betting_closed.name, "table")
         told = "bets are closed: the coup is settled first, and then the table can be closed"
         return Refusal("coup_not_settled", clause, {}, told)
@@ -88,16 +88,15 @@ def _has_seen_cards(live: StageRunner, who: Actor) -> bool:
     return bool(live.dealt_cards) and not live.is_failed and who.account != TABLE_ACTOR.account
 
 
-def _is_unsettled(live: StageRunner, table: Table, who: Actor) -> bool:
+def _is_unsettled(live: StageRunner, who: Actor) -> bool:
     """Return whether a coup is under way: closing would return the stakes that it decides.
 
-    A suspension does not end a coup. False for a lost draw, which is never settled, and for the
-    table itself, which may close a deserted table.
+    False for a lost draw, which is never settled, and for the table itself, which may close a
+    deserted table.
     """
     if live.is_failed or who.account == TABLE_ACTOR.account:
         return False
-    is_closed = Phase.CLOSED in (table.phase, table.flags.suspended_from)
-    return bool(live.dealt_cards) or (is_closed and has_stakes(table))
+    return live.is_coup_open
 
 
 def _guard_draw(live: StageRunner, table: Table, who: Actor, action: c.Command) -> Refusal | None:

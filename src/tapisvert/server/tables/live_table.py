@@ -32,7 +32,7 @@ from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.ledger import Posting
 from tapisvert.server.tables.stage_runner import AS_DIRECTION, AS_TAILLEUR, StageRunner
-from tapisvert.server.tables.stages import Mode, Pace, Stage
+from tapisvert.server.tables.stages import Mode, Pace, Stage, stage_after_replay
 from tapisvert.values import value
 
 _STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Move)
@@ -277,6 +277,25 @@ class LiveTable(StageRunner):
         if table.phase is Phase.SUSPENDED:
             return turn
         return turn + self._resume_stage(self.table, now)
+
+    def settle_open_coup(self, kept: Mapping[str, bytes], now: Instant) -> TurnResult:
+        """Deal a sealed coup whose bets are closed to its end at once, from the stored draws.
+
+        The result is empty if no such coup stands, or if its draw cannot be opened any more.
+        """
+        if not self.is_coup_open or self.table.taille.seal is None:
+            return TurnResult()
+        name = self.table.taille.seal.id
+        self._dealer.restore(name, kept.get(name), self.table)
+        if self.is_failed:
+            return TurnResult()
+        turn = TurnResult()
+        if self.table.phase is Phase.SUSPENDED:
+            turn += TurnResult((self._execute_own(c.Resume(), now, by=AS_DIRECTION),))
+        self.stage = stage_after_replay(self.stage, self.table)
+        while self.table.phase is Phase.CLOSED:
+            turn += self._act(now)
+        return turn
 
     def _abandon_unopened_draw(self, table: Table, now: Instant) -> TurnResult:
         """Suspend the table; its stakes stay until the direction closes it."""

@@ -88,6 +88,14 @@ class StageRunner:
         return self._dealer.lost_draw is not None
 
     @property
+    def is_coup_open(self) -> bool:
+        """True from 'rien ne va plus' with a stake on the cloth, or from the first card, until the
+        coup is settled. A suspension does not end a coup.
+        """
+        is_closed = Phase.CLOSED in (self.table.phase, self.table.flags.suspended_from)
+        return bool(self.dealt_cards) or (is_closed and has_stakes(self.table))
+
+    @property
     def dealt_cards(self) -> tuple[tuple[str, c.Opening | None], ...]:
         """Cards of the coup in play, each with its proof; None at a real table."""
         return tuple(self._dealer.dealt_cards)

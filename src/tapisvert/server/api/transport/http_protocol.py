@@ -12,6 +12,7 @@ from typing import Any, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from tapisvert.server.api.rate_limit import network
 from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.transport.turns import RequestTurns
 from tapisvert.server.api.transport.waiting_connections import WaitingConnections
@@ -52,8 +53,10 @@ class TimeoutHTTPProtocol(H11Protocol):
         if self._turns.take():
             self._handle(data)
         else:
+            self._waiting.discard(self.transport)  # it waits for this process, not for its client
             self.transport.pause_reading()
-            self._turns.defer(partial(self._handle_later, data))
+            at = network(self.client[0]) if self.client else ""
+            self._turns.defer(at, partial(self._handle_later, data))
 
     def _handle_later(self, data: bytes) -> None:
         if not self.transport.is_closing():
@@ -66,6 +69,8 @@ class TimeoutHTTPProtocol(H11Protocol):
         self._expect()
         if self.conn.their_state is not h11.IDLE:  # the head is complete
             self._waiting.discard(self.transport)
+        elif not self.transport.is_closing():
+            self._waiting.add(self.transport)
 
     def on_response_complete(self) -> None:
         """End a response: the connection waits for its next request."""

@@ -1,8 +1,9 @@
 """Turns of the event loop, of which requests over HTTP take a bounded part.
 
 One turn handles all that has arrived. If a thousand clients send a request at once, a bet that
-arrives after them would wait for all of these. So some requests are handled in each turn, the
-others in order in the next ones; the sockets of players are read in each.
+arrives after them would wait for all of these. So one request is handled in some turns, the
+others in later ones: those of one network in order, and of each network one before the next of any.
+The sockets of players are read in each turn.
 """
 
 import asyncio
@@ -10,48 +11,56 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
-_REQUESTS: Final = 1
-"""Requests handled in one turn. A turn costs little beside one, and a bet takes some five turns."""
+_TURNS: Final = 3
+"""Turns for each request. A turn without one costs little, and a bet takes some five turns: so it
+waits for two requests at most, each of half a millisecond.
+"""
 
 
 class RequestTurns:
     """Scheduler of the requests of a process.
 
     >>> async def three() -> list[int]:
-    ...     turns, done = RequestTurns(at_once=1), []
+    ...     turns, done = RequestTurns(every=2), []
     ...     for number in range(3):
     ...         if not turns.take():
-    ...             turns.defer(lambda number=number: done.append(number))
-    ...     await asyncio.sleep(0)
+    ...             turns.defer("192.0.2.1", lambda number=number: done.append(number))
+    ...     for _ in range(3):
+    ...         await asyncio.sleep(0)
     ...     return [*done]
     >>> asyncio.run(three())
     [1]
     """
 
-    def __init__(self, at_once: int = _REQUESTS) -> None:
-        self._at_once, self._left = at_once, 0
-        self._waiting: deque[Callable[[], None]] = deque()
-        self._is_begun = False
+    def __init__(self, every: int = _TURNS) -> None:
+        self._every, self._rest = every, 0
+        self._waiting: dict[str, deque[Callable[[], None]]] = {}  # the next network first
 
     def take(self) -> bool:
-        """Return whether one more may be handled in this turn, and count it if so."""
-        if not self._is_begun:
-            self._is_begun, self._left = True, self._at_once
-            asyncio.get_running_loop().call_soon(self._next)
-        if self._waiting or not self._left:
+        """Return whether a request may be handled in this turn, and count it if so."""
+        if self._rest:
             return False
-        self._left -= 1
+        self._rest = self._every
+        asyncio.get_running_loop().call_soon(self._next)
         return True
 
-    def defer(self, work: Callable[[], None]) -> None:
-        """Call `work` in a later turn, after all that waits."""
-        self._waiting.append(work)
+    def defer(self, network: str, work: Callable[[], None]) -> None:
+        """Call `work` in a later turn, after all that waits for the same network."""
+        self._waiting.setdefault(network, deque()).append(work)
 
     def _next(self) -> None:
         """Begin a turn."""
-        self._is_begun, self._left = bool(self._waiting), self._at_once
-        if self._is_begun:
+        self._rest -= 1
+        if not self._rest and self._waiting:
+            self._rest = self._every
+            self._pop()()
+        if self._rest:
             asyncio.get_running_loop().call_soon(self._next)
-        while self._waiting and self._left:
-            self._left -= 1
-            self._waiting.popleft()()
+
+    def _pop(self) -> Callable[[], None]:
+        network, works = next(iter(self._waiting.items()))
+        del self._waiting[network]
+        work = works.popleft()
+        if works:
+            self._waiting[network] = works  # behind the others
+        return work

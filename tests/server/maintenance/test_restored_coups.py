@@ -1,0 +1,110 @@
+"""Coups that had begun when a database was restored: dealt to their end by the sealed cards."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+from support.server.http_server import CARDS
+from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
+from support.storage.postgres import database
+from support.storage.store_backends import begin
+
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import commands as c
+from tapisvert.server.clock import Instant
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.house_log import HOUSE_LOG_ID
+from tapisvert.server.journal.reader import iter_entries
+from tapisvert.server.journal.store import EventStore
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.maintenance.backup import Closed, close_tables
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.stages import Stage
+
+NOW = Instant(0, NOON_MS + 10_000_000)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'in-place.db'}"
+        return
+    with database(request.getfixturevalue("postgres_dsn")) as made:
+        yield made
+
+
+def in_mid_coup(store: EventStore, vault: Vault, game: str, stage: Stage) -> PlayedTable:
+    """A table with a stake behind closed bets: four cards lie, or the ball runs."""
+    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    played = PlayedTable(store, "one", game, vault)
+    played.ask(ANNA, c.Sit("Anna", 100_000))
+    played.until(Stage.BETS)
+    played.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
+    played.until(stage)
+    while stage is Stage.CARDS and len(played.live.dealt_cards) < 4:
+        played.mono_ms = played.live.due_ms or 0
+        played.submit(played.live.tick(played.now))
+    played.release()
+    return played
+
+
+def coups_in(entries: Iterable[Entry]) -> list[tuple[bytes, bytes]]:
+    """The coups among entries, with what came of them."""
+    kinds = b'{"do":"deal"', b'{"do":"spin"'
+    return [(entry.line, entry.answer) for entry in entries if entry.line.startswith(kinds)]
+
+
+@pytest.mark.parametrize(("game", "stage"), [(CARDS, Stage.CARDS), (WHEEL, Stage.BALL)])
+def test_a_coup_that_has_begun_is_dealt_to_its_end(url: str, game: str, stage: Stage) -> None:
+    """With four cards down, or the ball running: the coup is the one that the table would have
+    dealt itself, with the same outcome for the stake.
+    """
+    store, vault = open_store(url), Vault(bytes(32))
+    played = in_mid_coup(store, vault, game, stage)
+    (closed,) = close_tables(store, vault, NOW)
+    assert closed.is_settled is True
+    made = coups_in(iter_entries(store, "one"))
+    live, turns = played.live, TurnResult()
+    while live.stage is not Stage.PAUSE:
+        turns += live.tick(Instant(live.due_ms or 0, NOW.wall_ms))
+    assert made == coups_in(turns.entries)
+    assert len(made) == 1
+    assert audit(store).is_right
+    store.close()
+
+
+def test_a_suspension_does_not_end_a_coup(tmp_path: Path) -> None:
+    """A coup that was suspended is dealt to its end too."""
+    store, vault = SqliteStore(begin(tmp_path / "house.db")), Vault(bytes(32))
+    played = in_mid_coup(store, vault, WHEEL, Stage.BALL)
+    again = PlayedTable(store, "one", WHEEL, vault)
+    again.ask(CHIEF, c.Suspend("mechanism", "a noise"))
+    again.release()
+    (closed,) = close_tables(store, vault, NOW)
+    assert closed.is_settled is True
+    assert len(coups_in(iter_entries(store, "one"))) == 1
+    assert played.live.table.players["Anna"].has_stakes
+    assert audit(store).is_right
+    store.close()
+
+
+def test_a_coup_whose_draw_does_not_open_is_named(tmp_path: Path) -> None:
+    """Without its key the stake goes back, and the log of the house says at which table."""
+    store = SqliteStore(begin(tmp_path / "house.db"))
+    in_mid_coup(store, Vault(bytes(32)), CARDS, Stage.CARDS)
+    (closed,) = close_tables(store, Vault(bytes([1]) * 32), NOW)
+    assert closed == Closed("one", 1, closed.draw, is_revealed=False, is_settled=False)
+    assert coups_in(iter_entries(store, "one")) == []
+    *_, last = iter_entries(store, HOUSE_LOG_ID)
+    assert json.loads(last.line) == {
+        "notice": "restored",
+        "void": [closed.draw],
+        "returned": ["one"],
+    }
+    assert store.purse("a1") == 1_000_000
+    assert audit(store).is_right
+    store.close()
