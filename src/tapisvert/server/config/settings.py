@@ -21,6 +21,7 @@ from tapisvert import regulations
 from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy, SecondFactor
 from tapisvert.server.accounts.tokens import origin_problem
+from tapisvert.server.config import witness
 from tapisvert.server.config.fields import (
     BOOLEAN,
     Secret,
@@ -160,6 +161,7 @@ KEYS: Final = (
         7,
         "a replica can be restored to every moment of so many days",
     ),
+    *witness.KEYS,
     Setting("people.sign_up", BOOLEAN, _NO, "whether visitors may create a player's account"),
     Setting("people.password_letters", integer(8, 64), 12, "minimum length of a password"),
     Setting("people.session_hours", integer(1, 720), 12, "maximum length of a session"),
@@ -285,6 +287,7 @@ class Settings:
     checkpoint_minutes: int
     checkpoint_folder: Path | None
     replication: Replication
+    witness: witness.WitnessSettings | None
     people: Policy
     rates: Rates
     lab: LabBounds
@@ -421,7 +424,7 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
 def _settings(
     read: Mapping[str, Any], tables: tuple[TableSettings, ...], *, only_port: bool
 ) -> Settings:
-    names = ("people", "rates", "lab", "limits", "replication")
+    names = ("people", "rates", "lab", "limits", "replication", witness.SECTION)
     sections: dict[str, dict[str, Any]] = {name: {} for name in names}
     plain: dict[str, Any] = {}
     for name, said in read.items():
@@ -443,6 +446,7 @@ def _settings(
         **plain | {"database": Secret(plain["database"])},
         only_port=only_port,
         replication=_replication(sections["replication"]),
+        witness=witness.read_witness(sections[witness.SECTION]),
         people=Policy(**people | {"second_factor": rule}, cost=cost),
         rates=Rates(**sections["rates"]),
         lab=LabBounds(**sections["lab"]),
