@@ -122,7 +122,7 @@ def tail(packs: int, refaits: int) -> float:
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
 def test_a_witness_leaves_an_attacker_to_chance(attack: Attack, scale: int) -> None:
-    """Where the order is known too early the attack finds its refait; the signature undoes it."""
+    """An attack on an order known too early finds its refait; the signature undoes it."""
     packs = _PACKS * scale
     dealt: list[tuple[bool, float]] = []
     guessed = 0

@@ -99,6 +99,12 @@ def test_cards_gone_and_another_reading(server: Server, visits: Visits) -> None:
     expect(page.locator(".next-coup code")).to_contain_text("--ruling refait_in_prison=lose")
     expect(page.locator(".next-coup code")).to_contain_text("--seen '7h 8h'")
     assert "readings=refait_in_prison%3Alose" in page.url
+    parts = page.locator("#lab-insured option")
+    expect(parts).to_have_count(5)
+    page.locator("#lab-ruling-insurance_part").select_option("whole")
+    expect(parts).to_have_count(2)  # this reading insures no part
+    page.locator("#lab-ruling-insurance_part").select_option("any")
+    expect(parts).to_have_count(5)
     answered(page)
     expect(page.locator(".prices tr", has_text="takes the stake")).to_contain_text("+0.128")
     assert visit.overflow() == 0, visit.widest()

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from tapisvert import __version__
+from tapisvert.cli.archive import archive
 from tapisvert.cli.audit import audit
 from tapisvert.cli.backup import backup
 from tapisvert.cli.clauses import clauses
@@ -45,7 +46,7 @@ app = typer.Typer(
 
 _COMMANDS = (
     *(play, serve, settle, odds, simulate, replay, verify),
-    *(audit, backup, restore, replica, witness),
+    *(audit, backup, restore, replica, archive, witness),
     *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:

@@ -4,7 +4,7 @@ import time
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -24,21 +24,26 @@ if TYPE_CHECKING:
     from tapisvert.server.replication.materialize import Materialized, Until
 
 
+FileArgument = Annotated[
+    Path | None, typer.Argument(metavar="[FILE]", help="A backup, or the folder of a replica.")
+]
+UntilOption = Annotated[
+    str | None, typer.Option(metavar="MOMENT", help="Of a replica: a time in UTC, or TABLE:ENTRY.")
+]
+InPlaceOption = Annotated[
+    bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
+]
+
+
 def restore(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A backup, or the folder of a replica.")
-    ] = None,
+    file: FileArgument = None,
     *,
-    until: Annotated[
-        str | None,
-        typer.Option(metavar="MOMENT", help="Of a replica: a time in UTC, or TABLE:ENTRY."),
-    ] = None,
-    in_place: Annotated[
-        bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
-    ] = False,
+    until: UntilOption = None,
+    in_place: InPlaceOption = False,
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
     checkpoint: journal.CheckpointOption = None,
+    archive: journal.ArchiveOption = None,
     key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
@@ -66,26 +71,28 @@ def restore(
     moment = _moment(file, until)
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
-    settings = journal.settings_of(config, database)
-    text = journal.JournalText(console(), lang)
+    settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
     target = journal.sqlite_file(settings)
     if target is None and file is not None:
-        text.line("use-pg-restore")
-        print_command(text, "pg_restore", file, settings.database.reveal())
-        text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
-        raise typer.Exit(REFUSED)
+        _leave_to_postgresql(text, file, settings)
     keys = journal.keys_of(settings, key)
-    checkpoints = journal.checkpoints_of(checkpoint, keys)
+    known = keys, journal.checkpoints_of(checkpoint, keys), archive or settings.archive_folder
     with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
         if made is not None:
             print_made(text, made, is_last=moment is None)
-        _audit_and_compare(text, url, keys, checkpoints)
+        _audit_and_compare(text, url, *known)
         closed = _close_tables(url, settings.keys)
         if made is not None and target is not None:
             _remember(target, made)
-    place = printable(str(target)) if target is not None else "PostgreSQL"
-    text.line("restored", "bold green", file=place)
-    _print_closed(text, closed)
+    _print_restored(text, target, closed)
+
+
+def _leave_to_postgresql(text: journal.JournalText, file: Path, settings: "Settings") -> NoReturn:
+    """Print the commands that restore a dump of PostgreSQL, and end."""
+    text.line("use-pg-restore")
+    print_command(text, "pg_restore", file, settings.database.reveal())
+    text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
+    raise typer.Exit(REFUSED)
 
 
 def _moment(file: Path | None, until: str | None) -> "Until | None":
@@ -138,7 +145,11 @@ def _remember(target: Path, made: "Materialized") -> None:
 
 
 def _audit_and_compare(
-    text: journal.JournalText, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
+    text: journal.JournalText,
+    url: str,
+    keys: "Sequence[Key]",
+    given: "Sequence[bytes]",
+    archive: Path | None,
 ) -> None:
     """Audit a database; print the entries that the newest checkpoint names and it lacks.
 
@@ -148,7 +159,7 @@ def _audit_and_compare(
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
-    result = journal.run_audit(url, text.language, keys, ())
+    result = journal.run_audit(url, text.language, keys, (), archive)
     if result.faults:
         text.faults(result.faults)
         _end(text)
@@ -162,6 +173,8 @@ def _audit_and_compare(
     newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
     at = journal.utc_text(newest.at_ms)
     with closing(open_snapshot(url)) as store:
+        if archive is not None:
+            store.use_archives(archive)
         found = gaps(newest, store)
     for gap in found:
         if not gap.is_truncation:
@@ -190,7 +203,11 @@ def _end(text: journal.JournalText) -> None:
     raise typer.Exit(REFUSED)
 
 
-def _print_closed(text: journal.JournalText, closed: "Sequence[Closed]") -> None:
+def _print_restored(
+    text: journal.JournalText, target: Path | None, closed: "Sequence[Closed]"
+) -> None:
+    place = printable(str(target)) if target is not None else "PostgreSQL"
+    text.line("restored", "bold green", file=place)
     if not closed:
         text.line("closed-none")
     for one in closed:

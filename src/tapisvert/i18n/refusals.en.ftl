@@ -145,6 +145,7 @@ problem-no_odds = This table does not show the odds.
 problem-too_few_cards = Too few cards left to compute the odds.
 problem-unknown_exercise = Exercise not found.
 problem-unknown_session = Session not found at this table.
+problem-archived = This session is in the house’s archive: ask the house for it.
 problem-unknown_approval = Request not found.
 problem-no_checkpoint = No checkpoint has been signed yet.
 problem-no_second_factor = Two-step verification is required: set it up in your account.

@@ -145,6 +145,7 @@ problem-no_odds = Cette table n’affiche pas les probabilités.
 problem-too_few_cards = Il reste trop peu de cartes pour calculer les probabilités.
 problem-unknown_exercise = Exercice introuvable.
 problem-unknown_session = Session introuvable à cette table.
+problem-archived = Cette session est dans les archives de la maison : demandez-la-lui.
 problem-unknown_approval = Demande introuvable.
 problem-no_checkpoint = Aucun point de contrôle n’est encore signé.
 problem-no_second_factor = La validation en deux étapes est obligatoire : activez-la dans votre compte.

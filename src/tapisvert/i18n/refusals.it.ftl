@@ -145,6 +145,7 @@ problem-no_odds = Questo tavolo non mostra le probabilità.
 problem-too_few_cards = Restano troppo poche carte per calcolare le probabilità.
 problem-unknown_exercise = Esercizio non trovato.
 problem-unknown_session = Sessione non trovata a questo tavolo.
+problem-archived = Questa sessione è nell’archivio della casa: chiedila alla casa.
 problem-unknown_approval = Richiesta non trovata.
 problem-no_checkpoint = Nessun punto di controllo ancora firmato.
 problem-no_second_factor = Serve la verifica in due passaggi: attivala nel tuo account.

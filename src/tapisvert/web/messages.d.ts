@@ -71,8 +71,8 @@ export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string
 export type CoupDraw = { "id": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number };
 /** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
-/** Coups, latest first; `before` requests those before them, null if there are none. */
-export type Coups = { "coups": (Coup)[]; "before": number | null };
+/** Coups, latest first; `before` requests those before them, null if there are none. With `archived` there were earlier ones, in sessions whose files are not here. */
+export type Coups = { "coups": (Coup)[]; "before": number | null; "archived"?: boolean };
 /** The player cut so many cards from the top. */
 export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
 export type CutRequest = { "do": "cut"; "id": string; "player"?: string | null; "at_card": number };

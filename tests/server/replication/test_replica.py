@@ -221,7 +221,7 @@ def test_a_replica_that_was_changed_is_not_restored(tmp_path: Path) -> None:
 
 
 def test_a_database_that_was_written_elsewhere_gets_a_new_base(tmp_path: Path) -> None:
-    """What was written without the replica is in the base; no record follows over the gap."""
+    """Commits made without the replica are in its base; no record follows over the gap."""
     with opened(tmp_path) as house:
         house.write(5)
     with closing(SqliteStore(tmp_path / "house.db")) as store:
