@@ -43,4 +43,5 @@ def _record(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any]:
         ],
         "remarks": verdict.remarks,
         "former": verdict.former,
+        "otherwise": verdict.otherwise,
     }
