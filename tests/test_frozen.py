@@ -48,7 +48,8 @@ from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.apidocs.openapi import asyncapi, openapi
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.cluster.metrics import NodeMetrics, of_tables, render
-from tapisvert.server.config.settings import KEYS, PREFIX
+from tapisvert.server.config.keys import KEYS
+from tapisvert.server.config.settings import PREFIX
 from tapisvert.server.config.tables import KEYS as TABLE_KEYS
 from tapisvert.server.config.tables import PACE, TableSettings
 from tapisvert.server.journal.checkpoint_keys import verifier_line
@@ -295,7 +296,7 @@ def test_a_house_kept_before_is_found_right(
     done = _audited(_restored(tmp_path))
     assert (done.status, done.err) == (0, "")
     counted = json.loads((GOLDEN / "house.json").read_text(encoding="utf-8"))
-    assert json.loads(done.out) == counted | {"former": None}
+    assert json.loads(done.out) == counted | {"archived": 0, "former": None}
 
 
 @pytest.mark.parametrize("name", ["wheel", "cards"])

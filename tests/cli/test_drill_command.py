@@ -6,7 +6,7 @@ import sys
 from unittest.mock import patch
 
 import pytest
-from support.cli.cli_runner import called, run
+from support.cli.cli_runner import called
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES, translate
@@ -88,5 +88,5 @@ def test_what_there_is_not_is_said_in_a_line(arguments: tuple[str, ...], said: s
 
 def test_without_a_seed_every_exercise_is_another() -> None:
     """Its seed stands in the title."""
-    titles = {run("drill", VENEZIA, "rows").out.splitlines()[0] for _ in range(3)}
+    titles = {called("drill", VENEZIA, "rows").out.splitlines()[0] for _ in range(3)}
     assert len(titles) == 3

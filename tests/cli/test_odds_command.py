@@ -328,7 +328,9 @@ def test_a_page_draws_with_plain_letters_where_the_encoding_has_no_others() -> N
     assert "\n40   5.1568%  ####" in page
 
 
-@pytest.mark.parametrize("arguments", [["--json"], []], ids=["json", "page"])
+@pytest.mark.parametrize(
+    "arguments", [pytest.param(["--json"], marks=pytest.mark.exhaustive), []], ids=["json", "page"]
+)
 def test_who_waits_for_fractions_sees_how_far_they_are(arguments: list[str]) -> None:
     """On a terminal the progress comes on standard error alone; without one there is none."""
     asked = ("odds", VENEZIA, "--pack", SMALL, "--exact", *arguments)

@@ -79,7 +79,7 @@ def answer_of(*arguments: str, status: int = 0) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("bounds", "cases"),
     [
-        ("range(1, 313, 39)", 5 * 8),
+        ("range(1, 313, 104)", 5 * 3),
         pytest.param("range(1, 313)", 5 * 312, marks=pytest.mark.exhaustive),
     ],
 )
@@ -145,14 +145,12 @@ def drawn(small: RandomnessResult) -> Document:
 def test_the_report_of_a_campaign(
     small: RandomnessResult, drawn: Document, tmp_path: Path, suffix: str
 ) -> None:
-    """In every form; the same campaign gives the same bytes."""
+    """In every form."""
     path = tmp_path / f"report{suffix}"
     if suffix == ".pdf":
         assert pdf_or_html(drawn, suffix).startswith(b"%PDF-")
     elif suffix == ".html":
-        write_report(small, RENDERERS, path)
-        assert path.read_bytes() == pdf_or_html(drawn, suffix)
-        page = path.read_text()
+        page = pdf_or_html(drawn, suffix).decode()
         for said in ("Verdict", "Rising sequences", "Coups of one row", "What each check"):
             assert said in page
         assert page.count("<svg ") == 8
@@ -226,8 +224,26 @@ def test_a_file_that_says_only_colours_is_asked_only_those(tmp_path: Path) -> No
     assert {each["event"] for each in answer["would_show"]} == {"zero", "even"}
 
 
-@pytest.mark.parametrize("suffix", [".html", ".pdf", ".json"])
-@pytest.mark.parametrize("book", [ROULETTE, VENEZIA])
+@pytest.mark.exhaustive
+def test_the_same_campaign_gives_the_same_bytes(
+    small: RandomnessResult, drawn: Document, tmp_path: Path
+) -> None:
+    """Drawn again, its report is the same."""
+    path = tmp_path / "report.html"
+    write_report(small, RENDERERS, path)
+    assert path.read_bytes() == pdf_or_html(drawn, ".html")
+
+
+@pytest.mark.parametrize(
+    ("book", "suffix"),
+    [
+        *((ROULETTE, suffix) for suffix in (".pdf", ".json")),
+        *((VENEZIA, suffix) for suffix in (".html", ".json")),
+        # the same documents, in the other of two formats
+        pytest.param(ROULETTE, ".html", marks=pytest.mark.exhaustive),
+        pytest.param(VENEZIA, ".pdf", marks=pytest.mark.exhaustive),
+    ],
+)
 def test_the_report_of_results(tmp_path: Path, book: str, suffix: str) -> None:
     """In every form, of cards and of a wheel."""
     file = spins_in(tmp_path, {}) if book == ROULETTE else tailles_in(tmp_path, 2)

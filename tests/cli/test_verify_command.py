@@ -4,26 +4,34 @@ import json
 import os
 import pty
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, called, run, saved
+from support.cli.cli_runner import ENVIRONMENT, called, run, saved
 from support.engine.strategies import RULEBOOKS
 from support.records.cheating_dealer import ADDED, ID, SEED, Table
 from support.records.forged_records import HOUSE, forged
 from support.records.mutated_records import Lines, closed, lines_of
 from support.records.sealed_records import evening
 
-from tapisvert.fairness.findings import Fault, Note
+from tapisvert.cli.console import console
+from tapisvert.cli.verify.text_output import VerifyText
+from tapisvert.fairness.findings import Fault, Finding, Note
 from tapisvert.fairness.protocol import Kind, order
 from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.record import Session
 from tapisvert.rules import commands as c
 
 PLAYERS = ("Anna", "Désirée")
+LARGE_SOON = (
+    "import sys; from tapisvert.cli import main;"
+    "sys.modules['tapisvert.cli.verify']._LARGE = 1 << 16; main()"
+)
+"""The command, for which a file of 64 KiB is large."""
 
 
 def fair(book: str = "venezia-trente-et-quarante", *, seed: int = 1, coups: int = 2) -> Lines:
@@ -83,28 +91,30 @@ def test_everything_that_can_be_found_has_its_words(language: str) -> None:
     assert all(has_message(language, f"note-{note}", "verify") for note in Note)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_forgery_is_told_in_words(tmp_path: Path, language: str) -> None:
-    """The first wrong line, its fault, its meaning: no value is missing from a sentence."""
+def test_every_forgery_is_told_in_words(tmp_path: Path) -> None:
+    """The first wrong line, its fault, its meaning: no value is missing from a sentence, in any
+    language.
+    """
+    texts = [VerifyText(console(), language, so_far=False) for language in LANGUAGES]
     for seed, does in enumerate(HOUSE):
         mutant = forged(does, Random(seed), fair(seed=2, coups=3))
         if mutant is None:
             continue
+        language = LANGUAGES[seed % len(LANGUAGES)]
         status, answer = told(kept(tmp_path, mutant.lines), "--lang", language)
         (record,) = answer["records"]
         found = record["findings"][0]
         assert (status, answer["right"], record["right"]) == (1, False, False)
         assert found["line"] == mutant.within[0]
         assert found["fault"] in {*mutant.faults}
-        assert found["message"]
-        assert found["meaning"]
-        assert "{" not in found["message"]
-        if seed % len(LANGUAGES) == LANGUAGES.index(
-            language
-        ):  # a page takes its words from the object's
-            done = called("verify", kept(tmp_path, mutant.lines), "--lang", language, columns=400)
-            assert found["message"] in done.out
-            assert found["meaning"] in done.out
+        words = Finding(found["line"], Fault(found["fault"]), found["values"])
+        told_ = [(text.fault(words), text.meaning(words)) for text in texts]
+        assert told_[seed % len(LANGUAGES)] == (found["message"], found["meaning"])
+        assert all(message and meaning and "{" not in message for message, meaning in told_)
+        # a page takes its words from the object's
+        done = called("verify", kept(tmp_path, mutant.lines), "--lang", language, columns=400)
+        assert found["message"] in done.out
+        assert found["meaning"] in done.out
 
 
 def test_a_wrong_payment_is_told_with_both_amounts(tmp_path: Path) -> None:
@@ -151,6 +161,7 @@ def test_the_answer_for_a_program(tmp_path: Path) -> None:
     assert set(record) == {
         *("file", "right", "rulebook", "rulings", "lines", "commands", "packs", "spins"),
         *("revealed", "cards", "numbers", "entropy", "players", "coups", "payments"),
+        *("witnessed", "witnesses"),
         *("payments_compared", "answers_compared", "digest", "findings", "remarks"),
         *("former", "otherwise"),
     }
@@ -174,7 +185,7 @@ def test_standard_input_is_a_dash() -> None:
 def test_a_record_so_far_may_end_anywhere(tmp_path: Path) -> None:
     """After a line, and within one; without --so-far no such record is right."""
     lines = fair(coups=1)
-    for until in range(2, len(lines), 5):
+    for until in range(2, len(lines), 9):
         file = kept(tmp_path, lines[:until])
         assert called("verify", "--so-far", file).status == 0
         assert called("verify", file).status == 1
@@ -316,12 +327,13 @@ def test_names_do_not_steer_the_terminal(tmp_path: Path) -> None:
 def test_a_bar_for_a_large_record_where_a_person_looks(tmp_path: Path) -> None:
     """On a terminal's standard error, and only there; the page is the same without it."""
     book = "venezia-trente-et-quarante"
-    lines = lines_of(evening(book, seed=1, draws=18, players=PLAYERS))
-    file = kept(tmp_path, lines)
-    assert Path(file).stat().st_size > 4 << 20
+    file = kept(tmp_path, lines_of(evening(book, seed=1, draws=1, players=PLAYERS)))
     ours, theirs = pty.openpty()
     with subprocess.Popen(
-        [*COMMAND, "verify", file], stdout=subprocess.PIPE, stderr=theirs, env=ENVIRONMENT
+        [sys.executable, "-c", LARGE_SOON, "verify", file],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env=ENVIRONMENT,
     ) as process:
         os.close(theirs)
         seen = b""

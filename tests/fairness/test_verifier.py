@@ -89,7 +89,7 @@ def test_what_breaks_no_rule_is_remarked_on() -> None:
     table.over()
     assert remarks(table)[2:] == [Note.ENDED_EARLY, Note.NEVER_PLAYED]
     told = {one.note: one for one in verdict(table).remarks}
-    assert told[Note.UNOPENED].values == {"id": ID, "players": "Anna"}
+    assert told[Note.UNOPENED].values == {"id": ID, "players": "Anna", "orders": "2"}
     left = 312 - table.gone
     assert told[Note.ENDED_EARLY].values == {"id": ID, "cards": left}
     assert verdict(table, so_far=False).findings == ()

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from tapisvert import __version__
+from tapisvert.cli.archive import archive
 from tapisvert.cli.audit import audit
 from tapisvert.cli.backup import backup
 from tapisvert.cli.clauses import clauses
@@ -24,6 +25,7 @@ from tapisvert.cli.play import play
 from tapisvert.cli.randomness import randomness
 from tapisvert.cli.regulation import regulation
 from tapisvert.cli.replay import replay
+from tapisvert.cli.replica import replica
 from tapisvert.cli.restore import restore
 from tapisvert.cli.rulebooks import rulebooks
 from tapisvert.cli.rules import rules
@@ -31,6 +33,7 @@ from tapisvert.cli.serve import serve
 from tapisvert.cli.settle import settle
 from tapisvert.cli.simulate import simulate
 from tapisvert.cli.verify import verify
+from tapisvert.cli.witness import witness
 
 app = typer.Typer(
     name="tapisvert",
@@ -43,7 +46,7 @@ app = typer.Typer(
 
 _COMMANDS = (
     *(play, serve, settle, odds, simulate, replay, verify),
-    *(audit, backup, restore),
+    *(audit, backup, restore, replica, archive, witness),
     *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:

@@ -47,12 +47,18 @@ def nobody_looks(done: int, of: int) -> None:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(new: Path) -> Path:
     """A house that was played in, in mid-coup, with its keys and its settings."""
+    played_house(new / "house.db", Vault.from_file(new / "keys" / checkpoint_keys.VAULT_KEY))
+    return new
+
+
+@pytest.fixture
+def new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A house in which nothing was played, with its keys and its settings."""
     monkeypatch.delenv("TAPISVERT_CONFIG", raising=False)
     keys = tmp_path / "keys"
     checkpoint_keys.load_or_create_key(keys)
-    played_house(tmp_path / "house.db", Vault.from_file(keys / checkpoint_keys.VAULT_KEY))
     config = tmp_path / "house.toml"
     config.write_text(f'database = "sqlite:///{tmp_path}/house.db"\nkeys = "{keys}"\n')
     return tmp_path
@@ -280,33 +286,33 @@ def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
     assert done(backed_up, "audit").status == 0
 
 
-def test_everybody_signs_in_anew(folder: Path) -> None:
+def test_everybody_signs_in_anew(new: Path) -> None:
     """A session that ended after the backup does not come back with it."""
-    house = settings(folder, table("wheel"), table("cards", CARDS))
+    house = settings(new, table("wheel"), table("cards", CARDS))
     with opened(house) as server:
         anna = server.guest("Anita")
         assert "Anita" in str(anna.get("/api/session"))
-        assert done(folder, "backup", str(folder / "copy.db")).status == 0
+        assert done(new, "backup", str(new / "copy.db")).status == 0
     for beside in ("", "-wal", "-shm", ".lock"):
-        Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
-    assert restored(folder).status == 0
-    with closing(sqlite3.connect(folder / "house.db")) as db:
+        Path(f"{new / 'house.db'}{beside}").unlink(missing_ok=True)
+    assert restored(new).status == 0
+    with closing(sqlite3.connect(new / "house.db")) as db:
         assert db.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
         assert db.execute("SELECT count(*) FROM accounts").fetchone() > (0,)
 
 
-def test_a_link_of_before_opens_nothing(folder: Path) -> None:
+def test_a_link_of_before_opens_nothing(new: Path) -> None:
     """Used after the backup or not; the direction that had no more than one is given another."""
-    house = settings(folder, table("wheel"), table("cards", CARDS))
+    house = settings(new, table("wheel"), table("cards", CARDS))
     with opened(house) as server:
         people, at_ms = server.services.accounts, now().wall_ms
         first = people.create_administrator(at_ms)
         _, link = people.create(SYSTEM, "Ugo", {Role.PLAYER}, at_ms)
-        assert done(folder, "backup", str(folder / "copy.db")).status == 0
+        assert done(new, "backup", str(new / "copy.db")).status == 0
         Person(server).post("/api/link", token=link, login="ugo.1", password=PASSWORD)
     for beside in ("", "-wal", "-shm", ".lock"):
-        Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
-    finished = restored(folder)
+        Path(f"{new / 'house.db'}{beside}").unlink(missing_ok=True)
+    finished = restored(new)
     assert finished.status == 0
     assert "password links are void" in " ".join(finished.out.split())
     with opened(house) as server:

@@ -24,6 +24,7 @@ from uuid import uuid4
 import psycopg
 import surroundings
 
+from support.server.process_signals import children
 from tapisvert.server.storage.connect import migrate
 
 _SETTINGS: Final = {
@@ -137,14 +138,30 @@ class Server:
         self._process.send_signal(how)
         self._process.wait()
 
+    def processes(self) -> list[int]:
+        """Its backends, and those that write, checkpoint and clean up."""
+        assert self._process is not None
+        return children(self._process.pid)
+
+    def kill(self) -> None:
+        """Kill all its processes, as the end of its machine does."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)  # it starts no other meanwhile
+        for pid in self.processes():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while self.processes():
+            time.sleep(0.005)  # each holds the memory that another start would take
+        self.stop(signal.SIGKILL)
+
 
 @contextmanager
-def server() -> Iterator[Server]:
-    """A PostgreSQL of one's own, running."""
+def server(*settings: str) -> Iterator[Server]:
+    """A PostgreSQL of one's own, running, perhaps with other settings, `name=value`."""
     folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))  # a socket's path must be short
     try:
         started = Server(folder)
-        started.start()
+        started.start(*settings)
         try:
             yield started
         finally:

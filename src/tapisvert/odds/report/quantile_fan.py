@@ -7,7 +7,9 @@ that, and from tails of less than 1e-30.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from math import gcd, lcm
 from typing import TYPE_CHECKING, Any, Final
 
@@ -74,10 +76,16 @@ def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
     >>> even.ahead[10], round(even.deviation**2)
     (0.376953125, 1000)
     """
+    return replace(_fan(tuple(net.items())), chance=chance, decision=decision)
+
+
+@lru_cache(maxsize=32)
+def _fan(net: tuple[tuple[Number, Number], ...]) -> Fan:
+    """Return the fan of a law, without a name: several houses and chances have the same law."""
     lines, ahead, level = [], {}, {}
     results: Any = None
     law: Any = None
-    for coups, results, law in _laws(net, frozenset((*_SHOWN, *AHEAD))):
+    for coups, results, law in _laws(dict(net), frozenset((*_SHOWN, *AHEAD))):
         if coups in _SHOWN:
             lines.append(_quantiles(results, law))
         if coups in AHEAD:
@@ -86,7 +94,7 @@ def fan(chance: str, decision: str, net: Mapping[Number, Number]) -> Fan:
     mean = float(results @ law)
     deviation = float(((results - mean) ** 2 @ law) ** 0.5)
     quantiles = tuple(zip(*lines, strict=True))
-    return Fan(chance, decision, _SHOWN, FAN_LEVELS, quantiles, ahead, level, mean, deviation)
+    return Fan("", "", _SHOWN, FAN_LEVELS, quantiles, ahead, level, mean, deviation)
 
 
 def forecast(net: Mapping[Number, Number], coups: int) -> float:

@@ -16,6 +16,7 @@ from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.approval_executor import ApprovalExecutor
+from tapisvert.server.application.archive_job import ArchiveJob
 from tapisvert.server.application.background import BackgroundTasks
 from tapisvert.server.application.checkpoint_job import CheckpointJob
 from tapisvert.server.application.laboratory import Laboratory
@@ -45,6 +46,7 @@ from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
+from tapisvert.server.replication.replicator import Replicator
 from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import OddsCache
 from tapisvert.server.schemas.client_messages import parse
@@ -77,7 +79,8 @@ def parse_forwarded(forwarded: ForwardedRequest) -> TableRequest:
 class Services:
     """The services of one node. `owner` names the node among all of the database.
 
-    `stop` is called with the reason when the node must end, `progress` is that of the start.
+    `stop` is called with the reason when the node must end, `progress` is that of the start,
+    `replicator` that of the store.
     The launcher sets `more_metrics` and `api_documents`, the texts of the API's documents by their
     names. `worker` is the number of this one of several processes, and `collect_metrics`
     returns the metrics of all; None if there is one.
@@ -92,8 +95,10 @@ class Services:
         owner: str,
         stop: Callable[[str], None],
         progress: StartProgress | None = None,
+        replicator: Replicator | None = None,
     ) -> None:
         self.settings, self.store, self.owner = settings, store, owner
+        self._replicator = replicator
         self._progress = progress or StartProgress()
         self._vault = vault
         self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
@@ -114,10 +119,12 @@ class Services:
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
         self.session_archive = SessionArchive(store, self.journal_threads)
+        self._archiving = ArchiveJob(settings, store, self.house_log, self.journal_threads)
 
     def _build_accounts(self) -> None:
         settings = self.settings
-        database = make_engine(settings.database.reveal())
+        committed = self._replicator.committed if self._replicator is not None else None
+        database = make_engine(settings.database.reveal(), committed)
         self.house_log = HouseLog(self.store, self.owner, now)
         self.wallet_history = WalletHistory(database)
         self._accepted = AcceptedInvitations(database)
@@ -187,6 +194,7 @@ class Services:
             self._seating.run_sweep(),
             self._run_outbox(),
             self.checkpoints.run(),
+            self._archiving.run(),
             self.private_tables.run_closing(),
             presence.run(),
         ):
@@ -218,7 +226,9 @@ class Services:
         """Return the metrics of this node in the Prometheus text format."""
         meaning, refused = "attempts to sign in that came too early", self.login_throttle.refused
         own = CounterMetricFamily("tapisvert_sign_ins_refused_total", meaning, refused)
-        found = (*metrics.about_process(), *self.node.metrics(), own, *self.more_metrics())
+        replicas = metrics.of_replicas(self._replicator.statuses() if self._replicator else ())
+        node = (*self.node.metrics(), own, *replicas)
+        found = (*metrics.about_process(), *node, *self.more_metrics())
         return metrics.render(found, str(self.worker))
 
     def _prepare(self) -> None:

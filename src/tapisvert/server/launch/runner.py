@@ -44,7 +44,9 @@ from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.launch.account_dangers import account_dangers
 from tapisvert.server.launch.dangers import check_dangers, dangers
+from tapisvert.server.launch.replication import replicator_of
 from tapisvert.server.launch.siblings import Siblings, WorkerPlace
+from tapisvert.server.replication.replicator import Replicator
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.storage import sqlite
@@ -123,10 +125,13 @@ def vault(settings: Settings) -> Vault:
     return Vault.from_file(folder / VAULT_KEY)
 
 
-def _open(settings: Settings, key: Vault) -> EventStore:
+def _open(settings: Settings, key: Vault) -> tuple[EventStore, Replicator | None]:
     """Open the database, migrated to the latest step unless the server may not start."""
-    check_before_migration(settings, key)
-    return open_store(settings.database.reveal())
+    check = partial(check_before_migration, settings, key)
+    replicator = replicator_of(settings, check)
+    if replicator is None:
+        check()
+    return open_store(settings.database.reveal(), replication=replicator), replicator
 
 
 def stopping_signals() -> list[signal.Signals]:
@@ -206,7 +211,7 @@ class ServerRunner:
     async def _open(
         self, key: Vault, opened: Callable[[Services], None] | None, *, with_signals: bool
     ) -> None:
-        store = await asyncio.to_thread(_open, self.settings, key)
+        store, replicator = await asyncio.to_thread(_open, self.settings, key)
         fault = sqlite.fault_of(sqlite.VERSION) if isinstance(store, SqliteStore) else None
         if fault is not None:
             _LOG.warning(fault)
@@ -216,6 +221,7 @@ class ServerRunner:
                 owner=self._owner,
                 stop=self._fail,
                 progress=self._progress,
+                replicator=replicator,
             )
             try:
                 await services.start()
@@ -413,8 +419,11 @@ def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
 def _beside(settings: Settings) -> Iterator[Services]:
     """Yield temporary services that open no tables, to create an invitation and log it."""
     key, owner = vault(settings), f"link-{secrets.token_hex(4)}"
-    with contextlib.closing(_open(settings, key)) as store:
-        services = Services(settings, store, key, owner=owner, stop=_LOG.critical)
+    store, replicator = _open(settings, key)
+    with contextlib.closing(store):
+        services = Services(
+            settings, store, key, owner=owner, stop=_LOG.critical, replicator=replicator
+        )
         try:
             yield services
         finally:

@@ -92,15 +92,19 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
 
 
 @contextmanager
-def stage_copy_beside(source: Path, target: Path) -> Iterator[Path]:
+def stage_copy_beside(
+    source: Path, target: Path, copy: Callable[[Path, Path], object] = shutil.copyfile
+) -> Iterator[Path]:
     """Yield a copy of a backup beside its place, which it takes if the block succeeds. Raises
     FileExistsError if there is a database already, or a remainder of one.
+
+    `copy` gets the backup and the new file.
     """
     left = Path(f"{target}-wal")  # SQLite would apply it to any database there
     if left.exists() and left.stat().st_size:
         raise FileExistsError(17, "it is left of another database; move it away too", str(left))
     with _new_file(target) as part:
-        shutil.copyfile(source, part)
+        copy(source, part)
         yield part
 
 

@@ -1,30 +1,43 @@
 """Opening of the database that a URL names."""
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.sql import SqlStore
 
+if TYPE_CHECKING:
+    from tapisvert.server.storage.sqlite import Replication
+
 _SQLITE: Final = "sqlite:///"
 _POSTGRESQL: Final = ("postgresql+psycopg://", "postgresql://")
 
 
-def open_store(url: str, *, reading: bool = False, of_any_step: bool = False) -> SqlStore:
+def open_store(
+    url: str,
+    *,
+    reading: bool = False,
+    of_any_step: bool = False,
+    replication: "Replication | None" = None,
+) -> SqlStore:
     """Open `sqlite:///a/file` (one more slash: from the root) or `postgresql+psycopg://…`.
 
     The database is created if missing and migrated to the latest step. With `reading` it must exist
     at the latest step; other processes may write it, and it is not changed. With `of_any_step` it
-    may be at any step; its tables and blobs can be read, which no step has changed. Raises
-    StoreError if it cannot be opened, ValueError for an unknown kind of URL.
+    may be at any step; its tables and blobs can be read, which no step has changed. `replication`
+    gets all that is written to a SQLite database. Raises StoreError if it cannot be opened,
+    ValueError for an unknown kind of URL.
     """
     # Each is imported on use: psycopg may not be installed.
     if url.startswith(_SQLITE) and url != _SQLITE:
         from tapisvert.server.storage.sqlite import SqliteStore  # noqa: PLC0415
 
         return SqliteStore(
-            Path(url.removeprefix(_SQLITE)), reading=reading, of_any_step=of_any_step
+            Path(url.removeprefix(_SQLITE)),
+            reading=reading,
+            of_any_step=of_any_step,
+            replication=replication,
         )
     if url.startswith(_POSTGRESQL):
         try:
@@ -46,7 +59,7 @@ def open_before_migration(url: str) -> EventStore | None:
     return None
 
 
-def open_snapshot(url: str) -> EventStore:
+def open_snapshot(url: str) -> SqlStore:
     """Open a snapshot of this moment for reading, unaffected by later writes."""
     store = open_store(url, reading=True)
     try:

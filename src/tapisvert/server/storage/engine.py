@@ -5,7 +5,7 @@ must be short, because the journal writes the same file: slow work, such as hash
 done outside.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError  # noqa: A004 - its name
 
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.storage.pg_patience import with_patience
 
 _WAITS_S: Final = 10
 _PRAGMAS: Final = (
@@ -27,12 +28,17 @@ UNREACHED: Final = (StoreError, OperationalError, InterfaceError, TimeoutError)
 """Errors of an unreachable database. The change was not made, or the journal has it."""
 
 
-def make_engine(url: str) -> Engine:
-    """Return an engine for the account tables: `sqlite:///PATH` or `postgresql+psycopg://…`."""
+def make_engine(url: str, committed: Callable[[], None] | None = None) -> Engine:
+    """Return an engine for the account tables: `sqlite:///PATH` or `postgresql+psycopg://…`.
+
+    `committed` is called after each writing transaction, before that counts as durable.
+    """
     if not url.startswith("sqlite"):
-        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+        url = with_patience(url).replace("postgresql://", "postgresql+psycopg://", 1)
         return create_engine(url, pool_pre_ping=True)
-    made = create_engine(url, connect_args={"timeout": _WAITS_S})
+    made = create_engine(
+        url, connect_args={"timeout": _WAITS_S}, execution_options={"committed": committed}
+    )
 
     @event.listens_for(made, "connect")
     def connected(connection: Any, _record: object) -> None:
@@ -62,6 +68,8 @@ def write_transaction(engine: Engine) -> Iterator[Connection]:
     """Open a transaction; it is durable when the block ends and rolled back if it fails."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
+    if (committed := engine.get_execution_options().get("committed")) is not None:
+        committed()
 
 
 def upsert(connection: Connection, table: Table, row: dict[str, object], *keys: str) -> None:

@@ -3,7 +3,7 @@
 import fcntl
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -55,6 +55,28 @@ Connect = Callable[[str], Connection]
 """Function that opens a file for reading and writing. Its errors are `sqlite3.Error`."""
 
 
+class Replication(Protocol):
+    """Replicas of the database elsewhere; `replication.replicator.Replicator` is one."""
+
+    def open(self) -> None:
+        """Be called under the database's lock, before any connection is made."""
+
+    def start(self) -> None:
+        """Be called once the database is migrated."""
+
+    def committed(self, heads: Mapping[str, int] | None = None) -> None:
+        """Ship a commit, with the last entries of its tables. Raises StoreError."""
+
+    def is_checkpoint_due(self) -> bool:
+        """Return whether the log is to be copied into the database."""
+
+    def checkpoint(self) -> None:
+        """Copy the log into the database; no transaction begins meanwhile."""
+
+    def close(self) -> None:
+        """Ship what is left, and close; all connections are closed."""
+
+
 def connect(path: str) -> sqlite3.Connection:
     """Open a connection in autocommit mode, usable by all threads, one at a time."""
     return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
@@ -85,6 +107,9 @@ _APPENDS: Final = """
             NEW.table_id, NEW.number, NEW.kind, NEW.at_ms, NEW.actor, NEW.request, NEW.body_hash,
             NEW.line, NEW.answer, NEW.postings, NEW.purse, NEW.previous, NEW.hash);
     END"""
+_NO_CHECKPOINTS: Final = "wal_autocheckpoint = 0"
+_LOG_BYTES: Final = 64 * 2**20
+"""Size of the log's file above which it is shortened when the log begins anew."""
 _AT_ONCE: Final = 64
 """Maximum of entries appended by one statement."""
 _HAS_PURSE: Final = "INSERT INTO purses VALUES (?, 0) ON CONFLICT DO NOTHING"
@@ -112,12 +137,17 @@ class SqliteStore(SqlStore):
         *,
         reading: bool = False,
         of_any_step: bool = False,
+        replication: Replication | None = None,
     ) -> None:
         """Raise DatabaseInUseError, DatabaseTooNewError or another StoreError on failure."""
         super().__init__(LocalNotifier())
         self._reading, self._of_any_step = reading, of_any_step
+        self._replication = replication
         self._locked: int | None = None if reading else _lock(path)
         try:
+            if replication is not None:
+                _make_file(path)
+                replication.open()
             with self._fail_stop.guard(self._write_lock):
                 self._open_for_reading(path, connect) if reading else self._open(path, connect)
         except BaseException:
@@ -126,15 +156,20 @@ class SqliteStore(SqlStore):
 
     def _open(self, path: Path, connect: Connect) -> None:
         _make_file(path)
-        migrate(path, connect)
+        migrate(path, connect, checkpoints=self._replication is None)
         self._writer, self._reader = self._connect(path, connect), self._connect(path, connect)
+        if self._replication is not None:
+            for pragma in (_NO_CHECKPOINTS, f"journal_size_limit = {_LOG_BYTES}"):
+                self._writer.execute(f"PRAGMA {pragma}").fetchall()
         self._reader.execute("PRAGMA query_only = ON").fetchall()
         self._beside = self._connect(path, connect)
-        for pragma in ("synchronous = NORMAL", "wal_autocheckpoint = 0"):  # see `fault_of`
+        for pragma in ("synchronous = NORMAL", _NO_CHECKPOINTS):  # see `fault_of`
             self._beside.execute(f"PRAGMA {pragma}").fetchall()
         self._writer.execute(_APPENDED)
         self._writer.execute(_APPENDS)
         self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
+        if self._replication is not None:
+            self._replication.start()
 
     def _open_for_reading(self, path: Path, connect: Connect) -> None:
         if not path.is_file():
@@ -168,6 +203,17 @@ class SqliteStore(SqlStore):
             self._writer.execute("BEGIN IMMEDIATE")
             yield self._writer
             self._writer.execute("COMMIT")
+            self._replicate()
+
+    def _replicate(self, batch: Sequence[Append] = ()) -> None:
+        """Have the replicas elsewhere get what was committed; checkpoint the log in its time."""
+        if self._replication is None:
+            return
+        self._replication.committed({one.entry.table: one.entry.number for one in batch})
+        if self._replication.is_checkpoint_due():
+            self._writer.execute("BEGIN IMMEDIATE")
+            self._replication.checkpoint()
+            self._writer.execute("ROLLBACK")
 
     @contextmanager
     def _writing_beside(self) -> Iterator[Connection]:
@@ -220,11 +266,14 @@ class SqliteStore(SqlStore):
                 _insert_all(self._writer, batch)
             except sqlite3.IntegrityError:
                 return False
+            self._replicate(batch)
         return True
 
     def close(self) -> None:
         """Close the file and release its lock."""
         super().close()
+        if self._replication is not None:
+            self._replication.close()
         if self._locked is not None:
             os.close(self._locked)
             self._locked = None
@@ -315,12 +364,14 @@ def sync(path: Path) -> None:
         os.close(opened)
 
 
-def migrate(path: Path, connect: Connect = connect) -> None:
+def migrate(path: Path, connect: Connect = connect, *, checkpoints: bool = True) -> None:
     """Migrate the file to the latest step in one transaction. Raises DatabaseTooNewError."""
     db = connect(str(path))
     try:
         for pragma in _PRAGMAS:
             db.execute(pragma).fetchall()
+        if not checkpoints:
+            db.execute(f"PRAGMA {_NO_CHECKPOINTS}").fetchall()
         if _version(db) != migrations.LATEST:
             _upgrade(db)
     except sqlite3.DatabaseError as error:

@@ -1,0 +1,32 @@
+"""Replicator of a house, by its settings."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.replication.replicator import ReplicationRule, Replicator
+from tapisvert.server.replication.targets import make_target
+
+_SQLITE: Final = "sqlite:///"
+_HOUR_MS: Final = 3_600_000
+
+
+def replicator_of(settings: Settings, check: Callable[[], object]) -> Replicator | None:
+    """Return the replicator that the settings ask for, or None.
+
+    It calls `check` once the log is safe from SQLite, which empties it when the last connection of
+    a check is closed.
+    """
+    said = settings.replication
+    if not said.to:
+        return None
+    database = Path(settings.database.reveal().removeprefix(_SQLITE))
+    rule = ReplicationRule(
+        is_synchronous=said.mode == "synchronous",
+        stops=said.if_away == "stop",
+        wait_seconds=said.wait_seconds,
+        base_ms=said.base_hours * _HOUR_MS,
+        keep_ms=said.keep_days * 24 * _HOUR_MS,
+    )
+    return Replicator(database, [make_target(one.reveal()) for one in said.to], rule, check)

@@ -1,0 +1,1 @@
+"""A second copy of a SQLite database elsewhere: base copies, and every transaction after them."""

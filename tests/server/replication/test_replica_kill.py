@@ -1,0 +1,107 @@
+"""A house killed with kill -9 while bets are acknowledged, and its disk lost: what is left."""
+
+import re
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from support.cli.cli_runner import Finished, called
+from support.server.replicas import Bettor, replica, serve_replicated
+from support.server.subprocess_nodes import begun
+
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.launch.runner import listen
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.replication.replica_folder import bases_of
+from tapisvert.server.storage.sqlite import SqliteStore
+
+PATIENCE = 60.0
+"""Seconds for what takes one on a machine that has nothing else to do."""
+
+
+def killed(
+    folder: Path, run: str, bets: int, *said: str, meanwhile: Callable[[], object] = lambda: None
+) -> dict[str, int]:
+    """Play at a house with these settings, kill it after so many bets, and delete its database.
+    Return the acknowledged requests with their entries.
+    """
+    options = dict(zip(said[::2], said[1::2], strict=True))
+    with listen("127.0.0.1", 0) as listener:
+        port = listener.getsockname()[1]
+        process = begun(serve_replicated, folder, listener, options)
+        players = [Bettor(f"{name}{run}", port) for name in ("Anna", "Bruno", "Carla")]
+        for player in players:
+            player.start()
+        _wait(players, bets)
+        meanwhile()
+        _wait(players, bets)
+        process.kill()
+        process.join()
+    assert process.exitcode == -signal.SIGKILL, "it ended by itself"
+    for player in players:
+        player.join(PATIENCE)
+        assert player.error is None
+    for file in folder.glob("house.db*"):
+        file.unlink()
+    return {name: entry for player in players for name, entry in player.answered.items()}
+
+
+def _wait(players: list[Bettor], bets: int) -> None:
+    """Wait until so many more are acknowledged."""
+    goal = sum(len(player.answered) for player in players) + bets
+    until = time.monotonic() + PATIENCE
+    while sum(len(player.answered) for player in players) < goal:
+        assert time.monotonic() < until, "no bet is acknowledged any more"
+        assert not any(player.error for player in players)
+        time.sleep(0.002)
+
+
+def restored(folder: Path) -> tuple[dict[str, Entry], Finished]:
+    """Restore the house from its replica: the requests in its journal, which is right."""
+    done = called(
+        *("restore", str(folder / "replica"), "--database", f"sqlite:///{folder}/house.db"),
+        TAPISVERT_KEYS=str(folder / "keys"),
+    )
+    assert (done.status, done.err) == (0, "")
+    store = SqliteStore(folder / "house.db", reading=True)
+    assert audit(store).is_right
+    written = store.read("wheel", 0, 10**9)
+    store.close()
+    return {entry.request: entry for entry in written if entry.request is not None}, done
+
+
+def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path) -> None:
+    """Of a synchronous house; it goes on from what was restored, and is killed again."""
+    answered: dict[str, int] = {}
+    for run in range(3):
+        answered |= killed(
+            *(tmp_path, str(run), 10 + 7 * run),
+            *("--replication-to", str(tmp_path / "replica")),
+            *("--replication-mode", "synchronous"),
+        )
+        written, done = restored(tmp_path)
+        assert {name: written[name].number for name in answered} == answered
+        assert "nothing that was acknowledged is missing" in done.out
+    assert len(bases_of(tmp_path / "replica")) == 3
+
+
+def test_what_an_asynchronous_house_loses_is_named(tmp_path: Path) -> None:
+    """The entries after the one with which the table ends: all of those, and none before."""
+    with replica(tmp_path / "replica") as other:
+        answered = killed(
+            *(tmp_path, "0", 20, "--replication-to", other.address),
+            meanwhile=lambda: other.signal(signal.SIGSTOP),
+        )
+        other.signal(signal.SIGCONT)
+    written, done = restored(tmp_path)
+    named = re.search(r"Table wheel ends with entry (\d+)", done.out)
+    assert named is not None
+    last = int(named[1])
+    lost = {name: number for name, number in answered.items() if number > last}
+    assert len(lost) > 10
+    assert not lost.keys() & written.keys()
+    kept = {name: number for name, number in answered.items() if number <= last}
+    assert len(kept) > 10
+    assert {name: written[name].number for name in kept} == kept
+    assert "It was asynchronous: what was played after that is lost." in done.out
