@@ -19,7 +19,7 @@ from support.records.mutated_records import written as json_line
 from support.records.sealed_records import evening
 
 from tapisvert.cli.verify.record_reader import Verdict, read
-from tapisvert.fairness.findings import Fault
+from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.protocol import Kind, order, salts_and_tree
 from tapisvert.record import full_record, is_answer
 
@@ -133,6 +133,30 @@ def test_both_know_what_is_claimed_after_leaving_and_after_the_close(tmp_path: P
     (report,) = reports(written(tmp_path, [record]))
     stakes = [(5, "stake_before_draw"), (13, "stake_before_draw")]
     assert told(read(record)) == found(report) == stakes
+
+
+def test_both_name_the_coups_that_are_called_off(tmp_path: Path) -> None:
+    """After their bets were closed, also while the game is suspended; not while bets are open."""
+    chef = {"role": "chef", "name": "Carlo"}
+    direction = {"role": "direction", "name": "Dora"}
+    null = {"do": "null", "reason": "wheel_stopped", "by": chef}
+    suspend = {"do": "suspend", "reason": "mechanism", "informed": "telephone", "by": direction}
+    close, finish = {"do": "close"}, {"do": "finish"}
+    acts = commands(lines_of(evening("campione-roulette", seed=3, draws=2, coups=1)))
+    acts = [act for act in acts if act["do"] != "close"]
+    first, second = [at for at, act in enumerate(acts) if act["do"] == "spin"]
+    reveal = acts[second + 1]
+    acts[second:] = [close, suspend, finish, reveal]
+    acts[first:first] = [null, close, null]
+    record = b"".join(full_record(map(json_line, acts))).splitlines(keepends=True)
+    (report,) = reports(written(tmp_path, [record]))
+    verdict = read(record)
+    assert told(verdict) == found(report) == []
+    called_off = [one.line for one in verdict.remarks if one.note is Note.CALLED_OFF]
+    theirs = [one["line"] for one in report["remarks"] if one["code"] == "called_off"]
+    ends = b'{"do":"null"', b'{"do":"finish"'
+    at = [line for line, text in enumerate(record, 1) if text.startswith(ends)]
+    assert called_off == theirs == at[1:]
 
 
 _ENDINGS: Final[tuple[dict[str, Any], ...]] = (

@@ -12,26 +12,12 @@ from pathlib import Path
 
 import httpx
 from support.server import plain_http
+from support.server.process_signals import children, is_alive
 from support.storage import postgres
 
 from .test_serve_command import PATIENCE, TABLE, line_to, started
 
 TABLES = TABLE + TABLE.replace('"wheel"', '"other"')
-
-
-def children(pid: int) -> list[int]:
-    """The processes that a process has started, without those that have ended."""
-    found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
-    return [int(child) for child in found if is_alive(int(child))]
-
-
-def is_alive(pid: int) -> bool:
-    """Return whether a process runs; a zombie does not."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state not in "ZX"
 
 
 def until(holds: Callable[[], object]) -> None:

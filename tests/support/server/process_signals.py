@@ -1,8 +1,9 @@
-"""Signals of this process and of what it starts, for the time of a block."""
+"""Signals of this process and of what it starts, for the time of a block, and others' processes."""
 
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 
 @contextmanager
@@ -23,3 +24,21 @@ def ignored(number: signal.Signals) -> Iterator[None]:
         yield
     finally:
         signal.signal(number, before)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, without those that have ended."""
+    try:
+        found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    except OSError:
+        return []
+    return [int(child) for child in found if is_alive(int(child))]
+
+
+def is_alive(pid: int) -> bool:
+    """Return whether a process runs; a zombie does not."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"

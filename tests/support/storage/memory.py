@@ -18,6 +18,7 @@ from tapisvert.server.journal.entry import MAX_MINOR, START, Entry, check_reques
 from tapisvert.server.journal.store import (
     Append,
     AppendResult,
+    ArchivedSession,
     DatabaseCorruptError,
     ForwardedRequest,
     Head,
@@ -112,6 +113,10 @@ class InMemoryEventStore:
         with self._trust.guard(self.disk.lock):
             first = max(after, 0)
             return self.disk.entries.get(table, [])[first : first + limit]
+
+    def archived(self, table: str) -> list[ArchivedSession]:
+        """Return no session: a disk in memory has no archive."""
+        return []
 
     def head(self, table: str) -> Head:
         """Return a table's head."""

@@ -24,6 +24,7 @@ from uuid import uuid4
 import psycopg
 import surroundings
 
+from support.server.process_signals import children
 from tapisvert.server.storage.connect import migrate
 
 _SETTINGS: Final = {
@@ -96,6 +97,11 @@ class Server:
     def _program(self, name: str) -> str:
         return str(self._programs / name)
 
+    def run(self, name: str, *arguments: str) -> None:
+        """Run one of its programs as its user."""
+        command = [self._program(name), *arguments]
+        subprocess.run(command, check=True, cwd=self.folder, **self._as_user)
+
     @property
     def dsn(self) -> str:
         """Return its address, without a database's name."""
@@ -137,14 +143,30 @@ class Server:
         self._process.send_signal(how)
         self._process.wait()
 
+    def processes(self) -> list[int]:
+        """Its backends, and those that write, checkpoint and clean up."""
+        assert self._process is not None
+        return children(self._process.pid)
+
+    def kill(self) -> None:
+        """Kill all its processes, as the end of its machine does."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)  # it starts no other meanwhile
+        for pid in self.processes():
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        while self.processes():
+            time.sleep(0.005)  # each holds the memory that another start would take
+        self.stop(signal.SIGKILL)
+
 
 @contextmanager
-def server() -> Iterator[Server]:
-    """A PostgreSQL of one's own, running."""
+def server(*settings: str) -> Iterator[Server]:
+    """A PostgreSQL of one's own, running, perhaps with other settings, `name=value`."""
     folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))  # a socket's path must be short
     try:
         started = Server(folder)
-        started.start()
+        started.start(*settings)
         try:
             yield started
         finally:

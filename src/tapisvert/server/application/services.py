@@ -16,6 +16,7 @@ from tapisvert.server.accounts.sessions import SessionsEnded
 from tapisvert.server.accounts.table_invitations import AcceptedInvitations
 from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.approval_executor import ApprovalExecutor
+from tapisvert.server.application.archive_job import ArchiveJob
 from tapisvert.server.application.background import BackgroundTasks
 from tapisvert.server.application.checkpoint_job import CheckpointJob
 from tapisvert.server.application.laboratory import Laboratory
@@ -118,6 +119,7 @@ class Services:
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
         self.session_archive = SessionArchive(store, self.journal_threads)
+        self._archiving = ArchiveJob(settings, store, self.house_log, self.journal_threads)
 
     def _build_accounts(self) -> None:
         settings = self.settings
@@ -192,6 +194,7 @@ class Services:
             self._seating.run_sweep(),
             self._run_outbox(),
             self.checkpoints.run(),
+            self._archiving.run(),
             self.private_tables.run_closing(),
             presence.run(),
         ):

@@ -14,6 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError  # noqa: A004 - its name
 
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.storage.pg_patience import with_patience
 
 _WAITS_S: Final = 10
 _PRAGMAS: Final = (
@@ -33,7 +34,7 @@ def make_engine(url: str, committed: Callable[[], None] | None = None) -> Engine
     `committed` is called after each writing transaction, before that counts as durable.
     """
     if not url.startswith("sqlite"):
-        url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+        url = with_patience(url).replace("postgresql://", "postgresql+psycopg://", 1)
         return create_engine(url, pool_pre_ping=True)
     made = create_engine(
         url, connect_args={"timeout": _WAITS_S}, execution_options={"committed": committed}

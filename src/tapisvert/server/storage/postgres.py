@@ -13,6 +13,7 @@ from tapisvert.server.journal.entry import MAX_MINOR, row_of
 from tapisvert.server.journal.store import Append, AppendResult, StoreError
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.pg_notify import PostgresNotifier
+from tapisvert.server.storage.pg_patience import with_patience
 from tapisvert.server.storage.sql import SqlStore
 
 Connection = psycopg.Connection[tuple[Any, ...]]
@@ -75,6 +76,7 @@ class PostgresStore(SqlStore):
 
     def __init__(self, url: str, *, reading: bool = False, of_any_step: bool = False) -> None:
         """Raise StoreError if the server cannot be reached, or does not sync its commits."""
+        url = with_patience(url)
         conninfo = "postgresql://" + url.partition("://")[2]
         super().__init__(PostgresNotifier(conninfo))
         self._connections: list[Connection] = []

@@ -1,0 +1,132 @@
+"""A house on two machines: tables on both, clients at either, and one cut off from the database."""
+
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from pathlib import Path
+
+import psycopg
+import pytest
+from support.server.gamblers import Gambler, check
+from support.server.hosts import Host, HostsError, enter, hosts, inside
+from support.server.kill_campaign import House, forked, kill, until
+from support.storage import postgres
+from support.storage.store_backends import assert_whole
+
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.storage.postgres import PostgresStore
+
+TABLES = ("wheel-1", "wheel-2")
+
+
+@pytest.fixture
+def machines() -> Iterator[tuple[str, list[Host]]]:
+    """Namespaces of a database and of two hosts."""
+    with ExitStack() as stack:
+        try:
+            made = stack.enter_context(hosts(2))
+        except HostsError as error:
+            pytest.skip(f"network namespaces cannot be made here: {error}")
+        yield made
+
+
+class Branch:
+    """The server on one of the hosts, and a player there at each table."""
+
+    def __init__(self, host: Host, folder: Path, keys: Path) -> None:
+        self.host = host
+        folder.mkdir()
+        url = f"postgresql+psycopg://tapisvert@{host.database}/postgres"
+        begin = partial(forked, first=[partial(enter, host.name)])
+        with inside(host.name):
+            self.house = House(folder, url, TABLES, 1, begin=begin, keys=keys)
+            until(self.house.is_ready, "the house does not open")
+            self.players = [
+                Gambler(f"at-{folder.name}-{table}", self.house.origin, table, lambda _: 0.15)
+                for table in TABLES
+            ]
+            for player in self.players:
+                player.sign_in().start()  # its thread stays on this host
+
+    def wait_until_served(self) -> None:
+        """Wait until a request that is sent from now on is answered at each table."""
+        since = time.monotonic()
+        until(
+            lambda: all(_is_served(since, player) for player in self.players),
+            "no request is answered",
+        )
+
+
+def _is_served(since: float, player: Gambler) -> bool:
+    if player.error is not None:
+        raise player.error
+    return player.answered_from > since
+
+
+def admit(database: postgres.Server) -> None:
+    """Have the database admit clients from other hosts."""
+    with (database.folder / "data" / "pg_hba.conf").open("a") as file:
+        file.write("host all all 10.9.0.0/16 trust\n")
+    with psycopg.connect("postgresql://" + database.dsn.partition("://")[2]) as connection:
+        connection.execute("SELECT pg_reload_conf()")
+
+
+def owners(database: psycopg.Connection) -> list[str]:
+    """The nodes whose leases are not over, one for each table."""
+    rows = database.execute(
+        "SELECT owner FROM tables WHERE id = ANY(%s) AND owner IS NOT NULL"
+        " AND expires_ms > extract(epoch FROM clock_timestamp()) * 1000",
+        (list(TABLES),),
+    )
+    return [owner for (owner,) in rows]
+
+
+def end(url: str, branches: Iterable[Branch]) -> None:
+    """Stop the players and the servers; nothing is lost, doubled, or wrong."""
+    players = [player for branch in branches for player in branch.players]
+    for player in players:
+        player.stop()
+    for branch in branches:
+        assert branch.house.close() == 0, branch.house.log()[-2_000:]
+    store = PostgresStore(url, reading=True)
+    assert_whole(store)
+    assert check(store, players) > len(players)
+    assert not audit(store).faults
+    store.close()
+
+
+@pytest.mark.parametrize("is_long", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
+def test_a_host_is_cut_off_from_the_database(
+    tmp_path: Path, machines: tuple[str, list[Host]], is_long: bool
+) -> None:
+    """Tables are spread over both hosts, and clients served at either. Cut off, a host answers
+    nothing; the other has all tables once the leases are over. When the link is mended, both serve
+    all tables again. A host that is cut off for longer ends by itself, and begins anew.
+    """
+    centre, (here, there) = machines
+    with inside(centre), postgres.server("listen_addresses=*") as database, ExitStack() as stack:
+        admit(database)
+        url, keys = database.dsn, tmp_path / "keys"
+        looking = stack.enter_context(
+            psycopg.connect("postgresql://" + url.partition("://")[2], autocommit=True)
+        )
+        first, second = branches = [
+            Branch(here, tmp_path / "here", keys),
+            Branch(there, tmp_path / "there", keys),
+        ]
+        stack.callback(lambda: kill(pid for branch in branches for pid in branch.house.pids()))
+        until(lambda: len(set(owners(looking))) == 2, "the tables are not spread")
+        for branch in branches:
+            branch.wait_until_served()  # one of the tables is the other host's
+        there.cut_off()
+        name = f"-{first.house.process.pid}-"
+        until(lambda: str(owners(looking)).count(name) == 2, "the tables do not move")
+        first.wait_until_served()
+        if is_long:
+            until(lambda: second.house.statuses, "it waits without end")
+        there.reconnect()
+        second.wait_until_served()
+        assert set(second.house.statuses) <= ({70} if is_long else set())
+        assert not first.house.statuses
+        end(url, branches)

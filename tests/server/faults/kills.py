@@ -1,0 +1,93 @@
+"""A campaign of kills: a house with its players, of which anything is killed at any moment.
+
+    python tests/server/faults/kills.py --seconds 1200 --seed 1
+
+Rounds take turns: SQLite with one process, PostgreSQL with one, two and four workers. In each,
+processes are killed with SIGKILL for a minute: workers, their parent, all of them, PostgreSQL's
+processes, the whole machine; also at their start, while they stop, and in the moment in which a
+table moves. Afterwards each answered request has to be in the journal, once, what was shown has to
+be what the journal has, and the audit has to find nothing. Printed are the seconds from a kill
+until every table answers again, in the median and at most.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from support.server import kill_campaign
+from support.server.kill_campaign import House, Round
+from support.storage import postgres
+
+CONFIGURATIONS: Final = (("sqlite", 1), ("postgresql", 2), ("postgresql", 4), ("postgresql", 1))
+ROUND_SECONDS: Final = 60.0
+
+
+@contextmanager
+def _folder() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="tapisvert-kills-") as name:
+        yield Path(name)
+
+
+def play(kind: str, workers: int, seed: int, seconds: float) -> tuple[Round, int]:
+    """Play one round; return it, and the number of requests answered."""
+    tables = [f"wheel-{number}" for number in range(1, 3 if workers == 1 else 9)]
+    own = postgres.server() if kind == "postgresql" else nullcontext()
+    with _folder() as folder, own as database:
+        url = database.dsn if database is not None else f"sqlite:///{folder}/house.db"
+        house = House(folder, url, tables, workers, begin=kill_campaign.installed)
+        try:
+            made = Round.begin(house, tables, seed, database)
+            luck, end = random.Random(seed), time.monotonic() + seconds
+            while time.monotonic() < end:
+                made.kill(luck.choice(sorted(made.kinds())))
+            return made, made.end(url)
+        except BaseException:
+            kept = Path(f"/tmp/kills-{seed}.log")
+            kept.write_text(house.log())
+            print(f"the server's log is in {kept}")
+            raise
+        finally:
+            kill_campaign.kill(house.pids())
+
+
+def main() -> int:
+    """Play rounds until the time is over, and say what was found."""
+    assert __doc__ is not None
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=600, help="of all rounds")
+    parser.add_argument("--seed", type=int, default=1, help="another gives other kills")
+    parser.add_argument("--only", type=int, metavar="N", help="the N-th configuration alone")
+    asked = parser.parse_args()
+    found: dict[str, list[float]] = {}
+    kills = answered = moves = number = 0
+    end = time.monotonic() + asked.seconds
+    while time.monotonic() < end:
+        at = number if asked.only is None else asked.only
+        kind, workers = CONFIGURATIONS[at % len(CONFIGURATIONS)]
+        seed = asked.seed * 1_000 + number
+        made, told = play(kind, workers, seed, min(ROUND_SECONDS, asked.seconds))
+        number += 1
+        kills, answered, moves = kills + made.kills, answered + told, moves + made.house.moves
+        kill_campaign.add(
+            found, {f"{kind}, {workers}: {name}": its for name, its in made.seconds.items()}
+        )
+        print(
+            f"round {number} ({kind}, {workers}, seed {seed}): {made.kills} kills, {told:,}"
+            f" requests answered, {made.house.moves} tables moved; none lost, none doubled",
+            flush=True,
+        )
+    print("\n".join(kill_campaign.told(found)))
+    print(f"{kills} kills, {answered:,} requests answered, {moves} tables moved")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

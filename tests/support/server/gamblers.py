@@ -1,0 +1,173 @@
+"""Players who play on through every failure of a server, and what they were told."""
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from threading import Event, Thread
+from typing import Any, Self
+
+import httpx
+from websockets.exceptions import InvalidHandshake, WebSocketException
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from support.server import plain_http
+from support.server.node_harness import code
+from tapisvert.server.cluster.frames import visible_to
+from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.store import EventStore
+
+_GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError, EOFError)
+_ANSWER_SECONDS = 3.0
+"""Time after which a request without an answer is sent again, over another connection."""
+
+
+class Gambler(Thread):
+    """Guest who lays stakes at a table until told to stop, and repeats unanswered requests.
+
+    `rest` returns the seconds from an answer to the next stake. `answered_from` is the moment at
+    which the last answered request was sent.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        origin: str,
+        table: str = "wheel",
+        rest: Callable[[random.Random], float] = lambda luck: luck.random() * 0.01,
+    ) -> None:
+        super().__init__(daemon=True)
+        self.origin, self.table = origin, table
+        self._name, self._luck, self._over, self._rest = name, random.Random(name), Event(), rest
+        self._cookie = ""
+        self._asked = 0
+        self._again: dict[str, Any] | None = {"id": f"{name}-sit", "do": "sit", "chips": 900_000}
+        self._last: int | None = None  # the last entry that was shown
+        self.answered: dict[str, int] = {}
+        self.sent_at = self.answered_from = 0.0
+        self.shown: dict[int, str] = {}
+        self.repeated = self.connected = 0
+        self.error: BaseException | None = None
+
+    def sign_in(self) -> Self:
+        """Be a guest, for good."""
+        made: httpx.Response | None = None
+        while made is None or made.status_code == 503:  # it opens
+            with plain_http.client(self.origin) as http:
+                with suppress(httpx.TransportError):
+                    made = http.post("/api/guests", json={"name": self._name})
+                self._cookie = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
+            time.sleep(0.02)
+        made.raise_for_status()
+        return self
+
+    def run(self) -> None:
+        """Play, come back whenever the server is there again, and play on."""
+        try:
+            while not self._over.is_set():
+                with suppress(*_GONE):
+                    self._play()
+                time.sleep(0.05)
+        except BaseException as error:
+            self.error = error
+
+    def _play(self) -> None:
+        """Play at one connection, until it is gone."""
+        after = "" if self._last is None else f"?after={self._last}"
+        with connect(
+            f"{self.origin.replace('http', 'ws')}/api/tables/{self.table}/live{after}",
+            origin=Origin(self.origin),
+            additional_headers={"Cookie": self._cookie},
+            open_timeout=_ANSWER_SECONDS,
+            close_timeout=0.1,
+            compression=None,
+            max_size=None,
+        ) as line:
+            self.connected += 1
+            while not self._over.is_set():
+                self._ask(line)
+
+    def _ask(self, line: Any) -> None:
+        if self._again is None:
+            self._asked += 1
+            on, name = self._luck.choice(("rouge", "noir", "17")), f"{self._name}-{self._asked}"
+            self._again = {"id": name, "do": "bet", "on": on, "amount": 100}
+        self.sent_at = time.monotonic()
+        line.send(json.dumps(self._again))
+        end = self.sent_at + _ANSWER_SECONDS
+        while (said := self._read(line, end - time.monotonic())).get("id") != self._again["id"]:
+            pass
+        if code(said) == "not_ready":
+            raise EOFError  # it closes
+        assert code(said) not in ("busy", "id_reused_with_different_body"), said
+        self.answered[said["id"]] = said["n"]
+        self.answered_from = self.sent_at
+        self.repeated += said.get("again", False)
+        self._again = None
+        self._wait(line, self._rest(self._luck))
+
+    def _wait(self, line: Any, seconds: float) -> None:
+        """Read what comes for so long."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and not self._over.is_set():
+            with suppress(TimeoutError):
+                self._read(line, left)
+
+    def _read(self, line: Any, seconds: float) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(line.recv(max(0.0, seconds)))
+        assert "error" not in message or "id" in message, message
+        if "table" in message:
+            assert self._last is None, "what was shown is not in the journal"
+            self._last = message["table"]["n"]
+        for entry in message.get("entries", ()):
+            assert self._last is not None
+            assert entry["n"] > self._last, "an entry was shown twice, or late"
+            self.shown[entry["n"]] = json.dumps(entry, sort_keys=True)
+            self._last = entry["n"]
+        return message
+
+    def stop(self) -> None:
+        """Ask nothing more."""
+        self._over.set()
+        self.join()
+        if self.error is not None:
+            raise self.error
+
+
+def check(store: EventStore, gamblers: Iterable[Gambler]) -> int:
+    """Assert that each answered request is in the journal, once, at its number, and that what was
+    shown is what the journal has, without a gap. Return the number of answered requests.
+    """
+    at_table: dict[str, list[Gambler]] = {}
+    for gambler in gamblers:
+        at_table.setdefault(gambler.table, []).append(gambler)
+    for table, players in at_table.items():
+        entries = store.read(table, 0, 10**9)
+        written = _written(entries)
+        visible = {one.number: visible_to(one, is_public=True) for one in entries}
+        for player in players:
+            for name, number in player.answered.items():
+                assert written.get(name) == number, f"{name} was answered with entry {number}"
+            _check_shown(player, visible)
+    return sum(len(one.answered) for players in at_table.values() for one in players)
+
+
+def _written(entries: Iterable[Entry]) -> dict[str, int]:
+    """The number of each request's entry, by its id; none is there twice."""
+    written: dict[str, int] = {}
+    for entry in entries:
+        if entry.request is not None:
+            assert entry.request not in written, f"{entry.request} was done twice"
+            written[entry.request] = entry.number
+    return written
+
+
+def _check_shown(player: Gambler, visible: dict[int, bytes | None]) -> None:
+    if not player.shown:
+        return
+    for number in range(min(player.shown), max(player.shown) + 1):
+        text = visible[number]
+        expected = None if text is None else json.dumps(json.loads(text), sort_keys=True)
+        assert player.shown.get(number) == expected, f"entry {number} was shown otherwise"
