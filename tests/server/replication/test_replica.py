@@ -22,6 +22,7 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import commands as c
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.launch.runner import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.replication import replicator as replication
 from tapisvert.server.replication import wal
@@ -401,3 +402,16 @@ def test_what_cannot_be_restored(
     assert done.is_one_clear_line
     assert said in done.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_where_a_replica_cannot_be_kept(tmp_path: Path) -> None:
+    """A port that is in use, a folder that cannot be made: each is named in a line."""
+    (tmp_path / "file").write_text("")
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        in_use = called("replica", str(tmp_path / "replica"), "--port", str(port))
+    no_folder = called("replica", str(tmp_path / "file" / "replica"), "--port", "0")
+    for done, said in ((in_use, f"127.0.0.1:{port} cannot be listened on"), (no_folder, "file")):
+        assert done.status == 2
+        assert done.is_one_clear_line
+        assert said in done.err
