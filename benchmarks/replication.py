@@ -69,7 +69,7 @@ class House:
         """Open, and seat the players."""
         await self._services.start()
         self._ids = start.ids(0)
-        self._players = start.seated(self._services, self._folder / "players.json")
+        self._players = start.players(self._services, self._folder / "players.json")
         for who in self._players:
             await start.ask(self._services, who, self._ids, do="sit", chips=10**12)
 

@@ -12,6 +12,7 @@ from tapisvert.cli import journal_options as journal
 from tapisvert.cli.backup import print_command
 from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.progress import progress_bar
 from tapisvert.cli.replica_text import print_made, until_of
 from tapisvert.cli.serve import DatabaseOption
 
@@ -80,7 +81,7 @@ def restore(
         _audit_and_compare(text, url, *known)
         if made is not None:
             print_made(text, made, url, is_last=moment is None)
-        closed = _close_tables(url, settings.keys)
+        closed = _close_tables(text, url, settings.keys)
     _print_restored(text, target, closed)
 
 
@@ -188,12 +189,13 @@ def _audit_and_compare(
         text.line("missing-none", at=at)
 
 
-def _close_tables(url: str, keys: Path) -> "list[Closed]":
+def _close_tables(text: journal.JournalText, url: str, keys: Path) -> "list[Closed]":
     from tapisvert.server.clock import Instant  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
 
     now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-    return close_restored_tables(url, keys, now)
+    with progress_bar(text.say("closing"), "MofNCompleteColumn") as bar:
+        return close_restored_tables(url, keys, now, bar.update)
 
 
 def _end(text: journal.JournalText) -> None:
