@@ -335,9 +335,11 @@ def test_a_house_stops_without_its_replica_if_it_says_so(
         other.kill()
         with pytest.raises(StoreError, match=r"did not acknowledge within 0\.3 seconds.*is stop"):
             house.write(1_000_000)
-        with pytest.raises(StoreError):
-            house.store.head("one")
+        other.start()
+        with pytest.raises(StoreError):  # it has to be started again
+            house.store.save_blob("one", "late", b"")
         house.close()
+        other.kill()
         with pytest.raises(StoreError, match="did not acknowledge"):
             House(tmp_path, replace(rule, is_synchronous=True), make_target(other.address))
 
