@@ -1,12 +1,14 @@
 """How long a start takes with a long open session, against the start of an empty house.
 
-    python benchmarks/start.py [ENTRIES] [STARTS]
+    python benchmarks/start.py [ENTRIES] [STARTS] [postgresql://USER@/DATABASE?host=FOLDER]
 
-A house with one roulette table of a SQLite file in the working folder, whose disk then counts. A
+A house with one roulette table of a SQLite file in the working folder, whose disk then counts, or
+of a PostgreSQL, in which databases are made for it, and dropped when it ends. A
 process of its own plays there until the open session has ENTRIES (100,000 unless said), and is
 killed; before each of STARTS (15) starts it plays up to 4,000 more and is killed again. Each start
 is a whole `tapisvert serve`, from its call to the first 200 of `/health/ready`, in turns with the
-same of an empty house, and is killed too. Printed are the medians, the longest, and the ratios.
+same of an empty house, and is killed too. Printed are the medians, the longest, the ratios, and the
+greatest resident memory of a start.
 """
 
 import asyncio
@@ -25,12 +27,14 @@ from statistics import median
 from typing import Final
 
 import msgspec
+import psycopg
 
 from tapisvert.rules import Role
 from tapisvert.server.application.services import Services
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
+from tapisvert.server.journal.store import EventStore
 from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.runner import listen, vault
 from tapisvert.server.schemas.client_messages import parse
@@ -42,7 +46,7 @@ AT_ONCE: Final = 64
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 _SETTINGS: Final = """
 demonstration = true
-database = "sqlite:///{folder}/house.db"
+database = "{database}"
 keys = "{folder}/keys"
 [[table]]
 id = "wheel"
@@ -58,24 +62,30 @@ async def play(folder: Path, entries: int) -> None:
     store = open_store(settings.database.reveal())
     services = Services(settings, store, vault(settings), owner="benchmark", stop=sys.exit)
     await services.start()
-    numbers = _ids(store.head("wheel").number)
-    players = _players(services, folder / "players.json")
-    wheel = services.node.owned_table("wheel")
-    assert wheel is not None
-    for who in players:
-        if who.name not in wheel.present:
-            await _ask(services, who, numbers, do="sit", chips=10**12)
-    while store.head("wheel").number < entries:
-        bets = (
-            _ask(services, random.choice(players), numbers, do="bet", on="17", amount=1)
-            for _ in range(AT_ONCE)
-        )
-        await asyncio.gather(*bets)
+    await play_until(services, store, players(services, folder / "players.json"), entries)
     print("played", flush=True)
     await asyncio.sleep(3_600)  # until it is killed
 
 
-def _players(services: Services, known: Path) -> list[Actor]:
+async def play_until(
+    services: Services, store: EventStore, seated: list[Actor], entries: int
+) -> None:
+    """Seat the players who are not, and bet until the table has so many entries."""
+    numbers = ids(store.head("wheel").number)
+    wheel = services.node.owned_table("wheel")
+    assert wheel is not None
+    for who in seated:
+        if who.name not in wheel.present:
+            await ask(services, who, numbers, do="sit", chips=10**12)
+    while store.head("wheel").number < entries:
+        bets = (
+            ask(services, random.choice(seated), numbers, do="bet", on="17", amount=1)
+            for _ in range(AT_ONCE)
+        )
+        await asyncio.gather(*bets)
+
+
+def players(services: Services, known: Path) -> list[Actor]:
     """Return the players, who have accounts and chips from the first time on."""
     roles = frozenset({Role.PLAYER})
     if not known.exists():
@@ -87,7 +97,7 @@ def _players(services: Services, known: Path) -> list[Actor]:
     return [Actor(account, name, roles) for account, name in zip(accounts, NAMES, strict=True)]
 
 
-def _ids(first: int) -> Iterator[str]:
+def ids(first: int) -> Iterator[str]:
     """Yield ids of requests that were not used before."""
     number = 0
     while True:
@@ -95,13 +105,14 @@ def _ids(first: int) -> Iterator[str]:
         yield f"{first}-{number}"
 
 
-async def _ask(services: Services, who: Actor, ids: Iterator[str], **wish: object) -> None:
-    body = msgspec.json.encode({"id": next(ids), **wish})
+async def ask(services: Services, who: Actor, numbers: Iterator[str], **wish: object) -> bytes:
+    """Ask for something at the table; return the answer."""
+    body = msgspec.json.encode({"id": next(numbers), **wish})
     asked, action = parse(body, who.name)
     answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
     request = TableRequest(who, asked, body, action)
     services.node.submit("wheel", request, answered.set_result)
-    await answered
+    return await answered
 
 
 def played_and_killed(folder: Path, entries: int) -> None:
@@ -113,8 +124,10 @@ def played_and_killed(folder: Path, entries: int) -> None:
         process.send_signal(signal.SIGKILL)
 
 
-def start(folder: Path) -> tuple[float, float]:
-    """Start a house and kill it; the seconds to its first answer, and until it was ready."""
+def start(folder: Path) -> tuple[float, float, int]:
+    """Start a house and kill it; the seconds to its first answer, and until it was ready; its
+    greatest resident memory until then, in MiB.
+    """
     with closing(listen("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     config = str(folder / "house.toml")
@@ -131,15 +144,40 @@ def start(folder: Path) -> tuple[float, float]:
                     answered = answered or time.perf_counter() - began
             time.sleep(0.01)
         ready = time.perf_counter() - began
+        told = Path(f"/proc/{process.pid}/status").read_text()
         process.send_signal(signal.SIGKILL)
-    return answered or ready, ready
+    peak = next(int(line.split()[1]) for line in told.splitlines() if line.startswith("VmHWM"))
+    return answered or ready, ready, peak // 1024
 
 
-def house(folder: Path) -> Path:
-    """Make the folder of a house."""
-    folder.mkdir()
-    (folder / "house.toml").write_text(_SETTINGS.format(folder=folder))
-    return folder
+class Houses:
+    """Maker of houses in a folder, each with a database of its own."""
+
+    def __init__(self, folder: Path, server: str | None) -> None:
+        """`server` is the address of a PostgreSQL's database from which others are made."""
+        self._folder, self._server = folder, server
+
+    def make(self, name: str) -> Path:
+        """Make the folder of a house."""
+        folder, database = self._folder / name, f"sqlite:///{self._folder}/{name}/house.db"
+        folder.mkdir()
+        if self._server is not None:
+            self._change(f"CREATE DATABASE start_{name}")
+            before, _, after = self._server.partition("?")
+            database = f"{before.rpartition('/')[0]}/start_{name}?{after}"
+        (folder / "house.toml").write_text(_SETTINGS.format(folder=folder, database=database))
+        return folder
+
+    def drop(self, name: str) -> None:
+        """Drop the database of a house."""
+        if self._server is not None:
+            self._change(f"DROP DATABASE IF EXISTS start_{name} WITH (FORCE)")
+
+    def _change(self, sql: str) -> None:
+        assert self._server is not None
+        plain = "postgresql://" + self._server.partition("://")[2]
+        with psycopg.connect(plain, autocommit=True) as connection:
+            connection.execute(sql.encode())
 
 
 def main() -> None:
@@ -147,22 +185,34 @@ def main() -> None:
     entries = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
     starts = int(sys.argv[2]) if len(sys.argv) > 2 else 15
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
-        long = house(Path(name) / "long")
+        houses = Houses(Path(name), sys.argv[3] if len(sys.argv) > 3 else None)
+        try:
+            measure(houses, entries, starts)
+        finally:
+            houses.drop("long")
+
+
+def measure(houses: Houses, entries: int, starts: int) -> None:
+    """Measure the starts, print."""
+    long = houses.make("long")
+    played_and_killed(long, entries)
+    loaded, empty, answers, peaks = list[float](), list[float](), list[float](), [0, 0]
+    for turn in range(starts):
+        entries += random.randrange(MORE)
         played_and_killed(long, entries)
-        loaded, empty, answers = list[float](), list[float](), list[float]()
-        for turn in range(starts):
-            entries += random.randrange(MORE)
-            played_and_killed(long, entries)
-            first, ready = start(long)
-            answers.append(first)
-            loaded.append(ready)
-            empty.append(start(house(Path(name) / f"empty-{turn}"))[1])
-        size = (long / "house.db").stat().st_size / 2**20
-    print(f"{entries:,} entries in the open session, a file of {size:,.0f} MiB, {starts} kills")
+        first, ready, peak = start(long)
+        answers.append(first)
+        loaded.append(ready)
+        _, ready, other = start(houses.make(f"empty_{turn}"))
+        empty.append(ready)
+        houses.drop(f"empty_{turn}")
+        peaks = [max(peaks[0], peak), max(peaks[1], other)]
+    print(f"{entries:,} entries in the open session, {starts} kills")
     for what, seconds in (("ready", loaded), ("first answer", answers), ("an empty house", empty)):
         print(f"{what:15} median {median(seconds):6.2f} s, at most {max(seconds):6.2f} s")
     at_most = max(loaded) / max(empty)
     print(f"ready / empty   median {median(loaded) / median(empty):6.2f}, at most {at_most:.2f}")
+    print(f"resident memory at most {peaks[0]} MiB, of an empty house {peaks[1]} MiB")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ import pytest
 from support.cli.cli_runner import called
 
 from tapisvert.server.api.transport.connection_limit import fit_rates
-from tapisvert.server.config import settings
+from tapisvert.server.config import keys, settings
 from tapisvert.server.config.reference import rows, table_rows
 from tapisvert.server.config.settings import load
 from tapisvert.server.tables.stages import Mode
@@ -53,12 +53,12 @@ def test_every_option_and_variable_that_the_page_names_exists() -> None:
     commands = set(
         re.findall(r"\btapisvert ([a-z]+) ", "\n".join(re.findall(r"```sh\n(.*?)```", DOCS, re.S)))
     )
-    assert commands == {"serve", "audit", "backup", "restore"}
+    assert commands == {"serve", "audit", "backup", "restore", "archive"}
     for command in commands:
         known = set(re.findall(r"--[a-z][a-z-]+", called(command, "--help", columns=200).out))
         for line in re.findall(rf"tapisvert {command} ([^`\n]*)", DOCS):
             assert set(re.findall(r"--[a-z][a-z-]+", line.partition("#")[0])) <= known, line
-    known = {settings.PREFIX + key.variable for key in settings.KEYS}
+    known = {settings.PREFIX + key.variable for key in keys.KEYS}
     known |= {"TAPISVERT_CONFIG", "TAPISVERT_DATABASE_FILE", "TAPISVERT_VAULT_KEY"}
     assert set(re.findall(r"TAPISVERT_[A-Z_]+", DOCS)) <= known
 

@@ -43,7 +43,7 @@ PAGE = (
     "events",
 )
 """Topics that pages load, and those that their parts load later, into one bundle."""
-COMMANDS = ("play", "odds", "simulate", "randomness", "journal", "regulation")
+COMMANDS = ("play", "odds", "simulate", "randomness", "journal", "regulation", "faults")
 TOPICS = (*PAGE, *COMMANDS, "coup", "rules", "names")
 WEB = files("tapisvert") / "web"
 

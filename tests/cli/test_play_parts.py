@@ -12,10 +12,10 @@ import pytest
 
 from tapisvert.cli.play.ascii_cards import rows, runs
 from tapisvert.cli.play.journal import Journal, JournalError
-from tapisvert.cli.play.messages import language_of
 from tapisvert.cli.play.result_strip import mark, sheet, strip
 from tapisvert.cli.play.sealed_draws import RandomSource, SealedDraws, entropy
 from tapisvert.cli.play.signals import Interrupted, Signals
+from tapisvert.i18n import language_of
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Refusal, Table, deal, spin, step
 from tapisvert.rules import commands as c

@@ -161,6 +161,7 @@ def test_the_answer_for_a_program(tmp_path: Path) -> None:
     assert set(record) == {
         *("file", "right", "rulebook", "rulings", "lines", "commands", "packs", "spins"),
         *("revealed", "cards", "numbers", "entropy", "players", "coups", "payments"),
+        *("witnessed", "witnesses"),
         *("payments_compared", "answers_compared", "digest", "findings", "remarks"),
         "former",
     }

@@ -257,7 +257,7 @@ def test_the_last_to_open_keeps_silent() -> None:
     told = verdict(table)
     assert told.findings == ()
     silent = [remark.values for remark in told.remarks if remark.note is Note.UNOPENED]
-    assert silent == [{"id": ID, "players": "Bruno"}]
+    assert silent == [{"id": ID, "players": "Bruno", "orders": "2"}]
 
 
 def test_a_player_hands_in_anothers_commitment_as_his_own() -> None:

@@ -172,7 +172,7 @@ def stopped() -> SealedShoe:
     """A shoe that the gate stopped."""
     shoe = SealedShoe(NAME, seed=SEED)
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(module, "places", lambda *_: tuple(range(312)))
+        patched.setattr(module, "places_from", lambda *_: tuple(range(312)))
         with pytest.raises(AlarmedError) as alarmed:
             shoe.open({})
     assert alarmed.value.alarm == Alarm("rising_sequences", 1, 5.95e-10)
@@ -256,7 +256,7 @@ def test_a_refusal_tells_nothing(made: Callable[[], Any], act: Callable[[Any], A
     ("broken", "act"),
     [
         ("commitment", lambda _: SealedShoe(NAME, seed=SEED)),
-        ("places", lambda _: opened()),
+        ("places_from", lambda _: opened()),
         ("salts_and_tree", lambda _: opened()),
         ("salt", lambda shoe: shoe.next_card()),
     ],
@@ -299,7 +299,7 @@ def test_what_can_be_seen_of_it() -> None:
     public = [name for name, _ in inspect.getmembers(SealedShoe) if not name.startswith("_")]
     assert public == [
         *("cards_left", "close", "commitment", "cut", "is_open", "kind", "name", "next_card"),
-        "open",
+        *("open", "open_signed"),
     ]
 
 

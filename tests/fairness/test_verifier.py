@@ -89,10 +89,23 @@ def test_what_breaks_no_rule_is_remarked_on() -> None:
     table.over()
     assert remarks(table)[2:] == [Note.ENDED_EARLY, Note.NEVER_PLAYED]
     told = {one.note: one for one in verdict(table).remarks}
-    assert told[Note.UNOPENED].values == {"id": ID, "players": "Anna"}
+    assert told[Note.UNOPENED].values == {"id": ID, "players": "Anna", "orders": "2"}
     left = 312 - table.gone
     assert told[Note.ENDED_EARLY].values == {"id": ID, "cards": left}
     assert verdict(table, so_far=False).findings == ()
+
+
+@pytest.mark.parametrize("command", [c.EndTaille(), c.Finish()])
+def test_a_coup_called_off_after_its_bets_were_closed_is_remarked_on(command: c.Command) -> None:
+    """The same while bets are open is not."""
+    for is_closed in (False, True):
+        table = Table()
+        table.committed()
+        table.fixed(order(Kind.PACK, ID, SEED, {}))
+        if is_closed:
+            table.do(c.Close())
+        table.do(command)
+        assert (Note.CALLED_OFF in remarks(table)) is is_closed
 
 
 def test_a_table_that_closes_within_a_taille_says_how_many_cards_were_left() -> None:

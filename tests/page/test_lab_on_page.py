@@ -99,15 +99,20 @@ def test_cards_gone_and_another_reading(server: Server, visits: Visits) -> None:
     expect(page.locator(".next-coup code")).to_contain_text("--ruling refait_in_prison=lose")
     expect(page.locator(".next-coup code")).to_contain_text("--seen '7h 8h'")
     assert "readings=refait_in_prison%3Alose" in page.url
+    parts = page.locator("#lab-insured option")
+    expect(parts).to_have_count(5)
+    page.locator("#lab-ruling-insurance_part").select_option("whole")
+    expect(parts).to_have_count(2)  # this reading insures no part
+    page.locator("#lab-ruling-insurance_part").select_option("any")
+    expect(parts).to_have_count(5)
     answered(page)
     expect(page.locator(".prices tr", has_text="takes the stake")).to_contain_text("+0.128")
     assert visit.overflow() == 0, visit.widest()
     assert visit.violations() == []
     page.locator("html").evaluate("(html) => (html.dataset.theme = 'dark')")
     assert visit.violations(COLOURS) == []
-    for language in ("it", "fr"):
-        visit.prefer(language=language)
-        expect(page.locator(".key-figures")).to_have_count(2)
-        visit.quiet()
-        assert visit.violations(WORDS) == []
-        assert visit.overflow() == 0, visit.widest()
+    visit.prefer(language="it")
+    expect(page.locator(".key-figures")).to_have_count(2)
+    visit.quiet()
+    assert visit.violations(WORDS) == []
+    assert visit.overflow() == 0, visit.widest()

@@ -59,7 +59,8 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
     assert visit.violations() == []
     press(page, "ArrowDown", "Enter")
     expect(desk).to_contain_text(said("cloth-later"))
-    press(page, "ArrowUp", "ArrowRight", "Enter")
+    expect(page.locator('[data-on="noir"] .spot')).to_be_focused()
+    press(page, "ArrowRight", "Enter")
     expect(desk.get_by_role("button", name=said("deal-noir"))).to_be_focused()
     press(page, "Enter")
     expect(desk).to_contain_text(said("noir", stop=31, total=one.coups[0].totals["noir"]))
@@ -68,9 +69,16 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
     press(page, "Enter")
     side = next(on for on in ("couleur", "inverse") if one.coups[0].results[on] == "wins")
     expect(page.locator('[data-on="couleur"] .spot')).to_be_focused()
+    page.locator('[data-on="noir"] .spot').click()  # it was settled: the lesson leads on
+    page.locator('[data-on="noir"] .spot').click()
+    expect(desk.get_by_text(said("sides-now"))).to_have_count(1)
+    expect(page.locator(".offered .spot:focus")).to_have_count(1)
     press(page, "Enter")
-    told = "right" if side == "couleur" else "wrong"
-    expect(desk).to_contain_text(said(told, winner=side.capitalize()))
+    assert side == "inverse"
+    colour = "red" if one.coups[0].rows[0].cards[0][-1] in "hd" else "black"
+    row = next(on for on in ("noir", "rouge") if one.coups[0].results[on] == "wins").capitalize()
+    told = {"side": side, "winner": side.capitalize(), "colour": colour, "row": row}
+    expect(desk).to_contain_text(said("wrong-two_rows", **told))
     press(page, "Enter")
     expect(desk).to_contain_text(said("refait", total=31, stake=10, on="Rouge"))
     for width, height in SIZES:
@@ -99,6 +107,9 @@ def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -
         expect(page.locator(".desk")).to_contain_text(said("bet-two_rows", stake=10, stop=31))
     page = visit.go(f"/learn?rulebook={WHEEL}&seed={SEED}")
     desk, spot = page.locator(".desk"), page.locator(".spot:focus")
+    expect(spot).to_have_attribute("data-on", "noir")
+    page.locator(".wheel-of-lesson .printed text", has_text="29").click(force=True)
+    expect(desk).to_contain_text(said("colour-now"))
     expect(spot).to_have_attribute("data-on", "noir")
     press(page, "ArrowUp")
     expect(spot).to_have_attribute("data-on", "rouge")

@@ -4,14 +4,16 @@ import pickle
 import re
 import tomllib
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 from support.engine.strategies import RULEBOOKS
 from support.regulations.files import TEXTS, line_of, replaced, without
 
+from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import Fault, RulebookError, load
 from tapisvert.regulations.agreement import disagreements
-from tapisvert.regulations.faults import Path, in_toml
+from tapisvert.regulations.faults import Path, in_toml, sentence
 from tapisvert.regulations.fields import FIELDS, LIMITS, MUST_BE_NAMED
 from tapisvert.regulations.toml_lines import parse
 
@@ -249,6 +251,26 @@ def test_a_mistake_is_one_fault_on_its_line(mistake: str) -> None:
     assert any(part in found for part in near)
 
 
+def test_each_fault_is_told_in_the_readers_language() -> None:
+    """Each mistake at its key and line in all three; no two languages share a sentence. What is
+    no TOML is told without the parser's English.
+    """
+    for name, right, wrong, key, _ in MISTAKES.values():
+        text = replaced(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
+        found = []
+        for language in LANGUAGES:
+            with pytest.raises(RulebookError) as error:
+                load(text, language=language)
+            (fault,) = error.value.faults
+            found.append(fault)
+        assert {(fault.key, fault.line) for fault in found} == {(key, found[0].line)}
+        assert len({fault.problem for fault in found}) == len(LANGUAGES), found
+    for wrong in ("a", "a = ", "a = 1\na = 2", "a = [1", "a = 'x", 'a = "\\x"', "[a", "a = 1 2"):
+        with pytest.raises(RulebookError) as error:
+            load(wrong, language="it")
+        assert re.fullmatch(r"questo non è TOML: [a-zà-ù=, ]+", error.value.faults[0].problem)
+
+
 def test_every_fault_of_a_file_is_told_at_once_in_the_order_of_its_lines() -> None:
     """Nothing is loaded before the last is mended; each is mended alone."""
     made = [
@@ -323,12 +345,18 @@ def test_a_value_that_means_nothing_there_is_refused(
     assert key in [fault.key for fault in found if said in fault.problem]
 
 
+def said(values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]) -> dict[Path, str]:
+    """The sentences about values that contradict each other, by key."""
+    found = disagreements(values, amounts)
+    return {path: sentence("en", key, **facts) for path, (key, facts) in found}
+
+
 def test_values_that_no_game_can_be_played_by() -> None:
     """A refait that no rows make, a taille without cards, an insurance that no stake can have."""
     nothing: Mapping[str, Mapping[str, int]] = {"limits": {}, "standing": {}, "caps": {}}
-    found = dict(disagreements({"row_stop": 30, "refait_total": 40}, nothing))
+    found = said({"row_stop": 30, "refait_total": 40}, nothing)
     assert "30 to 39, never 40" in found["values", "refait_total"]
-    found = dict(disagreements({"burnt_cards": 52, "cut_card": 250}, nothing))
+    found = said({"burnt_cards": 52, "cut_card": 250}, nothing)
     assert "leave 10; leave 52 to play" in found["values", "cut_card"]
     insured = {"insurance_rate": 100, "premium_due": "every_coup", "insurance_minimum": 500}
     posted: Mapping[str, Mapping[str, int]] = {
@@ -336,17 +364,15 @@ def test_values_that_no_game_can_be_played_by() -> None:
         "standing": {},
         "caps": {},
     }
-    assert ("values", "insurance_minimum") in dict(disagreements(insured, posted))
+    assert ("values", "insurance_minimum") in said(insured, posted)
     several = {**insured, "insurance_multiple": 300}
     posted = {"limits": {"simple": 599}, "standing": {}, "caps": {}}
-    assert (
-        "the least is 600" in dict(disagreements(several, posted))["values", "insurance_multiple"]
-    )
-    assert not list(disagreements(several, {"limits": {"simple": 600}, "standing": {}, "caps": {}}))
+    assert "the least is 600" in said(several, posted)["values", "insurance_multiple"]
+    assert not said(several, {"limits": {"simple": 600}, "standing": {}, "caps": {}})
     for limit in LIMITS:
-        alone = dict(disagreements({limit: 3, "refait_in_prison": None}, nothing))
+        alone = said({limit: 3, "refait_in_prison": None}, nothing)
         assert alone["values", limit] == "it needs refait_in_prison, which is absent"
-    unpaid = dict(disagreements({"insurance_rate": 1, "premium_due": None}, nothing))
+    unpaid = said({"insurance_rate": 1, "premium_due": None}, nothing)
     assert unpaid["values", "insurance_rate"] == "it needs premium_due, which is absent"
 
 

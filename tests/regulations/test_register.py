@@ -82,10 +82,10 @@ def test_an_edition_is_there_once(tmp_path: Path) -> None:
     again = shipped(ROULETTE).replace("# ", "# once more: ", 1)
     (one, two) = faults(write(tmp_path, one=amendment(), two=amendment(), wheel=again))
     assert one == (
-        f"two.toml: edition '{AMENDED}' of {VENEZIA} is in one.toml already;"
+        f'two.toml: edition "{AMENDED}" of {VENEZIA} is in one.toml already;'
         " give each text an edition of its own"
     )
-    assert two.startswith("wheel.toml: edition 'Regolamento di gioco, undated' of campione-roule")
+    assert two.startswith('wheel.toml: edition "Regolamento di gioco, undated" of campione-roule')
 
 
 @pytest.mark.parametrize(

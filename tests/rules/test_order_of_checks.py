@@ -29,6 +29,8 @@ from support.engine.seal_commands import (
     ROOT,
     SEALED_PACK,
     SEALED_SPIN,
+    SECOND,
+    SECOND_CUT,
     proofs,
 )
 
@@ -372,6 +374,10 @@ SEALING: Final = (
         c.Entropy("Anna", "x", "x"),
         c.Entropy("Anna", "x"),
     ),
+    ("entropy_given", "not_cut", At(VENEZIA, (SECOND, BIND)), BIND, OPEN),
+    ("not_cut", "unwitnessed", At(VENEZIA, (SECOND,)), ROOT, None),
+    ("not_cut", "bad_seal", At(VENEZIA, (SECOND, BIND)), c.Entropy("Anna", None, "x"), None),
+    ("unwitnessed", "bad_seal", At(VENEZIA, SECOND_CUT), c.Root("x"), None),
     (
         "bad_cards",
         "sealed_pack",

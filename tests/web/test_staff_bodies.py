@@ -8,6 +8,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 from support.page.staff_scripts import called, one
+from support.regulations.files import TEXTS
 
 from tapisvert import regulations
 from tapisvert.rules import Phase, Role
@@ -16,6 +17,7 @@ from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES, may
+from tapisvert.server.api.routes.rulebooks import wire_view
 from tapisvert.server.config.tables import read_table
 from tapisvert.server.reporting.bank_report import BAND
 from tapisvert.server.schemas import bodies
@@ -175,6 +177,41 @@ def test_limits_stay_within_the_caps() -> None:
     given = {"maximum-plein": f"{most // 100 + 1}"}
     assert wrong("limits", given, ["plein"], caps) == {"maximum-plein": "wrong-above"}
     assert wrong("limits", {}, ["plein"], caps) == {"minimum": "wrong-nothing"}
+
+
+def test_a_chance_with_its_own_maximum_has_a_field() -> None:
+    """Each simple chance is asked for where the house has a maximum for one alone, and elsewhere
+    none. It has the cap of its kind; beyond what the direction raises alone it waits for consent.
+    """
+    text = TEXTS["venezia-trente-et-quarante"]
+    line = 'minimum = { value = 1, clause = "VT-21" }\n'
+    more = "".join(
+        f'"{name}" = {{ value = {most}, clause = "VT-21" }}\n'
+        for name, most in (("simple", 50_000), ("couleur/inverse", 20_000))
+    )
+    plain = msgspec.to_builtins(wire_view(regulations.load(text), "en"))
+    assert one("staff/maxima", "maximumKinds", plain) == []
+    own = msgspec.to_builtins(wire_view(regulations.load(text.replace(line, line + more, 1)), "en"))
+    kinds = ["simple", "rouge", "noir", "couleur", "inverse"]
+    assert one("staff/maxima", "maximumKinds", own) == kinds
+    capped = {
+        **own,
+        "caps": {"simple": 60_000},
+        "limits": {"maximum": {"simple": 50_000, "couleur": 1}},
+    }
+    caps = one("staff/maxima", "maximumCaps", capped)
+    assert caps == dict.fromkeys(kinds, 60_000)
+    assert body("limits", {"maximum-couleur": "300"}, kinds, caps) == {
+        "maximum": {"couleur": 30_000}
+    }
+    assert wrong("limits", {"maximum-couleur": "601"}, kinds, caps) == {
+        "maximum-couleur": "wrong-above"
+    }
+    asked = {"maximum": {"couleur": 55_000, "rouge": 40_000}}
+    assert one("staff/derogation", "splitDerogation", asked, capped, None) == {
+        "beyond": {"couleur": 55_000},
+        "rest": {"maximum": {"rouge": 40_000}},
+    }
 
 
 def test_stakes_are_named_by_player_chance_and_degree() -> None:

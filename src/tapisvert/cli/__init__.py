@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from tapisvert import __version__
+from tapisvert.cli.archive import archive
 from tapisvert.cli.audit import audit
 from tapisvert.cli.backup import backup
 from tapisvert.cli.clauses import clauses
@@ -32,6 +33,7 @@ from tapisvert.cli.serve import serve
 from tapisvert.cli.settle import settle
 from tapisvert.cli.simulate import simulate
 from tapisvert.cli.verify import verify
+from tapisvert.cli.witness import witness
 
 app = typer.Typer(
     name="tapisvert",
@@ -44,7 +46,7 @@ app = typer.Typer(
 
 _COMMANDS = (
     *(play, serve, settle, odds, simulate, replay, verify),
-    *(audit, backup, restore, replica),
+    *(audit, backup, restore, replica, archive, witness),
     *(randomness, explain, drill, rulebooks, rules, clauses),
 )
 for _command in _COMMANDS:

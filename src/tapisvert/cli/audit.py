@@ -16,6 +16,7 @@ def audit(
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
     checkpoint: journal.CheckpointOption = None,
+    archive: journal.ArchiveOption = None,
     key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
@@ -32,9 +33,9 @@ def audit(
     2 it cannot be read. Without --key checkpoints are verified with the house's own key.
 
     With --json one object: right, tables, entries, commands, coups, postings, purses, accounts,
-    checkpoints (verified, unverified), former (commands, table, entry, at_ms: those that count by
-    the former reading and the latest of them, or null), faults (table, entry, kind, problem,
-    message).
+    archived (entries left out, whose files were not given), checkpoints (verified, unverified),
+    former (commands, table, entry, at_ms: those that count by the former reading and the latest of
+    them, or null), faults (table, entry, kind, problem, message).
 
     \b
     Examples:
@@ -45,7 +46,8 @@ def audit(
     keys = journal.keys_of(settings, key)
     given = journal.checkpoints_of(checkpoint, keys)
     with journal.store_errors():
-        result = journal.run_audit(settings.database.reveal(), lang, keys, given)
+        folder = archive or settings.archive_folder
+        result = journal.run_audit(settings.database.reveal(), lang, keys, given, folder)
     text = journal.JournalText(console(), lang)
     if json:
         print_json(_as_json(text, result))
@@ -77,6 +79,9 @@ def _print(text: journal.JournalText, result: journal.AuditResult) -> None:
         ("checkpoints", _about_checkpoints(text, result)),
     ):
         hang(text.out, ("•", "green"), (text.say(f"row-{row}"), "bold"), "  ", sentence)
+    if found.archived:
+        text.out.print()
+        text.line("left-out", "yellow", count=found.archived, n=number(found.archived))
     if (former := found.former) is not None:
         at = journal.utc_text(former.at_ms)
         place = {"table": former.table, "entry": str(former.number), "at": at}
@@ -97,6 +102,7 @@ def _as_json(text: journal.JournalText, result: journal.AuditResult) -> dict[str
     return {
         "right": not result.faults,
         **{name: getattr(result.journal, name) for name in names},
+        "archived": result.journal.archived,
         "checkpoints": {"verified": result.verified, "unverified": result.unverified},
         "former": result.journal.former
         and {

@@ -17,6 +17,7 @@ OUR_FAULT: Final = 70
 INTERRUPTED: Final = 130
 BROKEN_PIPE: Final = 141
 
+_NO_BREAK: Final = "\u00a0\u202f"
 _WHAT_TO_DO: Final = {
     errno.ENOENT: "look at the name; - stands for standard input",
     errno.EISDIR: "give a file; - stands for standard input",
@@ -65,11 +66,15 @@ def _place(error: Exception) -> str:
 def printable(text: str) -> str:
     r"""Return a text with unprintable characters escaped: input never controls the terminal.
 
+    The no-break spaces of French texts print, though Python counts them among the unprintable.
+
     >>> printable("line 3:" + chr(27))
     'line 3:\\x1b'
     """
     return "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode()
+        letter
+        if letter.isprintable() or letter in _NO_BREAK
+        else letter.encode("unicode_escape").decode()
         for letter in text
     )
 

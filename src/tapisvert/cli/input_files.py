@@ -5,21 +5,32 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader
+from pathlib import Path
 from typing import Final
 
+from tapisvert.cli.archived_record import archived_record
 from tapisvert.record import RecordError
 
 _CHUNK: Final = 1 << 16
+_ZIP: Final = b"PK"
+"""Beginning of the file of an archived session; no record begins so."""
 LONGEST_LINE: Final = 1 << 20
 """Maximum length of a line, in bytes; a pack of 312 cards takes about two thousand."""
 
 
 @contextmanager
 def opened(name: str) -> Iterator[BufferedReader]:
-    """Open a file by its name, or standard input for `-`. Raises OSError if it cannot be read."""
+    """Open a file by its name, or standard input for `-`. Raises OSError if it cannot be read.
+
+    An archived session is opened as its record.
+    """
     if name != "-":
         with open(name, "rb") as file:
-            yield file
+            if file.peek(len(_ZIP)).startswith(_ZIP):
+                with archived_record(Path(name)) as record:
+                    yield record
+            else:
+                yield file
     elif sys.stdin is None:
         raise OSError(errno.EBADF, "standard input is closed")
     else:

@@ -31,6 +31,10 @@ KeyOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--key", metavar="LINE", help="The line that verifies checkpoints."),
 ]
+ArchiveOption: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--archive", metavar="FOLDER", help="The archived sessions; see archive.folder."),
+]
 _SQLITE: Final = "sqlite:///"
 _BAR_STEP: Final = 500
 """Number of entries between two updates of the bar."""
@@ -136,13 +140,22 @@ class AuditResult:
 
 
 def run_audit(
-    url: str, language: str, keys: "Sequence[Key]", given: Sequence[bytes]
+    url: str,
+    language: str,
+    keys: "Sequence[Key]",
+    given: Sequence[bytes],
+    archive: Path | None,
 ) -> AuditResult:
-    """Audit a snapshot of a database, also while other processes write it. Raises StoreError."""
+    """Audit a snapshot of a database, also while other processes write it. Raises StoreError.
+
+    Archived sessions are read from the files in the folder `archive`, or left out if it is None.
+    """
     from tapisvert.server.maintenance.audit import audit, checkpoints  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - as above
 
     with closing(open_snapshot(url)) as store:
+        if archive is not None:
+            store.use_archives(archive)
         with progress_bar(translate(language, "waiting", "journal"), "MofNCompleteColumn") as bar:
             total, done = sum(head.number for head in store.heads()), 0
 

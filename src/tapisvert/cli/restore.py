@@ -4,7 +4,7 @@ import time
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
@@ -12,6 +12,7 @@ from tapisvert.cli import journal_options as journal
 from tapisvert.cli.backup import print_command
 from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.progress import progress_bar
 from tapisvert.cli.replica_text import print_made, until_of
 from tapisvert.cli.serve import DatabaseOption
 
@@ -24,28 +25,32 @@ if TYPE_CHECKING:
     from tapisvert.server.replication.materialize import Materialized, Until
 
 
+FileArgument = Annotated[
+    Path | None, typer.Argument(metavar="[FILE]", help="A backup, or the folder of a replica.")
+]
+UntilOption = Annotated[
+    str | None, typer.Option(metavar="MOMENT", help="Of a replica: a time in UTC, or TABLE:ENTRY.")
+]
+InPlaceOption = Annotated[
+    bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
+]
+
+
 def restore(
-    file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A backup, or the folder of a replica.")
-    ] = None,
+    file: FileArgument = None,
     *,
-    until: Annotated[
-        str | None,
-        typer.Option(metavar="MOMENT", help="Of a replica: a time in UTC, or TABLE:ENTRY."),
-    ] = None,
-    in_place: Annotated[
-        bool, typer.Option("--in-place", help="It is in place already: put there by other tools.")
-    ] = False,
+    until: UntilOption = None,
+    in_place: InPlaceOption = False,
     config: journal.ConfigOption = None,
     database: DatabaseOption = None,
     checkpoint: journal.CheckpointOption = None,
+    archive: journal.ArchiveOption = None,
     key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
 ) -> None:
     r"""Restore a house's database from a backup or a replica, if the database is gone.
 
-    The folder of a replica (replication.to) gives the database of its last record, or of an earlier
-    moment with --until: a time, or the commit that has an entry of a table.
+    A replica gives its last record, or with --until that of a time, or of the commit with an entry.
 
     The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
     are listed: they were played, and are lost. A coup whose bets were closed is dealt to its end by
@@ -63,29 +68,29 @@ def restore(
       tapisvert restore /mnt/other/replica --config house.toml --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    moment = _moment(file, until)
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
-    settings = journal.settings_of(config, database)
-    text = journal.JournalText(console(), lang)
+    moment = _moment(file, until)
+    settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
     target = journal.sqlite_file(settings)
     if target is None and file is not None:
-        text.line("use-pg-restore")
-        print_command(text, "pg_restore", file, settings.database.reveal())
-        text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
-        raise typer.Exit(REFUSED)
+        _leave_to_postgresql(text, file, settings)
     keys = journal.keys_of(settings, key)
-    checkpoints = journal.checkpoints_of(checkpoint, keys)
+    known = keys, journal.checkpoints_of(checkpoint, keys), archive or settings.archive_folder
     with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
+        _audit_and_compare(text, url, *known)
         if made is not None:
-            print_made(text, made, is_last=moment is None)
-        _audit_and_compare(text, url, keys, checkpoints)
-        closed = _close_tables(url, settings.keys)
-        if made is not None and target is not None:
-            _remember(target, made)
-    place = printable(str(target)) if target is not None else "PostgreSQL"
-    text.line("restored", "bold green", file=place)
-    _print_closed(text, closed)
+            print_made(text, made, url, is_last=moment is None)
+        closed = _close_tables(text, url, settings.keys)
+    _print_restored(text, target, closed)
+
+
+def _leave_to_postgresql(text: journal.JournalText, file: Path, settings: "Settings") -> NoReturn:
+    """Print the commands that restore a dump of PostgreSQL, and end."""
+    text.line("use-pg-restore")
+    print_command(text, "pg_restore", file, settings.database.reveal())
+    text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
+    raise typer.Exit(REFUSED)
 
 
 def _moment(file: Path | None, until: str | None) -> "Until | None":
@@ -112,6 +117,7 @@ def _staged(
         made: list[Materialized] = []
         with stage_copy_beside(file, target, partial(_materialize, until, made)) as part:
             yield f"sqlite:///{part}", made[0]
+            _remember(target, made[0])
     else:
         with stage_copy_beside(file, target) as part:
             yield f"sqlite:///{part}", None
@@ -138,7 +144,11 @@ def _remember(target: Path, made: "Materialized") -> None:
 
 
 def _audit_and_compare(
-    text: journal.JournalText, url: str, keys: "Sequence[Key]", given: "Sequence[bytes]"
+    text: journal.JournalText,
+    url: str,
+    keys: "Sequence[Key]",
+    given: "Sequence[bytes]",
+    archive: Path | None,
 ) -> None:
     """Audit a database; print the entries that the newest checkpoint names and it lacks.
 
@@ -148,7 +158,7 @@ def _audit_and_compare(
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
-    result = journal.run_audit(url, text.language, keys, ())
+    result = journal.run_audit(url, text.language, keys, (), archive)
     if result.faults:
         text.faults(result.faults)
         _end(text)
@@ -162,6 +172,8 @@ def _audit_and_compare(
     newest = max(known, key=lambda checkpoint: checkpoint.entries)  # clocks may be wrong
     at = journal.utc_text(newest.at_ms)
     with closing(open_snapshot(url)) as store:
+        if archive is not None:
+            store.use_archives(archive)
         found = gaps(newest, store)
     for gap in found:
         if not gap.is_truncation:
@@ -177,12 +189,13 @@ def _audit_and_compare(
         text.line("missing-none", at=at)
 
 
-def _close_tables(url: str, keys: Path) -> "list[Closed]":
+def _close_tables(text: journal.JournalText, url: str, keys: Path) -> "list[Closed]":
     from tapisvert.server.clock import Instant  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
 
     now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-    return close_restored_tables(url, keys, now)
+    with progress_bar(text.say("closing"), "MofNCompleteColumn") as bar:
+        return close_restored_tables(url, keys, now, bar.update)
 
 
 def _end(text: journal.JournalText) -> None:
@@ -190,7 +203,11 @@ def _end(text: journal.JournalText) -> None:
     raise typer.Exit(REFUSED)
 
 
-def _print_closed(text: journal.JournalText, closed: "Sequence[Closed]") -> None:
+def _print_restored(
+    text: journal.JournalText, target: Path | None, closed: "Sequence[Closed]"
+) -> None:
+    place = printable(str(target)) if target is not None else "PostgreSQL"
+    text.line("restored", "bold green", file=place)
     if not closed:
         text.line("closed-none")
     for one in closed:

@@ -36,7 +36,8 @@ class DrawCheck:
     >>> seed = bytes(192)
     >>> committed = protocol.commitment(Kind.SPIN, "spin 1", seed)
     >>> draw = DrawCheck(Kind.SPIN, "spin 1", Dated(3, committed))
-    >>> draw.fix(Dated(4, bytes(32)))
+    >>> list(draw.fix(Dated(4, bytes(32))))
+    []
     >>> [finding.fault.value for finding in draw.reveal(7, seed)]
     ['root_mismatch']
     """
@@ -84,9 +85,10 @@ class DrawCheck:
                 opened=opened.line,
             )
 
-    def fix(self, root: Dated) -> None:
-        """Record the published root, which fixes the order."""
+    def fix(self, root: Dated, signature: bytes | None = None) -> Iterator[Finding]:
+        """Record the published root, which fixes the order. A draw of version 1 has no witness."""
         self.root = root
+        return iter(())
 
     def show(
         self, line: int, position: int, things: Sequence[str], openings: Sequence[Opening]
@@ -103,8 +105,7 @@ class DrawCheck:
                 continue
             path = tuple(map(bytes.fromhex, opening.path))
             proof = Proof(place, bytes.fromhex(opening.salt), path)
-            packs, given = self.packs, self.root.given
-            if not protocol.proves(given, self.kind, self.id, thing, proof, packs=packs):
+            if not self._proves(thing, proof):
                 self._doubts.append(_Doubt(line, thing, proof))
 
     def reveal(self, line: int, seed: bytes) -> Iterator[Finding]:
@@ -115,9 +116,9 @@ class DrawCheck:
                 yield Finding(line, Fault.SEED_MISMATCH, self._reveal_details(line))
             yield from self._mismatches.values()
             return
-        order = protocol.order(self.kind, self.id, seed, self.entropy, self.packs)
+        order = self._order(seed)
         salts, tree = protocol.salts_and_tree(self.id, seed, order)
-        matches_root = tree.root == self.root.given
+        matches_root = self._root_over(tree.root, seed) == self.root.given
         if not matches_commitment and not matches_root:
             yield Finding(line, Fault.SEED_MISMATCH, self._reveal_details(line))
             yield from self.end()
@@ -155,6 +156,20 @@ class DrawCheck:
             None if self.root is None else self.root.given.hex(),
             self.at_card,
         )
+
+    def _proves(self, thing: str, proof: Proof) -> bool:
+        """Return whether a proof leads to the published root."""
+        assert self.root is not None
+        given, packs = self.root.given, self.packs
+        return protocol.proves(given, self.kind, self.id, thing, proof, packs=packs)
+
+    def _order(self, seed: bytes) -> tuple[str, ...]:
+        """Return the order that the seed and the players' entropy give."""
+        return protocol.order(self.kind, self.id, seed, self.entropy, self.packs)
+
+    def _root_over(self, tree_root: bytes, seed: bytes) -> bytes:
+        """Return the root to publish over the root of the tree."""
+        return tree_root
 
     def _reveal_details(self, revealed: int) -> dict[str, str | int]:
         return {"id": self.id, "committed": self.commitment.line, "revealed": revealed}

@@ -13,6 +13,7 @@ class Fault(StrEnum):
 
     UNREADABLE = "unreadable"
     ID_REUSED = "id_reused"
+    NUMBER_REUSED = "number_reused"
     STAKE_BEFORE_DRAW = "stake_before_draw"
     NO_PROOF = "no_proof"
     CARD_MISMATCH = "card_mismatch"
@@ -20,6 +21,7 @@ class Fault(StrEnum):
     PROOF_MISMATCH = "proof_mismatch"
     ENTROPY_MISMATCH = "entropy_mismatch"
     COMMITMENT_MISMATCH = "commitment_mismatch"
+    SIGNATURE_MISMATCH = "signature_mismatch"
     ROOT_MISMATCH = "root_mismatch"
     SEED_MISMATCH = "seed_mismatch"
     NOT_REVEALED = "not_revealed"
@@ -35,8 +37,11 @@ class Fault(StrEnum):
 class Note(StrEnum):
     """Remarks on lines that break no rule but concern a player."""
 
+    UNWITNESSED = "unwitnessed"
+    NUMBERS_MISSING = "numbers_missing"
     NO_ENTROPY = "no_entropy"
     UNOPENED = "unopened"
+    CALLED_OFF = "called_off"
     ENDED_EARLY = "ended_early"
     NEVER_PLAYED = "never_played"
     IN_PLAY = "in_play"
@@ -98,7 +103,8 @@ class Findings:
     """Counts of what was checked.
 
     `entropy` counts the values that players opened, `players` holds the players who did so. `cards`
-    counts those dealt with a proof, `payments` all movements of money caused by coups.
+    counts those dealt with a proof, `payments` all movements of money caused by coups. `witnessed`
+    counts the draws that a witness signed, `witnesses` holds the fingerprints of their keys.
     """
 
     commands: int = 0
@@ -111,6 +117,8 @@ class Findings:
     coups: int = 0
     payments: int = 0
     players: set[str] = field(default_factory=set)
+    witnessed: int = 0
+    witnesses: set[str] = field(default_factory=set)
 
 
 @value

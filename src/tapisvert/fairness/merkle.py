@@ -22,6 +22,11 @@ def node(left: bytes, right: bytes) -> bytes:
     return hashlib.sha256(b"\x01" + left + right).digest()
 
 
+def bound_root(content: bytes) -> bytes:
+    """Return the hash that binds a tree's root to other content: after a byte 2, 32 bytes."""
+    return hashlib.sha256(b"\x02" + content).digest()
+
+
 class MerkleTree:
     """All nodes over a list of leaf hashes: the root, and the path from any leaf to it.
 

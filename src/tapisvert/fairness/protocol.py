@@ -13,7 +13,7 @@ from typing import Final, Self
 from tapisvert.cards import COPIES, PACK, sixain
 from tapisvert.fairness.encoding import encode_fields, shake256
 from tapisvert.fairness.merkle import MerkleTree, leaf, root_of
-from tapisvert.fairness.shuffle import BoundedSampler, random_words, shuffle, uniform_below
+from tapisvert.fairness.shuffle import random_words, shuffle, uniform_below
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
@@ -114,21 +114,28 @@ def order(
     >>> order(Kind.SPIN, "table 2, spin 1", bytes(192), {})
     ('14',)
     """
+    return order_from(kind, message(kind, name, seed, entropy), packs)
+
+
+def order_from(kind: Kind, stream: bytes, packs: int = COPIES) -> tuple[str, ...]:
+    """Return the order that the word stream of a SHAKE256 input gives."""
     if kind is not Kind.PACK:
-        return (str(_draw(kind, name, seed, entropy)(kind.numbers)),)
+        return (str(uniform_below(random_words(stream), kind.numbers)),)
     spread = sixain(packs)
-    return tuple(spread[place] for place in places(name, seed, entropy, packs))
+    return tuple(spread[place] for place in places_from(stream, packs))
 
 
 def places(
     name: str, seed: bytes, entropy: Mapping[str, bytes], packs: int = COPIES
 ) -> tuple[int, ...]:
     """Return the order of a pack, each card by its place (0 to 311) in the packs as spread."""
-    return shuffle(range(Kind.PACK.size_with(packs)), _draw(Kind.PACK, name, seed, entropy))
+    return places_from(message(Kind.PACK, name, seed, entropy), packs)
 
 
-def _draw(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> BoundedSampler:
-    return partial(uniform_below, random_words(message(kind, name, seed, entropy)))
+def places_from(stream: bytes, packs: int = COPIES) -> tuple[int, ...]:
+    """Return the order of a pack by places, as the word stream of a SHAKE256 input gives it."""
+    draw = partial(uniform_below, random_words(stream))
+    return shuffle(range(Kind.PACK.size_with(packs)), draw)
 
 
 def message(kind: Kind, name: str, seed: bytes, entropy: Mapping[str, bytes]) -> bytes:

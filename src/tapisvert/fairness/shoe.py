@@ -11,7 +11,7 @@ from typing import ClassVar, Final, Self
 from unicodedata import category
 
 from tapisvert.cards import COPIES, sixain
-from tapisvert.fairness import pack_screening
+from tapisvert.fairness import pack_screening, transcript
 from tapisvert.fairness.merkle import MerkleTree
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import (
@@ -21,8 +21,9 @@ from tapisvert.fairness.protocol import (
     Kind,
     Proof,
     commitment,
-    order,
-    places,
+    message,
+    order_from,
+    places_from,
     salt,
     salts_and_tree,
 )
@@ -78,7 +79,7 @@ class SealedDraw(NotCopyable):
 
     __slots__ = (
         *("_commitment", "_entropy", "_is_stopped", "_name", "_order_and_tree", "_packs"),
-        "_seed",
+        *("_seed", "_signed"),
     )
     kind: ClassVar[Kind]
 
@@ -93,6 +94,7 @@ class SealedDraw(NotCopyable):
         self._seed: Secret[bytes] | None = secret
         self._commitment = redacted(lambda: commitment(self.kind, name, secret()))
         self._entropy: dict[str, bytes] = {}
+        self._signed: tuple[bytes, bytes] | None = None  # version 2: transcript and signature
         self._order_and_tree: Secret[tuple[tuple[str, ...], MerkleTree]] | None = None
         self._begin()
 
@@ -125,9 +127,7 @@ class SealedDraw(NotCopyable):
         It can be called once. Raises AlarmedError if the gate stops the pack. The pack is not drawn
         again, because that would be a choice.
         """
-        self._check_alive()
-        if self._order_and_tree is not None:
-            raise ShoeError("the order is fixed already")
+        self._check_unopened()
         for player, added in entropy.items():
             if not _is_name(player) or not isinstance(added, bytes):
                 raise ShoeError("entropy is bytes, by the names of players")
@@ -135,12 +135,26 @@ class SealedDraw(NotCopyable):
                 least, most = MIN_ENTROPY_BYTES, MAX_ENTROPY_BYTES
                 raise ShoeError(f"entropy is {least} to {most} bytes, not {len(added)}")
         self._entropy = dict(entropy)
+        return self._fix()
+
+    def open_signed(self, fixed: bytes, signature: bytes) -> bytes:
+        """Fix the order by version 2; return the root to publish, 32 bytes.
+
+        `fixed` is the draw's transcript, `signature` its witness's, empty where none signed. Called
+        once, instead of `open`. Raises AlarmedError as `open` does.
+        """
+        self._check_unopened()
+        self._signed = fixed, signature
+        return self._fix()
+
+    def _fix(self) -> bytes:
         drawn = redacted(self._derive_order)
         if isinstance(drawn, Alarm):
             self._is_stopped = True
             raise AlarmedError(drawn)
         self._order_and_tree = drawn
-        return drawn()[1].root
+        root = drawn()[1].root
+        return root if self._signed is None else transcript.root(root, *self._signed)
 
     def close(self) -> bytes:
         """Return the seed for publication. Nothing more can be drawn."""
@@ -148,6 +162,11 @@ class SealedDraw(NotCopyable):
             raise ShoeError("this draw is closed")
         secret, self._seed, self._order_and_tree = self._seed, None, None
         return secret()
+
+    def _check_unopened(self) -> None:
+        self._check_alive()
+        if self._order_and_tree is not None:
+            raise ShoeError("the order is fixed already")
 
     def _check_alive(self) -> None:
         if self._seed is None:
@@ -158,12 +177,16 @@ class SealedDraw(NotCopyable):
     def _derive_order(self) -> Secret[tuple[tuple[str, ...], MerkleTree]] | Alarm:
         """Return the secret order, or the gate's alarm."""
         assert self._seed is not None
-        seed = self._seed()
+        seed, signed = self._seed(), self._signed
+        if signed is None:
+            stream = message(self.kind, self._name, seed, self._entropy)
+        else:
+            stream = transcript.message(seed, *signed)
         if self.kind is not Kind.PACK:
-            things = order(self.kind, self._name, seed, self._entropy)
+            things = order_from(self.kind, stream)
         else:
             packs = self._packs
-            spread, lying = sixain(packs), places(self._name, seed, self._entropy, packs)
+            spread, lying = sixain(packs), places_from(stream, packs)
             if alarm := pack_screening.screen_pack(lying, packs):
                 return alarm
             things = tuple(spread[place] for place in lying)
@@ -191,8 +214,11 @@ class SealedDraw(NotCopyable):
         self._check_alive()
         assert self._seed is not None
         entropy = {player: added.hex() for player, added in self._entropy.items()}
-        state = {"seed": self._seed().hex(), "entropy": entropy if self.is_open else None}
-        return json.dumps({**state, "acts": self._acts(), "packs": self._packs}).encode()
+        is_entropy = self.is_open and self._signed is None
+        state = {"seed": self._seed().hex(), "entropy": entropy if is_entropy else None}
+        signed = {} if self._signed is None else {"signed": [p.hex() for p in self._signed]}
+        acts = {"acts": self._acts(), "packs": self._packs}
+        return json.dumps({**state, **signed, **acts}).encode()
 
     @classmethod
     def _from_bytes(cls, name: str, blob: Secret[bytes]) -> Self:
@@ -202,6 +228,8 @@ class SealedDraw(NotCopyable):
         draw = cls(name, seed=bytes.fromhex(state["seed"]), packs=packs)
         if state["entropy"] is not None:
             draw.open({by: bytes.fromhex(added) for by, added in state["entropy"].items()})
+        if signed := state.get("signed"):
+            draw.open_signed(*map(bytes.fromhex, signed))
         draw._restore(state["acts"])
         return draw
 

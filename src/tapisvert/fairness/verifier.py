@@ -9,6 +9,7 @@ verifier checks".
 from contextlib import suppress
 from typing import Final
 
+from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.draw_check import Dated, DrawCheck
 from tapisvert.fairness.findings import (
     DrawActs,
@@ -21,9 +22,12 @@ from tapisvert.fairness.findings import (
     remark,
 )
 from tapisvert.fairness.protocol import Kind
+from tapisvert.fairness.signed_draw_check import SignedDrawCheck
+from tapisvert.fairness.transcript import Announced, Terms
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.permissions import not_authorized
+from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Table
 from tapisvert.values import value
@@ -33,6 +37,12 @@ STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Late, c.Move)
 
 _ACTS: Final = (c.Open, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal)
 """The house's own acts. One that the table refused is a wrong line."""
+
+_CALLING_OFF: Final = (c.Null, c.EndTaille, c.Finish)
+"""Commands that end a coup without its outcome, if its bets are closed."""
+
+_WRITTEN_OUT: Final = 10
+"""Maximum of withheld values for which the number of orders is written out."""
 
 _COUPS: Final = (e.CoupDealt, e.BallFell)
 _PAYMENTS: Final = (e.Settled, e.Divided, e.PremiumEarned, e.PremiumReturned)
@@ -89,6 +99,8 @@ class Verifier:
         self.tally = Findings()
         self.acts: dict[str, DrawActs] = {}
         """Acts of every finished draw, by its id."""
+        self._terms: Terms | None = None
+        self._announced: Announced | None = None  # the latest of version 2
         self._draw: DrawCheck | None = None  # in play
         self._waiting: DrawCheck | None = None  # over, and not yet revealed
         self._early: list[Finding] = []  # stakes laid before a draw could decide them
@@ -100,9 +112,20 @@ class Verifier:
         if isinstance(command, Refusal) or checked.refusal is not None:
             self._check_refusal(checked)
             return
+        self._check_act(line, command, checked)
+        self._count(checked.answer)
+        if self._draw is not None and after is not None and after.taille.seal is None:
+            self._finish_draw(line, command, checked.before)
+
+    def _check_act(self, line: int, command: c.Command, checked: CheckedLine) -> None:
+        """Check an act that the table carried out."""
+        if isinstance(command, _CALLING_OFF):
+            self._note_called_off(line, checked.before)
         match command:
+            case c.Open():
+                self._terms = Terms.of(command)
             case c.Commit():
-                self._commit(line, command, after)
+                self._commit(line, command, checked.after)
             case c.Entropy():
                 self._entropy(line, command)
             case c.Root():
@@ -115,9 +138,14 @@ class Verifier:
                 self._reveal(line, command)
             case _ if isinstance(command, STAKES):
                 self._stake(line, command)
-        self._count(checked.answer)
-        if self._draw is not None and after is not None and after.taille.seal is None:
-            self._finish_draw(line, command, checked.before)
+
+    def _note_called_off(self, line: int, before: Table | None) -> None:
+        """Note the end of a sealed coup whose bets were closed: its stakes were not decided."""
+        draw = self._draw
+        if draw is None or before is None:
+            return
+        if Phase.CLOSED in (before.phase, before.flags.suspended_from):
+            self.remarks.append(remark(line, Note.CALLED_OFF, id=draw.id))
 
     def end(self, line: int, *, so_far: bool = False) -> None:
         """Finish the verification: the record ends with this line.
@@ -144,11 +172,30 @@ class Verifier:
             self.findings.append(again)
         kind = Kind.of(after.book.wheel)
         given = Dated(line, bytes.fromhex(command.commitment))
-        self._draw = DrawCheck(kind, command.id, given, after.book.packs or 0)
+        self._draw = self._begin(command, kind, given, after.book.packs or 0)
         if kind is Kind.PACK:
             self.tally.packs += 1
         else:
             self.tally.spins += 1
+
+    def _begin(self, command: c.Commit, kind: Kind, given: Dated, packs: int) -> DrawCheck:
+        """Return the check of a draw that begins; of version 2, check its number too."""
+        announced = Announced.of(command)
+        if announced is None:
+            return DrawCheck(kind, command.id, given, packs)
+        assert self._terms is not None
+        if last := self._announced:
+            missing = announced.number - last.number - 1
+            about: dict[str, str | int] = {"table": announced.table, "number": announced.number}
+            if announced.table != last.table or missing < 0:
+                self.findings.append(Finding(given.line, Fault.NUMBER_REUSED, about))
+            elif missing:
+                about = {**about, "missing": missing}
+                self.remarks.append(Remark(given.line, Note.NUMBERS_MISSING, about))
+        self._announced = announced
+        return SignedDrawCheck(
+            kind, command.id, given, packs, terms=self._terms, announced=announced
+        )
 
     def _entropy(self, line: int, command: c.Entropy) -> None:
         assert self._draw is not None
@@ -164,12 +211,35 @@ class Verifier:
     def _root(self, line: int, command: c.Root) -> None:
         draw = self._draw
         assert draw is not None
-        draw.fix(Dated(line, bytes.fromhex(command.root)))
+        signature = None if command.signature is None else bytes.fromhex(command.signature)
+        self.findings += draw.fix(Dated(line, bytes.fromhex(command.root)), signature)
+        unopened = sorted(draw.committed.keys() - draw.opened.keys())
+        if isinstance(draw, SignedDrawCheck):
+            self._grade(line, draw, unopened)
+            return
         if not draw.opened:
             self.remarks.append(remark(line, Note.NO_ENTROPY, id=draw.id))
-        if unopened := sorted(draw.committed.keys() - draw.opened.keys()):
-            names = ", ".join(unopened)
-            self.remarks.append(remark(line, Note.UNOPENED, id=draw.id, players=names))
+        self._note_unopened(line, draw.id, unopened)
+
+    def _note_unopened(self, line: int, name: str, unopened: list[str]) -> None:
+        """Note those who withheld their entropy, and how many orders they could choose from."""
+        if unopened:
+            count = len(unopened)
+            orders = str(2**count) if count <= _WRITTEN_OUT else f"2^{count}"
+            players = ", ".join(unopened)
+            noted = remark(line, Note.UNOPENED, id=name, players=players, orders=orders)
+            self.remarks.append(noted)
+
+    def _grade(self, line: int, draw: SignedDrawCheck, unopened: list[str]) -> None:
+        """Grade a draw of version 2: with a signature no entropy, there or withheld, chooses."""
+        if draw.is_signed:
+            self.tally.witnessed += 1
+            self.tally.witnesses.add(vrf.fingerprint(draw.announced.witness or 0))
+            return
+        self.remarks.append(remark(line, Note.UNWITNESSED, id=draw.id))
+        if not draw.opened:
+            self.remarks.append(remark(line, Note.NO_ENTROPY, id=draw.id))
+        self._note_unopened(line, draw.id, unopened)
 
     def _stake(self, line: int, command: c.Command) -> None:
         if self._draw is None or not self._draw.is_ready:

@@ -6,6 +6,7 @@ share a key.
 - `table`: every table and rulebook
 - `play`, `odds`, `simulate`, `verify`, `randomness`, `journal`: the commands
 - `regulation`: a house's starting file, and what is said of it
+- `faults`: what is wrong with a house's file
 - `school`: exercises
 - `names`: the shipped rulebooks, their houses and editions
 - `page`: the page's frame and the table
@@ -31,6 +32,7 @@ share a key.
 - `events`: a table's journal, as the staff reads it
 """
 
+from collections.abc import Mapping
 from datetime import date
 from functools import cache
 from importlib.resources import files
@@ -55,6 +57,17 @@ def _bundle(language: str, topic: str) -> "FluentBundle":
     bundle = FluentBundle([_LOCALES.get(language, language)], use_isolating=False)
     bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
     return bundle
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """Return the language of the environment, or English if it is not one of the program's.
+
+    >>> language_of({"LANG": "it_IT.UTF-8"}), language_of({"LC_ALL": "C"})
+    ('it', 'en')
+    """
+    names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = next(filter(None, names), "")[:2].lower()
+    return language if language in LANGUAGES else "en"
 
 
 def has_message(language: str, key: str, /, topic: str = "table") -> bool:

@@ -23,6 +23,7 @@ mine-to-table = Go to { $table }
 
 mine-history = Your coups
 mine-history-none = No coups played yet.
+mine-history-archived = Your earlier coups are in the house’s archive: ask the house for them.
 mine-earlier = Earlier coups
 mine-laid = { $amount } on { $on }
 mine-stands = Undecided: your stakes stand.

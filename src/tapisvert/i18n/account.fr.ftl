@@ -23,6 +23,7 @@ mine-to-table = Aller à { $table }
 
 mine-history = Vos coups
 mine-history-none = Vous n’avez encore joué aucun coup.
+mine-history-archived = Vos coups antérieurs sont dans les archives de la maison : demandez-les-lui.
 mine-earlier = Coups précédents
 mine-laid = { $amount } sur { $on }
 mine-stands = Coup sans effet : vos mises restent.

@@ -23,6 +23,7 @@ mine-to-table = Vai a { $table }
 
 mine-history = I tuoi colpi
 mine-history-none = Non hai ancora giocato nessun colpo.
+mine-history-archived = I tuoi colpi precedenti sono nell’archivio della casa: chiedili alla casa.
 mine-earlier = Colpi precedenti
 mine-laid = { $amount } su { $on }
 mine-stands = Nessun esito: le tue puntate restano.

@@ -1,4 +1,4 @@
-# What `audit`, `backup` and `restore` say, in English. Numbers arrive as text, $count beside them as a number.
+# What `audit`, `backup`, `restore` and `archive` say, in English. Numbers arrive as text, $count beside them as a number.
 
 ## The audit
 
@@ -57,6 +57,7 @@ fault-people = Accounts do not match the house journal: { $problem }.
 fault-unreadable = It cannot be read: { $problem }.
 fault-lacking = A checkpoint names an entry that the journal lacks or has changed: { $problem }.
 fault-snapshot = The snapshot saved here is not the state of the table: { $problem }.
+fault-archive = What was archived is not as the house journal has it: { $problem }.
 fault-signature = Not signed with a key of the house, or changed since.
 
 ## Backups
@@ -72,6 +73,7 @@ use-pg-restore = Restore PostgreSQL with its own tools, into a new database; the
 ## Restored
 
 restored = { $file } is ready to open, as of the backup.
+closing = Closing the tables
 closed-none = No table was open.
 coup-settled = Table { $table }: the coup whose bets were closed is dealt to its end, and settled.
 coup-returned = Table { $table }: the coup whose bets were closed cannot be dealt, its draw does not open. Its stakes went back: tell the players.
@@ -96,3 +98,15 @@ replica-went-on = It was synchronous: nothing that was acknowledged is missing, 
 replica-bounded = It was asynchronous: up to { $seconds } seconds of play after that may be lost. A checkpoint kept elsewhere names what is missing.
 replica-unbounded = It was asynchronous: what was played after that is lost. A checkpoint kept elsewhere names what is missing.
 ask-again = Limits and exclusions set after the backup are not in it: ask the players to set them again. All accounts must sign in again; password links are void, the direction issues new ones.
+
+## Archived sessions
+
+archiving = Archiving
+archived = Session { $session } of table { $table }, { $entries } entries: { $file }
+archived-none = No session to archive.
+archived-keep = Keep { $folder } as long as the database, and back it up with it: these entries are nowhere else.
+archive-refused = Stopped: { $problem }.
+left-out = { $count ->
+        [one] One archived entry was not read
+       *[other] { $n } archived entries were not read
+    }. To audit them too, name the folder of their files: --archive FOLDER.

@@ -1,4 +1,4 @@
-# What `audit`, `backup` and `restore` say, in French. Numbers arrive as text, $count beside them as a number.
+# What `audit`, `backup`, `restore` and `archive` say, in French. Numbers arrive as text, $count beside them as a number.
 # A no-break space stands before : ; and inside « », as French typography asks.
 
 ## The audit
@@ -58,6 +58,7 @@ fault-people = Les comptes ne correspondent pas au journal de la maison : { $pr
 fault-unreadable = Elle ne peut être lue : { $problem }.
 fault-lacking = Un point de contrôle nomme une écriture qui manque au journal ou y a changé : { $problem }.
 fault-snapshot = L’instantané enregistré ici n’est pas l’état de la table : { $problem }.
+fault-archive = Ce qui est archivé n’est pas comme au journal de la maison : { $problem }.
 fault-signature = Pas signé d’une clé de la maison, ou changé depuis.
 
 ## Backups
@@ -73,6 +74,7 @@ use-pg-restore = Restaurez PostgreSQL avec ses propres outils, dans une base neu
 ## Restored
 
 restored = { $file } est prêt, tel qu’à la sauvegarde.
+closing = Fermeture des tables
 closed-none = Aucune table n’était ouverte.
 coup-settled = Table { $table } : le coup dont les mises étaient closes est joué jusqu’au bout et réglé.
 coup-returned = Table { $table } : le coup dont les mises étaient closes ne peut être joué, son tirage ne s’ouvre pas. Les mises ont été rendues : prévenez les joueurs.
@@ -97,3 +99,15 @@ replica-went-on = Elle était synchrone : rien de ce qui a été confirmé ne m
 replica-bounded = Elle était asynchrone : jusqu’à { $seconds } secondes de jeu peuvent manquer. Un point de contrôle gardé ailleurs nomme ce qui manque.
 replica-unbounded = Elle était asynchrone : ce qui a été joué ensuite est perdu. Un point de contrôle gardé ailleurs nomme ce qui manque.
 ask-again = Les limites et exclusions posées après la sauvegarde n’y sont pas : demandez aux joueurs de les fixer à nouveau. Tous doivent se reconnecter ; les liens de mot de passe ne valent plus, la direction en émet d’autres.
+
+## Archived sessions
+
+archiving = Archivage
+archived = Session { $session } de la table { $table }, { $entries } écritures : { $file }
+archived-none = Aucune session à archiver.
+archived-keep = Gardez { $folder } aussi longtemps que la base, et sauvegardez-les ensemble : ces écritures ne sont nulle part ailleurs.
+archive-refused = Arrêté : { $problem }.
+left-out = { $count ->
+        [one] Une écriture archivée n’a pas été lue
+       *[other] { $n } écritures archivées n’ont pas été lues
+    }. Pour les vérifier aussi, indiquez le dossier de leurs fichiers : --archive DOSSIER.

@@ -1,4 +1,4 @@
-# What `audit`, `backup` and `restore` say, in Italian. Numbers arrive as text, $count beside them as a number.
+# What `audit`, `backup`, `restore` and `archive` say, in Italian. Numbers arrive as text, $count beside them as a number.
 
 ## The audit
 
@@ -57,6 +57,7 @@ fault-people = Gli account non corrispondono al giornale della casa: { $problem 
 fault-unreadable = Non si può leggere: { $problem }.
 fault-lacking = Un punto di controllo nomina una registrazione mancante o cambiata nel giornale: { $problem }.
 fault-snapshot = L’istantanea salvata qui non è lo stato del tavolo: { $problem }.
+fault-archive = Quanto è archiviato non è come nel giornale della casa: { $problem }.
 fault-signature = Non firmato con una chiave della casa, o cambiato in seguito.
 
 ## Backups
@@ -72,6 +73,7 @@ use-pg-restore = Ripristina PostgreSQL con i suoi strumenti, in un database nuov
 ## Restored
 
 restored = { $file } è pronto, com’era al momento della copia.
+closing = Chiusura dei tavoli
 closed-none = Nessun tavolo era aperto.
 coup-settled = Tavolo { $table }: il colpo a puntate chiuse è stato concluso e pagato.
 coup-returned = Tavolo { $table }: il colpo a puntate chiuse non può essere concluso, l’estrazione non si apre. Le puntate sono state restituite: avvisa i giocatori.
@@ -96,3 +98,15 @@ replica-went-on = Era sincrona: non manca nulla di quanto confermato, salvo che 
 replica-bounded = Era asincrona: possono mancare fino a { $seconds } secondi di gioco. Un punto di controllo tenuto altrove nomina ciò che manca.
 replica-unbounded = Era asincrona: quanto giocato dopo è perduto. Un punto di controllo tenuto altrove nomina ciò che manca.
 ask-again = Limiti ed esclusioni posti dopo la copia non vi sono: chiedi ai giocatori di impostarli di nuovo. Tutti devono accedere di nuovo; i link per la password non valgono più, la direzione ne emette altri.
+
+## Archived sessions
+
+archiving = Archiviazione
+archived = Sessione { $session } del tavolo { $table }, { $entries } registrazioni: { $file }
+archived-none = Nessuna sessione da archiviare.
+archived-keep = Conserva { $folder } quanto il database, e copiala insieme: queste registrazioni non sono altrove.
+archive-refused = Interrotto: { $problem }.
+left-out = { $count ->
+        [one] Una registrazione archiviata non è stata letta
+       *[other] { $n } registrazioni archiviate non sono state lette
+    }. Per verificare anche queste, indica la cartella dei file: --archive CARTELLA.

@@ -36,7 +36,19 @@ learn-ask-two_rows =
     }
 learn-ask-one_row = The other bet: have the first and the last card the same colour? Couleur says yes, Inverse no. Tap the one that wins.
 learn-right = Right: { $winner } wins.
-learn-wrong = No: here { $winner } wins.
+learn-wrong-two_rows =
+    { $colour ->
+        [red] Not this time: the first card is red, and { $row } won. { $winner } wins.
+       *[black] Not this time: the first card is black, and { $row } won. { $winner } wins.
+    }
+learn-wrong-one_row =
+    { $side ->
+        [couleur] Not this time: first and last card have the same colour. { $winner } wins.
+       *[inverse] Not this time: first and last card have different colours. { $winner } wins.
+    }
+learn-sides-now = Noir and Rouge are settled: now tap COULEUR or INVERSE.
+learn-colour-now = This bet is on a colour: tap ROUGE or NOIR.
+learn-number-now = This bet is on numbers: tap a number, a line or a corner.
 learn-refait = { $total } to { $total }: a refait. Your { $stake } on { $on } goes to prison.
 learn-choose = Partager takes half back now. Laisser waits: if { $on } wins the next coup, all { $stake } come back; if not, they are lost.
 learn-half = An ace of spades among the first three cards: winning bets are paid half.

@@ -36,7 +36,19 @@ learn-ask-two_rows =
     }
 learn-ask-one_row = L’autre pari : la première et la dernière carte ont-elles la même couleur ? Couleur dit oui, Inverse dit non. Touchez celle qui gagne.
 learn-right = Exact : { $winner } gagne.
-learn-wrong = Non : ici { $winner } gagne.
+learn-wrong-two_rows =
+    { $colour ->
+        [red] Pas cette fois : la première carte est rouge, et { $row } a gagné. { $winner } gagne.
+       *[black] Pas cette fois : la première carte est noire, et { $row } a gagné. { $winner } gagne.
+    }
+learn-wrong-one_row =
+    { $side ->
+        [couleur] Pas cette fois : la première et la dernière carte ont la même couleur. { $winner } gagne.
+       *[inverse] Pas cette fois : la première et la dernière carte n’ont pas la même couleur. { $winner } gagne.
+    }
+learn-sides-now = Noir et Rouge sont déjà réglées : touchez maintenant COULEUR ou INVERSE.
+learn-colour-now = Ici, on mise sur une couleur : touchez ROUGE ou NOIR.
+learn-number-now = Ici, on mise sur les numéros : touchez un numéro, une ligne ou un coin.
 learn-refait = { $total } à { $total } : un refait. Vos { $stake } sur { $on } vont en prison.
 learn-choose = Partager rend la moitié tout de suite. Laisser attend : si { $on } gagne le coup suivant, vos { $stake } reviennent ; sinon, ils sont perdus.
 learn-half = Un as de pique parmi les trois premières cartes : les gains sont payés à moitié.

@@ -36,7 +36,19 @@ learn-ask-two_rows =
     }
 learn-ask-one_row = L’altra puntata: la prima e l’ultima carta hanno lo stesso colore? Couleur dice di sì, Inverse di no. Tocca quella che vince.
 learn-right = Esatto: vince { $winner }.
-learn-wrong = No: qui vince { $winner }.
+learn-wrong-two_rows =
+    { $colour ->
+        [red] Questa volta no: la prima carta è rossa e ha vinto { $row }. Vince { $winner }.
+       *[black] Questa volta no: la prima carta è nera e ha vinto { $row }. Vince { $winner }.
+    }
+learn-wrong-one_row =
+    { $side ->
+        [couleur] Questa volta no: la prima e l’ultima carta hanno lo stesso colore. Vince { $winner }.
+       *[inverse] Questa volta no: la prima e l’ultima carta hanno colori diversi. Vince { $winner }.
+    }
+learn-sides-now = Noir e Rouge sono già decise: ora tocca COULEUR o INVERSE.
+learn-colour-now = Qui si punta su un colore: tocca ROUGE o NOIR.
+learn-number-now = Qui si punta sui numeri: tocca un numero, una linea o un angolo.
 learn-refait = { $total } a { $total }: un refait. I tuoi { $stake } su { $on } vanno in prigione.
 learn-choose = Partager riprende subito la metà. Laisser aspetta: se { $on } vince il prossimo colpo tornano tutti i { $stake }; se no, sono persi.
 learn-half = Un asso di picche fra le prime tre carte: le vincite sono pagate a metà.

@@ -84,6 +84,7 @@ stage-closed = No more bets.
 stage-cards = Dealing.
 stage-ball = Ball spinning.
 stage-pause = Coup settled.
+stage-taille-over = Taille over.
 stage-over = Table closed.
 stage-suspended = Play suspended: { $reason }
 suspended-service = operational reasons.
@@ -108,6 +109,8 @@ result-wins =
        *[other] { $names } win.
     }
 result-half = Ace of spades: wins pay half.
+coup-void-stands = No cards left: coup void, bets stand.
+coup-void-returned = No cards left: coup void, bets returned.
 coup-nulled = Null coup: { $reason }
 null-same_direction = the ball spun in the wheel’s direction.
 null-previous_coup_unfinished = the ball was spun before the previous coup was settled.

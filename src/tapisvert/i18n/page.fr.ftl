@@ -84,6 +84,7 @@ stage-closed = Rien ne va plus.
 stage-cards = Distribution.
 stage-ball = La bille tourne.
 stage-pause = Coup terminé.
+stage-taille-over = Taille terminée.
 stage-over = Table fermée.
 stage-suspended = Jeu suspendu : { $reason }
 suspended-service = raisons de service.
@@ -108,6 +109,8 @@ result-wins =
        *[other] { $names } gagnent.
     }
 result-half = As de pique : gains à moitié.
+coup-void-stands = Plus de cartes : coup annulé, les mises restent.
+coup-void-returned = Plus de cartes : coup annulé, mises rendues.
 coup-nulled = Coup nul : { $reason }
 null-same_direction = la bille tournait dans le sens du cylindre.
 null-previous_coup_unfinished = la bille a été lancée avant la fin du coup précédent.

@@ -84,6 +84,7 @@ stage-closed = Niente più puntate.
 stage-cards = Si danno le carte.
 stage-ball = La pallina gira.
 stage-pause = Colpo concluso.
+stage-taille-over = Taglia finita.
 stage-over = Tavolo chiuso.
 stage-suspended = Gioco sospeso: { $reason }
 suspended-service = esigenze di servizio.
@@ -108,6 +109,8 @@ result-wins =
        *[other] { $names } vincono.
     }
 result-half = Asso di picche: vincite a metà.
+coup-void-stands = Carte finite: colpo annullato, le puntate restano.
+coup-void-returned = Carte finite: colpo annullato, puntate restituite.
 coup-nulled = Colpo nullo: { $reason }
 null-same_direction = la pallina girava nel senso del cilindro.
 null-previous_coup_unfinished = la pallina è stata lanciata prima della fine del colpo precedente.

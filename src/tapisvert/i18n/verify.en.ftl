@@ -22,6 +22,7 @@ heading-checked = Checks
 heading-checked-wrong = Checks, correct except for the lines named above
 row-order = Order
 row-entropy = Entropy
+row-witness = Witness
 row-cards = Cards
 row-numbers = Numbers
 row-reveal = Reveal
@@ -38,13 +39,14 @@ spins =
         [one] one spin
        *[other] { $n } spins
     }
-checked-order = { $draws }: committed before any entropy, order fixed before the cut and the first stake
+checked-order = { $draws }: committed before any entropy, order and cut fixed before the first stake
 checked-order-spins = { $draws }: committed before any entropy, number fixed before the first stake
 checked-entropy = { $count ->
         [one] { $n } player added entropy ({ $values } values revealed): it matches the commitment
        *[other] { $n } players added entropy ({ $values } values revealed): it matches the commitments
     }
 checked-no-entropy = no player added entropy
+checked-witness = { $n } of { $of } draws signed: without the witness’s key the order could not be chosen. Compare it: { $keys }
 checked-cards = { $n }: each the next of its pack, in place since before the cut
 checked-numbers = { $n }: each fixed before the stakes
 checked-reveal = { $n } of { $of } seeds: each matches its commitment and gives the whole order, burnt and undealt cards included
@@ -61,8 +63,11 @@ more = { $count ->
         [one] The same for { $n } more draw.
        *[other] The same for { $n } more draws.
     }
+note-unwitnessed = No witness signed “{ $id }”: the house knew the seed and could still have chosen, unless a player kept their entropy secret.
+note-numbers_missing = Before draw { $number } of { $table } { $missing } numbers are missing: those draws may have been discarded.
 note-no_entropy = No player added entropy to “{ $id }”: the order comes from the house’s seed alone.
-note-unopened = Not revealed, so not counted in “{ $id }”: the entropy of { $players }.
+note-unopened = Not revealed, so not counted in “{ $id }”: the entropy of { $players }. Together they could choose from at most { $orders } orders.
+note-called_off = A coup of “{ $id }” was called off after “rien ne va plus”: its stakes were not decided by the sealed draw.
 note-ended_early = The taille “{ $id }” was ended by hand, with { $cards } cards left.
 note-never_played = The house committed to “{ $id }” and never played it.
 note-in_play = “{ $id }” is in play: what is not revealed yet cannot be verified.
@@ -76,6 +81,8 @@ fault-unreadable = It cannot be read: { $problem }.
 means-unreadable = No table writes such a line; nothing after it was read.
 fault-id_reused = It binds the house to “{ $id }”, as line { $earlier } did before.
 means-id_reused = An ID is used only once; otherwise a house could prepare several draws and play the one it prefers.
+fault-number_reused = Draw { $number } of { $table } is not the next of its table.
+means-number_reused = A number stands for one draw only; otherwise a house could draw again until it likes the order.
 fault-stake_before_draw = { $player } staked before the draw that decides the stake was fixed.
 means-stake_before_draw = A house that knows the stakes first may choose what is drawn.
 fault-no_proof = Coup { $coup } was played without proof.
@@ -90,6 +97,8 @@ fault-entropy_mismatch = In “{ $id }”, { $player } reveals in line { $opened
 means-entropy_mismatch = Entropy that can still be changed after others have opened theirs may choose the order.
 fault-commitment_mismatch = It binds the house to another seed of “{ $id }” than line { $revealed } revealed.
 means-commitment_mismatch = The house was not bound to the order that it dealt.
+fault-signature_mismatch = The signature on “{ $id }” is not that of the witness { $key }….
+means-signature_mismatch = The witness signed something else: names, entropy, cut or rules were changed afterwards, or another key signed.
 fault-root_mismatch = The seed in line { $revealed } and the players’ entropy give “{ $id }” another root.
 means-root_mismatch = The order was not the random one: it was stacked, or a player’s entropy was left out.
 fault-seed_mismatch = It is not the seed of “{ $id }” that line { $committed } bound the house to, and gives another order.

@@ -23,6 +23,7 @@ heading-checked = Contrôles
 heading-checked-wrong = Contrôles, corrects sauf les lignes indiquées plus haut
 row-order = Ordre
 row-entropy = Entropie
+row-witness = Témoin
 row-cards = Cartes
 row-numbers = Numéros
 row-reveal = Révélation
@@ -39,13 +40,14 @@ spins =
         [one] une boule
        *[other] { $n } boules
     }
-checked-order = { $draws } : engagement pris avant toute entropie, ordre fixé avant la coupe et la première mise
+checked-order = { $draws } : engagement pris avant toute entropie, ordre et coupe fixés avant la première mise
 checked-order-spins = { $draws } : engagement pris avant toute entropie, numéro fixé avant la première mise
 checked-entropy = { $count ->
         [one] { $n } joueur a ajouté de l’entropie (valeurs révélées : { $values }) : elle correspond à l’engagement
        *[other] { $n } joueurs ont ajouté de l’entropie (valeurs révélées : { $values }) : elle correspond aux engagements
     }
 checked-no-entropy = aucun joueur n’a ajouté d’entropie
+checked-witness = { $n } tirages sur { $of } signés : sans la clé du témoin, personne ne pouvait choisir l’ordre. Comparez-la : { $keys }
 checked-cards = { $n } : chacune la suivante de son sixain, à sa place dès avant la coupe
 checked-numbers = { $n } : chacun fixé avant les mises
 checked-reveal = { $n } graines sur { $of } : chacune correspond à l’engagement et donne tout l’ordre, cartes brûlées et non données comprises
@@ -62,8 +64,11 @@ more = { $count ->
         [one] De même pour { $n } autre tirage.
        *[other] De même pour { $n } autres tirages.
     }
+note-unwitnessed = Aucun témoin n’a signé « { $id } » : la maison connaissait la graine et pouvait encore choisir, sauf si un joueur a gardé son entropie secrète.
+note-numbers_missing = Avant le tirage { $number } de { $table }, il manque { $missing } numéros : ces tirages ont pu être écartés.
 note-no_entropy = Aucun joueur n’a ajouté d’entropie à « { $id } » : l’ordre vient de la seule graine de la maison.
-note-unopened = Non révélée, donc pas comptée dans « { $id } » : l’entropie de { $players }.
+note-unopened = Non révélée, donc pas comptée dans « { $id } » : l’entropie de { $players }. Ensemble, ils pouvaient choisir entre { $orders } ordres au plus.
+note-called_off = Un coup de « { $id } » a été annulé après « rien ne va plus » : le tirage scellé n’a pas décidé de ses mises.
 note-ended_early = La taille « { $id } » a été terminée à la main, avec { $cards } cartes restantes.
 note-never_played = La maison s’est engagée pour « { $id } » et ne l’a jamais joué.
 note-in_play = « { $id } » est en cours : ce qui n’est pas encore révélé ne peut être vérifié.
@@ -77,6 +82,8 @@ fault-unreadable = Elle ne peut pas être lue : { $problem }.
 means-unreadable = Aucune table n’écrit une telle ligne ; rien n’a été lu après elle.
 fault-id_reused = Elle engage la maison pour « { $id } », comme déjà la ligne { $earlier }.
 means-id_reused = Un identifiant ne sert qu’une fois ; sinon la maison pourrait préparer plusieurs tirages et jouer celui qu’elle préfère.
+fault-number_reused = Le tirage { $number } de { $table } n’est pas le suivant de sa table.
+means-number_reused = Un numéro ne vaut que pour un tirage ; sinon la maison pourrait retirer jusqu’à ce que l’ordre lui plaise.
 fault-stake_before_draw = { $player } a misé avant que ne soit fixé le tirage qui décide de la mise.
 means-stake_before_draw = Une maison qui connaît d’abord les mises peut choisir ce qui sort.
 fault-no_proof = Le coup { $coup } a été joué sans preuve.
@@ -91,6 +98,8 @@ fault-entropy_mismatch = Dans « { $id } », { $player } révèle à la ligne 
 means-entropy_mismatch = Une entropie qui peut encore changer après que d’autres ont ouvert la leur peut choisir l’ordre.
 fault-commitment_mismatch = Elle engage la maison à une autre graine de « { $id } » que celle révélée à la ligne { $revealed }.
 means-commitment_mismatch = La maison n’était pas engagée à l’ordre qu’elle a donné.
+fault-signature_mismatch = La signature de « { $id } » n’est pas celle du témoin { $key }….
+means-signature_mismatch = Le témoin a signé autre chose : noms, entropie, coupe ou règles ont été changés après coup, ou une autre clé a signé.
 fault-root_mismatch = De la graine de la ligne { $revealed } et de l’entropie des joueurs découle pour « { $id } » une autre racine.
 means-root_mismatch = L’ordre n’était pas l’ordre aléatoire : il était préparé, ou l’entropie d’un joueur a été écartée.
 fault-seed_mismatch = Ce n’est pas la graine de « { $id } » à laquelle la ligne { $committed } engageait la maison, et il en découle un autre ordre.

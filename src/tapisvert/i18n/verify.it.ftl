@@ -22,6 +22,7 @@ heading-checked = Controlli
 heading-checked-wrong = Controlli, corretti tranne le righe indicate sopra
 row-order = Ordine
 row-entropy = Entropia
+row-witness = Testimone
 row-cards = Carte
 row-numbers = Numeri
 row-reveal = Rivelazione
@@ -38,13 +39,14 @@ spins =
         [one] un colpo
        *[other] { $n } colpi
     }
-checked-order = { $draws }: impegno preso prima di ogni entropia, ordine fissato prima del taglio e della prima puntata
+checked-order = { $draws }: impegno preso prima di ogni entropia, ordine e taglio fissati prima della prima puntata
 checked-order-spins = { $draws }: impegno preso prima di ogni entropia, numero fissato prima della prima puntata
 checked-entropy = { $count ->
         [one] { $n } giocatore ha aggiunto entropia (valori rivelati: { $values }): corrisponde all’impegno
        *[other] { $n } giocatori hanno aggiunto entropia (valori rivelati: { $values }): corrisponde agli impegni
     }
 checked-no-entropy = nessun giocatore ha aggiunto entropia
+checked-witness = { $n } di { $of } estrazioni firmate: senza la chiave del testimone nessuno poteva scegliere l’ordine. Confrontala: { $keys }
 checked-cards = { $n }: ciascuna la successiva del suo mazzo, al suo posto da prima del taglio
 checked-numbers = { $n }: ciascuno fissato prima delle puntate
 checked-reveal = { $n } semi su { $of }: ciascuno corrisponde all’impegno e dà l’ordine intero, comprese le carte bruciate e quelle non date
@@ -61,8 +63,11 @@ more = { $count ->
         [one] Lo stesso per { $n } altra estrazione.
        *[other] Lo stesso per altre { $n } estrazioni.
     }
+note-unwitnessed = Nessun testimone ha firmato «{ $id }»: la casa conosceva il seme e poteva ancora scegliere, salvo che un giocatore abbia tenuto segreta la sua entropia.
+note-numbers_missing = Prima dell’estrazione { $number } di { $table } mancano { $missing } numeri: quelle estrazioni possono essere state scartate.
 note-no_entropy = Nessun giocatore ha aggiunto entropia a «{ $id }»: l’ordine viene solo dal seme della casa.
-note-unopened = Non rivelata, quindi non contata in «{ $id }»: l’entropia di { $players }.
+note-unopened = Non rivelata, quindi non contata in «{ $id }»: l’entropia di { $players }. Insieme potevano scegliere fra al massimo { $orders } ordini.
+note-called_off = Un colpo di «{ $id }» è stato annullato dopo «rien ne va plus»: l’estrazione sigillata non ne ha deciso le puntate.
 note-ended_early = La taglia «{ $id }» è stata chiusa a mano, con { $cards } carte rimaste.
 note-never_played = La casa si era impegnata per «{ $id }» e non l’ha mai giocata.
 note-in_play = «{ $id }» è in corso: ciò che non è ancora rivelato non si può verificare.
@@ -76,6 +81,8 @@ fault-unreadable = Non si può leggere: { $problem }.
 means-unreadable = Nessun tavolo scrive una riga simile; dopo di essa non è stato letto nulla.
 fault-id_reused = Impegna la casa per «{ $id }», come già la riga { $earlier }.
 means-id_reused = Un ID si usa una volta sola; altrimenti la casa potrebbe preparare più estrazioni e giocare quella che preferisce.
+fault-number_reused = L’estrazione { $number } di { $table } non è la successiva del suo tavolo.
+means-number_reused = Un numero vale per una sola estrazione; altrimenti la casa potrebbe estrarre di nuovo finché l’ordine le piace.
 fault-stake_before_draw = { $player } ha puntato prima che fosse fissata l’estrazione che decide la puntata.
 means-stake_before_draw = Una casa che conosce prima le puntate può scegliere che cosa esce.
 fault-no_proof = Il colpo { $coup } è stato giocato senza prove.
@@ -90,6 +97,8 @@ fault-entropy_mismatch = In «{ $id }», { $player } rivela alla riga { $opened 
 means-entropy_mismatch = Un’entropia che si può ancora cambiare dopo che altri hanno aperto la loro può scegliere l’ordine.
 fault-commitment_mismatch = Impegna la casa a un seme di «{ $id }» diverso da quello rivelato alla riga { $revealed }.
 means-commitment_mismatch = La casa non era impegnata all’ordine che ha dato.
+fault-signature_mismatch = La firma su «{ $id }» non è del testimone { $key }….
+means-signature_mismatch = Il testimone ha firmato altro: nomi, entropia, taglio o regole sono stati cambiati dopo, o ha firmato un’altra chiave.
 fault-root_mismatch = Dal seme della riga { $revealed } e dall’entropia dei giocatori segue per «{ $id }» un’altra radice.
 means-root_mismatch = L’ordine non era quello casuale: era preparato, o l’entropia di un giocatore è stata esclusa.
 fault-seed_mismatch = Non è il seme di «{ $id }» a cui la riga { $committed } impegnava la casa, e ne segue un altro ordine.

@@ -12,10 +12,12 @@ from tapisvert.rules.events import (
     NAMES,
     Balanced,
     BallFell,
+    Committed,
     CoupDealt,
     Event,
     InsuranceTaken,
     Opened,
+    Sealed,
     StakeHeld,
 )
 from tapisvert.rules.refusals import Refusal
@@ -122,8 +124,10 @@ def _opened(event: Opened) -> dict[str, object]:
 _OPENED: Final = ("rulebook", "edition", "currency", "limits", "rulings")
 
 
-def _given(event: InsuranceTaken | StakeHeld) -> dict[str, object]:
-    """Return the fields that have a value: the insured amount stands only where it is a part."""
+def _given(event: Committed | InsuranceTaken | Sealed | StakeHeld) -> dict[str, object]:
+    """Return the fields that have a value: the insured amount stands only where it is a part, and
+    number, witness and signature only where a draw has them.
+    """
     return {
         field.name: held
         for field in fields(event)
@@ -137,5 +141,7 @@ _SHAPED: Final[dict[type, Any]] = {
     CoupDealt: _coup,
     BallFell: _coup,
     Balanced: _balances,
+    Committed: _given,
     InsuranceTaken: _given,
+    Sealed: _given,
 }

@@ -5,11 +5,12 @@ from typing import Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.chances import CLOTH, TABLEAU, Kind
-from tapisvert.regulations.faults import Path
+from tapisvert.regulations.faults import Path, Problem
 from tapisvert.regulations.fields import LIMITS
 from tapisvert.rules.rulebook import Layout, Refait
 
-Problem = tuple[Path, str]
+Found = tuple[Path, Problem]
+"""Key that shows a contradiction, and the sentence about it."""
 _UNREAD: Final = object()
 _SIMPLE: Final = {
     name for name, chance in {**CLOTH, **TABLEAU}.items() if chance.kind is Kind.SIMPLE
@@ -79,7 +80,7 @@ def has_no(name: str, values: Mapping[str, Any]) -> bool:
 
 def disagreements(
     values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]
-) -> Iterator[Problem]:
+) -> Iterator[Found]:
     """Yield each contradiction between the values that could be read, with the key that shows it.
 
     `values` has None for an absent field and lacks those that could not be read; `amounts` are
@@ -87,11 +88,11 @@ def disagreements(
     """
     for name in _ALWAYS:
         if values.get(name, _UNREAD) is None:
-            yield ("absent",), f"{name} cannot be absent: every game has it"
+            yield ("absent",), ("never-absent", {"name": name})
     yield from _layout(values)
     for name, other in _TOGETHER:
         if _given(values, name) and values.get(other, _UNREAD) is None:
-            yield ("values", name), f"it needs {other}, which is absent"
+            yield ("values", name), ("needs", {"other": other})
     yield from _refait(values)
     yield from _limit_in_prison(values)
     yield from _cards(values)
@@ -103,77 +104,73 @@ def _given(values: Mapping[str, Any], name: str) -> bool:
     return values.get(name) is not None
 
 
-def _layout(values: Mapping[str, Any]) -> Iterator[Problem]:
+def _layout(values: Mapping[str, Any]) -> Iterator[Found]:
     layout: Layout | None = values.get("layout")
     if layout is None:
         return
     for name in _NEEDED[layout]:
         if values.get(name, _UNREAD) is None:
-            yield ("values", "layout"), f"a game of {layout} needs {name}, which is absent"
+            yield ("values", "layout"), ("layout-needs", {"layout": layout, "name": name})
     for name in WITHOUT[layout]:
         if _given(values, name):
-            yield (
-                ("values", name),
-                f'a game of {layout} has no such thing; list "{name}" as absent',
-            )
+            yield ("values", name), ("layout-without", {"layout": layout, "name": name})
 
 
-def _refait(values: Mapping[str, Any]) -> Iterator[Problem]:
+def _refait(values: Mapping[str, Any]) -> Iterator[Found]:
     """Yield what a refait that imprisons lacks, and the prison of one that does not."""
     refait = values.get("refait")
     if refait is Refait.PRISON:
         for name in _IN_PRISON:
             if values.get(name, _UNREAD) is None:
-                yield ("values", "refait"), f"a refait that imprisons needs {name}, which is absent"
+                yield ("values", "refait"), ("prison-needs", {"name": name})
     elif refait is not None:
         for name in (*_PRISON, "last_card_refait"):
             if _given(values, name):
-                told = f'refait is {refait}, and no stake goes to prison; list "{name}" as absent'
-                yield ("values", name), told
+                yield ("values", name), ("no-prison", {"refait": refait, "name": name})
 
 
-def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Problem]:
+def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Found]:
     if all(_given(values, name) for name in LIMITS):
-        given = " and ".join(f"{name} {values[name]}" for name in LIMITS)
-        yield ("values", LIMITS[1]), f"{given}: R05 is one limit; list one of them as absent"
+        given = [f"{name} {values[name]}" for name in LIMITS]
+        yield ("values", LIMITS[1]), ("one-limit", {"given": given})
 
 
-def _cards(values: Mapping[str, Any]) -> Iterator[Problem]:
+def _cards(values: Mapping[str, Any]) -> Iterator[Found]:
     stop, refait = values.get("row_stop"), values.get("refait_total")
     if stop and refait and not stop <= refait <= stop + _HIGHEST_STEP:
-        rows = f"{stop} to {stop + _HIGHEST_STEP}"
-        yield ("values", "refait_total"), f"rows that stop at {stop} make {rows}, never {refait}"
+        facts = {"stop": stop, "highest": stop + _HIGHEST_STEP, "refait": refait}
+        yield ("values", "refait_total"), ("no-such-total", facts)
     burnt, cut = values.get("burnt_cards") or 0, values.get("cut_card") or 0
     cards = len(PACK) * (values.get("packs") or _FEWEST)
     if cards - burnt - cut < len(PACK):
         key = "cut_card" if cut else "burnt_cards"
-        left = f"of {cards} cards {burnt} burnt and {cut} behind the cut card leave"
-        yield ("values", key), f"{left} {cards - burnt - cut}; leave {len(PACK)} to play"
+        facts = {"cards": cards, "burnt": burnt, "cut": cut, "left": cards - burnt - cut}
+        yield ("values", key), ("few-cards", {**facts, "least": len(PACK)})
 
 
 def _posted(
     limits: Mapping[str, int], standing: Mapping[str, int], caps: Mapping[str, int]
-) -> Iterator[Problem]:
+) -> Iterator[Found]:
     minimum = limits.get("minimum")
     for kind, most in limits.items():
         if minimum is not None and most < minimum:
-            yield ("limits", kind), f"the maximum {most} is below the minimum {minimum}"
+            yield ("limits", kind), ("maximum-below-minimum", {"most": most, "minimum": minimum})
     for kind, cap in caps.items():
         most = limits.get(kind, minimum or 0)
         if kind == Kind.SIMPLE:
             most = max(most, *(limits[name] for name in limits if name in _SIMPLE), 0)
         if cap < most:
-            yield ("caps", kind), f"the cap {cap} is below the {most} posted in limits"
+            yield ("caps", kind), ("cap-below-maximum", {"cap": cap, "most": most})
     for kind, alone in standing.items():
         if kind not in caps:
-            yield ("standing", kind), "the direction raises it alone, and caps does not name it"
+            yield ("standing", kind), ("standing-without-cap", {})
         elif alone > caps[kind]:
-            yield ("standing", kind), f"{alone} is above the cap {caps[kind]}"
-        elif alone < limits.get(kind, minimum or 0):
-            yield ("standing", kind), f"{alone} is below the {limits[kind]} posted in limits"
+            yield ("standing", kind), ("standing-above-cap", {"alone": alone, "cap": caps[kind]})
+        elif alone < (most := limits.get(kind, minimum or 0)):
+            yield ("standing", kind), ("standing-below-maximum", {"alone": alone, "most": most})
 
 
-def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator[Problem]:
+def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator[Found]:
     """Yield the problem of an insurance that no stake within the maximum can have."""
     least = values.get("insurance_minimum") or 1
     multiple = values.get("insurance_multiple") or 1
@@ -185,7 +182,4 @@ def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator
     smallest = -(-least // multiple) * multiple
     if _given(values, "insurance_rate") and most is not None and most < smallest:
         key = "insurance_minimum" if most < least else "insurance_multiple"
-        yield (
-            ("values", key),
-            f"no stake could be insured: the least is {smallest}, and limits.simple is {most}",
-        )
+        yield ("values", key), ("nothing-insured", {"least": smallest, "most": most})

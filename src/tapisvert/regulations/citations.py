@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from tapisvert.regulations.catalogue import Clause, clauses, rulings
-from tapisvert.regulations.faults import Faults, Path, in_toml, nearest
+from tapisvert.regulations.faults import Faults, Path, nearest
 from tapisvert.rules.coup import Reason
 from tapisvert.rules.events import Outcome
 from tapisvert.rules.refusals import Code
@@ -57,29 +57,31 @@ class Citations:
         """Return a clause or a ruling; None, with a fault, if there is none of that name."""
         if isinstance(given, str) and (given in self._clauses or given in rulings()):
             return given
-        self._faults.add(path, self._problem(given))
+        self._add(path, given)
         return None
 
     def ruling(self, path: Path, given: object) -> str | None:
         """Return a ruling; None, with a fault, if there is none of that name."""
         if isinstance(given, str) and given in rulings():
             return given
-        known = f"{min(rulings())} to {max(rulings())}"
-        self._faults.add(path, f"{in_toml(given)} is no ruling; there are: {known}")
+        self._no_ruling(path, given)
         return None
 
-    def _problem(self, given: object) -> str:
-        shown = in_toml(given)
+    def _no_ruling(self, path: Path, given: object) -> None:
+        known = {"first": min(rulings()), "last": max(rulings())}
+        self._faults.add(path, "no-ruling", given=self._faults.shown(given), **known)
+
+    def _add(self, path: Path, given: object) -> None:
+        """Add the fault of a citation that names nothing."""
+        shown = self._faults.shown(given)
         if not isinstance(given, str) or not (CLAUSE.fullmatch(given) or _RULING.fullmatch(given)):
-            return f'{shown} is no clause, as "VT-7" or "CR-17.4", and no ruling, as "R03"'
-        if _RULING.fullmatch(given):
-            return f"{shown} is no ruling; there are: {min(rulings())} to {max(rulings())}"
-        prefix = given.partition("-")[0]
-        similar = [one for one in sorted(self._clauses) if one.startswith(f"{prefix}-")]
-        hint = nearest(given, similar) if similar else ""
-        is_near = hint.endswith("?")
-        define = "define it as a [[clause]] of this file"
-        return (
-            f"{shown} is a clause that neither this file nor the shipped catalogue has"
-            f"{hint if is_near else ''}{' If not, ' if is_near else '; '}{define}"
-        )
+            self._faults.add(path, "no-citation", given=shown)
+        elif _RULING.fullmatch(given):
+            self._no_ruling(path, given)
+        else:
+            prefix = given.partition("-")[0]
+            similar = [one for one in sorted(self._clauses) if one.startswith(f"{prefix}-")]
+            if word := nearest(given, similar):
+                self._faults.add(path, "unknown-clause-near", given=shown, word=word)
+            else:
+                self._faults.add(path, "unknown-clause", given=shown)

@@ -1,13 +1,20 @@
-"""Faults of a rulebook's file: each with its line, its key, and a sentence that says what to do."""
+"""Faults of a rulebook's file: each with its line, its key, and a sentence that says what to do.
+
+The sentences are Fluent texts, in the language that the reader of the file was given.
+"""
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Final, TypeAlias
 
+from tapisvert.i18n import translate
 from tapisvert.values import value
 
 Path: TypeAlias = tuple[str | int, ...]
 """Keys from the top of the file down to a value; a number counts the entries of a list from 0."""
+
+Problem: TypeAlias = tuple[str, dict[str, object]]
+"""Key of a sentence, and its values."""
 
 _LONGEST: Final = 60
 _FEW: Final = 10
@@ -50,17 +57,19 @@ class RulebookError(ValueError):
 
 
 class Faults:
-    """Collector of faults, with the line of each key of the file."""
+    """Collector of faults in a language, with the line of each key of the file."""
 
-    def __init__(self, lines: Mapping[Path, int]) -> None:
+    def __init__(self, lines: Mapping[Path, int], language: str = "en") -> None:
+        self.language = language
         self._lines = lines
         self._found: list[Fault] = []
 
     def __bool__(self) -> bool:
         return bool(self._found)
 
-    def add(self, path: Path, problem: str) -> None:
-        """Add a fault. A key that is missing stands on the line of its table."""
+    def add(self, path: Path, key: str, **values: object) -> None:
+        """Add a fault by its sentence's key. A missing key stands on the line of its table."""
+        problem = sentence(self.language, key, **values)
         self._found.append(Fault(dotted(path), problem, self.line(path)))
 
     def line(self, path: Path) -> int | None:
@@ -70,24 +79,44 @@ class Faults:
 
     def unknown(self, path: Path, known: Iterable[str]) -> None:
         """Add the fault of an unknown key or citation, with the nearest known one."""
-        self.add(path, f"there is no such key here{nearest(str(path[-1]), known)}")
+        self.add(path, "no-key", hint=self.hint(str(path[-1]), known))
+
+    def shown(self, given: object) -> str:
+        """Return a value as its file shows it."""
+        return in_toml(given, self.language)
+
+    def hint(self, word: str, known: Iterable[str]) -> str:
+        """Return a suggestion: the nearest known word, else the words if they are few."""
+        words = list(known)
+        if near := nearest(word, words):
+            return sentence(self.language, "hint-near", word=near)
+        return sentence(self.language, "hint-few", words=words) if 0 < len(words) <= _FEW else ""
 
     def in_order(self) -> list[Fault]:
         """Return the faults by line; those of the whole file first."""
         return sorted(self._found, key=lambda fault: fault.line or 0)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Return a suggestion: the nearest known word, else the words if they are few.
+def sentence(language: str, key: str, **values: object) -> str:
+    """Return a sentence about a file. A list of words is joined; numbers stay as the file has them.
+
+    >>> sentence("it", "maximum-below-minimum", most=500, minimum=1000)
+    'il massimo 500 è inferiore al minimo 1000'
+    """
+    texts = {
+        name: ", ".join(map(str, given)) if isinstance(given, list | tuple) else str(given)
+        for name, given in values.items()
+    }
+    return translate(language, f"fault-{key}", "faults", **texts)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word that is nearest, or None if none is near.
 
     >>> nearest("hosue", ["house", "name"]), nearest("x", ["house", "name"])
-    ('; is it house?', '; there are: house, name')
+    ('house', None)
     """
-    words = list(known)
-    close = get_close_matches(word[:_LONGEST], words, 1)
-    if close:
-        return f"; is it {close[0]}?"
-    return f"; there are: {', '.join(words)}" if 0 < len(words) <= _FEW else ""
+    return next(iter(get_close_matches(word[:_LONGEST], list(known), 1)), None)
 
 
 def dotted(path: Path) -> str:
@@ -107,7 +136,7 @@ def dotted(path: Path) -> str:
     return text
 
 
-def in_toml(given: object) -> str:
+def in_toml(given: object, language: str = "en") -> str:
     r"""Return a value as its file shows it, cut short.
 
     >>> in_toml(True), in_toml("two\nrows"), in_toml([1])
@@ -119,7 +148,7 @@ def in_toml(given: object) -> str:
         cut = given if len(given) <= _LONGEST else given[:_LONGEST] + "…"
         return '"' + repr(cut)[1:-1].replace("\\'", "'").replace('"', '\\"') + '"'
     if isinstance(given, dict | list):
-        return "a table" if isinstance(given, dict) else "a list"
+        return sentence(language, "a-table" if isinstance(given, dict) else "a-list")
     if isinstance(given, int) and given.bit_length() > _HUGE:
-        return "a number of more than a hundred digits"
+        return sentence(language, "a-huge-number")
     return str(given)

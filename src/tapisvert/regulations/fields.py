@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any, Final
 
 from tapisvert.money import GREATEST
+from tapisvert.regulations.faults import sentence
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Source
 from tapisvert.wheel import Wheel
@@ -35,8 +36,13 @@ class Choice:
 
     @property
     def accepts(self) -> str:
-        """Accepted values, for a message."""
+        """Accepted values, as data shows them."""
         return ", ".join(self.mechanisms)
+
+    def accepted(self, language: str) -> str:
+        """Return the accepted values: the names of the mechanisms in any `language`."""
+        del language
+        return self.accepts
 
     @property
     def first(self) -> StrEnum:
@@ -63,8 +69,13 @@ class Whole:
 
     @property
     def accepts(self) -> str:
-        """Accepted values, for a message."""
-        return f"{self.least} to {self.most}" + (", none" if self.or_none else "")
+        """Accepted values, as data shows them."""
+        return self.accepted("en")
+
+    def accepted(self, language: str) -> str:
+        """Return the accepted values in a language."""
+        numbers = sentence(language, "accepts-number", least=self.least, most=self.most)
+        return f"{numbers}, none" if self.or_none else numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +97,9 @@ class Payment:
             raise ValueError(value)
         return pays.numerator if pays.denominator == 1 else pays
 
-    @property
-    def accepts(self) -> str:
-        """Accepted values, for a message."""
-        return f'0.01 to {self.most}, or a ratio in whole hundredths as "6:5"'
+    def accepted(self, language: str) -> str:
+        """Return the accepted values in a language."""
+        return sentence(language, "accepts-payment", most=self.most)
 
 
 _RATIO: Final = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")

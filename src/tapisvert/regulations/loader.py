@@ -14,12 +14,13 @@ from typing import Any, Final
 from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
 from tapisvert.regulations.agreement import disagreements, has_no
 from tapisvert.regulations.citations import KEYS, PREFIX, Citations, needed_keys
-from tapisvert.regulations.faults import Faults, Path, RulebookError, in_toml, nearest
+from tapisvert.regulations.faults import Faults, Path, RulebookError, nearest
 from tapisvert.regulations.fields import (
     AMOUNT,
     FIELDS,
     MUST_BE_NAMED,
     PAYS,
+    Choice,
     Payment,
     Whole,
     field_of,
@@ -37,10 +38,11 @@ _ID: Final = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 _LONGEST_ID: Final = 60
 
 
-def load(text: str, name: str | None = None) -> Rulebook:
+def load(text: str, name: str | None = None, language: str = "en") -> Rulebook:
     r"""Read a rulebook from TOML. `name` stands for the file in messages; its id by default.
 
-    Raises RulebookError, with every fault: its line, its key, and what is accepted there.
+    Raises RulebookError, with every fault: its line, its key, and what is accepted there, in that
+    `language`.
 
     >>> try:
     ...     load("id = 'mine'\nhosue = 'Casinò'")
@@ -48,8 +50,8 @@ def load(text: str, name: str | None = None) -> Rulebook:
     ...     print(error.faults[-1])
     line 2: hosue: there is no such key here; is it house?
     """
-    data, lines = parse(text, name or "a rulebook")
-    faults = Faults(lines)
+    data, lines = parse(text, name or "a rulebook", language)
+    faults = Faults(lines, language)
     read = _Reader(faults).rulebook(data)
     if faults:
         identity = data.get("id")
@@ -98,8 +100,8 @@ class _Reader:
         for section in ("standing", "caps"):
             self.keys((section,), tables[section], set(), kinds)
             raised[section] = self.amounts(section, tables[section], kinds, AMOUNT)
-        for path, problem in disagreements(values, {"limits": limits, **raised}):
-            self.faults.add(path, problem)
+        for path, (key, facts) in disagreements(values, {"limits": limits, **raised}):
+            self.faults.add(path, key, **facts)
         return {
             **identity,
             **values,
@@ -133,7 +135,7 @@ class _Reader:
             if key not in known:
                 self.faults.unknown((*path, key), [one for one in known if one not in found])
         for key in sorted(needed - found.keys()):
-            self.faults.add((*path, key), "it is missing")
+            self.faults.add((*path, key), "missing")
 
     def table(self, path: Path, within: Mapping[str, Any]) -> Mapping[str, Any]:
         """Return a table, empty if it is missing; a fault if it is none."""
@@ -144,14 +146,14 @@ class _Reader:
         self.lacking.add(name)
         if found is None:
             return {}
-        self.faults.add(path, f"it is no table; write its keys under the heading [{name}]")
+        self.faults.add(path, "no-table", name=name)
         return {}
 
     def entries(self, path: Path, found: object) -> list[Any]:
         """Return a list; empty, with a fault, if it is none."""
         if isinstance(found, list):
             return found
-        self.faults.add(path, f"{in_toml(found)} is no list; write it between [ and ]")
+        self.faults.add(path, "no-list", given=self.faults.shown(found))
         return []
 
     def identity(self, data: Mapping[str, Any]) -> dict[str, str]:
@@ -162,11 +164,9 @@ class _Reader:
             if key in data and is_text(self.faults, (key,), data[key])
         }
         if "id" in read and not is_id(read["id"]):
-            how = "write house and game in small letters, digits and hyphens: sanremo-trente"
-            self.faults.add(("id",), f"{in_toml(read.pop('id'))} is no id; {how}")
+            self.faults.add(("id",), "no-id", given=self.faults.shown(read.pop("id")))
         if "prefix" in read and not PREFIX.fullmatch(read["prefix"]):
-            how = "write 2 to 4 capital letters or digits, a letter first: SR"
-            self.faults.add(("prefix",), f"{in_toml(read.pop('prefix'))} is no prefix; {how}")
+            self.faults.add(("prefix",), "no-prefix", given=self.faults.shown(read.pop("prefix")))
         return read
 
     def in_force_from(self, given: object) -> str | None:
@@ -175,8 +175,7 @@ class _Reader:
             return None
         if isinstance(given, date) and not isinstance(given, datetime):
             return given.isoformat()
-        how = "write the day without quotation marks: 2026-01-31"
-        self.faults.add(("in_force_from",), f"{in_toml(given)} is no day; {how}")
+        self.faults.add(("in_force_from",), "no-day", given=self.faults.shown(given))
         return None
 
     def values(self, given: Mapping[str, Any], absent: object) -> dict[str, Any]:
@@ -189,13 +188,12 @@ class _Reader:
             if field.absent_means is not MUST_BE_NAMED:
                 self.unnamed.append(name)
             else:
-                how = f"it can be {field.accepts.removesuffix(', none')}, or be listed as absent"
-                self.faults.add(("values", name), f"it is missing; {how}")
+                accepts = field.accepted(self.faults.language).removesuffix(", none")
+                self.faults.add(("values", name), "missing-value", accepts=accepts)
         for name, entry in given.items():
             if name in self.listed:
                 listed = self.faults.line(("absent", self.listed[name]))
-                why = f"it is given here and listed as absent on line {listed}; take one away"
-                self.faults.add(("values", name), why)
+                self.faults.add(("values", name), "given-and-absent", line=listed)
             if name in FIELDS:
                 self.value(read, name, entry)
         for name in self.unnamed:
@@ -214,20 +212,30 @@ class _Reader:
         try:
             read[name] = field.read(value)
         except ValueError:
-            hint = nearest(value, field.accepts.split(", ")) if isinstance(value, str) else ""
-            accepted = f"is not accepted; it can be {field.accepts}"
-            close = f" ({hint[2:]})" if hint.startswith("; is it") else ""
-            self.faults.add(("values", name, "value"), f"{in_toml(value)} {accepted}{close}")
+            self.not_accepted(("values", name, "value"), value, field)
+
+    def not_accepted(self, path: Path, given: object, field: Choice | Whole) -> None:
+        """Add the fault of a value that its field cannot take, with the nearest one that it can."""
+        facts = {
+            "given": self.faults.shown(given),
+            "accepts": field.accepted(self.faults.language),
+        }
+        known = field.mechanisms if isinstance(field, Choice) else ()
+        if isinstance(given, str) and (word := nearest(given, known)):
+            self.faults.add(path, "not-accepted-near", **facts, word=word)
+        else:
+            self.faults.add(path, "not-accepted", **facts)
 
     def absent(self, listed: object) -> dict[str, Any]:
         """Return the fields declared absent, each with None."""
         read: dict[str, Any] = {}
         for number, name in enumerate(self.entries(("absent",), listed)):
             if not isinstance(name, str) or name not in FIELDS:
-                hint = nearest(name, FIELDS) if isinstance(name, str) else ""
-                self.faults.add(("absent", number), f"{in_toml(name)} is no field{hint}")
+                hint = self.faults.hint(name, FIELDS) if isinstance(name, str) else ""
+                shown = self.faults.shown(name)
+                self.faults.add(("absent", number), "no-field", given=shown, hint=hint)
             elif name in read:
-                self.faults.add(("absent", number), f'"{name}" is listed twice')
+                self.faults.add(("absent", number), "listed-twice", given=self.faults.shown(name))
             else:
                 read[name], self.listed[name] = None, number
         return read
@@ -235,9 +243,9 @@ class _Reader:
     def sourced(self, path: Path, entry: object) -> tuple[Any, Source] | None:
         """Return a value and its source, a clause or a ruling; None with a fault."""
         if not isinstance(entry, dict) or "value" not in entry:
-            shown = in_toml(entry) if not isinstance(entry, dict) else "…"
-            how = f'write it with its clause: {{ value = {shown}, clause = "VT-3" }}'
-            self.faults.add(path, how)
+            shown = self.faults.shown(entry) if not isinstance(entry, dict) else "…"
+            example = f'{{ value = {shown}, clause = "VT-3" }}'
+            self.faults.add(path, "no-source-table", example=example)
             return None
         self.keys(path, entry, {"value"}, ("clause", "ruling", "at_least"))
         ruling = clause = None
@@ -246,7 +254,7 @@ class _Reader:
         if "clause" in entry:
             clause = self.citations.cited((*path, "clause"), entry["clause"])
         elif "ruling" not in entry:
-            self.faults.add(path, "it has neither a clause nor a ruling; say where it stands")
+            self.faults.add(path, "no-source")
         return entry["value"], Source(clause or ruling or "", ruling, self.at_least(path, entry))
 
     def at_least(self, path: Path, entry: Mapping[str, Any]) -> int | None:
@@ -258,10 +266,9 @@ class _Reader:
             try:
                 return Whole(field.least, field.most).read(given)  # type: ignore[return-value]
             except ValueError:
-                accepts = f"it can be {Whole(field.least, field.most).accepts}"
-                self.faults.add((*path, "at_least"), f"{in_toml(given)} is not accepted; {accepts}")
+                self.not_accepted((*path, "at_least"), given, Whole(field.least, field.most))
         else:
-            self.faults.add((*path, "at_least"), "only a number among the values has a lower bound")
+            self.faults.add((*path, "at_least"), "no-lower-bound")
         return None
 
     def kinds(self, pays: Mapping[str, Any], values: Mapping[str, Any]) -> set[str]:
@@ -293,8 +300,7 @@ class _Reader:
             source = self.sources.pop(f"limits.{pair}")
             for name in named_together(pair):
                 if name in found:
-                    why = f"{name} has a maximum here, and one of its own; take one away"
-                    self.faults.add(("limits", pair), why)
+                    self.faults.add(("limits", pair), "two-maxima", name=name)
                 found[name], self.sources[f"limits.{name}"] = limits[pair], source
         return found
 
@@ -311,10 +317,12 @@ class _Reader:
             try:
                 amounts[kind] = field.read(value)
             except ValueError:
-                accepted = f"is not accepted; it can be {field.accepts}"
-                if section != "pays":
-                    accepted += ", in the smallest unit: 500 is 5.00"
-                self.faults.add((section, kind, "value"), f"{in_toml(value)} {accepted}")
+                facts = {
+                    "given": self.faults.shown(value),
+                    "accepts": field.accepted(self.faults.language),
+                }
+                wrong = "not-accepted" if section == "pays" else "not-accepted-amount"
+                self.faults.add((section, kind, "value"), wrong, **facts)
         return amounts
 
     def announcements(
@@ -328,8 +336,7 @@ class _Reader:
         if values.get("layout") in (Layout.TWO_ROWS, Layout.ONE_ROW):
             known = set()
         elif table and values.get("wheel") is Wheel.DOUBLE_ZERO:
-            how = "announcements are parts of the wheel with one zero; take them away"
-            self.faults.add(("announcements",), how)
+            self.faults.add(("announcements",), "no-announcements")
             return {}
         self.keys(("announcements",), table, set(), known)
         found = {
@@ -353,11 +360,12 @@ class _Reader:
         read: list[schema.Call] = []
         found = self.entries(path, entries)
         if found == [] and entries == []:
-            self.faults.add(path, "it has no words; take the key away, or write what is called")
+            self.faults.add(path, "no-words")
         for number, entry in enumerate(found):
             here: Path = (*path, number)
             if not isinstance(entry, dict):
-                self.faults.add(here, 'write it as { words = "La dernière", clause = "R11" }')
+                example = '{ words = "La dernière", clause = "R11" }'
+                self.faults.add(here, "no-call", example=example)
                 continue
             self.keys(here, entry, {"words", "clause"})
             words, clause = entry.get("words"), None
@@ -376,7 +384,8 @@ class _Reader:
         for number, given in enumerate(listed):
             clause = self.citations.cited((*path, number), given)
             if clause in read:
-                self.faults.add((*path, number), f"{in_toml(given)} is listed twice")
+                shown = self.faults.shown(given)
+                self.faults.add((*path, number), "listed-twice", given=shown)
             if clause:
                 read[clause] = None
         return tuple(read)
@@ -388,8 +397,7 @@ class _Reader:
             if key not in KEYS:
                 self.faults.unknown(("clauses", key), sorted(KEYS - table.keys()))
         for key in sorted(needed - table.keys()) if "clauses" not in self.lacking else ():
-            how = f'this game can come to it: {key} = "VT-1"'
-            self.faults.add(("clauses", key), f"it is missing, and {how}")
+            self.faults.add(("clauses", key), "missing-clause", example=f'{key} = "VT-1"')
         found = {
             key: self.citations.cited(("clauses", key), cited)
             for key, cited in table.items()

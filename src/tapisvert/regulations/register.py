@@ -14,7 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from tapisvert.regulations.faults import RulebookError
+from tapisvert.regulations.faults import RulebookError, sentence
 from tapisvert.regulations.loader import load
 from tapisvert.regulations.toml_lines import decoded
 from tapisvert.rules.rulebook import Rulebook
@@ -165,7 +165,7 @@ def _editions() -> _Editions:
 def _register(folders: str) -> _Editions:
     """Return the editions of all files, by id. Raises RegisterError if any of them is wrong."""
     found = [*shipped().values(), *_read(_files_in(folders.split(os.pathsep)))]
-    if faults := [*contradictions(found)]:
+    if faults := [f"{file}: {problem}" for file, problem in contradictions(found)]:
         raise RegisterError(faults)
     by_id: dict[str, list[Rulebook]] = {book.id: [] for _, book in sorted(found, key=_id)}
     for _, book in found:
@@ -222,8 +222,8 @@ def _read(paths: Iterable[Path]) -> list[Found]:
     return found
 
 
-def contradictions(found: Iterable[Found]) -> Iterator[str]:
-    """Yield what two files cannot both have, each beside the first that has it."""
+def contradictions(found: Iterable[Found], language: str = "en") -> Iterator[tuple[str, str]]:
+    """Yield what two files cannot both have: the later file, and a sentence about the first."""
     by_edition: dict[tuple[str, str], str] = {}
     by_day: dict[tuple[str, str | None], str] = {}
     by_prefix: dict[str, Found] = {}
@@ -231,28 +231,19 @@ def contradictions(found: Iterable[Found]) -> Iterator[str]:
     for file, book in found:
         name, edition, day = book.id, book.edition, book.in_force_from
         if other := by_edition.get((name, edition)):
-            yield (
-                f"{file}: edition {edition!r} of {name} is in {other} already;"
-                " give each text an edition of its own"
-            )
+            told = {"edition": edition, "name": name, "other": other}
+            yield file, sentence(language, "same-edition", **told)
         elif other := by_day.get((name, day)):
-            when = f"in force from {day}" if day else "without in_force_from"
-            yield (
-                f"{file}: {other} is an edition of {name} {when} already; give this one the day"
-                " from which it is in force: in_force_from = 2027-01-31"
-            )
+            problem = "same-day" if day else "no-days"
+            yield file, sentence(language, problem, other=other, name=name, day=day)
         where, user = by_prefix.get(book.prefix, (file, book))
         if user.id != name:
-            yield (
-                f"{file}: {user.id} in {where} has the prefix {book.prefix};"
-                f" give {name} another one"
-            )
+            told = {"user": user.id, "other": where, "prefix": book.prefix, "name": name}
+            yield file, sentence(language, "same-prefix", **told)
         where, first = by_id.get(name, (file, book))
         if first.layout is not book.layout:
-            yield (
-                f"{file}: {name} is of the layout {first.layout} in {where}, and not"
-                f" {book.layout}: give another game an id of its own"
-            )
+            layouts = {"first": first.layout, "layout": book.layout}
+            yield file, sentence(language, "other-layout", name=name, other=where, **layouts)
         by_edition.setdefault((name, edition), file)
         by_day.setdefault((name, day), file)
         by_prefix.setdefault(book.prefix, (file, book))

@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tapisvert.regulations.faults import Fault, Path, RulebookError
+from tapisvert.regulations.faults import Fault, Path, RulebookError, sentence
 
 _TOKEN: Final = re.compile(
     r"""
@@ -22,10 +22,30 @@ _TOKEN: Final = re.compile(
     """,
     re.VERBOSE,
 )
+_SYNTAX: Final = {
+    "Cannot declare": "twice",
+    "Cannot overwrite": "twice",
+    "Cannot mutate": "twice",
+    "Cannot redefine": "twice",
+    "Duplicate inline": "twice",
+    "Expected '='": "equals",
+    "Expected ']": "bracket",
+    "Unclosed": "unclosed",
+    "Unterminated": "quotes",
+    'Expected "': "quotes",
+    "Illegal character": "character",
+    "Found invalid character": "character",
+    "Unescaped": "backslash",
+    "Escaped": "backslash",
+    "Invalid hex": "backslash",
+    "Invalid": "value",
+    "Expected newline": "line",
+}
+"""Beginnings of the parser's messages, each with what is wrong; of several the first counts."""
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
-def parse(text: str, name: str) -> tuple[dict[str, Any], Mapping[Path, int]]:
+def parse(text: str, name: str, language: str = "en") -> tuple[dict[str, Any], Mapping[Path, int]]:
     r"""Return the data of a TOML text, and the line of each key and of each entry of a list.
 
     Raises RulebookError with the place of the first fault if the text is no TOML.
@@ -38,14 +58,14 @@ def parse(text: str, name: str) -> tuple[dict[str, Any], Mapping[Path, int]]:
         data = tomllib.loads(text)
         return data, _Locator(text.replace("\r\n", "\n")).located()
     except tomllib.TOMLDecodeError as error:
-        raise RulebookError(name, [_syntax_fault(str(error), text)]) from None
+        raise RulebookError(name, [_syntax_fault(str(error), text, language)]) from None
     except RecursionError:
-        raise RulebookError(name, [Fault("", "the lists or tables are nested too deep")]) from None
+        raise RulebookError(name, [Fault("", sentence(language, "nested"))]) from None
     except ValueError:  # a number of thousands of digits
-        raise RulebookError(name, [Fault("", "a number has far too many digits")]) from None
+        raise RulebookError(name, [Fault("", sentence(language, "digits"))]) from None
 
 
-def decoded(data: bytes, name: str) -> str:
+def decoded(data: bytes, name: str, language: str = "en") -> str:
     """Return the text of a file in UTF-8, with or without the mark that some editors put first.
 
     Raises RulebookError with the line of the first byte that is no UTF-8.
@@ -54,16 +74,21 @@ def decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        fault = Fault("", "this is not UTF-8; save the file in that encoding", line)
+        fault = Fault("", sentence(language, "not-utf8"), line)
         raise RulebookError(name, [fault]) from None
 
 
-def _syntax_fault(message: str, text: str) -> Fault:
-    place = _PLACE.search(message)
-    problem = f"this is not TOML: {_PLACE.sub('', message)}"
+def _syntax_fault(message: str, text: str, language: str) -> Fault:
+    """Return the fault of a text that is no TOML. English has the parser's own words."""
+    place, why = _PLACE.search(message), _PLACE.sub("", message)
+    kind = next((kind for words, kind in _SYNTAX.items() if why.startswith(words)), None)
+    if language != "en" and kind is not None:
+        about = why.partition("'")[2].rpartition("'")[0]
+        why = sentence(language, f"toml-{kind}", about=about)
     if place and place[1]:
+        problem = sentence(language, "no-toml", why=why)
         return Fault("", problem, int(place[1]), int(place[2]))
-    return Fault("", f"{problem}, at the end of the file", text.count("\n") + 1)
+    return Fault("", sentence(language, "no-toml-end", why=why), text.count("\n") + 1)
 
 
 class _Locator:

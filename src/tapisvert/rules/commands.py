@@ -102,11 +102,17 @@ class Cut:
 class Commit:
     """Bind the house to the secret seed of a draw: a pack, or a spin; `id` names the draw.
 
-    `commitment` is 64 hexadecimal digits, like every hash.
+    `commitment` is 64 hexadecimal digits, like every hash. A draw of version 2 has a `number` at
+    its `table`. `witness` is then the modulus of the witness's key, `if_absent` the house's rule
+    for a witness that does not answer: `stop`, or `go_on`.
     """
 
     id: str
     commitment: str
+    table: str | None = None
+    number: int | None = None
+    witness: str | None = None
+    if_absent: str | None = None
 
 
 @value
@@ -120,9 +126,13 @@ class Entropy:
 
 @value
 class Root:
-    """Fix the order of the draw: 64 digits, the root of all its cards' proofs."""
+    """Fix the order of the draw: 64 digits, the root of all its cards' proofs.
+
+    `signature` is the witness's, with as many digits as its modulus.
+    """
 
     root: str
+    signature: str | None = None
 
 
 @value

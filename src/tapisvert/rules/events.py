@@ -87,10 +87,14 @@ class ExcessMarked:
 
 @value
 class Committed:
-    """The house is bound to the seed of a draw."""
+    """The house is bound to the seed of a draw. Version 2: see `Commit`."""
 
     id: str
     commitment: str
+    table: str | None = None
+    number: int | None = None
+    witness: str | None = None
+    if_absent: str | None = None
 
 
 @value
@@ -113,7 +117,7 @@ class EntropyOpened:
 class Sealed:
     """The order of a draw is fixed. The fields name the players whose entropy is in it, those who
     committed and did not open, and those at the table who committed nothing, each in code-point
-    order.
+    order. `signature` is the witness's, where one signed.
     """
 
     id: str
@@ -121,6 +125,7 @@ class Sealed:
     counted: tuple[str, ...]
     unopened: tuple[str, ...]
     without: tuple[str, ...]
+    signature: str | None = None
 
 
 @value

@@ -85,6 +85,8 @@ class Code(Enum):
     entropy_closed = "{opened!r} has opened already; no more entropy is committed to"
     entropy_given = "{player!r} has done so already for this draw"
     entropy_not_committed = "{player!r} has committed to no entropy for this draw"
+    not_cut = "the cut of {id!r} is named before its entropy is opened and its order fixed"
+    unwitnessed = "the order of {id!r} needs the signature of its witness"
     no_proof = "the proofs do not fit: {problem}"
     sealed_pack = "the order of a sealed pack is fixed; no card of it is {kind}"
     nothing_to_reveal = "no seed of a draw called {id!r} waits to be revealed"

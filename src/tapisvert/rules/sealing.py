@@ -1,7 +1,8 @@
 """Sealed draws: the order of commitments, entropy, root, cut and reveal.
 
 The house commits to a seed. Players commit to their own entropy, then open it. The root fixes the
-order, and the pack is cut. When the draw is over, its seed is revealed. The bytes and their
+order, and the pack is cut; in version 2 of the protocol it is cut before the first opening, and the
+root carries a witness's signature. When the draw is over, its seed is revealed. The bytes and their
 verification are specified in docs/fairness.md; the engine treats them as text and hashes nothing.
 """
 
@@ -11,6 +12,7 @@ from typing import Final
 
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
+from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.table import Seal, Step, Table, Taille
@@ -19,6 +21,9 @@ from tapisvert.rules.validators import bad_name, refuse
 HASH_DIGITS: Final = 64
 SEED_DIGITS: Final = 384
 ENTROPY_DIGITS: Final = (32, 128)
+MODULUS_DIGITS: Final = (512, 1024)
+IF_ABSENT: Final = ("stop", "go_on")
+MAX_NUMBER: Final = 2**53 - 1
 
 _HEXADECIMAL: Final = re.compile(r"(?:[0-9a-f]{2})*")
 _WAITING: Final = frozenset({c.Bet, c.Announce, c.Insure, c.Move, c.Late, c.Spin})
@@ -57,13 +62,48 @@ def verify_commit(table: Table, command: c.Commit) -> Refusal | None:
         return refuse(table, Code.already_committed, id=taille.seal.id)
     if to_reveal is not None:
         return refuse(table, Code.not_revealed, id=to_reveal)
-    return _not_hexadecimal(table, "a commitment", command.commitment)
+    return _not_hexadecimal(table, "a commitment", command.commitment) or _not_version_2(
+        table, command
+    )
+
+
+def _not_version_2(table: Table, command: c.Commit) -> Refusal | None:
+    """Return a refusal unless what version 2 adds is whole and well written, or not there."""
+    number, witness, problem = command.number, command.witness, None
+    if (number is None) is not (command.table is None):
+        problem = "a draw has both a table and a number, or neither"
+    elif (witness is None) is not (command.if_absent is None):
+        problem = "a witness comes with the rule for its absence, and the rule with a witness"
+    elif number is None:
+        problem = None if witness is None else "only a draw with a number has a witness"
+    elif not 1 <= number <= MAX_NUMBER or bad_name(table, command.table or ""):
+        problem = "the table is written as a name is, and its draws are numbered from 1"
+    elif command.if_absent not in (None, *IF_ABSENT):
+        problem = f"without its witness a house does one of: {', '.join(IF_ABSENT)}"
+    elif witness is not None:
+        refusal = _not_hexadecimal(table, "a modulus", witness, *MODULUS_DIGITS)
+        if refusal or not (witness.startswith("00") or witness[-1] in "02468ace"):
+            return refusal
+        problem = "a modulus is odd and begins with no byte 0"
+    return refuse(table, Code.bad_seal, problem=problem) if problem else None
 
 
 def commit(table: Table, command: c.Commit) -> Step:
     """Commit to a seed. From here on, no stake is accepted until the draw is ready."""
-    taille = Taille(seal=Seal(command.id, command.commitment))
-    return table.evolve(taille=taille), (e.Committed(command.id, command.commitment),)
+    about = (command.number, command.witness, command.if_absent)
+    id_, bound = command.id, command.commitment
+    taille = Taille(seal=Seal(id_, bound, {}, {}, None, *about))
+    event = e.Committed(id_, bound, command.table, *about)
+    is_cut_next = command.number is not None and not table.at_wheel
+    cut_please = table.calls_at(Moment.CUT) if is_cut_next else ()
+    return table.evolve(taille=taille), (event, *cut_please)
+
+
+def is_before_cut(table: Table) -> bool:
+    """Return whether a pack of version 2 waits for its cut, which comes before the openings."""
+    seal = table.taille.seal
+    is_pack = seal is not None and seal.number is not None and not table.at_wheel
+    return is_pack and seal is not None and seal.at_card is None
 
 
 def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
@@ -80,6 +120,8 @@ def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
         return refuse(table, Code.entropy_given, player=player)
     if opens and player not in seal.committed:
         return refuse(table, Code.entropy_not_committed, player=player)
+    if opens and is_before_cut(table):
+        return refuse(table, Code.not_cut, id=seal.id)
     if commits is opens:
         return refuse(table, Code.bad_seal, problem="entropy has either a commitment or a value")
     if command.value is not None:
@@ -109,7 +151,19 @@ def verify_root(table: Table, command: c.Root) -> Refusal | None:
         return refuse(table, Code.not_committed)
     if seal.root is not None:
         return refuse(table, Code.order_fixed, id=seal.id)
-    return _not_hexadecimal(table, "a root", command.root)
+    if is_before_cut(table):
+        return refuse(table, Code.not_cut, id=seal.id)
+    signature, modulus = command.signature, seal.witness
+    if signature is None and seal.if_absent == "stop":
+        return refuse(table, Code.unwitnessed, id=seal.id)
+    if refusal := _not_hexadecimal(table, "a root", command.root):
+        return refusal
+    if signature is not None and modulus is None:
+        problem = "there is no witness whose signature it could be"
+        return refuse(table, Code.bad_seal, problem=problem)
+    if signature is None or modulus is None:
+        return None
+    return _not_hexadecimal(table, "a signature", signature, len(modulus), len(modulus))
 
 
 def fix_order(table: Table, command: c.Root) -> Step:
@@ -122,14 +176,33 @@ def fix_order(table: Table, command: c.Root) -> Step:
         tuple(sorted(seal.opened)),
         tuple(sorted(seal.committed.keys() - seal.opened.keys())),
         tuple(sorted(table.players.keys() - seal.committed.keys())),
+        command.signature,
     )
-    seal = replace(seal, root=command.root)
-    table = table.evolve(taille=replace(table.taille, seal=seal))
+    seal, is_cut = replace(seal, root=command.root), seal.at_card is not None
+    burnt = (table.book.burnt_cards or 0) if is_cut else 0
+    taille = replace(table.taille, seal=seal, is_cut=is_cut, position=burnt)
+    table = table.evolve(taille=taille)
     if table.at_wheel:
         return table, (fixed,)
     ready = e.PackReady(table.book.cards, tuple(sorted(table.players)))
-    complete, cut_please = table.calls_at(Moment.PACK_COMPLETE), table.calls_at(Moment.CUT)
-    return table, (fixed, ready, *complete, *cut_please)
+    complete = table.calls_at(Moment.PACK_COMPLETE)
+    after = burn(table) if is_cut else table.calls_at(Moment.CUT)
+    return table, (fixed, ready, *complete, *after)
+
+
+def burn(table: Table) -> tuple[e.Event, ...]:
+    """Return the events that follow when a cut pack lies ready: CT-1.4, VT-6, T2-2.3."""
+    burnt = e.Burnt(table.book.burnt_cards or 0)
+    bets = table.calls_at(Moment.BETS_OPEN) if table.phase is Phase.BETTING else ()
+    return (*table.calls_at(Moment.FIVE_CARDS), burnt, *bets)
+
+
+def verify_cut(table: Table, seal: Seal) -> Refusal | None:
+    """Return a refusal unless the sealed pack waits for its cut: the depth is not looked at."""
+    if seal.number is None and seal.root is None:
+        return refuse(table, Code.no_shoe)
+    is_cut = table.taille.is_cut or seal.at_card is not None
+    return refuse(table, Code.already_cut) if is_cut else None
 
 
 def verify_proofs(

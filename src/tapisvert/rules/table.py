@@ -137,7 +137,8 @@ class Seal:
     """Seal of a draw, a pack or a spin: its commitment, the players' entropy, finally its root.
 
     Everything is kept as the text given. The engine enforces the order of the acts and hashes
-    nothing.
+    nothing. In version 2 the draw has a `number`, and a pack's cut, `at_card`, is named before the
+    entropy is opened.
     """
 
     id: str
@@ -145,6 +146,10 @@ class Seal:
     committed: Mapping[str, str] = field(default_factory=dict)
     opened: Mapping[str, str] = field(default_factory=dict)
     root: str | None = None
+    number: int | None = None
+    witness: str | None = None
+    if_absent: str | None = None
+    at_card: int | None = None
 
 
 @value

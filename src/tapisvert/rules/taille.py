@@ -8,6 +8,7 @@ from tapisvert.cards import POINTS, missing_or_extra
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
 from tapisvert.rules import events as e
+from tapisvert.rules import sealing
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment, Witness
@@ -78,10 +79,14 @@ def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
     if table.at_wheel:
         return not_on_table(table, "cut")
     taille = table.taille
-    if taille.shoe is None and (taille.seal is None or taille.seal.root is None):
-        return refuse(table, Code.no_shoe)
-    if taille.is_cut:
-        return refuse(table, Code.already_cut)
+    if taille.seal is not None:
+        refusal = sealing.verify_cut(table, taille.seal)
+    elif taille.shoe is None:
+        refusal = refuse(table, Code.no_shoe)
+    else:
+        refusal = refuse(table, Code.already_cut) if taille.is_cut else None
+    if refusal:
+        return refusal
     cards = table.book.cards
     if not 0 <= command.at_card <= cards:
         return refuse(table, Code.bad_cut, cards=cards, at_card=command.at_card)
@@ -89,19 +94,19 @@ def verify_cut(table: Table, command: c.Cut) -> Refusal | None:
 
 
 def cut(table: Table, command: c.Cut) -> Step:
-    """Cut the pack and burn the first five cards unseen: CT-1.4, VT-6, T2-2.3."""
-    pack, at = table.taille.shoe, command.at_card
+    """Cut the pack and burn the first five cards unseen: CT-1.4, VT-6, T2-2.3.
+
+    A pack of version 2 has no order yet: the cut is bound, and five are burnt at the root.
+    """
+    pack, at, seal = table.taille.shoe, command.at_card, table.taille.seal
+    made = e.CutMade(command.player, at)
+    if seal is not None and seal.root is None:
+        bound = replace(table.taille, seal=replace(seal, at_card=at))
+        return table.evolve(taille=bound), (made,)
     shoe = None if pack is None else (*pack[at:], *pack[:at])
     burnt = table.book.burnt_cards or 0
-    taille = Taille(shoe, is_cut=True, position=burnt, seal=table.taille.seal)
-    events: tuple[e.Event, ...] = (
-        e.CutMade(command.player, at),
-        *table.calls_at(Moment.FIVE_CARDS),
-        e.Burnt(burnt),
-    )
-    if table.phase is Phase.BETTING:
-        events = (*events, *table.calls_at(Moment.BETS_OPEN))
-    return table.evolve(taille=taille), events
+    taille = Taille(shoe, is_cut=True, position=burnt, seal=seal)
+    return table.evolve(taille=taille), (made, *sealing.burn(table))
 
 
 def begin(table: Table) -> Step:

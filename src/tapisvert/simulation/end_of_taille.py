@@ -11,7 +11,7 @@ the last one that is not null with refaits / (coups - null ones). Each such tail
 probability, and not with 0 or 1. With a cut card it is no such row, and is counted as it is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import numpy as np
@@ -45,6 +45,19 @@ class FreedStakes:
         return ratio(self.by_reading[reading] - self.by_reading[other], self.coups)
 
 
+def deal_tailles(book: Rulebook, seed: int, tailles: int) -> Iterator[Dealt]:
+    """Yield simulated tailles, rounded up to whole batches; a seed has the same packs anywhere."""
+    batches = -(-tailles // LANES)
+    deal = dealing_numpy.deal
+    if not is_small(book, batches * coups_in_batch(book)):
+        numba_setup.prepare()
+        from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - slow to start
+
+        deal = dealing_compiled.deal
+    for first in range(0, batches, _AT_ONCE):
+        yield deal(book, seed, first, min(_AT_ONCE, batches - first))
+
+
 def freed_stakes(book: Rulebook, seed: int, tailles: int = TAILLES) -> FreedStakes:
     """Simulate tailles, rounded up to whole batches; return the stakes that they free.
 
@@ -53,18 +66,9 @@ def freed_stakes(book: Rulebook, seed: int, tailles: int = TAILLES) -> FreedStak
     >>> f"{freed.more(LastCardRefait.WITHOUT_REST).value:.1e}"
     '7.7e-05'
     """
-    batches = -(-tailles // LANES)
-    deal = dealing_numpy.deal
-    if not is_small(book, batches * coups_in_batch(book)):
-        numba_setup.prepare()
-        from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - slow to start
-
-        deal = dealing_compiled.deal
     kinds = _kinds(book)
-    parts = [
-        _weights(deal(book, seed, first, min(_AT_ONCE, batches - first)), kinds, cut=book.cut_card)
-        for first in range(0, batches, _AT_ONCE)
-    ]
+    dealt = deal_tailles(book, seed, tailles)
+    parts = [_weights(each, kinds, cut=book.cut_card) for each in dealt]
     coups, without_rest, by_last = map(np.concatenate, zip(*parts, strict=True))
     readings = (without_rest, by_last, np.zeros_like(coups))
     return FreedStakes(coups, dict(zip(LastCardRefait, readings, strict=True)))

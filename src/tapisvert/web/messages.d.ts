@@ -57,8 +57,8 @@ export type CloseRequest = { "do": "close"; "id": string };
 export type Closed = { "event": "closed"; "line": number };
 /** A place on the cloth, and the numbers that it covers; none at cards. */
 export type ClothSpot = { "name": string; "kind": string; "numbers": (number)[] };
-/** The house is bound to the seed of a draw. */
-export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string };
+/** The house is bound to the seed of a draw. Version 2: see `Commit`. */
+export type Committed = { "event": "committed"; "line": number; "id": string; "commitment": string; "table"?: string; "number"?: number; "witness"?: string; "if_absent"?: string };
 /** The control office consented to the limits that the direction posts: CR-5e. */
 export type Consented = { "event": "consented"; "line": number; "direction": string; "controller": string };
 /** A coup that the player took part in, with its effects as the table's events; or, without a coup, movements of money apart from one: division, and abandoned stakes. */
@@ -71,8 +71,8 @@ export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string
 export type CoupDraw = { "id": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number };
 /** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
-/** Coups, latest first; `before` requests those before them, null if there are none. */
-export type Coups = { "coups": (Coup)[]; "before": number | null };
+/** Coups, latest first; `before` requests those before them, null if there are none. With `archived` there were earlier ones, in sessions whose files are not here. */
+export type Coups = { "coups": (Coup)[]; "before": number | null; "archived"?: boolean };
 /** The player cut so many cards from the top. */
 export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
 export type CutRequest = { "do": "cut"; "id": string; "player"?: string | null; "at_card": number };
@@ -300,8 +300,8 @@ export type Sat = { "event": "sat"; "line": number; "player": string; "brought"?
 export type Say = { "phrase": Phrase };
 /** Scene of an exercise: cards, stakes round a number, or a short story. */
 export type Scene = { "rows"?: (Row)[]; "said"?: (string)[]; "number"?: number | null; "unit_minor"?: number | null; "piles"?: (StakePile)[]; "deeds"?: (StakeAction)[] };
-/** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. */
-export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[] };
+/** The order of a draw is fixed. The fields name the players whose entropy is in it, those who committed and did not open, and those at the table who committed nothing, each in code-point order. `signature` is the witness's, where one signed. */
+export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": string; "counted": (string)[]; "unopened": (string)[]; "without": (string)[]; "signature"?: string };
 /** A player at a table, `away` without a connection, `ready` to deal now, `idle` with neither chips nor stakes; `chips` are for them and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean; "idle"?: boolean };
 /** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */

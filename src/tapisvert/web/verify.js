@@ -15,6 +15,7 @@ import { Verifier } from "./verifier/verifier.js";
 export { Verifier };
 export * from "./verifier/hashes.js";
 export * from "./verifier/protocol.js";
+export * from "./verifier/signed.js";
 export * from "./verifier/records.js";
 export * from "./verifier/coups.js";
 export { addEdition } from "./verifier/editions.js";

@@ -42,7 +42,7 @@ def test_every_coup_is_recalled(server: Server) -> None:
     first = anna.get("/api/me/coups?limit=2")
     assert first["coups"] == told["coups"][:2]
     assert anna.get(f"/api/me/coups?before={first['before']}")["coups"] == told["coups"][2:]
-    assert bruno.get("/api/me/coups") == {"coups": [], "before": None}
+    assert bruno.get("/api/me/coups") == {"coups": [], "before": None, "archived": False}
 
 
 def test_what_moved_money_apart_from_coups_is_recalled(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
         raise AssertionError("the journal was read")
 
     monkeypatch.setattr(server.services.store, "read", looked)
-    assert bruno.get("/api/me/coups") == {"coups": [], "before": None}
+    assert bruno.get("/api/me/coups") == {"coups": [], "before": None, "archived": False}
     monkeypatch.setattr(server.services.store, "read", read)
     assert len(anna.get("/api/me/coups")["coups"]) == 1
 

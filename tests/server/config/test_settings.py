@@ -20,7 +20,8 @@ from tapisvert.server.config.fields import (
     secret_of,
     text_of,
 )
-from tapisvert.server.config.settings import KEYS, Settings, load
+from tapisvert.server.config.keys import KEYS
+from tapisvert.server.config.settings import Settings, load
 from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
 from tapisvert.server.tables.stages import Mode, Pace
 
@@ -151,7 +152,10 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
         *(
             "tls",
             "checkpoint.folder",
+            "archive.folder",
+            "archive.days",
             "regulations",
+            "replication.if_away",
             *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
         )
     }
@@ -466,8 +470,8 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
 
 
 def test_which_keys_are_secret() -> None:
-    """The database's alone, in which a password stands."""
-    assert [key.name for key in KEYS if key.kind.is_secret] == ["database"]
+    """Those in which a password or a token stands."""
+    assert [key.name for key in KEYS if key.kind.is_secret] == ["database", "replication.to"]
     assert settings.PREFIX == "TAPISVERT_"
 
 

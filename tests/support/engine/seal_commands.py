@@ -22,6 +22,11 @@ ROOT: Final = c.Root(HASH)
 CUT: Final = c.Cut("Anna", 7)
 REVEAL: Final = c.Reveal(ID, SEED)
 
+SECOND: Final = c.Commit(ID, HASH, "table 1", 7, f"{2**2047 + 1:x}", "stop")
+"""A draw of version 2, which stops without its witness."""
+SECOND_CUT: Final = (SECOND, CUT)
+SIGNED: Final = c.Root(HASH, "ab" * 256)
+
 SEALED_PACK: Final = (COMMIT, ROOT, CUT)
 """Pack ready to be dealt, without any player's entropy."""
 SEALED_SPIN: Final = (COMMIT, ROOT)

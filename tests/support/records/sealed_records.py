@@ -31,16 +31,18 @@ def evening(
     So many packs, each to its end or for so many coups; at the wheel so many spins. It ends
     finished and revealed, and closed by its digest.
     """
-    return _Evening(book_id, seed, players).played(draws, coups).full_record()
+    return Evening(book_id, seed, players).played(draws, coups).full_record()
 
 
-class _Evening:
+class Evening:
+    """An evening that chance plays, with sealed draws of version 1."""
+
     def __init__(self, book_id: str, seed: int, players: Sequence[str]) -> None:
         self.chance = Random(seed)
         self.name = f"table {seed}"
         self.session = Session(book_id, minimum=500)
         for player in players:
-            self._must(c.Sit(player, 500_000))
+            self.must(c.Sit(player, 500_000))
 
     @property
     def _at_wheel(self) -> bool:
@@ -49,65 +51,74 @@ class _Evening:
     def played(self, draws: int, coups: int | None) -> Session:
         """The evening, from the first draw to the end."""
         for number in range(1, draws + 1):
-            draw = self._draw(f"{self.name}, draw {number}")
+            draw = self.draw(f"{self.name}, draw {number}")
             if isinstance(draw, SealedSpin):
                 self._stakes()
-                self._must(next_spin(draw))
+                self.must(next_spin(draw))
             else:
                 assert isinstance(draw, SealedShoe)
                 self._taille(draw, coups)
                 if number == draws:
-                    self._must(c.Finish())
+                    self.must(c.Finish())
             if self.session.table.taille.seal is not None:
-                self._must(c.EndTaille())
-            self._must(c.Reveal(draw.name, draw.close().hex()))
+                self.must(c.EndTaille())
+            self.must(c.Reveal(draw.name, draw.close().hex()))
         if self._at_wheel:
-            self._must(c.Finish())
+            self.must(c.Finish())
         return self.session
 
-    def _must(self, command: c.Command, by: c.Person | None = None) -> None:
+    def must(self, command: c.Command, by: c.Person | None = None) -> None:
         answered = self.session.do(command, by)
         assert not isinstance(answered[0], Refusal), answered[0]
 
-    def _draw(self, name: str) -> SealedDraw:
+    def draw(self, name: str) -> SealedDraw:
         """A draw that is ready for stakes; now and then one before it that is never played."""
         book = self.session.table.book
         kind, packs = DRAWS[Kind.of(book.wheel)], book.packs or 0
         if self.chance.random() < 0.1:
             seed = self.chance.randbytes(SEED_BYTES)
             given_up = kind(f"{name}, given up", seed=seed, packs=packs)
-            self._must(c.Commit(given_up.name, given_up.commitment.hex()))
+            self.must(c.Commit(given_up.name, given_up.commitment.hex()))
             if self.chance.random() < 0.5:
-                self._must(c.Root(given_up.open(self._entropy(given_up.name)).hex()))
-            self._must(c.EndTaille())
-            self._must(c.Reveal(given_up.name, given_up.close().hex()))
+                self.must(c.Root(given_up.open(self._entropy(given_up.name)).hex()))
+            self.must(c.EndTaille())
+            self.must(c.Reveal(given_up.name, given_up.close().hex()))
         draw = kind(name, seed=self.chance.randbytes(SEED_BYTES), packs=packs)
-        self._must(c.Commit(name, draw.commitment.hex()))
-        self._must(c.Root(draw.open(self._entropy(name)).hex()))
+        self.must(c.Commit(name, draw.commitment.hex()))
+        self.must(c.Root(draw.open(self._entropy(name)).hex()))
         if isinstance(draw, SealedShoe):
             cutter, at_card = (
-                self.chance.choice(self._players()),
+                self.chance.choice(self.players()),
                 self.chance.randint(0, book.cards),
             )
-            self._must(c.Cut(cutter, at_card))
+            self.must(c.Cut(cutter, at_card))
             draw.cut(at_card, book.burnt_cards or 0)
         return draw
 
-    def _players(self) -> list[str]:
+    def players(self) -> list[str]:
         return list(self.session.table.players)
 
     def _entropy(self, name: str) -> dict[str, bytes]:
         """Some commit to entropy, and most of these open theirs, in another order."""
-        committed, opened = {}, {}
-        for player in self._players():
+        return self.opened_entropy(self.committed_entropy(name))
+
+    def committed_entropy(self, name: str) -> dict[str, bytes]:
+        """Some players commit to entropy."""
+        committed = {}
+        for player in self.players():
             if self.chance.random() < 0.5:
                 committed[player] = self.chance.randbytes(self.chance.randint(16, 64))
                 bound = entropy_commitment(name, player, committed[player]).hex()
-                self._must(c.Entropy(player, commitment=bound), Person("player", player))
+                self.must(c.Entropy(player, commitment=bound), Person("player", player))
+        return committed
+
+    def opened_entropy(self, committed: dict[str, bytes]) -> dict[str, bytes]:
+        """Most of those who committed open theirs, in another order."""
+        opened = {}
         for player in self.chance.sample(list(committed), len(committed)):
             if self.chance.random() < 0.8:
                 opened[player] = committed[player]
-                self._must(c.Entropy(player, value=committed[player].hex()))
+                self.must(c.Entropy(player, value=committed[player].hex()))
         return opened
 
     def _taille(self, shoe: SealedShoe, coups: int | None) -> None:
@@ -115,14 +126,14 @@ class _Evening:
         while self.session.table.taille.seal is not None and played != coups:
             self._stakes()
             if self.chance.random() < 0.1:
-                self._must(c.Close())
-            self._must(next_deal(shoe, self.session.table.book))
+                self.must(c.Close())
+            self.must(next_deal(shoe, self.session.table.book))
             played += 1
 
     def _stakes(self) -> None:
         """Commands of the players before a coup; some are refused, as at any table."""
         book = self.session.table.book
-        for name in self._players():
+        for name in self.players():
             for on, degree in sorted(self.session.table.players[name].prison):
                 self._out_of_prison(name, on, degree)
             for _ in range(self.chance.choice((0, 1, 1, 2))):
@@ -133,7 +144,7 @@ class _Evening:
             if self._at_wheel and self.chance.random() < 0.2:
                 self.session.announce(name, self.chance.choice(_ANNOUNCED), 500)
             if self.session.chips(name) < 50_000:
-                self._must(c.Sit(name, 500_000))
+                self.must(c.Sit(name, 500_000))
 
     def _out_of_prison(self, name: str, on: str, degree: int) -> None:
         does = self.chance.random()

@@ -1,24 +1,38 @@
-"""Worth of every alternative of a ruling: exact, and for the end of a taille simulated (R12)."""
+"""Worth of every alternative of a ruling: exact; for a taille's end simulated (R12, R14, R25)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from statistics import mean
 from typing import Any, Final
 
-from tapisvert.cli.numbers import percent, percent_with_error
+from tapisvert.chances import Kind
+from tapisvert.cli.numbers import percent, percent_with_error, signed
 from tapisvert.cli.regulation.remarks import OpenReading, open_readings
 from tapisvert.cli.text_output import Printer
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
-from tapisvert.odds import Decision, Impact
+from tapisvert.odds import Decision, Impact, bets
 from tapisvert.odds import law as law_of
 from tapisvert.odds.prison import ends
+from tapisvert.regulations import with_rulings
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
 from tapisvert.simulation.end_of_taille import TAILLES, FreedStakes, freed_stakes
 from tapisvert.simulation.estimates import Estimate
+from tapisvert.simulation.length_of_taille import Tailles, simulated_tailles
 from tapisvert.values import value
 
 SEED: Final = 1911
 """Seed of the tailles that are simulated: the same command prints the same figures."""
 _OFF: Final = LastCardRefait.OFF
+_LENGTHS: Final = ("cut_card", "last_coup")
+"""Fields that decide which coup is the last (R14, R25)."""
+_WHY: Final = {
+    Impact.MOMENT: "rulings-moment",
+    Impact.ACCESS: "rulings-access",
+    Impact.STAKES: "rulings-stakes",
+    Impact.TAILLE_END: "rulings-mistakes",
+}
+"""Reasons for which an alternative has no price; of the taille's end R15 alone has none."""
 
 
 @value
@@ -27,18 +41,60 @@ class PricedReading:
 
     reading: OpenReading
     simulated: Mapping[str, Estimate]
+    coups: Estimate | None = None
+    """Coups that a taille has more than under the reading taken; None if as many."""
 
 
 def priced(book: Rulebook) -> list[PricedReading]:
     """Return every alternative of every ruling that the rulebook leaves open, priced."""
     found = list(open_readings(book))
     is_open = any(one.effect == Impact.BEYOND_ONE_COUP for one in found)
-    if not is_open or book.degree_limit == 0:  # no stake stays in prison
-        return [PricedReading(one, {}) for one in found]
-    freed, law = freed_stakes(book, SEED), law_of(book)
-    stays = ends(next(iter(law.chances.values())), book)
-    kept = 1 - sum(float(part * p) for part, p in stays.items())
-    return [PricedReading(one, _changes(one, freed, kept)) for one in found]
+    changes: Callable[[OpenReading], Mapping[str, Estimate]] = _no_changes
+    if is_open and book.degree_limit != 0:  # with 0 no stake stays in prison
+        freed, law = freed_stakes(book, SEED), law_of(book)
+        stays = ends(next(iter(law.chances.values())), book)
+        kept = 1 - sum(float(part * p) for part, p in stays.items())
+        changes = partial(_changes, freed=freed, kept=kept)
+    lengths = _Lengths(book)
+    return [
+        lengths.priced(one) if one.field in _LENGTHS else PricedReading(one, changes(one))
+        for one in found
+    ]
+
+
+def _no_changes(one: OpenReading) -> Mapping[str, Estimate]:
+    del one
+    return {}
+
+
+class _Lengths:
+    """Tailles of a rulebook, simulated once, beside those of another reading of their end."""
+
+    def __init__(self, book: Rulebook) -> None:
+        self._book = book
+        self._taken: Tailles | None = None
+
+    def priced(self, one: OpenReading) -> PricedReading:
+        """Return an alternative with the coups that a taille gains, and what these change.
+
+        The bank earns by some coups alone: a refait, in 2.0 the ace of spades. What it keeps
+        changes as their share of all coups does; a premium of insurance is none of it.
+        """
+        taken = self._taken = self._taken or simulated_tailles(self._book, SEED)
+        other = simulated_tailles(with_rulings(self._book, {one.field: one.alternative}), SEED)
+        law = law_of(self._book)
+        simple = [name for name, chance in self._book.chances.items() if chance.kind is Kind.SIMPLE]
+        costly = float(law.chances[simple[0]].prison) or sum(
+            float(law.chances[name].wins_half) for name in simple[:2]
+        )
+        more = other.share_above(taken, costly)
+        found = bets(self._book, law)
+        changes: dict[str, Estimate] = {
+            made: more.times(mean(float(found[name][made].edge) for name in simple) / costly)
+            for made in found[simple[0]]
+            if made is not Decision.INSURED
+        }
+        return PricedReading(one, changes, other.longer(taken))
 
 
 def _changes(one: OpenReading, freed: FreedStakes, kept: float) -> Mapping[str, Estimate]:
@@ -68,21 +124,26 @@ class RulingsText(Printer):
         """Print those that change the edge of a bet, then the others."""
         self.heading("rulings-title", name=book.name)
         table = self.table("", "", "", texts=3)
-        others: dict[str, None] = {}
+        others: dict[str, list[str]] = {}
         for one in found:
             reading = one.reading
+            name = f"{reading.ruling} {reading.field}"
             if not reading.changes and not one.simulated:
-                others[f"{reading.ruling} {reading.field}"] = None
+                named = others.setdefault(_WHY.get(Impact(reading.effect), "rulings-same"), [])
+                named += [] if name in named else [name]
                 continue
             held = "none" if reading.alternative is None else str(reading.alternative)
-            table.add_row(f"{reading.ruling} {reading.field}", held, self.changes(one))
+            table.add_row(name, held, self.changes(one))
         self.out.print(table)
         changing = {row.reading.field for row in found if row.reading.changes or row.simulated}
-        fields = [name for name in others if name.partition(" ")[2] not in changing]
-        if fields:
-            self.note("rulings-same", fields=", ".join(fields))
-        if any(one.simulated for one in found):
+        for why, names in others.items():
+            fields = [name for name in names if name.partition(" ")[2] not in changing]
+            if fields:
+                self.note(why, fields=", ".join(fields))
+        if any(one.simulated and one.coups is None for one in found):
             self.note("rulings-simulated", tailles=number(TAILLES), seed=str(SEED))
+        if any(one.coups for one in found):
+            self.note("rulings-lengths", tailles=number(TAILLES), seed=str(SEED))
 
     def changes(self, one: PricedReading) -> str:
         """Return what an alternative adds to the bank's edge, by decision."""
@@ -94,7 +155,13 @@ class RulingsText(Printer):
             (made, " ".join(percent_with_error(change))) for made, change in one.simulated.items()
         )
         parts = (f"{self.decision(made)} {said}" for made, said in (*exact, *simulated))
-        return ", ".join(part.removeprefix("– ") for part in parts)
+        said = ", ".join(part.removeprefix("– ") for part in parts)
+        if one.coups is None:
+            return said
+        more = translate(
+            self.language, "rulings-coups", "odds", coups=signed(number(one.coups.value, 1))
+        )
+        return f"{more}; {said}"
 
     def decision(self, made: str) -> str:
         """Return a player's decision about the refait, in a word."""
@@ -115,6 +182,7 @@ def rulings_json(book: Rulebook, found: Sequence[PricedReading]) -> dict[str, An
                 "changes": dict(one.reading.changes)
                 | {made: change.value for made, change in one.simulated.items()},
                 "errors": {made: change.error for made, change in one.simulated.items()},
+                "coups": one.coups and {"value": one.coups.value, "error": one.coups.error},
             }
             for one in found
         ],

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from tapisvert import i18n
 from tapisvert.cli.play.grammar import Complaint, printable
+from tapisvert.i18n import language_of
 from tapisvert.money import written
 from tapisvert.rules import Outcome, Refusal
 from tapisvert.rules import events as e
@@ -16,17 +17,6 @@ _MONEY: Final = {"amount", "chips", "total", "minimum", "maximum"}
 _EVENT_MONEY: Final = {
     *("brought", "chips", "added", "amount", "excess", "premium", "stake", "to_player", "to_bank"),
 }
-
-
-def language_of(environment: Mapping[str, str]) -> str:
-    """Return the language of the environment, or English if it is not one of the program's.
-
-    >>> language_of({"LANG": "it_IT.UTF-8"}), language_of({"LC_ALL": "C"})
-    ('it', 'en')
-    """
-    names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    language = next(filter(None, names), "")[:2].lower()
-    return language if language in i18n.LANGUAGES else "en"
 
 
 class Messages:

@@ -1,5 +1,7 @@
 """`tapisvert regulation`: a house's own file, begun and checked."""
 
+import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -8,7 +10,6 @@ import typer
 from tapisvert.cli.console import (
     JsonOption,
     Language,
-    LanguageOption,
     console,
     help_text,
     known_rulebook,
@@ -17,9 +18,10 @@ from tapisvert.cli.console import (
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.input_files import opened
 from tapisvert.cli.options import with_regulations
-from tapisvert.i18n import translate
+from tapisvert.i18n import language_of, translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
 from tapisvert.regulations.catalogue import clauses
+from tapisvert.regulations.faults import sentence
 from tapisvert.regulations.loader import is_id
 from tapisvert.regulations.register import contradictions, shipped
 from tapisvert.regulations.starting_file import BASES, starting_file
@@ -29,6 +31,10 @@ from tapisvert.rules.rulebook import Layout
 if TYPE_CHECKING:
     from tapisvert.cli.regulation.remarks import Remarks
 
+OwnLanguageOption = Annotated[
+    Language | None,
+    typer.Option("--lang", help="Italian, French or English; the system's language if left out."),
+]
 _MADE_UP: Final = "MH"
 _LARGEST: Final = 1 << 20
 """Size of a file, in bytes, beyond which it is no regulation: the largest shipped has six thousand.
@@ -60,7 +66,7 @@ def new(
             callback=known_rulebook,
         ),
     ] = None,
-    lang: LanguageOption = Language.EN,
+    lang: OwnLanguageOption = None,
 ) -> None:
     r"""Write a starting file: a complete regulation of a made-up house, explained key by key.
 
@@ -74,13 +80,14 @@ def new(
       tapisvert regulation new my-roulette.toml --layout wheel
       tapisvert regulation new my-trente.toml --from venezia-trente-et-quarante
     """
+    language = lang or language_of(os.environ)
     if copied is not None and layout is not None:
         raise typer.BadParameter("a copy has the layout of its rulebook; leave --layout out")
     # a wrong file among the registered ones stops no other from being begun
     base = rulebook(copied) if copied else shipped()[BASES[layout or Layout.TWO_ROWS]][1]
     identity = file.stem if is_id(file.stem) and file.stem not in shipped() else "my-house"
     text = starting_file(
-        base, identity, _prefix(identity), is_copy=copied is not None, language=lang
+        base, identity, _prefix(identity), is_copy=copied is not None, language=language
     )
     try:
         with file.open("x", encoding="utf-8", newline="\n") as written:
@@ -88,7 +95,7 @@ def new(
     except FileExistsError:
         message = f"{printable(str(file))!r} exists, and is not overwritten; give another name"
         raise typer.BadParameter(message) from None
-    print(printable(translate(lang, "check-written", "regulation", file=str(file))))
+    print(printable(translate(language, "check-written", "regulation", file=str(file))))
 
 
 def _prefix(identity: str) -> str:
@@ -107,7 +114,7 @@ def _prefix(identity: str) -> str:
 def check(
     files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Regulation files.")],
     *,
-    lang: LanguageOption = Language.EN,
+    lang: OwnLanguageOption = None,
     json: JsonOption = False,
 ) -> None:
     r"""Say everything that is wrong with a regulation file, or what is worth knowing about it.
@@ -133,16 +140,8 @@ def check(
     from tapisvert.cli.regulation.remarks import remarks  # noqa: PLC0415 - numpy is slow to import
     from tapisvert.cli.regulation.text_output import CheckText  # noqa: PLC0415
 
-    right: dict[str, tuple[Rulebook, str]] = {}
-    wrong: dict[str, list[Fault]] = {}
-    for file in dict.fromkeys(files):
-        try:
-            right[file] = _read(file)
-        except RulebookError as error:
-            wrong[file] = list(error.faults)
-    for line in contradictions([*shipped().values(), *((f, right[f][0]) for f in right)]):
-        file = next(file for file in right if line.startswith(f"{file}: "))
-        wrong.setdefault(file, []).append(Fault("", line.removeprefix(f"{file}: ")))
+    language = lang or language_of(os.environ)
+    right, wrong = _sorted(files, language)
     found: list[tuple[str, tuple[Fault, ...], Remarks | None]] = [
         (file, tuple(wrong[file]), None) if file in wrong else (file, (), remarks(*right[file]))
         for file in dict.fromkeys(files)
@@ -151,19 +150,36 @@ def check(
         print_json([{"file": file, "faults": faults, "remarks": m} for file, faults, m in found])
     else:
         for file, faults, told in found:
-            CheckText(console(), lang).print(file, faults, told)
+            CheckText(console(), language).print(file, faults, told)
     if any(faults for _, faults, _ in found):
         raise typer.Exit(REFUSED)
 
 
-def _read(file: str) -> tuple[Rulebook, str]:
+def _sorted(
+    files: Iterable[str], language: str
+) -> tuple[dict[str, tuple[Rulebook, str]], dict[str, list[Fault]]]:
+    """Return the files that can be read, with their texts, and the faults of the wrong ones."""
+    right: dict[str, tuple[Rulebook, str]] = {}
+    wrong: dict[str, list[Fault]] = {}
+    for file in dict.fromkeys(files):
+        try:
+            right[file] = _read(file, language)
+        except RulebookError as error:
+            wrong[file] = list(error.faults)
+    beside = [*shipped().values(), *((file, right[file][0]) for file in right)]
+    for file, problem in contradictions(beside, language):
+        wrong.setdefault(file, []).append(Fault("", problem))
+    return right, wrong
+
+
+def _read(file: str, language: str) -> tuple[Rulebook, str]:
     """Return the rulebook and the text of a file. Raises RulebookError, or OSError."""
     with opened(file) as source:
         data = source.read(_LARGEST + 1)
     if len(data) > _LARGEST:
-        raise RulebookError(file, [Fault("", f"it has more than {_LARGEST} bytes")])
-    text = decoded(data, file)
-    return load(text, file), text
+        raise RulebookError(file, [Fault("", sentence(language, "too-large", most=_LARGEST))])
+    text = decoded(data, file, language)
+    return load(text, file, language), text
 
 
 regulation.command(help=help_text(new))(with_regulations(new))

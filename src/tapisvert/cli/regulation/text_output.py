@@ -11,6 +11,7 @@ from tapisvert.cli.text_output import Printer
 from tapisvert.i18n import translate
 from tapisvert.odds import Decision
 from tapisvert.regulations import Fault
+from tapisvert.regulations.faults import sentence
 
 _NEVER: Final = 1e-9
 
@@ -23,8 +24,8 @@ class CheckText(Printer):
     def print(self, file: str, faults: Sequence[Fault], told: Remarks | None) -> None:
         """Print one line for each fault, or else all that is worth knowing."""
         for fault in faults:
-            line = printable(f"{file}: {fault}")
-            self.out.print(line, soft_wrap=True)
+            parts = (file, self.place(fault), fault.key, fault.problem)
+            self.out.print(printable(": ".join(filter(None, parts))), soft_wrap=True)
         if told is None:
             self.line("check-wrong", "bold", count=len(faults))
             return
@@ -33,6 +34,14 @@ class CheckText(Printer):
         self.edges(told.edges)
         self.open(told.open)
         self.articles(told)
+
+    def place(self, fault: Fault) -> str:
+        """Return the line of a fault, and its column if it is known."""
+        if fault.line is None:
+            return ""
+        column = {} if fault.column is None else {"column": fault.column}
+        key = "place-column" if column else "place"
+        return sentence(self.language, key, line=fault.line, **column)
 
     def edges(self, edges: Sequence[Edge]) -> None:
         """Print the bank's edge for each chance and decision."""

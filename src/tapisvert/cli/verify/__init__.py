@@ -54,10 +54,10 @@ def verify(
     that two players were shown different data of one draw.
 
     With --json one object: right, records (file, right, rulebook, rulings, lines, commands, packs,
-    spins, revealed, cards, numbers, entropy, players, coups, payments, payments_compared,
-    answers_compared, digest, findings (line, fault, values, message, meaning), remarks (line, note,
-    values), former (lines of the commands that count by the former reading)), differences (id, act,
-    file, line, other, other_line).
+    spins, revealed, cards, numbers, entropy, players, witnessed, witnesses (fingerprints of their
+    keys), coups, payments, payments_compared, answers_compared, digest, findings (line, fault,
+    values, message, meaning), remarks (line, note, values), former (lines of the commands that
+    count by the former reading)), differences (id, act, file, line, other, other_line).
 
     \b
     Examples:

@@ -32,6 +32,8 @@ def _record(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any]:
         "lines": verdict.lines,
         **{name: getattr(tally, name) for name in counts},
         "players": len(tally.players),
+        "witnessed": tally.witnessed,
+        "witnesses": sorted(tally.witnesses),
         "coups": tally.coups,
         "payments": tally.payments,
         "payments_compared": verdict.payments,

@@ -125,6 +125,10 @@ class VerifyText(Printer):
             text = self.counted("spins" if at_wheel else "packs", draws)
             yield "order", self.say(f"checked-order{end}", draws=text)
             yield "entropy", self._entropy(verdict)
+            if tally.witnessed:
+                keys = ", ".join(sorted(tally.witnesses))
+                signed = {"n": number(tally.witnessed), "of": number(draws), "keys": keys}
+                yield "witness", self.say("checked-witness", **signed)
             shown = tally.numbers if at_wheel else tally.cards
             row = "numbers" if at_wheel else "cards"
             yield row, self.say(f"checked-{row}", n=number(shown))

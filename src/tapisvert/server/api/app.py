@@ -179,7 +179,8 @@ class App:
         if refusal is None:
             await self._http(scope, receive, sending)
         else:
-            await _problem(refusal)(scope, receive, sending)
+            told = refusal.code, refusal.message, refusal.headers
+            await problem_response(refusal.status, *told)(scope, receive, sending)
 
     def _refusal(self, scope: Any) -> HttpError | None:
         """Return the error that refuses a request before it is read, or None."""
@@ -228,9 +229,7 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
         try:
             answer = await handle(RequestContext(request, accounts, access, secure=secure))
         except HttpError as error:
-            if error.status == 404:
-                return await _missing(request, error.code, error.message)
-            return _problem(error)
+            return await _problem(request, error)
         except AccountError as refused:
             status = _STATUSES.get(refused.code, 400)
             return problem_response(status, refused.code, refused.message)
@@ -251,7 +250,12 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
     return Route(endpoint.path, respond, methods=[endpoint.method], name=endpoint.name)
 
 
-def _problem(error: HttpError) -> Response:
+async def _problem(request: Request, error: HttpError) -> Response:
+    """Return the response of an error; a browser gets a page for what is missing or archived."""
+    if error.status == 404:
+        return await _missing(request, error.code, error.message)
+    if error.status == 410 and (page := await static_files.archived_page(request)):
+        return page
     return problem_response(error.status, error.code, error.message, error.headers)
 
 

@@ -26,6 +26,7 @@ from tapisvert.server.application.account_service import AccountService
 from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.clock import session_ms
 from tapisvert.server.config.tables import TableSettings
+from tapisvert.server.journal.store import ArchivedError
 from tapisvert.server.schemas.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.server.security_log import log_security
 from tapisvert.values import value
@@ -286,6 +287,10 @@ class Endpoint:
                 return await asyncio.to_thread(self.handler, **given)
             except UnknownRulebookError as error:  # the file of a former session was taken away
                 raise HttpError(503, "unknown_edition", str(error)) from None
+            except ArchivedError as error:
+                place = f"session {error.session.session} of table {error.session.table}"
+                message = f"{place} is archived, and its file is not here: ask the house for it"
+                raise HttpError(410, "archived", message) from None
 
         return call_handler
 

@@ -11,7 +11,7 @@ from tapisvert.server.application.thread_pool import JournalThreads
 from tapisvert.server.cluster.node import Node
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.reader import COUP, OPENED, iter_entries_backwards, iter_events
-from tapisvert.server.journal.store import EventStore
+from tapisvert.server.journal.store import ArchivedError, EventStore
 from tapisvert.server.schemas import bodies
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
@@ -32,15 +32,20 @@ class PlayHistory:
 
     def _page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
         found: list[bodies.Coup] = []
-        is_cut = False
+        is_cut = is_archived = False
         for table in self._node.rows:
             if self._store.has_paid(table, account.id):  # otherwise its journal need not be read
-                coups, goes_on = _first(self._coups(table, account.name, before_ms), limit)
+                coups: list[bodies.Coup] = []
+                try:
+                    is_cut |= _take(coups, self._coups(table, account.name, before_ms), limit)
+                except ArchivedError:
+                    is_archived = True
                 found += coups
-                is_cut |= goes_on
         found.sort(key=lambda coup: coup.at, reverse=True)
-        page, goes_on = _first(found, limit)
-        return bodies.Coups(page, page[-1].at if is_cut or goes_on else None)
+        page: list[bodies.Coup] = []
+        is_cut |= _take(page, found, limit)
+        before = page[-1].at if is_cut and page else None
+        return bodies.Coups(page, before, archived=is_archived and before is None)
 
     def _coups(self, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
         """Yield a player's coups at one table, and events apart from them, latest first."""
@@ -66,14 +71,13 @@ class PlayHistory:
         yield from _shapes(table, coup, events, apart)
 
 
-def _first(coups: Iterable[bodies.Coup], limit: int) -> tuple[list[bodies.Coup], bool]:
-    """Return the first coups, with all of the same moment as the last, and whether more follow."""
-    first: list[bodies.Coup] = []
+def _take(first: list[bodies.Coup], coups: Iterable[bodies.Coup], limit: int) -> bool:
+    """Add the first coups, with all of the same moment as the last; return if more follow."""
     for coup in coups:
         if len(first) >= limit and coup.at != first[-1].at:
-            return first, True
+            return True
         first.append(coup)
-    return first, False
+    return False
 
 
 def _shapes(

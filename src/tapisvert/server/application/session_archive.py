@@ -6,23 +6,29 @@ from itertools import islice
 from typing import Final
 
 from tapisvert.server.application.thread_pool import JournalThreads
-from tapisvert.server.journal.entry import Entry
+from tapisvert.server.journal.entry import MAX_MINOR, Entry
 from tapisvert.server.journal.reader import PAGE, iter_entries
-from tapisvert.server.journal.store import EventStore
+from tapisvert.server.journal.store import ArchivedSession, EventStore
 from tapisvert.server.reporting import session_export
 from tapisvert.server.reporting.coup_report import CoupReport, read_coup
 from tapisvert.server.reporting.session_index import SessionIndex
 
 _PIECES: Final = 500
 _CHUNK_BYTES: Final = 65_536
+_ARCHIVED: Final = 8
+"""Indexes of archived sessions that are kept."""
 
 
 class SessionArchive:
-    """The sessions of all tables. A session lasts from one opening of its table to the next."""
+    """The sessions of all tables. A session lasts from one opening of its table to the next.
+
+    All methods raise ArchivedError if a session is archived, and its file is not here.
+    """
 
     def __init__(self, store: EventStore, threads: JournalThreads) -> None:
         self._store, self._threads = store, threads
         self._indexes: dict[tuple[str, int], SessionIndex] = {}
+        self._of_archived: dict[tuple[str, int], SessionIndex] = {}
 
     async def count(self, table: str) -> int:
         """Return the number of sessions that a table has had."""
@@ -39,11 +45,14 @@ class SessionArchive:
         if found is None:
             return None
         first, last = found
+        await self._threads.run(partial(self._store.read, table, first - 1, 1), is_begun=True)
         return session_export.commands(iter_entries(self._store, table, first - 1, last))
 
     async def coup(self, table: str, n: int) -> CoupReport | None:
         """Return the report of the coup of entry `n` of a table; None if that entry has none."""
-        index = await self._index(table)
+        archived = await self._threads.run(partial(self._store.archived, table))
+        session = next((one for one in archived if one.first <= n <= one.last), None)
+        index = await (self._index_of(session) if session else self._index(table, is_begun=True))
         place = await self._threads.run(partial(index.coup, n), is_begun=True)
         if place is None:
             return None
@@ -66,13 +75,38 @@ class SessionArchive:
             yield text
 
     async def _index(self, table: str, after: int = 0, *, is_begun: bool = False) -> SessionIndex:
-        """Return the index of a table's sessions after an entry. The journal is read to its end
-        page by page, so that other requests run in between, and each page once.
+        """Return the index of a table's sessions after an entry; of archived ones it has no more
+        than where they begin.
         """
-        index = self._indexes.setdefault((table, after), SessionIndex(after))
+        if (index := self._indexes.get((table, after))) is None:
+            found = partial(self._store.archived, table)
+            archived = [] if after else await self._threads.run(found, is_begun=is_begun)
+            last = archived[-1].last if archived else after
+            index = SessionIndex(last, [one.opened for one in archived])
+            index = self._indexes.setdefault((table, after), index)
+        return await self._read(index, table, MAX_MINOR, is_begun=is_begun)
+
+    async def _index_of(self, session: ArchivedSession) -> SessionIndex:
+        """Return the index of an archived session; those used last are kept."""
+        key = session.table, session.session
+        index = self._of_archived.pop(key, None)
+        if index is None:
+            index = SessionIndex(session.first - 1, sessions=session.session - 1)
+        while len(self._of_archived) >= _ARCHIVED:
+            del self._of_archived[next(iter(self._of_archived))]
+        self._of_archived[key] = index
+        return await self._read(index, session.table, session.last, is_begun=True)
+
+    async def _read(
+        self, index: SessionIndex, table: str, last: int, *, is_begun: bool
+    ) -> SessionIndex:
+        """Read a table into an index up to an entry, or to its end, page by page, so that other
+        requests run in between, and each page once.
+        """
 
         def add_page() -> bool:
-            page = self._store.read(table, index.number, PAGE)
+            limit = min(PAGE, last - index.number)
+            page = self._store.read(table, index.number, limit) if limit else []
             index.add(page)
             return len(page) == PAGE
 

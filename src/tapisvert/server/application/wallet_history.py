@@ -4,7 +4,7 @@ Each movement is in an entry, of a table or of the house log; the purse is their
 audit checks. Moments are of the wall clock, which may have been set back; entries of one moment
 are never split between pages. The balance after a movement is the present purse less all later
 movements, so the first line has the purse and the last its own amount. Lines of one moment have no
-order of time, nor have their balances.
+order of time, nor have their balances. Movements in archived sessions are kept beside the journal.
 """
 
 import json
@@ -12,20 +12,22 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Engine, Row, select, text
+from sqlalchemy import ColumnElement, Connection, Engine, Row, select, text, union_all
 
 from tapisvert.server.journal.entry import purse_of
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.schemas.bodies import Movement
 from tapisvert.server.storage.engine import read_transaction
-from tapisvert.server.storage.schema import ENTRIES, PURSES
+from tapisvert.server.storage.schema import ARCHIVED_MOVES, ENTRIES, PURSES
 from tapisvert.values import value
 
 _LINE: Final = msgspec.json.Decoder(dict[str, Any])
 _COLUMNS: Final = ("table_id", "number", "at_ms", "actor", "line", "purse")
-_MOVES: Final = text("purse <> '[]'")
-"""As in the index's condition."""
-
+_MOVES: Final = union_all(
+    select(*(ENTRIES.c[name] for name in _COLUMNS)).where(text("purse <> '[]'")),  # as in its index
+    select(*(ARCHIVED_MOVES.c[name] for name in _COLUMNS)),
+).subquery("moves")
+"""Entries that moved purses: those of the journal, and those that are kept of archived sessions."""
 
 _COMES: Final = {"leave": "left", "claim": "claimed"}
 
@@ -48,11 +50,11 @@ class WalletHistory:
     def page(self, account: str, limit: int, before_ms: int) -> WalletPage:
         """Return about `limit` movements before a moment, with all of the last one's moment."""
         marked = f"[{json.dumps(account, ensure_ascii=False)},"
-        mine = ENTRIES.c.purse.contains(marked, autoescape=True)
-        past, later = ENTRIES.c.at_ms < before_ms, ENTRIES.c.at_ms >= before_ms
+        mine = _MOVES.c.purse.contains(marked, autoescape=True)
+        past, later = _MOVES.c.at_ms < before_ms, _MOVES.c.at_ms >= before_ms
         with read_transaction(self._engine) as connection:
             found, more = _page(connection, mine & past, limit)
-            above = connection.scalars(select(ENTRIES.c.purse).where(_MOVES, mine & later)).all()
+            above = connection.scalars(select(_MOVES.c.purse).where(mine & later)).all()
             holds = connection.scalar(select(PURSES.c.minor).where(PURSES.c.account == account))
         balance = (holds or 0) - sum(_amount(purse, account) for purse in above)
         rows = sorted(found, key=lambda row: (row.at_ms, row.table_id, row.number), reverse=True)
@@ -67,14 +69,13 @@ def _page(
     connection: Connection, past: ColumnElement[bool], limit: int
 ) -> tuple[Sequence[Row[Any]], bool]:
     """Return about `limit` of the latest entries, and whether there are older ones."""
-    columns = (ENTRIES.c[name] for name in _COLUMNS)
-    query = select(*columns).where(_MOVES, past).order_by(ENTRIES.c.at_ms.desc())
+    query = select(_MOVES).where(past).order_by(_MOVES.c.at_ms.desc())
     rows = connection.execute(query.limit(limit + 1)).all()
     if len(rows) <= limit:
         return rows, False
     last_ms = rows[limit - 1].at_ms
-    whole = connection.execute(query.where(ENTRIES.c.at_ms >= last_ms)).all()
-    older = query.where(ENTRIES.c.at_ms < last_ms).limit(1)
+    whole = connection.execute(query.where(_MOVES.c.at_ms >= last_ms)).all()
+    older = query.where(_MOVES.c.at_ms < last_ms).limit(1)
     return whole, connection.execute(older).first() is not None
 
 

@@ -22,7 +22,7 @@ from tapisvert.server.cluster.table_request import (
 )
 from tapisvert.server.journal.entry import MAX_MINOR, Entry
 from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.journal.store import StoredAnswer
+from tapisvert.server.journal.store import ArchivedError, StoredAnswer
 from tapisvert.server.tables.live_table import LiveTable
 
 _FRESH_SECONDS: Final = 0.05
@@ -127,7 +127,11 @@ class FollowedTable:
         self._tries_snapshot = await asyncio.to_thread(from_newest)
         self.began = self.live.number
         while 0 < self._was_shown < self.live.number:
-            page = await self._read_page(self._was_shown)
+            try:
+                page = await self._read_page(self._was_shown)
+            except ArchivedError as archived:  # a day ago at least: the clients have gone
+                self._was_shown = archived.session.last
+                continue
             earlier = [entry for entry in page if entry.number <= self.live.number]
             self._publish(earlier)
         self._has_begun = True

@@ -35,7 +35,13 @@ from tapisvert.server.cluster.table_request import (
 )
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.reader import PAGE
-from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError, TableRow
+from tapisvert.server.journal.store import (
+    ArchivedError,
+    EventStore,
+    ForwardedRequest,
+    StoreError,
+    TableRow,
+)
 from tapisvert.server.start_progress import StartProgress
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.player_view import snapshot
@@ -187,14 +193,21 @@ class Node:
             else:
                 after = await self._send_page(name, subscriber, after, shown)
 
-    async def _send_page(self, name: str, subscriber: Subscriber, after: int, shown: int) -> int:
-        """Send one page of the published entries after a number; return the last entry's number."""
+    async def _send_page(
+        self, name: str, subscriber: Subscriber, after: int, shown: int
+    ) -> int | None:
+        """Send one page of the published entries after a number; return the last entry's number,
+        or None if the page is archived and cannot be read here.
+        """
         entries = None
         if subscriber.account is None:
             entries = self._context.recent(name, after, shown)
         if entries is None:
             read = partial(self._store.read, name, after, min(PAGE, shown - after))
-            entries = await asyncio.to_thread(read)
+            try:
+                entries = await asyncio.to_thread(read)
+            except ArchivedError:
+                return None
         if (message := entry_frame(entries, is_public=not subscriber.sees_all)) is not None:
             subscriber.send(message)
         return entries[-1].number

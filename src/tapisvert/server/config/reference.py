@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tapisvert.server.config import settings, tables
+from tapisvert.server.config import keys, tables
 from tapisvert.server.config.fields import Setting
 
 _BESIDE = (
@@ -16,7 +16,7 @@ _HEAD = ("| key | takes | by default | what it is |", "| --- | --- | --- | --- |
 
 def rows() -> list[str]:
     """Return the keys of a server, as lines of a Markdown table."""
-    return [*_HEAD, *map(_row, settings.KEYS)]
+    return [*_HEAD, *map(_row, keys.KEYS)]
 
 
 def table_rows() -> list[str]:

@@ -1,6 +1,6 @@
 """Settings of a server: from a TOML file, the environment and options; the last one wins.
 
-`KEYS` has every key with its type and its default. `people.sign_up` in the file is
+`keys.KEYS` has every key with its type and its default. `people.sign_up` in the file is
 `TAPISVERT_PEOPLE_SIGN_UP` in the environment and `--people-sign-up` as an option; tables are set in
 the file only. An unknown key, or a value of the wrong type or out of range, raises a
 `SettingsError` with its place, its key and the values that it takes.
@@ -10,9 +10,7 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from difflib import get_close_matches
-from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -20,21 +18,13 @@ from urllib.parse import urlsplit
 from tapisvert import regulations
 from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy, SecondFactor
-from tapisvert.server.accounts.tokens import origin_problem
 from tapisvert.server.config.fields import (
-    BOOLEAN,
     Secret,
     Setting,
     SettingsError,
-    integer,
-    list_of,
-    number,
-    one_of,
-    secret_of,
-    text_of,
 )
+from tapisvert.server.config.keys import KEYS, POSTGRESQL, SQLITE
 from tapisvert.server.config.tables import TableSettings, demonstration_tables, read_table
-from tapisvert.server.replication.targets import target_problem
 from tapisvert.server.responsible_gaming import limits as protection
 from tapisvert.server.responsible_gaming.limits import Limit
 from tapisvert.values import value
@@ -53,173 +43,6 @@ _LINKED: Final = re.compile(r"(tcp|udp|sctp)://")
 """The beginning of such a variable's value where its name may be a setting's: TAPISVERT_PORT."""
 _LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _HTTPS: Final = "https://"
-_SQLITE: Final = "sqlite:///"
-_POSTGRESQL: Final = ("postgresql://", "postgresql+psycopg://")
-
-
-def _database(text: str) -> str | None:
-    if (text.startswith(_SQLITE) and text != _SQLITE) or text.startswith(_POSTGRESQL):
-        return None
-    return "sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
-
-
-def _network(text: str) -> str | None:
-    try:
-        ip_network(text)
-    except ValueError:
-        return "addresses or networks, as 10.0.0.0/24"
-    return None
-
-
-_YES, _NO = True, False
-
-
-def _limit(limit: Limit) -> Setting:
-    most, unit = 2**53 - 1, "minor units"
-    if limit in protection.IN_MINUTES:
-        most, unit = 31 * 24 * 60, "minutes"
-    default = 60 if limit is Limit.REALITY_CHECK else None
-    meaning = f"every player's {limit.replace('_', ' ')} at most, in {unit}"
-    return Setting(f"limits.{limit}", integer(1, most, or_none=True), default, meaning)
-
-
-KEYS: Final = (
-    Setting("host", text_of(255), "127.0.0.1", "the address to listen on"),
-    Setting(
-        "port",
-        integer(0, 65_535),
-        8_000,
-        "the port; 0 takes a free one; a port that is in use ends the start",
-    ),
-    Setting("workers", integer(1, 64), 1, "server processes; more than one need PostgreSQL"),
-    Setting("demonstration", BOOLEAN, _NO, "any visitor from this machine plays with play chips"),
-    Setting("origins", list_of(origin_problem), (), "the origins whose pages may use this server"),
-    Setting(
-        "tls", BOOLEAN, None, "pages are served over https, by a proxy; without it on loopback only"
-    ),
-    Setting(
-        "proxies",
-        list_of(_network),
-        ("127.0.0.1", "::1"),
-        "the proxies that are trusted for X-Forwarded-For",
-    ),
-    Setting("database", secret_of(_database), "sqlite:///tapisvert.db", "the database"),
-    Setting("keys", text_of(4_096), "keys", "the folder of the keys; backups do not contain it"),
-    Setting(
-        "regulations",
-        text_of(4_096),
-        None,
-        f"folders with regulations of a house's own, {os.pathsep!r} between two",
-    ),
-    Setting(
-        "checkpoint.entries",
-        integer(1, 10**9),
-        10_000,
-        "at most so many entries between two checkpoints",
-    ),
-    Setting("checkpoint.minutes", integer(1, 1_440), 60, "at most so many minutes between two"),
-    Setting(
-        "checkpoint.folder",
-        text_of(4_096),
-        None,
-        "a folder for copies of them, best on another machine",
-    ),
-    Setting(
-        "replication.to",
-        replace(list_of(target_problem), is_secret=True),
-        (),
-        "where replicas of a SQLite database are kept, each with all that is written",
-    ),
-    Setting(
-        "replication.mode",
-        one_of("asynchronous", "synchronous"),
-        "asynchronous",
-        "whether an acknowledgement waits until the replicas have what it acknowledges",
-    ),
-    Setting(
-        "replication.if_away",
-        one_of("stop", "continue"),
-        None,
-        "what is done when one lacks a commit for that time; by default, with synchronous: stop",
-    ),
-    Setting(
-        "replication.wait_seconds",
-        number(0.1, 600),
-        10.0,
-        "how long a replica may lack a commit",
-    ),
-    Setting(
-        "replication.base_hours",
-        integer(1, 8_760),
-        24,
-        "the time from one base copy of the database to the next",
-    ),
-    Setting(
-        "replication.keep_days",
-        integer(0, 3_650),
-        7,
-        "a replica can be restored to every moment of so many days",
-    ),
-    Setting("people.sign_up", BOOLEAN, _NO, "whether visitors may create a player's account"),
-    Setting("people.password_letters", integer(8, 64), 12, "minimum length of a password"),
-    Setting("people.session_hours", integer(1, 720), 12, "maximum length of a session"),
-    Setting("people.argon2_passes", integer(1, 100), 3, "Argon2 passes for a password"),
-    Setting("people.argon2_kib", integer(8, 4_194_304), 65_536, "Argon2 memory, in kibibytes"),
-    Setting("people.argon2_lanes", integer(1, 64), 4, "Argon2 lanes, of 8 kibibytes or more each"),
-    Setting(
-        "people.second_factor",
-        one_of(*(rule.value for rule in SecondFactor)),
-        "optional",
-        "who needs a second factor: acts of money, or all the staff",
-    ),
-    Setting("rates.messages_a_minute", integer(1, 100_000), 240, "messages of one client a minute"),
-    Setting(
-        "rates.connections_each",
-        integer(1, 10_000),
-        16,
-        "connections of one account, or of one address",
-    ),
-    Setting(
-        "rates.connections",
-        integer(1, 1_000_000),
-        10_000,
-        "connections of one process; fewer if nofile is low",
-    ),
-    Setting(
-        "rates.sign_ins_a_minute",
-        integer(1, 10_000),
-        20,
-        "sign-ins and new passwords from one address",
-    ),
-    Setting(
-        "rates.queue",
-        integer(1, 100_000),
-        256,
-        "messages queued for one slow client before it is disconnected",
-    ),
-    Setting(
-        "lab.simulations",
-        integer(0, 64),
-        4,
-        "simulations of the laboratory at once in one process; 0 closes them",
-    ),
-    Setting("lab.simulations_each", integer(1, 64), 2, "simulations of one client at once"),
-    Setting("lab.evenings", integer(1, 10**7), 100_000, "evenings of a simulation"),
-    Setting("lab.coups", integer(1, 10**10), 100_000_000, "coups of a simulation, in all"),
-    Setting(
-        "day_begins", integer(0, 1_439), 240, "start of a day of limits, in minutes after 0:00 UTC"
-    ),
-    *map(_limit, Limit),
-    Setting(
-        "log.level",
-        one_of("debug", "info", "warning", "error"),
-        "info",
-        "minimum level of log lines",
-    ),
-    Setting("metrics", BOOLEAN, _YES, "whether /metrics answers on loopback"),
-    Setting("stop_seconds", number(0, 3_600), 30.0, "how long a stop waits for coups in play"),
-)
-"""Every key, in the order of the documentation."""
 
 _BY_NAME: Final = {key.name: key for key in KEYS}
 _BY_VARIABLE: Final = {PREFIX + key.variable: key for key in KEYS}
@@ -285,6 +108,8 @@ class Settings:
     checkpoint_minutes: int
     checkpoint_folder: Path | None
     replication: Replication
+    archive_folder: Path | None
+    archive_days: int | None
     people: Policy
     rates: Rates
     lab: LabBounds
@@ -437,7 +262,7 @@ def _settings(
     if plain["tls"] is None:
         by_https = any(origin.startswith(_HTTPS) for origin in plain["origins"])
         plain["tls"] = by_https or plain["host"] not in _LOOPBACK
-    for name in ("keys", "checkpoint_folder"):
+    for name in ("keys", "checkpoint_folder", "archive_folder"):
         plain[name] = Path(plain[name]) if plain[name] else None
     return Settings(
         **plain | {"database": Secret(plain["database"])},
@@ -482,12 +307,18 @@ def _check(settings: Settings) -> None:
         raise SettingsError(f"tls: pages of {by_https[0]} come by https: set tls = true")
     if not settings.origins and not on_loopback:
         raise SettingsError("origins: name the page's own, as https://tapis.example")
-    if settings.workers > 1 and not settings.database.reveal().startswith(_POSTGRESQL):
+    _check_storage(settings)
+    if settings.people.cost.memory_kib < 8 * settings.people.cost.lanes:
+        raise SettingsError("people.argon2_kib: at least 8 for each of people.argon2_lanes")
+
+
+def _check_storage(settings: Settings) -> None:
+    if settings.archive_days is not None and settings.archive_folder is None:
+        raise SettingsError("archive.days: name the folder too, archive.folder")
+    if settings.workers > 1 and not settings.database.reveal().startswith(POSTGRESQL):
         raise SettingsError("workers: more than one need PostgreSQL; SQLite has one writer")
-    if settings.replication.to and not settings.database.reveal().startswith(_SQLITE):
+    if settings.replication.to and not settings.database.reveal().startswith(SQLITE):
         raise SettingsError(
             "replication.to: of a SQLite database only; PostgreSQL has its own replication: name"
             " the standby in its synchronous_standby_names"
         )
-    if settings.people.cost.memory_kib < 8 * settings.people.cost.lanes:
-        raise SettingsError("people.argon2_kib: at least 8 for each of people.argon2_lanes")

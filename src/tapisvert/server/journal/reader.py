@@ -7,7 +7,7 @@ import msgspec
 
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.server.journal.entry import COMMAND, MAX_MINOR, Entry
-from tapisvert.server.journal.store import EventStore
+from tapisvert.server.journal.store import ArchivedError, EventStore
 
 PAGE: Final = 1_000
 """Maximum of entries read at once; leases are renewed between pages, even on one connection."""
@@ -29,11 +29,20 @@ def iter_entries(
 
 
 def iter_entries_backwards(store: EventStore, table: str) -> Iterator[Entry]:
-    """Yield a table's entries, the latest first."""
+    """Yield a table's entries, the latest first. Raises ArchivedError where they are archived, and
+    their files cannot be read here.
+    """
     last = store.head(table).number
     while last > 0:
         first = max(0, last - PAGE)
-        yield from reversed(store.read(table, first, last - first))
+        try:
+            page = store.read(table, first, last - first)
+        except ArchivedError as archived:
+            first = archived.session.last
+            if first >= last:
+                raise
+            page = store.read(table, first, last - first)
+        yield from reversed(page)
         last = first
 
 

@@ -131,6 +131,34 @@ class SavedState(msgspec.Struct, frozen=True):
     stamp: bytes
 
 
+class ArchivedSession(msgspec.Struct, frozen=True):
+    """Session that was archived: its place in the table's chain of hashes, and the file it is in.
+
+    `session` counts from 1. `first` and `last` are its entries, `opened` the one that opened it;
+    `previous` is the hash of the entry before the first, `hash` that of the last.
+    """
+
+    table: str
+    session: int
+    first: int
+    last: int
+    opened: int
+    previous: bytes
+    hash: bytes
+    file: str
+
+
+class ArchivedError(LookupError):
+    """An entry is in the archive, and its file cannot be read here; `problem` says why."""
+
+    def __init__(self, session: ArchivedSession, problem: str = "it is not at hand") -> None:
+        super().__init__(
+            f"session {session.session} of table {session.table} is archived in {session.file}:"
+            f" {problem}"
+        )
+        self.session = session
+
+
 @value
 class ForwardedRequest:
     """Request that reached a node which does not own the table."""
@@ -151,13 +179,19 @@ class EventStore(Protocol):
         """
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        """Return at most `limit` entries of a table with numbers above `after`, in order."""
+        """Return at most `limit` entries of a table with numbers above `after`, in order.
+
+        Raises ArchivedError if the first of them is archived, and its file cannot be read here.
+        """
 
     def head(self, table: str) -> Head:
         """Return a table's head. Raises UnknownTableError."""
 
     def heads(self) -> list[Head]:
         """Return the heads of all tables at one moment, ordered by table id."""
+
+    def archived(self, table: str) -> list[ArchivedSession]:
+        """Return the sessions of a table that were archived, in order: the table's first ones."""
 
     def find_answer(self, table: str, actor: str, request: str) -> StoredAnswer | None:
         """Return the stored answer to an actor's request, or None."""
@@ -201,6 +235,14 @@ class EventStore(Protocol):
 
     def delete_states(self, table: str) -> None:
         """Delete all saved states of a table."""
+
+    def save_report(self, table: str, number: int, state: bytes) -> None:
+        """Save a table's report after entry `number`; only the latest is stored, and the change may
+        be lost, as with `save_state`.
+        """
+
+    def report(self, table: str) -> bytes | None:
+        """Return a table's saved report, or None."""
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         """Save a blob of a table, such as a sealed draw, under a name; replace an earlier one."""

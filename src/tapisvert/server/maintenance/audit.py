@@ -10,7 +10,7 @@ old copy in its place, shows against a checkpoint stored elsewhere.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from typing import Any, Final
@@ -21,11 +21,18 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
-from tapisvert.server.journal.entry import COMMAND, START, Entry, follows
+from tapisvert.server.journal.entry import COMMAND, Entry, follows
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.reader import COUP, iter_entries
-from tapisvert.server.journal.store import DatabaseCorruptError, EventStore, Head, StoreError
+from tapisvert.server.journal.store import (
+    ArchivedError,
+    DatabaseCorruptError,
+    EventStore,
+    Head,
+    StoreError,
+)
 from tapisvert.server.maintenance.audit_accounts import AccountAudit
+from tapisvert.server.maintenance.audit_archives import ArchiveAudit, Problem
 from tapisvert.server.maintenance.audit_snapshots import SnapshotAudit, replica
 from tapisvert.server.storage.sql import SqlStore
 from tapisvert.server.tables.ledger import LedgerError
@@ -59,6 +66,8 @@ class FaultKind(StrEnum):
     """An entry cannot be read."""
     LACKING = "lacking"
     """A checkpoint names an entry that the journal lacks or has with another hash."""
+    ARCHIVE = "archive"
+    """An archived session is not as the house log, or its file, has it."""
     SNAPSHOT = "snapshot"
     """A snapshot is not the state that a replay gives."""
     SIGNATURE = "signature"
@@ -89,7 +98,8 @@ class FormerReading:
 class Audit:
     """Result of an audit: the counts, and the first fault of each table's entries.
 
-    `former` is None if every command is answered by today's reading.
+    `former` is None if every command is answered by today's reading. `archived` counts the entries
+    that were left out, because their files were not given.
     """
 
     tables: int
@@ -101,6 +111,7 @@ class Audit:
     accounts: int
     faults: tuple[Fault, ...]
     former: FormerReading | None
+    archived: int = 0
 
     @property
     def is_right(self) -> bool:
@@ -115,13 +126,31 @@ class _UnbalancedError(ValueError):
 class _Audited:
     """Counts and faults so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, store: EventStore) -> None:
         self.counts: Counter[str] = Counter()
         self.purses: Counter[str] = Counter()
         self.faults: list[Fault] = []
         self.people = AccountAudit()
+        self.archives = ArchiveAudit(store)
         self.former: list[Entry] = []
         """The latest entry that counts by the former reading, if there is one."""
+
+    def on_purse(self, entry: Entry) -> None:
+        """Add what an entry moved of purses."""
+        for account, change in entry.purse:
+            self.purses[account] += change
+        self.archives.on_purse(entry)
+
+    def end_table(self, before: Head) -> None:
+        """Add what archived entries moved, or compare it with their files, if these were read."""
+        if before.number:
+            self.purses.update(self.archives.kept_moves())
+        else:
+            self.add_archive_faults(self.archives.move_faults())
+
+    def add_archive_faults(self, found: Iterable[Problem]) -> None:
+        """Add faults of archived sessions."""
+        self.faults += [Fault(*one, FaultKind.ARCHIVE) for one in found]
 
     def former_reading(self) -> FormerReading | None:
         """Return the commands that count by the former reading, or None if there are none."""
@@ -142,12 +171,14 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     ...     store.close()
     True
     """
-    seen = _Audited()
+    seen = _Audited(store)
     heads = store.heads()
     for head in heads:
         fault = _first_fault(store, head, seen, progress)
         if fault is not None:
             seen.faults.append(fault)
+    if all(fault.table != HOUSE_LOG_ID for fault in seen.faults):
+        seen.add_archive_faults(seen.archives.faults(head.table for head in heads))
     seen.faults += [*_purse_faults(store, seen), *_people_faults(store, seen)]
     counts = seen.counts
     return Audit(
@@ -160,6 +191,7 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
         len(seen.people.accounts),
         tuple(seen.faults),
         seen.former_reading(),
+        seen.archives.left_out,
     )
 
 
@@ -195,42 +227,48 @@ def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
 
 def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progress) -> Fault | None:
     """Return the first fault of a table's entries; None if there is none."""
-    number, hashed = 0, START
+    before = seen.archives.begin(head.table)
+    number, hashed = before.number, before.hash
     is_log = head.table == HOUSE_LOG_ID
-    snapshots = SnapshotAudit(store.saved_states(head.table))
-    check = (
-        _HouseLogAudit(seen.people) if is_log else _TableAudit(head.table, seen.former, snapshots)
-    )
+    saved = (state for state in store.saved_states(head.table) if state.number > number)
+    snapshots = SnapshotAudit(saved)
+    check = _HouseLogAudit(seen) if is_log else _TableAudit(before, seen.former, snapshots)
     try:
-        for entry in iter_entries(store, head.table):
+        for entry in iter_entries(store, head.table, number):
             if not follows(entry, number, hashed):
                 problem = "it is not the entry that followed the one before it"
                 return Fault(head.table, number + 1, problem)
             check.apply(entry, seen.counts)
-            for account, change in entry.purse:
-                seen.purses[account] += change
+            seen.on_purse(entry)
             number, hashed = entry.number, entry.hash
             progress(1)
-    except (LedgerError, InvariantError, _UnbalancedError) as error:
-        return Fault(head.table, number + 1, str(error), FaultKind.MONEY)
-    except DatabaseCorruptError as error:
-        kind = FaultKind.UNREADABLE if isinstance(error.__cause__, ValueError) else FaultKind.RULES
-        return Fault(head.table, number + 1, str(error), kind)
-    except UnicodeEncodeError:
-        problem = "it holds what is no text"
-        return Fault(head.table, number + 1, problem, FaultKind.UNREADABLE)
-    except StoreError:
-        raise
     except Exception as error:  # report a forged entry, and go on with other tables
-        return Fault(head.table, number + 1, f"{type(error).__name__}: {error}", FaultKind.RULES)
+        if isinstance(error, StoreError) and not isinstance(error, DatabaseCorruptError):
+            raise
+        return Fault(head.table, number + 1, *_problem(error))
     seen.faults += [
         Fault(head.table, place, problem, FaultKind.SNAPSHOT)
         for place, problem in snapshots.problems()
     ]
+    seen.end_table(before)
     if (number, hashed) != (head.number, head.hash):
         problem = f"its last entry is {number}, and the table says {head.number}"
         return Fault(head.table, number + 1, problem, FaultKind.END)
     return None
+
+
+def _problem(error: Exception) -> tuple[str, FaultKind]:
+    """Return what is wrong with an entry at which an error was raised."""
+    if isinstance(error, ArchivedError):
+        return str(error), FaultKind.ARCHIVE
+    if isinstance(error, LedgerError | InvariantError | _UnbalancedError):
+        return str(error), FaultKind.MONEY
+    if isinstance(error, DatabaseCorruptError):
+        is_unreadable = isinstance(error.__cause__, ValueError)
+        return str(error), FaultKind.UNREADABLE if is_unreadable else FaultKind.RULES
+    if isinstance(error, UnicodeEncodeError):
+        return "it holds what is no text", FaultKind.UNREADABLE
+    return f"{type(error).__name__}: {error}", FaultKind.RULES
 
 
 def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
@@ -258,9 +296,10 @@ def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
 class _TableAudit:
     """Audit of a table: replays its entries."""
 
-    def __init__(self, name: str, former: list[Entry], snapshots: SnapshotAudit) -> None:
-        self._live = replica(name)
+    def __init__(self, before: Head, former: list[Entry], snapshots: SnapshotAudit) -> None:
+        self._live = replica(before.table)
         self._host = self._live.aggregate
+        self._host.start_from(before.number, before.hash)
         self._former, self._snapshots = former, snapshots
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
@@ -283,8 +322,8 @@ class _TableAudit:
 class _HouseLogAudit:
     """Audit of the house log: the two sides of postings, and notices of accounts."""
 
-    def __init__(self, people: AccountAudit) -> None:
-        self._people = people
+    def __init__(self, seen: _Audited) -> None:
+        self._seen = seen
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
         """Compare an entry's postings with the purses that it changed."""
@@ -295,4 +334,6 @@ class _HouseLogAudit:
             (f"purse:{account}", change) for account, change in entry.purse
         ]:
             raise _UnbalancedError("its postings are not what it moved")
-        self._people.apply(_NOTICE.decode(entry.line))
+        notice = _NOTICE.decode(entry.line)
+        self._seen.people.apply(notice)
+        self._seen.archives.on_notice(notice)

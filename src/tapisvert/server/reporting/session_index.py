@@ -43,10 +43,12 @@ class SessionIndex:
     True
     """
 
-    def __init__(self, after: int = 0) -> None:
-        """Index the entries after that number."""
-        self.number = after
-        self._begins = array("q")
+    def __init__(self, after: int = 0, begins: Sequence[int] = (), sessions: int = 0) -> None:
+        """Index the entries after that number. `begins` are where sessions before it begin, which
+        are archived; or else so many `sessions` before it are not in the index.
+        """
+        self.number, self._before = after, sessions
+        self._begins = array("q", begins)
         self._marks = {name: array("q") for name in _MARKS.values()}
 
     def __len__(self) -> int:
@@ -86,7 +88,7 @@ class SessionIndex:
         commitments = self._between("committed", opened, n)
         revealed = self._between("revealed", n, last + 1)
         return CoupPlace(
-            session,
+            self._before + session,
             len(tailles) + 1,
             len(self._between("coup", began + 1, n)) + 1,
             opened,

@@ -432,10 +432,13 @@ class Coup(msgspec.Struct, frozen=True):
 
 
 class Coups(msgspec.Struct, frozen=True):
-    """Coups, latest first; `before` requests those before them, null if there are none."""
+    """Coups, latest first; `before` requests those before them, null if there are none. With
+    `archived` there were earlier ones, in sessions whose files are not here.
+    """
 
     coups: list[Coup]
     before: int | None
+    archived: bool = False
 
 
 class Approval(msgspec.Struct, frozen=True):

@@ -59,7 +59,7 @@ def open_before_migration(url: str) -> EventStore | None:
     return None
 
 
-def open_snapshot(url: str) -> EventStore:
+def open_snapshot(url: str) -> SqlStore:
     """Open a snapshot of this moment for reading, unaffected by later writes."""
     store = open_store(url, reading=True)
     try:

@@ -105,6 +105,15 @@ STATES: Final = sa.Table(
     sqlite_strict=True,
 )
 
+REPORTS: Final = sa.Table(
+    "reports",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", BIGINT, nullable=False),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+    sqlite_strict=True,
+)
+
 BLOBS: Final = sa.Table(
     "kept",
     METADATA,
@@ -113,6 +122,35 @@ BLOBS: Final = sa.Table(
     sa.Column("blob", sa.LargeBinary, nullable=False),
     sqlite_strict=True,
 )
+
+ARCHIVED: Final = sa.Table(
+    "archived",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("session", BIGINT, primary_key=True),
+    sa.Column("first", BIGINT, nullable=False),
+    sa.Column("last", BIGINT, nullable=False),
+    sa.Column("opened", BIGINT, nullable=False),
+    sa.Column("previous", sa.LargeBinary, nullable=False),
+    sa.Column("hash", sa.LargeBinary, nullable=False),
+    sa.Column("file", sa.Text, nullable=False),
+    sa.CheckConstraint("first <= opened AND opened <= last", name="archived_range"),
+    sqlite_strict=True,
+)
+
+ARCHIVED_MOVES: Final = sa.Table(
+    "archived_moves",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", BIGINT, primary_key=True),
+    sa.Column("at_ms", BIGINT, nullable=False),
+    sa.Column("actor", sa.Text, nullable=False),
+    sa.Column("line", sa.LargeBinary, nullable=False),
+    sa.Column("purse", sa.Text, nullable=False),
+    sa.Index("archived_moves_at", "at_ms", "table_id", "number"),
+    sqlite_strict=True,
+)
+"""Entries that moved purses, of archived sessions: a purse's history stays whole."""
 
 FORWARDED: Final = sa.Table(
     "inbox",

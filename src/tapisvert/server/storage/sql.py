@@ -18,6 +18,7 @@ from tapisvert.server.journal.entry import MAX_MINOR, START, Entry, check_reques
 from tapisvert.server.storage import migrations
 from tapisvert.server.storage.fail_stop import FailStop
 from tapisvert.server.storage.notify import LocalNotifier, OnNotify
+from tapisvert.server.storage.sql_archives import SqlArchives
 
 _MOVE: Final = "UPDATE tables SET number = ?, hash = ? WHERE id = ?"
 _SPEND: Final = f"""
@@ -32,8 +33,8 @@ _REQUESTS: Final = """
     WHERE table_id = ? AND request IS NOT NULL AND (request, actor) > (?, ?)
     ORDER BY request, actor LIMIT ?"""
 _PAID: Final = """
-    SELECT 1 FROM entries
-    WHERE table_id = ? AND actor = ? AND purse <> '[]' LIMIT 1"""
+    SELECT 1 FROM entries WHERE table_id = ? AND actor = ? AND purse <> '[]'
+    UNION ALL SELECT 1 FROM archived_moves WHERE table_id = ? AND actor = ? LIMIT 1"""
 _READ: Final = "SELECT * FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?"
 _TABLES: Final = """
     SELECT id, settings, made_ms, number, hash, owner, fence, expires_ms FROM tables"""
@@ -49,6 +50,10 @@ _SAVE_STATE: Final = """
 _PRUNE_STATES: Final = """
     DELETE FROM table_states WHERE table_id = ? AND number NOT IN (
         SELECT number FROM table_states WHERE table_id = ? ORDER BY number DESC LIMIT ?)"""
+_SAVE_REPORT: Final = """
+    INSERT INTO reports VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE
+    SET number = excluded.number, state = excluded.state
+    WHERE excluded.number >= reports.number"""
 _KEEP: Final = """
     INSERT INTO kept VALUES (?, ?, ?)
     ON CONFLICT (table_id, name) DO UPDATE SET blob = excluded.blob"""
@@ -66,7 +71,7 @@ _TAKE: Final = """
     RETURNING id, actor, request, body"""
 
 
-class SqlStore(journal.EventStore):
+class SqlStore(SqlArchives):
     """Methods of an `EventStore` that are the same SQL in both databases."""
 
     _INSERT: ClassVar[str]
@@ -117,7 +122,13 @@ class SqlStore(journal.EventStore):
     # The journal ----------------------------------------------------------------------------------
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        return journal.entries_from_rows(self._rows(_READ, table, after, limit))
+        entries = journal.entries_from_rows(self._rows(_READ, table, after, limit))
+        if not entries or entries[0].number == after + 1:
+            return entries
+        found = self._read_archived(table, after, limit)  # else the gap is damage, which shows
+        if found and found[-1].number + 1 == entries[0].number:
+            found += entries[: limit - len(found)]
+        return found or entries
 
     def head(self, table: str) -> journal.Head:
         rows = self._rows("SELECT id, number, hash FROM tables WHERE id = ?", table)
@@ -139,7 +150,7 @@ class SqlStore(journal.EventStore):
         return [(by, asked) for by, asked in self._rows(_REQUESTS, table, request, actor, limit)]
 
     def has_paid(self, table: str, actor: str) -> bool:
-        return bool(self._rows(_PAID, table, actor))
+        return bool(self._rows(_PAID, table, actor, table, actor))
 
     def _append_one(self, db: Any, one: journal.Append) -> journal.AppendResult:
         """Append an entry, or return the reason why not and leave no trace of it."""
@@ -211,6 +222,14 @@ class SqlStore(journal.EventStore):
 
     def delete_states(self, table: str) -> None:
         self._change("DELETE FROM table_states WHERE table_id = ?", table)
+
+    def save_report(self, table: str, number: int, state: bytes) -> None:
+        with self._writing_beside() as db:
+            self._execute(db, _SAVE_REPORT, table, number, state)
+
+    def report(self, table: str) -> bytes | None:
+        rows = self._rows("SELECT state FROM reports WHERE table_id = ?", table)
+        return rows[0][0] if rows else None
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         self.head(table)  # raises UnknownTableError

@@ -33,6 +33,7 @@ export class PlayHistory extends HTMLElement {
   #curve = h("figure", { class: "plot curve", hidden: true });
   #list = h("ol", { class: "coups", "aria-label": t("mine-history") });
   #none = h("p", { class: "muted", hidden: true }, t("mine-history-none"));
+  #archived = h("p", { class: "muted", hidden: true }, t("mine-history-archived"));
   #error = h("p", { class: "error", role: "alert" });
   #more = h(
     "button",
@@ -42,7 +43,15 @@ export class PlayHistory extends HTMLElement {
 
   connectedCallback() {
     if (!this.childElementCount)
-      replaceChildren(this, this.#curve, this.#none, this.#list, this.#error, this.#more);
+      replaceChildren(
+        this,
+        this.#curve,
+        this.#none,
+        this.#list,
+        this.#archived,
+        this.#error,
+        this.#more,
+      );
   }
 
   /** Loads the next page. */
@@ -54,13 +63,14 @@ export class PlayHistory extends HTMLElement {
       const page = await get(`/api/me/coups${query}`);
       this.#coups.push(...page.coups);
       this.#before = page.before;
+      this.#archived.hidden = !page.archived;
       replaceChildren(this.#error);
     } catch (error) {
       replaceChildren(this.#error, errorText(error));
     }
     this.#more.disabled = false;
     this.#more.hidden = this.#before === null;
-    this.#none.hidden = this.#coups.length > 0;
+    this.#none.hidden = this.#coups.length > 0 || !this.#archived.hidden;
     await this.#render();
   }
 

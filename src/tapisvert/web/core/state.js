@@ -40,6 +40,7 @@ import { applyEvent } from "./player-holdings.js";
  * @property {readonly string[]} idle The players with neither chips nor stakes as bets opened.
  * @property {Preferences | null} prefers The viewer's, as the table knows them.
  * @property {boolean} isLast
+ * @property {boolean} [isTailleOver] True from the end of a taille to the first card of the next.
  * @property {boolean} withoutRest True if stakes of the first degree may be withdrawn whole (VT-16).
  * @property {boolean} refaitStands True after a refait until 'rien ne va plus' (R06).
  * @property {number} run The refaits in a row.
@@ -60,6 +61,8 @@ import { applyEvent } from "./player-holdings.js";
 const MAX_CALLS = 40;
 const MAX_RESULTS = 400;
 /** @type {Coup} */
+/** The reason of a coup for which the cards ran out: it is void (R14, R24). */
+export const NO_CARDS = "no_cards";
 const NO_COUP = { cards: [], event: null, n: 0, settled: [], nulled: null };
 
 /**
@@ -250,6 +253,7 @@ const EVENT_REDUCERS = {
     limits: { minimum: 1, maximum: null, ...event.limits },
     suspended: null,
     isLast: false,
+    isTailleOver: false,
     withoutRest: false,
     refaitStands: false,
     run: 0,
@@ -274,7 +278,7 @@ const EVENT_REDUCERS = {
   left: (state, event) => (event.player === state.own ? { prefers: null } : {}),
   revealed: (state, event) => ({ draw: state.draw?.id === event.id ? null : state.draw }),
   cut_made: (state) => ({ draw: state.draw && { ...state.draw, is_cut: true }, cutter: null }),
-  burnt: () => ({ results: [], coup: NO_COUP }),
+  burnt: () => ({ results: [], coup: NO_COUP, isTailleOver: false }),
   closed: () => ({ phase: "closed", coup: NO_COUP, withoutRest: false, refaitStands: false }),
   coup: (state, event, entry) => ({
     phase: "betting",
@@ -287,7 +291,11 @@ const EVENT_REDUCERS = {
   settled: reduceSettlement,
   premium_earned: reduceSettlement,
   nulled: (state, event) => ({ phase: "betting", coup: { ...state.coup, nulled: event.reason } }),
-  taille_over: (state, event) => ({ withoutRest: endsWithoutRest(state, event) }),
+  taille_over: (state, event) => ({
+    withoutRest: endsWithoutRest(state, event),
+    isTailleOver: true,
+    ...(event.void && { phase: "betting", coup: { ...state.coup, nulled: NO_CARDS } }),
+  }),
   last_announced: () => ({ isLast: true }),
   limits_changed: (_, event) => ({ limits: { minimum: 1, maximum: null, ...event.limits } }),
   suspended: (state, event) => ({

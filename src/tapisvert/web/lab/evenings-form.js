@@ -13,6 +13,7 @@ import { MAX_AMOUNT, MAX_COUPS, PRISON, SYSTEMS, freshSeed } from "./question.js
 /** @import {Question} from "./question.js" */
 
 const INSURED_PARTS = ["0", "25", "50", "75", "100"];
+const WHOLE = ["0", "100"];
 const EVENINGS = [1_000, 10_000, 50_000, 100_000];
 
 /**
@@ -58,7 +59,7 @@ function formFields(asked, rulebook) {
     coups: textInput("numeric", number(asked.coups)),
     evenings: select(choices.map(String), `${asked.evenings}`, (one) => number(Number(one))),
     prison: select([...PRISON], asked.prison, (one) => t(`lab-prison-${one}`)),
-    insured: select(insuredParts(rulebook), `${asked.insured}`, (one) =>
+    insured: select(insuredParts(asked, rulebook), `${asked.insured}`, (one) =>
       one === "0"
         ? t("lab-insured-none")
         : t("lab-insured-part", { percent: percent(Number(one) / 100, 0) }),
@@ -120,12 +121,17 @@ function layOut(fields, rulebook) {
 const hasPrison = (rulebook) => Boolean(rulebook.values["refait_in_prison"]?.value);
 /** @param {Rulebook} rulebook */
 const hasInsurance = (rulebook) => Boolean(rulebook.values["insurance_rate"]?.value);
+
 /**
- * The parts of a stake to insure, in percent; the whole alone where the house insures no part.
- * @param {Rulebook} rulebook
+ * The parts of a stake to insure, in percent, by the chosen reading of the rules: the whole alone
+ * where no part is insured.
+ * @param {Pick<Question, "rulings">} asked
+ * @param {Pick<Rulebook, "values">} rulebook
  */
-const insuredParts = (rulebook) =>
-  rulebook.values["insurance_part"]?.value === "whole" ? ["0", "100"] : INSURED_PARTS;
+export function insuredParts({ rulings }, { values }) {
+  const part = rulings["insurance_part"] ?? values["insurance_part"]?.value;
+  return part === "whole" ? WHOLE : INSURED_PARTS;
+}
 
 /** @param {Rulebook} rulebook */
 export function simpleChances(rulebook) {

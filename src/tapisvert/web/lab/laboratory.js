@@ -8,7 +8,7 @@ import { showError } from "../core/shell.js";
 import { explainTerms } from "../core/terms.js";
 import { CoupView } from "./coup-view.js";
 import { copy } from "./command-line.js";
-import { simpleChances } from "./evenings-form.js";
+import { insuredParts, simpleChances } from "./evenings-form.js";
 import { EveningsView } from "./evenings-view.js";
 import { openChoices, readingLabel } from "./labels.js";
 import { address, readQuestion, readingText, readingValue } from "./question.js";
@@ -133,7 +133,7 @@ export class Laboratory {
         onchange: () => {
           const { [field]: _, ...rulings } = this.#asked.rulings;
           const value = readingValue(select.value);
-          this.#change({ rulings: value === taken ? rulings : { ...rulings, [field]: value } });
+          this.#read(value === taken ? rulings : { ...rulings, [field]: value });
           this.#showCoup();
           this.#run();
         },
@@ -147,6 +147,19 @@ export class Laboratory {
       ),
     );
     return h("div", { class: "field" }, h("label", { for: id }, t(`field-${field}`)), select);
+  }
+
+  /**
+   * Reads the rules otherwise. The form offers the parts of a stake that this reading insures.
+   * @param {Question["rulings"]} rulings
+   */
+  #read(rulings) {
+    const book = this.#rulebook;
+    const before = book && insuredParts(this.#asked, book);
+    this.#change({ rulings });
+    if (!book || insuredParts(this.#asked, book) === before) return;
+    this.#change({ insured: this.#asked.insured && 100 });
+    this.#evenings.show(this.#asked, book);
   }
 
   /**

@@ -36,7 +36,7 @@ async function playCards(desk, stage, lesson, stop) {
   const [first, last] = /** @type {[LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
   desk.begin(1, t(`learn-bet-${lesson.layout}`, { stake, stop }));
-  const on = await stage.tap(ROWS, () => desk.say(t("learn-cloth-later")));
+  const on = await stage.tap(ROWS, () => desk.remind(t("learn-cloth-later")));
   stage.lay(on);
   await dealFirst(desk, stage, { lesson, stop }, first, on);
   await askSide(desk, stage, lesson, first);
@@ -104,10 +104,10 @@ async function askSide(desk, stage, lesson, coup) {
   const row = t(`chance-${winning(coup, ROWS)}`);
   const side = winning(coup, SIDES);
   desk.begin(4, t(`learn-ask-${lesson.layout}`, { colour: colour(coup, 0), winner: row }));
-  const tapped = await stage.tap(SIDES, () => {});
+  const tapped = await stage.tap(SIDES, () => desk.remind(t("learn-sides-now")));
   stage.result(coup);
-  const said = tapped === side ? "learn-right" : "learn-wrong";
-  desk.begin(4, t(said, { winner: t(`chance-${side}`) }));
+  const said = tapped === side ? "learn-right" : `learn-wrong-${lesson.layout}`;
+  desk.begin(4, t(said, { side, winner: t(`chance-${side}`), colour: colour(coup, 0), row }));
 }
 
 /**

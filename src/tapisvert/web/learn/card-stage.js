@@ -48,19 +48,23 @@ export class CardStage {
   }
 
   /**
-   * Waits for a tap on one of these chances.
+   * Waits for a tap on one of these chances, which are outlined.
    * @param {readonly string[]} chances
-   * @param {() => void} elsewhere Called at a tap on any other.
+   * @param {() => void} elsewhere Called at a tap on any other; the focus goes to the first.
    * @returns {Promise<string>}
    */
   tap(chances, elsewhere) {
     this.#render(true);
-    this.#spot(chances[0])?.focus();
+    this.#offer(chances);
     return new Promise((tapped) => {
       const place = (/** @type {Event} */ event) => {
         const { on } = /** @type {CustomEvent} */ (event).detail;
-        if (!chances.includes(on)) return elsewhere();
+        if (!chances.includes(on)) {
+          elsewhere();
+          return this.#spot(chances[0])?.focus();
+        }
         this.#tableau.removeEventListener("tv-place", place);
+        this.#offer([]);
         this.#render(false);
         tapped(on);
       };
@@ -142,6 +146,18 @@ export class CardStage {
       choosing: false,
       marks: this.#marks,
     });
+  }
+
+  /**
+   * Outlines these chances, and gives the first the focus.
+   * @param {readonly string[]} chances
+   */
+  #offer(chances) {
+    for (const field of this.#tableau.querySelectorAll("[data-on]")) {
+      const on = /** @type {HTMLElement} */ (field).dataset["on"] ?? "";
+      field.classList.toggle("offered", chances.includes(on));
+    }
+    this.#spot(chances[0])?.focus();
   }
 
   /** @param {string | undefined} on @returns {HTMLElement | null} */

@@ -11,6 +11,7 @@ export class Desk {
   #said = h("div", { class: "said" });
   #gain = h("p", { class: "gain figure", hidden: true });
   #acts = h("div", { class: "row" });
+  #reminder = h("p", { class: "reminder" });
   element = h("section", { class: "desk", "aria-labelledby": "learn-title" });
 
   /** @param {number} steps Number of steps of the lesson. */
@@ -39,6 +40,16 @@ export class Desk {
     this.#said.append(...lines);
     markTerms(lines);
     announce(sentences.join(" "));
+  }
+
+  /**
+   * Answers a tap on a field that is not offered: one line, said again at each such tap.
+   * @param {string} sentence
+   */
+  remind(sentence) {
+    replaceChildren(this.#reminder, sentence);
+    this.#said.append(this.#reminder);
+    announce(sentence);
   }
 
   /**

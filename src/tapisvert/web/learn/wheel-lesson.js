@@ -60,7 +60,8 @@ async function playWheel(desk, stage, { pays }, lesson) {
  * @param {number} step The step of the result; 0 where the caller tells it.
  */
 async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
-  const on = await stage.tap(isOffered);
+  const way = isOffered === isColour ? "learn-colour-now" : "learn-number-now";
+  const on = await stage.tap(isOffered, () => desk.remind(t(way)));
   stage.lay(on);
   desk.say(t("learn-laid", { stake: money(lesson.stake_minor), on: chanceName(on) }));
   await desk.press(t("learn-spin"));

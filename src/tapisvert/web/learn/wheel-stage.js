@@ -15,6 +15,8 @@ import { AMERICAN_WHEEL } from "../cloth/pockets.js";
 /** @import {LessonCoup} from "../messages.d.ts" */
 /** @import {Layout} from "../cloth/geometry.js" */
 
+/** Of fewer places than these each is outlined. */
+const MANY = 4;
 const SPIN_MS = 3_000;
 const YOU = "you";
 const MARGIN = 3;
@@ -84,9 +86,10 @@ export class WheelStage {
   /**
    * Waits for a tap, or Enter, on one of these chances.
    * @param {(on: string) => boolean} isOffered
+   * @param {() => void} elsewhere Called at a tap beside them.
    * @returns {Promise<string>}
    */
-  tap(isOffered) {
+  tap(isOffered, elsewhere) {
     const cloth = { ...this.#cloth, spots: this.#cloth.spots.filter(({ on }) => isOffered(on)) };
     replaceChildren(
       this.#spots,
@@ -104,16 +107,20 @@ export class WheelStage {
         ),
       ),
     );
+    this.#spots.classList.toggle("few", cloth.spots.length < MANY);
     this.#focus(cloth.spots[0]?.on);
     return new Promise((tapped) => {
       const place = (/** @type {Event} */ event) => {
         const on = chanceAt(event.target);
-        if (!on) return;
+        if (!on) {
+          elsewhere();
+          return this.#focus(cloth.spots[0]?.on);
+        }
         replaceChildren(this.#spots);
-        this.#spots.onclick = this.#spots.onkeydown = null;
+        this.#drawing.onclick = this.#spots.onkeydown = null;
         tapped(on);
       };
-      this.#spots.onclick = place;
+      this.#drawing.onclick = place;
       this.#spots.onkeydown = (event) => {
         if (event.key === "Enter" || event.key === " ") place(event);
         else if (event.key.startsWith("Arrow"))

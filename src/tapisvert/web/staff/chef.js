@@ -17,7 +17,8 @@ import {
 } from "./permissions.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
-import { maximumCaps, maximumKinds, limitFields, postLimits } from "./limits.js";
+import { limitFields, postLimits } from "./limits.js";
+import { maximumCaps, maximumKinds } from "./maxima.js";
 import { sendRequest } from "./table-request.js";
 import { setRulebook, errorView } from "./error-view.js";
 import { hasMessage, t } from "./i18n.js";

@@ -1,5 +1,7 @@
 /** Derogations: which maxima the direction posts alone, and which need consent (CR-5d, CR-5e). Pure. */
 
+import { kindOf } from "./maxima.js";
+
 /** @import {Rulebook} from "../core/rulebook.js" */
 /** @import {Posted} from "../messages.d.ts" */
 
@@ -21,7 +23,7 @@ export const raisedAlone = (rulebook, kind) =>
 export function splitDerogation(asked, rulebook, posted) {
   const each = typeof asked.maximum === "object" ? asked.maximum : {};
   const isBeyond = (/** @type {string} */ kind) =>
-    each[kind] > Math.max(raisedAlone(rulebook, kind), maximumOf(posted, kind));
+    each[kind] > Math.max(raisedAlone(rulebook, kindOf(rulebook, kind)), maximumOf(posted, kind));
   const beyond = Object.fromEntries(Object.entries(each).filter(([kind]) => isBeyond(kind)));
   if (!Object.keys(beyond).length) return { beyond: null, rest: asked };
   const alone = Object.fromEntries(Object.entries(each).filter(([kind]) => !isBeyond(kind)));

@@ -1,30 +1,16 @@
 /** Form fields of a table's limits, with the caps of the rules (CR-5). */
 
+import { chanceName } from "../cloth/labels.js";
 import { notify } from "../core/announcer.js";
 import { post } from "../core/api.js";
 import { money } from "../core/format.js";
 import { raisedAlone, splitDerogation } from "./derogation.js";
 import { hasMessage, t } from "./i18n.js";
+import { kindOf, maximumCaps, maximumKinds, ownChances } from "./maxima.js";
 
 /** @import {Rulebook} from "../core/rulebook.js" */
 /** @import {Posted} from "../messages.d.ts" */
 /** @import {Field} from "./form.js" */
-
-/**
- * The kinds of chance with a maximum each; empty with cards, which have one for all.
- * @param {Rulebook} rulebook
- */
-export function maximumKinds(rulebook) {
-  return rulebook.layout === "wheel" ? Object.keys(rulebook.pays) : [];
-}
-
-/**
- * @param {Rulebook} rulebook
- * @returns {Record<string, number>}
- */
-export function maximumCaps(rulebook) {
-  return /** @type {any} */ (rulebook).caps ?? {};
-}
 
 /**
  * Posts limits, and requests a controller's consent for those that need it.
@@ -60,13 +46,9 @@ export function limitFields(rulebook, posted) {
     isOptional: posted === null,
     value: optionalMoney(posted?.minimum),
   };
-  if (rulebook.layout !== "wheel") {
-    const value =
-      typeof most === "number"
-        ? optionalMoney(most)
-        : most === null
-          ? ""
-          : optionalMoney(Object.values(most)[0]);
+  const kinds = maximumKinds(rulebook);
+  if (!kinds.length) {
+    const value = optionalMoney(typeof most === "number" ? most : most?.["simple"]);
     return [
       minimum,
       {
@@ -78,13 +60,14 @@ export function limitFields(rulebook, posted) {
       },
     ];
   }
+  const own = ownChances(rulebook);
   return [
     minimum,
-    ...maximumKinds(rulebook).map((kind) => ({
+    ...kinds.map((kind) => ({
       name: `maximum-${kind}`,
-      label: kindName(kind),
+      label: own.includes(kind) ? chanceName(kind) : kindName(kind),
       kind: /** @type {const} */ ("amount"),
-      isOptional: posted === null,
+      isOptional: posted === null || own.includes(kind),
       value: optionalMoney(typeof most === "object" ? most?.[kind] : most),
       group: t("ask-maxima"),
       isFolded: posted === null,
@@ -96,7 +79,7 @@ export function limitFields(rulebook, posted) {
 /** @param {Rulebook} rulebook @param {string} kind */
 function capHelp(rulebook, kind) {
   const { [kind]: most } = maximumCaps(rulebook);
-  const alone = raisedAlone(rulebook, kind);
+  const alone = raisedAlone(rulebook, kindOf(rulebook, kind));
   if (most === undefined) return "";
   if (alone >= most) return t("help-cap", { most: money(most) });
   return t("help-derogation", { alone: money(alone), most: money(most) });

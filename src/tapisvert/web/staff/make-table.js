@@ -6,7 +6,8 @@ import { loadRulebook } from "../core/rulebook.js";
 import * as words from "../core/i18n.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
-import { maximumKinds, limitFields } from "./limits.js";
+import { limitFields } from "./limits.js";
+import { maximumKinds } from "./maxima.js";
 import { t } from "./i18n.js";
 
 /** @import {Rulebook} from "../core/rulebook.js" */

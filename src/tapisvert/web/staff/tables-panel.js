@@ -9,7 +9,8 @@ import { loadRulebook, loadTables } from "../core/rulebook.js";
 import { requestOnce } from "./one-shot-request.js";
 import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
-import { maximumCaps, maximumKinds, limitFields, postLimits } from "./limits.js";
+import { limitFields, postLimits } from "./limits.js";
+import { maximumCaps, maximumKinds } from "./maxima.js";
 import {
   actionButton,
   asyncSection,

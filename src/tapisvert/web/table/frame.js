@@ -110,15 +110,9 @@ function openButton(name, text, opens = name) {
 export function renderTitle(head, state) {
   const name = tableTitle(state.rulebook, state.name);
   document.title = `${name} – Tapis Vert`;
-  const about = `${rulesText(state, name)} · ${limitsText(state.limits)}`;
-  replaceChildren(head, h("h1", null, name), h("p", { class: "muted" }, about));
-}
-
-/**
- * The rules and the house; the house alone where the table is named after the rules.
- * @param {TableState} state
- * @param {string} name
- */
-function rulesText({ rulebook: { name: rules, house } }, name) {
-  return name.includes(rules) ? house : `${rules} · ${house}`;
+  const { name: rules, house } = state.rulebook;
+  // the house last: a narrow bar cuts the end
+  const about = [!name.includes(rules) && rules, limitsText(state.limits), house];
+  const line = about.filter(Boolean).join(" · ");
+  replaceChildren(head, h("h1", null, name), h("p", { class: "muted", title: line }, line));
 }

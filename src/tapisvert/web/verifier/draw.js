@@ -1,15 +1,31 @@
 /** A draw as a record shows it: its beginning, and the proofs of its cards or its number. */
 
 import { fromHex, toHex } from "./hashes.js";
-import { leafHash, rootFromPath } from "./protocol.js";
-/** @import {Draw, Kind, Opening} from './types.js' */
+import {
+  commitment,
+  compareCodePoints,
+  drawOrder,
+  leafHash,
+  merkleRoot,
+  rootFromPath,
+  salt,
+} from "./protocol.js";
+import { signedOrder, signedRoot, transcript } from "./signed.js";
+/** @import {Announced, Draw, Kind, Opening, Opened, Terms} from './types.js' */
 
-/** A draw of so many cards at its commitment. @param {string} id @param {number} size @param {number} line @param {string} commitment @returns {Draw} */
-export const newDraw = (id, size, line, commitment) => ({
+/**
+ * A draw of so many cards at its commitment; of version 2 with what that announces.
+ * @param {string} id @param {number} size @param {number} line @param {string} commitment
+ * @param {Announced | null} [announced] @returns {Draw}
+ */
+export const newDraw = (id, size, line, commitment, announced = null) => ({
   id,
   size,
   line,
   commitment,
+  announced,
+  fixed: null,
+  signature: "",
   entropy: new Map(),
   root: "",
   rootLine: 0,
@@ -27,9 +43,33 @@ export const placeOfCard = ({ cut, out, size }, kind, index) =>
   kind === "pack" ? (cut + out + index) % size : 0;
 
 /** True if a proof leads from a card to the root. @param {Draw} draw @param {string} card @param {Opening} proof */
-export function provesCard({ id, size, root }, card, { at, salt, path }) {
+export function provesCard({ id, size, root, fixed, signature }, card, { at, salt, path }) {
   if (path.length > 9) return false;
   const leaf = leafHash(id, at, card, fromHex(salt));
   const end = rootFromPath(leaf, at, size, path.map(fromHex));
-  return !!end && toHex(end) === root;
+  return !!end && toHex(fixed ? signedRoot(end, fixed, signature) : end) === root;
+}
+
+/** Who committed to entropy, opened it or not, and who at the table did neither. @param {Draw} draw @param {Set<string>} players */
+export function entropyNames({ entropy }, players) {
+  const names = [...entropy.keys()].sort(compareCodePoints);
+  const counted = names.filter((name) => entropy.get(name)?.value);
+  const unopened = names.filter((name) => !counted.includes(name));
+  const without = [...players].filter((name) => !entropy.has(name)).sort(compareCodePoints);
+  return { counted, unopened, without };
+}
+
+/**
+ * What a seed gives: the commitment, the order, and the root.
+ * @param {Draw} draw @param {Kind} kind @param {Terms} terms @param {Uint8Array} seed @param {Opened[]} opened
+ */
+export function revealedBy(draw, kind, terms, seed, opened) {
+  const { id, size, announced, signature } = draw;
+  const fixed = announced && transcript(draw, kind, terms, seed);
+  const all = fixed
+    ? signedOrder(kind, seed, fixed, signature, size)
+    : drawOrder(kind, id, seed, opened, size);
+  const tree = merkleRoot(all.map((text, i) => leafHash(id, i, text, salt(id, seed, i))));
+  const root = toHex(fixed ? signedRoot(tree, fixed, signature) : tree);
+  return { all, root, bound: toHex(commitment(kind, id, seed)) };
 }

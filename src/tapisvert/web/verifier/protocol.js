@@ -76,9 +76,12 @@ export const numbersOf = (kind) => (kind === "double_zero" ? 38 : 37);
  * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened @param {number} [size]
  */
 export function drawOrder(kind, id, seed, opened, size = drawSize({ kind })) {
-  const source = stream(kind, id, seed, opened);
-  return kind === "pack" ? shuffle(source, size) : [String(randomBelow(source, numbersOf(kind)))];
+  return orderFrom(stream(kind, id, seed, opened), kind, size);
 }
+
+/** The order that a stream gives. @param {Shake256} source @param {Kind} kind @param {number} size */
+export const orderFrom = (source, kind, size) =>
+  kind === "pack" ? shuffle(source, size) : [String(randomBelow(source, numbersOf(kind)))];
 
 /** RFC 6962, section 2.1. @param {Uint8Array[]} leaves At least one. @returns {Uint8Array} */
 export function merkleRoot(leaves) {

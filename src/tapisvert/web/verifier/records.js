@@ -38,9 +38,9 @@ resume
 rotate role name minutes?:integer inspector?
 decide dispute decision
 declare clause
-commit id commitment
+commit id commitment table? number?:integer witness? if_absent?
 entropy player commitment? value?
-root root
+root root signature?
 reveal id seed`
     .trim()
     .split("\n")

@@ -36,7 +36,10 @@ const SPACE = /(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/;
 export const cardList = (cards) => (isText(cards) ? cards.split(SPACE).filter(Boolean) : cards);
 /** @param {Draw | null} draw @param {Kind} kind True if stakes may be laid, and cards or number come. */
 export const isReady = (draw, kind) =>
-  !!draw && !draw.over && (kind === "pack" ? draw.cut >= 0 : !!draw.root);
+  !!draw && !draw.over && !!draw.root && (kind !== "pack" || draw.cut >= 0);
+/** True if a pack of version 2 waits for its cut. @param {Draw} draw @param {Kind} [kind] */
+const isBeforeCut = ({ announced, cut }, kind = "pack") =>
+  !!announced && kind === "pack" && cut < 0;
 /** @param {Draw} draw @returns {Opened[]} */
 export const openedEntropy = (draw) =>
   [...draw.entropy]
@@ -99,10 +102,9 @@ function judgeAct(fields, known) {
     case "commit":
       return judgeCommit(fields, draw);
     case "entropy":
-      return judgeEntropy(fields, live);
+      return judgeEntropy(fields, live, rules?.kind);
     case "root":
-      if (!live) return "not_committed";
-      return live.root ? "order_fixed" : isHex(fields.root, 64) ? "" : "bad_seal";
+      return judgeRoot(fields, live, rules?.kind);
     case "cut":
       return atWheel ? "not_on_this_table" : live ? judgeCut(fields, live) : "";
     case "deal":
@@ -119,6 +121,8 @@ function judgeAct(fields, known) {
   }
 }
 
+/** @param {any} value */
+const isGiven = (value) => (value ?? null) !== null;
 /** @param {any} amount */
 const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MAX_CHIPS;
 
@@ -153,14 +157,39 @@ function judgeIrregular({ kind, cards, order }, { rules, draw }) {
 }
 
 /** @param {Fields} fields @param {Draw | null} draw */
-function judgeCommit({ id, commitment }, draw) {
+function judgeCommit(fields, draw) {
+  const { id, commitment } = fields;
   if (!isName(id)) return "bad_name";
   if (draw && !draw.over) return draw.cards.size ? "taille_in_progress" : "already_committed";
-  return draw ? "not_revealed" : isHex(commitment, 64) ? "" : "bad_seal";
+  if (draw) return "not_revealed";
+  return isHex(commitment, 64) && isVersion2(fields) ? "" : "bad_seal";
 }
 
-/** @param {Fields} fields @param {Draw | null} draw */
-function judgeEntropy({ player, commitment: given, value }, draw) {
+/** True if what version 2 adds to a commitment is whole, or not there. @param {Fields} fields */
+function isVersion2({ table, number, witness, if_absent: rule }) {
+  const [isNumbered, isWitnessed] = [isGiven(number), isGiven(witness)];
+  if (isNumbered !== isGiven(table) || isWitnessed !== isGiven(rule)) return false;
+  if (!isNumbered) return !isWitnessed;
+  if (number < 1 || number > MAX_CHIPS || !isName(table)) return false;
+  if (!isWitnessed) return true;
+  const isModulus =
+    isHex(witness, 512, 1024) && !witness.startsWith("00") && /[13579bdf]$/.test(witness);
+  return ["stop", "go_on"].includes(rule) && isModulus;
+}
+
+/** @param {Fields} fields @param {Draw | null} draw @param {Kind} [kind] */
+function judgeRoot({ root, signature }, draw, kind) {
+  if (!draw) return "not_committed";
+  if (draw.root) return "order_fixed";
+  if (isBeforeCut(draw, kind)) return "not_cut";
+  const { witness = "", ifAbsent = "" } = draw.announced ?? {};
+  if (!isGiven(signature))
+    return ifAbsent === "stop" ? "unwitnessed" : isHex(root, 64) ? "" : "bad_seal";
+  return isHex(root, 64) && witness && isHex(signature, witness.length) ? "" : "bad_seal";
+}
+
+/** @param {Fields} fields @param {Draw | null} draw @param {Kind} [kind] */
+function judgeEntropy({ player, commitment: given, value }, draw, kind) {
   if (!draw) return "not_committed";
   if (draw.root) return "order_fixed";
   const [commits, opens] = [isText(given), isText(value)];
@@ -168,13 +197,14 @@ function judgeEntropy({ player, commitment: given, value }, draw) {
   if (commits && openedEntropy(draw).length) return "entropy_closed";
   if ((commits && entropy) || (opens && entropy?.value)) return "entropy_given";
   if (opens && !entropy) return "entropy_not_committed";
+  if (opens && isBeforeCut(draw, kind)) return "not_cut";
   if (commits === opens) return "bad_seal";
   return (opens ? isHex(value, 32, 128) : isHex(given, 64)) ? "" : "bad_seal";
 }
 
 /** @param {Fields} fields @param {Draw} draw */
 function judgeCut({ at_card: at }, draw) {
-  if (!draw.root) return "no_shoe";
+  if (!draw.root && !draw.announced) return "no_shoe";
   return draw.cut >= 0 ? "already_cut" : at < 0 || at > draw.size ? "bad_cut" : "";
 }
 

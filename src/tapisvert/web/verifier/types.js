@@ -22,12 +22,17 @@
  * @property {boolean} [oneMore] One more coup follows the one that comes upon the cut card: R25.
  * @property {number} [ace] The first cards of a row among which the ace of spades halves: 3.
  */
+/** @typedef {{rulebook: string, edition: string, rulings: [string, string][]}} Terms */
+/** @typedef {{table: string, number: number, witness: string, ifAbsent: string}} Announced */
 /**
  * @typedef {object} Draw
  * @property {string} id
  * @property {number} size The number of its cards; a spin has one.
  * @property {number} line Of the commitment.
  * @property {string} commitment
+ * @property {Announced | null} announced Of version 2.
+ * @property {Uint8Array | null} fixed Its transcript, from the root on.
+ * @property {string} signature The witness's; empty where none signed.
  * @property {Map<string, Entropy>} entropy By player.
  * @property {string} root Empty until the order is fixed.
  * @property {number} rootLine
@@ -42,6 +47,7 @@
 /**
  * @typedef {object} Known The known state of the table.
  * @property {Rules | null} rules
+ * @property {Terms | null} terms
  * @property {Draw | null} draw
  * @property {Set<string>} players
  * @property {Phase} phase

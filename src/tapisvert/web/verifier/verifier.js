@@ -1,15 +1,7 @@
 /** The verifier of a record, line by line. */
 
 import { Sha256, toHex, fromHex, utf8 } from "./hashes.js";
-import {
-  BURNT,
-  drawSize,
-  compareCodePoints,
-  commitment,
-  drawRoot,
-  entropyCommitment,
-  drawOrder,
-} from "./protocol.js";
+import { BURNT, drawSize, entropyCommitment } from "./protocol.js";
 import { isText, readCommand, readObject } from "./records.js";
 import { layOutRows, numberCoup, coupResult, tableRules } from "./coups.js";
 import {
@@ -22,17 +14,15 @@ import {
   openedEntropy,
 } from "./refusals.js";
 import { isAuthorized, nextPhase } from "./table.js";
-import { newDraw, placeOfCard, provesCard } from "./draw.js";
+import { entropyNames, newDraw, placeOfCard, provesCard, revealedBy } from "./draw.js";
+import { announcedBy, isSigned, termsOf, transcript } from "./signed.js";
 import { ReportBuilder } from "./report.js";
-/** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Report} from './types.js' */
+import { endByHand, noteCalledOff } from "./ends.js";
+import { compareAnswer } from "./answers.js";
+/** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Announced, Report} from './types.js' */
 
 /** The bank's own acts: a refused one is a finding. */
 const BANK_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
-/** Answers that only their own acts have. */
-const KNOWN_ANSWERS = new Set(
-  `committed entropy_committed entropy_opened sealed revealed coup taille_over finished`.split(" "),
-);
-
 /** Checks a record while it is written: `feed` a line at a time, `finish` for a report. */
 export class Verifier {
   #line = 0;
@@ -42,6 +32,7 @@ export class Verifier {
   /** The state of the table; its draw is committed and not revealed. @type {Known} */
   #known = {
     rules: null,
+    terms: null,
     draw: null,
     players: new Set(),
     phase: "betting",
@@ -51,6 +42,8 @@ export class Verifier {
   };
   /** @type {Set<string>} */
   #ids = new Set();
+  /** The latest draw of version 2. @type {Announced | null} */
+  #announced = null;
   /** Lines of stakes with no draw to decide them yet. @type {number[]} */
   #early = [];
   /** @type {Act | null} */
@@ -184,31 +177,7 @@ export class Verifier {
       this.#judgeAct("", "");
     }
     this.#judgeAct(event.event === "refused" ? "refused" : "accepted", event.code);
-    this.#compareAnswer(act, event);
-  }
-
-  /** @param {Act} act @param {Fields} event */
-  #compareAnswer(act, event) {
-    const line = this.#line;
-    const found = act.expected.findIndex((expected) => expected.event === event.event);
-    if (found >= 0) {
-      const [expected] = act.expected.splice(found, 1);
-      const other = Object.keys(expected).filter(
-        (key) => JSON.stringify(expected[key]) !== JSON.stringify(event[key]),
-      );
-      if (other.length)
-        this.#report.add(
-          line,
-          "answer_mismatch",
-          `'${other.join()}' of '${event.event}' is not so`,
-        );
-      return;
-    }
-    const isEnding = ["end_taille", "finish"].includes(act.fields.do);
-    if (KNOWN_ANSWERS.has(event.event) && !act.unproved && !isEnding) {
-      const message = `'${event.event}' is not what line ${act.line} brought about`;
-      this.#report.add(line, "answer_extra", message);
-    }
+    compareAnswer(act, event, (code, message) => this.#report.add(line, code, message));
   }
 
   /** @param {string} text */
@@ -294,7 +263,9 @@ export class Verifier {
         : "nothing speaks against it";
       this.#report.add(this.#line, "answer_mismatch", why);
     }
-    if (!refused) this.#apply(act);
+    if (refused) return;
+    noteCalledOff(this.#report, this.#known, act.fields.do, act.line);
+    this.#apply(act);
   }
 
   /** Carries an act out. @param {Act} act */
@@ -307,6 +278,7 @@ export class Verifier {
     switch (fields.do) {
       case "open":
         known.rules = tableRules(fields);
+        known.terms = termsOf(fields);
         break;
       case "sit":
         known.players.add(player);
@@ -334,14 +306,17 @@ export class Verifier {
         break;
       case "finish":
       case "end_taille":
-        this.#endByHand(line);
+        endByHand(this.#report, draw, line);
         break;
       default:
         if (STAKES.has(fields.do)) this.#stake(line);
         else if (draw) this.#applyToDraw(draw, fields, line, expected);
     }
-    if (fields.do === "commit")
-      expected.push({ event: "committed", id, commitment: fields.commitment });
+    if (fields.do === "commit") {
+      const { do: _, by, at, ...rest } = fields;
+      const given = Object.entries(rest).filter(([, value]) => value !== null);
+      expected.push({ event: "committed", ...Object.fromEntries(given) });
+    }
     if (fields.do === "reveal") expected.push({ event: "revealed", id, seed: fields.seed });
   }
 
@@ -350,7 +325,7 @@ export class Verifier {
    * @param {Draw} draw @param {Fields} fields @param {number} line @param {Fields[]} expected
    */
   #applyToDraw(draw, fields, line, expected) {
-    const { do: name, player, commitment: given, value, root, at_card: atCard, number } = fields;
+    const { do: name, player, commitment: given, value, at_card: atCard, number } = fields;
     if (name === "entropy" && isText(given)) {
       draw.entropy.set(player, { line, commitment: given, value: "", doubt: null });
       expected.push({ event: "entropy_committed", player, commitment: given });
@@ -367,14 +342,11 @@ export class Verifier {
       }
       expected.push({ event: "entropy_opened", player, value });
     } else if (name === "root") {
-      this.#root(draw, root, line, expected);
+      this.#root(draw, fields, line, expected);
     } else if (name === "cut") {
       draw.cut = atCard;
-      draw.out = this.#known.rules?.burnt ?? BURNT;
-      expected.push(
-        { event: "cut_made", player, at_card: atCard },
-        { event: "burnt", cards: draw.out },
-      );
+      expected.push({ event: "cut_made", player, at_card: atCard });
+      if (draw.root) this.#burn(draw, expected);
     } else if (name === "spin") {
       draw.over = true;
       this.#report.checked.coups++;
@@ -383,28 +355,59 @@ export class Verifier {
     }
   }
 
+  /** @param {Draw} draw @param {Fields[]} expected */
+  #burn(draw, expected) {
+    draw.out = this.#known.rules?.burnt ?? BURNT;
+    expected.push({ event: "burnt", cards: draw.out });
+  }
+
   /** @param {Fields} fields @param {number} line */
-  #commit({ id, commitment: given }, line) {
+  #commit(fields, line) {
+    const { id, commitment: given } = fields;
     for (const early of this.#early)
       this.#report.add(early, "stake_before_draw", `a stake before '${id}' that decides it`);
     this.#early = [];
     if (this.#ids.has(id)) this.#report.add(line, "id_reused", `there was a draw '${id}' already`);
     this.#ids.add(id);
     this.#report.checked.draws++;
-    this.#known.draw = newDraw(id, drawSize(this.#known.rules), line, given);
+    const announced = announcedBy(fields);
+    this.#known.draw = newDraw(id, drawSize(this.#known.rules), line, given, announced);
+    if (announced) this.#checkNumber(announced, line);
   }
 
-  /** @param {Draw} draw @param {string} root @param {number} line @param {Fields[]} expected */
-  #root(draw, root, line, expected) {
+  /** @param {Announced} announced @param {number} line */
+  #checkNumber(announced, line) {
+    const { table, number } = announced;
+    const last = this.#announced;
+    this.#announced = announced;
+    if (!last || (last.table === table && number === last.number + 1)) return;
+    if (last.table !== table || number <= last.number)
+      this.#report.add(line, "number_reused", `'${table}' and ${number} are not next`);
+    else this.#report.remark(line, "numbers_missing", `draws before ${number} are not here`);
+  }
+
+  /** @param {Draw} draw @param {Fields} fields @param {number} line @param {Fields[]} expected */
+  #root(draw, { root, signature }, line, expected) {
     draw.root = root;
     draw.rootLine = line;
-    const names = [...draw.entropy.keys()].sort(compareCodePoints);
-    const counted = names.filter((name) => draw.entropy.get(name)?.value);
-    const unopened = names.filter((name) => !counted.includes(name));
-    const without = [...this.#known.players]
-      .filter((name) => !draw.entropy.has(name))
-      .sort(compareCodePoints);
-    expected.push({ event: "sealed", id: draw.id, root, counted, unopened, without });
+    draw.signature = signature ?? "";
+    const names = entropyNames(draw, this.#known.players);
+    const signed = signature ? { signature } : {};
+    expected.push({ event: "sealed", id: draw.id, root, ...names, ...signed });
+    const { announced } = draw;
+    const { rules, terms } = this.#known;
+    if (announced && rules && terms) {
+      draw.fixed = transcript(draw, rules.kind, terms);
+      if (rules.kind === "pack") this.#burn(draw, expected);
+      if (signature && !isSigned(announced, draw.fixed, signature))
+        this.#report.add(line, "signature_mismatch", "no witness signed this transcript so");
+      if (!signature) this.#report.remark(line, "unwitnessed", `no witness signed '${draw.id}'`);
+    }
+    if (!signature) this.#noteEntropy(draw, names, line);
+  }
+
+  /** @param {Draw} draw @param {{counted: string[], unopened: string[]}} names @param {number} line */
+  #noteEntropy(draw, { counted, unopened }, line) {
     if (!counted.length)
       this.#report.remark(line, "no_entropy", `no player added entropy to '${draw.id}'`);
     for (const name of unopened)
@@ -416,20 +419,6 @@ export class Verifier {
     if (this.#known.rules && isReady(this.#known.draw, this.#known.rules.kind))
       this.#report.checked.stakes++;
     else this.#early.push(line);
-  }
-
-  /** The draw ends though its cards have not. @param {number} line */
-  #endByHand(line) {
-    const draw = this.#known.draw;
-    if (!draw || draw.over) return;
-    draw.over = true;
-    if (draw.cards.size)
-      this.#report.remark(
-        line,
-        "ended_early",
-        `the taille was ended with ${draw.size - draw.out} cards left`,
-      );
-    else this.#report.remark(line, "never_played", `the draw '${draw.id}' was never played`);
   }
 
   /** @param {Fields[]} expected */
@@ -468,15 +457,13 @@ export class Verifier {
 
   /** The seed is known: it tells which line was wrong. @param {string} seed @param {number} line */
   #reveal(seed, line) {
-    const draw = this.#known.draw;
-    const kind = this.#known.rules?.kind;
-    if (!draw || !kind) return;
-    const bytes = fromHex(seed);
+    const { draw, rules, terms } = this.#known;
+    if (!draw || !rules || !terms) return;
     const opened = openedEntropy(draw);
     const doubts = [...draw.entropy.values()].filter(({ doubt }) => doubt);
-    const isCommitted = toHex(commitment(kind, draw.id, bytes)) === draw.commitment;
-    const all = drawOrder(kind, draw.id, bytes, opened, draw.size);
-    const isRooted = toHex(drawRoot(draw.id, bytes, all)) === draw.root;
+    const { all, root, bound } = revealedBy(draw, rules.kind, terms, fromHex(seed), opened);
+    const isCommitted = bound === draw.commitment;
+    const isRooted = root === draw.root;
     if (isRooted) {
       for (const { finding, place, card } of draw.doubts)
         if (all[place] !== card) finding.code = "card_mismatch";

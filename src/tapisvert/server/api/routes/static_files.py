@@ -264,6 +264,11 @@ async def not_found_page(request: Request) -> Response | None:
     return await _page_for_browser(request, "pages/lost.html", 404)
 
 
+async def archived_page(request: Request) -> Response | None:
+    """Return the HTML page of what is archived, if a browser requests one, else None."""
+    return await _page_for_browser(request, "pages/archived.html", 410)
+
+
 async def starting_page(request: Request) -> Response | None:
     """Return the HTML page shown during a start if a browser requests one, else None."""
     return await _page_for_browser(request, "pages/opening.html", 503)

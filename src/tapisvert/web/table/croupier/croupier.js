@@ -220,6 +220,7 @@ export function stageText(state) {
   const stage = visibleStage(state);
   if (stage === "bets" && isAgain(state)) return t("stage-bets-again");
   if (stage === "bets" && isAlone(state)) return t("stage-bets-alone");
+  if (stage === "pause" && state.isTailleOver) return t("stage-taille-over");
   const own = (state.own && state.players[state.own]?.stakes) || [];
   const decides = stage !== "decision" || own.some((stake) => stake.degree > 0);
   return t(decides ? `stage-${stage}` : "stage-bets");

@@ -4,6 +4,7 @@ import { announce } from "../../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { signedMoney } from "../../core/format.js";
 import { hasMessage, language, t } from "../../core/i18n.js";
+import { NO_CARDS } from "../../core/state.js";
 import { explainTerms } from "../../core/terms.js";
 import { resultText } from "../croupier/calls.js";
 import { coupResult } from "./coup-result.js";
@@ -37,8 +38,9 @@ export class Result extends HTMLElement {
     const own = settled.filter((one) => one.player === state.own);
     this.hidden = !key;
     if (nulled && !event) {
-      const reason = hasMessage(`null-${nulled}`) ? t(`null-${nulled}`) : nulled;
-      replaceChildren(this, h("p", { class: "nulled" }, t("coup-nulled", { reason })));
+      const text = nullText(nulled, state);
+      replaceChildren(this, h("p", { class: "nulled" }, text));
+      announce(text);
     } else if (event) {
       const fell = resultText(event);
       if (!own.length) replaceChildren(this, h("p", { class: "fell" }, fell));
@@ -98,6 +100,16 @@ export class Result extends HTMLElement {
     details.open = false;
     if (details.contains(document.activeElement)) details.querySelector("summary")?.focus();
   }
+}
+
+/**
+ * Why a coup does not count, and what becomes of the bets where the cards ran out.
+ * @param {string} reason
+ * @param {TableState} state
+ */
+function nullText(reason, { rulebook }) {
+  if (reason === NO_CARDS) return t(`coup-void-${rulebook.values["void_coup"]?.value ?? "stands"}`);
+  return t("coup-nulled", { reason: hasMessage(`null-${reason}`) ? t(`null-${reason}`) : reason });
 }
 
 /**

@@ -1,0 +1,106 @@
+"""`tapisvert archive`: old sessions out of a house's database, into files."""
+
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from tapisvert.cli import journal_options as journal
+from tapisvert.cli.console import Language, LanguageOption, console
+from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.progress import progress_bar
+from tapisvert.cli.serve import DatabaseOption
+from tapisvert.documents.numbers import number
+from tapisvert.i18n import translate
+
+if TYPE_CHECKING:
+    from tapisvert.server.journal.store import ArchivedSession
+
+_DAYS: Final = 90
+_DAY_MS: Final = 24 * 60 * 60 * 1_000
+
+
+def archive(
+    folder: Annotated[
+        Path | None, typer.Argument(metavar="[FOLDER]", help="By default archive.folder.")
+    ] = None,
+    *,
+    days: Annotated[
+        int | None, typer.Option(min=1, max=36_500, help="By default archive.days, or 90.")
+    ] = None,
+    config: journal.ConfigOption = None,
+    database: DatabaseOption = None,
+    lang: LanguageOption = Language.EN,
+) -> None:
+    r"""Archive a house's old sessions: move their entries from the database into files.
+
+    A session that has been over for so many days is written into a file of its own in the folder.
+    The file is read again and compared with the chain of hashes; the house log says which entries
+    are in which file; only then are they removed. If the command is interrupted, the next one goes
+    on. The last session of each table stays, and so does every movement of a purse. The files are
+    read by audit, restore, replay, explain and verify, and by a server whose archive.folder they
+    are in. On SQLite the server must be stopped, or archives by itself: archive.days.
+
+    Exit status: 0 done; 1 a session cannot be archived, and stays; 2 the database is in use, or
+    cannot be read.
+
+    \b
+    Examples:
+      tapisvert archive --config house.toml --days 180 /mnt/archive
+      tapisvert replay /mnt/archive/wheel.000000000001-000000020000.0fea17c2.zip
+    """
+    settings = journal.settings_of(config, database)
+    place = folder or settings.archive_folder
+    if place is None:
+        raise typer.BadParameter("name the FOLDER, or set archive.folder")
+    text = journal.JournalText(console(), lang)
+    with journal.store_errors():
+        _run(text, settings.database.reveal(), place, days or settings.archive_days or _DAYS)
+
+
+def _run(text: journal.JournalText, url: str, place: Path, days: int) -> None:
+    from tapisvert.server.clock import now, wall_ms  # noqa: PLC0415 - the server is heavy
+    from tapisvert.server.journal.house_log import HouseLog  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.reports import Reports  # noqa: PLC0415 - as above
+    from tapisvert.server.storage.archiving import Archiver, ArchivingError  # noqa: PLC0415
+    from tapisvert.server.storage.connect import open_store  # noqa: PLC0415 - as above
+
+    done, before_ms = 0, wall_ms() - days * _DAY_MS
+    label = translate(text.language, "archiving", "journal")
+    found: list[ArchivedSession] = []
+    with closing(open_store(url)) as store:
+        store.use_archives(place)
+        reports = Reports(store)
+        archiver = Archiver(store, HouseLog(store, f"archive {time.time_ns()}", now), place)
+        try:
+            with progress_bar(label, "MofNCompleteColumn") as bar:
+                for table in archiver.due(before_ms):  # a report need not read what is archived
+                    bar.update(done, note=table)
+                    reports.find(table)
+                    reports.save(table)
+                for step in archiver.run(before_ms):
+                    done += step.entries
+                    bar.update(done, note=step.table)
+                    found += [step.archived] if step.archived else []
+        except ArchivingError as error:
+            text.line("archive-refused", "bold red", problem=printable(str(error)))
+            raise typer.Exit(REFUSED) from None
+        finally:
+            _print(text, place, found)
+    if not found:
+        text.line("archived-none")
+
+
+def _print(text: journal.JournalText, place: Path, found: "list[ArchivedSession]") -> None:
+    for one in found:
+        text.line(
+            "archived",
+            session=number(one.session),
+            table=one.table,
+            entries=number(one.last - one.first + 1),
+            file=printable(str(place / one.file)),
+        )
+    if found:
+        text.line("archived-keep", "dim", folder=printable(str(place)))

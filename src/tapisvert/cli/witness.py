@@ -1,0 +1,80 @@
+"""`tapisvert witness`: the witness that signs the transcripts of a house's draws."""
+
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Annotated, Final, NoReturn
+
+import typer
+
+from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
+
+_CONNECTIONS: Final = 64
+"""Connections at once: a house needs one for each table that draws."""
+
+
+def witness(
+    *,
+    folder: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="Its key, its token and what it signed.")
+    ] = Path("witness"),
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65_535, help="The port.")] = 8_100,
+    rate: Annotated[
+        float, typer.Option(min=0.1, max=1_000, help="Signatures a second, at most.")
+    ] = 20,
+) -> None:
+    r"""Start a witness: it signs the transcript of each draw, and no second one under its number.
+
+    It runs where the house has no access: on a machine of the controller or the regulator. The
+    first start makes its folder: the secret key witness.pem, the public key witness.pub, which the
+    house and the players get, and witness.token, which the house alone gets. What it signed is kept
+    in signed.db, written before each signature. A folder is never put back from an older copy: make
+    another key instead, and publish it.
+
+    It answers POST /sign to the house, GET /key and GET /draws to anyone. Over a network it stands
+    behind a proxy with TLS.
+
+    \b
+    Examples:
+      tapisvert witness --folder /srv/witness
+      tapisvert witness --folder /srv/witness --port 8100 --rate 5
+    """
+    _serve(folder, host, port, rate)
+
+
+def _serve(folder: Path, host: str, port: int, rate: float) -> None:
+    import uvicorn  # noqa: PLC0415 - heavy, and only servers need it
+
+    from tapisvert.fairness.rsa_fdh_vrf import fingerprint  # noqa: PLC0415 - heavy
+    from tapisvert.server.witness import keys  # noqa: PLC0415 - heavy
+    from tapisvert.server.witness.app import Witness  # noqa: PLC0415 - heavy
+    from tapisvert.server.witness.register import Register  # noqa: PLC0415 - heavy
+
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        key, token = keys.secret_key(folder), keys.token(folder)
+        register = Register(folder / "signed.db", key)
+    except (keys.WitnessKeyError, OSError) as error:
+        _fail(error, WRONG_INPUT)
+    except sqlite3.Error as error:
+        _fail(error, OUR_FAULT)
+    print(f"key {fingerprint(key.modulus)}", flush=True)
+    try:
+        uvicorn.run(
+            Witness(register, key.modulus, token, rate).app(),
+            host=host,
+            port=port,
+            limit_concurrency=_CONNECTIONS,
+            timeout_keep_alive=5,
+            lifespan="off",
+            server_header=False,
+            log_level="warning",
+        )
+    finally:
+        register.close()
+
+
+def _fail(error: Exception, status: int) -> NoReturn:
+    print(printable(f"tapisvert witness: {error}"), file=sys.stderr, flush=True)
+    raise typer.Exit(status)

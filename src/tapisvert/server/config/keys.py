@@ -1,0 +1,197 @@
+"""Keys of the settings of a server, each with its type and its default."""
+
+import os
+from dataclasses import replace
+from ipaddress import ip_network
+from typing import Final
+
+from tapisvert.server.accounts.policy import SecondFactor
+from tapisvert.server.accounts.tokens import origin_problem
+from tapisvert.server.config.fields import (
+    BOOLEAN,
+    Setting,
+    integer,
+    list_of,
+    number,
+    one_of,
+    secret_of,
+    text_of,
+)
+from tapisvert.server.replication.targets import target_problem
+from tapisvert.server.responsible_gaming import limits as protection
+from tapisvert.server.responsible_gaming.limits import Limit
+
+SQLITE: Final = "sqlite:///"
+POSTGRESQL: Final = ("postgresql://", "postgresql+psycopg://")
+
+
+def _database(text: str) -> str | None:
+    if (text.startswith(SQLITE) and text != SQLITE) or text.startswith(POSTGRESQL):
+        return None
+    return "sqlite:///FILE or postgresql+psycopg://USER:PASSWORD@HOST/NAME"
+
+
+def _network(text: str) -> str | None:
+    try:
+        ip_network(text)
+    except ValueError:
+        return "addresses or networks, as 10.0.0.0/24"
+    return None
+
+
+_YES, _NO = True, False
+
+
+def _limit(limit: Limit) -> Setting:
+    most, unit = 2**53 - 1, "minor units"
+    if limit in protection.IN_MINUTES:
+        most, unit = 31 * 24 * 60, "minutes"
+    default = 60 if limit is Limit.REALITY_CHECK else None
+    meaning = f"every player's {limit.replace('_', ' ')} at most, in {unit}"
+    return Setting(f"limits.{limit}", integer(1, most, or_none=True), default, meaning)
+
+
+KEYS: Final = (
+    Setting("host", text_of(255), "127.0.0.1", "the address to listen on"),
+    Setting(
+        "port",
+        integer(0, 65_535),
+        8_000,
+        "the port; 0 takes a free one; a port that is in use ends the start",
+    ),
+    Setting("workers", integer(1, 64), 1, "server processes; more than one need PostgreSQL"),
+    Setting("demonstration", BOOLEAN, _NO, "any visitor from this machine plays with play chips"),
+    Setting("origins", list_of(origin_problem), (), "the origins whose pages may use this server"),
+    Setting(
+        "tls", BOOLEAN, None, "pages are served over https, by a proxy; without it on loopback only"
+    ),
+    Setting(
+        "proxies",
+        list_of(_network),
+        ("127.0.0.1", "::1"),
+        "the proxies that are trusted for X-Forwarded-For",
+    ),
+    Setting("database", secret_of(_database), "sqlite:///tapisvert.db", "the database"),
+    Setting("keys", text_of(4_096), "keys", "the folder of the keys; backups do not contain it"),
+    Setting(
+        "regulations",
+        text_of(4_096),
+        None,
+        f"folders with regulations of a house's own, {os.pathsep!r} between two",
+    ),
+    Setting(
+        "checkpoint.entries",
+        integer(1, 10**9),
+        10_000,
+        "at most so many entries between two checkpoints",
+    ),
+    Setting("checkpoint.minutes", integer(1, 1_440), 60, "at most so many minutes between two"),
+    Setting(
+        "checkpoint.folder",
+        text_of(4_096),
+        None,
+        "a folder for copies of them, best on another machine",
+    ),
+    Setting(
+        "replication.to",
+        replace(list_of(target_problem), is_secret=True),
+        (),
+        "where replicas of a SQLite database are kept, each with all that is written",
+    ),
+    Setting(
+        "replication.mode",
+        one_of("asynchronous", "synchronous"),
+        "asynchronous",
+        "whether an acknowledgement waits until the replicas have what it acknowledges",
+    ),
+    Setting(
+        "replication.if_away",
+        one_of("stop", "continue"),
+        None,
+        "what is done when one lacks a commit for that time; by default, with synchronous: stop",
+    ),
+    Setting(
+        "replication.wait_seconds",
+        number(0.1, 600),
+        10.0,
+        "how long a replica may lack a commit",
+    ),
+    Setting(
+        "replication.base_hours",
+        integer(1, 8_760),
+        24,
+        "the time from one base copy of the database to the next",
+    ),
+    Setting(
+        "replication.keep_days",
+        integer(0, 3_650),
+        7,
+        "a replica can be restored to every moment of so many days",
+    ),
+    Setting("archive.folder", text_of(4_096), None, "a folder for archived sessions"),
+    Setting(
+        "archive.days",
+        integer(1, 36_500, or_none=True),
+        None,
+        "days after which a session that is over is archived there; without it none is",
+    ),
+    Setting("people.sign_up", BOOLEAN, _NO, "whether visitors may create a player's account"),
+    Setting("people.password_letters", integer(8, 64), 12, "minimum length of a password"),
+    Setting("people.session_hours", integer(1, 720), 12, "maximum length of a session"),
+    Setting("people.argon2_passes", integer(1, 100), 3, "Argon2 passes for a password"),
+    Setting("people.argon2_kib", integer(8, 4_194_304), 65_536, "Argon2 memory, in kibibytes"),
+    Setting("people.argon2_lanes", integer(1, 64), 4, "Argon2 lanes, of 8 kibibytes or more each"),
+    Setting(
+        "people.second_factor",
+        one_of(*(rule.value for rule in SecondFactor)),
+        "optional",
+        "who needs a second factor: acts of money, or all the staff",
+    ),
+    Setting("rates.messages_a_minute", integer(1, 100_000), 240, "messages of one client a minute"),
+    Setting(
+        "rates.connections_each",
+        integer(1, 10_000),
+        16,
+        "connections of one account, or of one address",
+    ),
+    Setting(
+        "rates.connections",
+        integer(1, 1_000_000),
+        10_000,
+        "connections of one process; fewer if nofile is low",
+    ),
+    Setting(
+        "rates.sign_ins_a_minute",
+        integer(1, 10_000),
+        20,
+        "sign-ins and new passwords from one address",
+    ),
+    Setting(
+        "rates.queue",
+        integer(1, 100_000),
+        256,
+        "messages queued for one slow client before it is disconnected",
+    ),
+    Setting(
+        "lab.simulations",
+        integer(0, 64),
+        4,
+        "simulations of the laboratory at once in one process; 0 closes them",
+    ),
+    Setting("lab.simulations_each", integer(1, 64), 2, "simulations of one client at once"),
+    Setting("lab.evenings", integer(1, 10**7), 100_000, "evenings of a simulation"),
+    Setting("lab.coups", integer(1, 10**10), 100_000_000, "coups of a simulation, in all"),
+    Setting(
+        "day_begins", integer(0, 1_439), 240, "start of a day of limits, in minutes after 0:00 UTC"
+    ),
+    *map(_limit, Limit),
+    Setting(
+        "log.level",
+        one_of("debug", "info", "warning", "error"),
+        "info",
+        "minimum level of log lines",
+    ),
+    Setting("metrics", BOOLEAN, _YES, "whether /metrics answers on loopback"),
+    Setting("stop_seconds", number(0, 3_600), 30.0, "how long a stop waits for coups in play"),
+)
+"""Every key, in the order of the documentation."""

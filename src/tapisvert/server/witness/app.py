@@ -1,0 +1,139 @@
+"""Endpoints of a witness: sign a transcript, list what was signed, show the public key."""
+
+import asyncio
+import hmac
+import re
+import time
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from tapisvert.fairness.rsa_fdh_vrf import fingerprint
+from tapisvert.rules.printable import prints_in_line
+from tapisvert.server.witness.register import Register, SigningRefusedError
+
+MAX_BODY: Final = 1_024
+"""Maximum length of a request in bytes."""
+MAX_NUMBER: Final = 2**53 - 1
+MAX_NAME: Final = 80
+_DIGEST: Final = re.compile(r"[0-9a-f]{64}")
+_BEARER: Final = "Bearer "
+
+
+class SigningRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Request for a signature: the SHA-256 of a transcript, in hexadecimal, under its number."""
+
+    table: str
+    number: int
+    transcript: str
+
+
+class Allowance:
+    """Requests allowed a second, with as many at once."""
+
+    def __init__(self, rate: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._now = rate, now
+        self._left, self._at = rate, now()
+
+    def take(self) -> bool:
+        """Take one; False if none is left."""
+        now = self._now()
+        self._left = min(max(self._rate, 1), self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Witness:
+    """Witness behind its endpoints; `token` is the house's, `rate` the requests a second."""
+
+    def __init__(self, register: Register, modulus: int, token: str, rate: float) -> None:
+        self._register, self._modulus, self._token = register, modulus, token
+        self._signing, self._reading = Allowance(rate), Allowance(rate)
+
+    def app(self) -> Starlette:
+        """Return the application."""
+        routes = [
+            Route("/key", self._guarded(self.key, is_open=True)),
+            Route("/draws", self._guarded(self.draws, is_open=True)),
+            Route("/sign", self._guarded(self.sign), methods=["POST"]),
+        ]
+        return Starlette(routes=routes, exception_handlers={HTTPException: _unknown})
+
+    def _guarded(
+        self, answer: Callable[[Request], Awaitable[Response]], *, is_open: bool = False
+    ) -> Callable[[Request], Awaitable[Response]]:
+        """Return an endpoint that checks the token, then the rate. Readers have their own."""
+
+        async def guarded(request: Request) -> Response:
+            if not is_open and not self._is_house(request):
+                said = "send the token of the witness as a bearer token"
+                return _refuse(401, "not_signed_in", said)
+            allowance = self._reading if is_open else self._signing
+            if not allowance.take():
+                return _refuse(429, "too_many_requests", "wait a second and ask again")
+            return await answer(request)
+
+        return guarded
+
+    def _is_house(self, request: Request) -> bool:
+        given = request.headers.get("authorization", "")
+        return hmac.compare_digest(given.encode(), (_BEARER + self._token).encode())
+
+    async def key(self, _: Request) -> Response:
+        """Show the public key and its fingerprint."""
+        modulus = self._modulus
+        return JSONResponse({"modulus": f"{modulus:x}", "fingerprint": fingerprint(modulus)})
+
+    async def draws(self, request: Request) -> Response:
+        """List the draws of a table that were signed, after a number."""
+        table, after = request.query_params.get("table", ""), request.query_params.get("after", "0")
+        is_number = after.isascii() and after.isdigit() and len(after) <= 16
+        if not _is_name(table) or not is_number:
+            return _refuse(400, "bad_request", "name a table, and a number to begin after")
+        signed = await asyncio.to_thread(self._register.signed, table, int(after))
+        shown = [{"number": d.number, "transcript": d.digest.hex(), "at": d.at_ms} for d in signed]
+        return JSONResponse({"table": table, "draws": shown})
+
+    async def sign(self, request: Request) -> Response:
+        """Sign a transcript under its number, once."""
+        body = b""
+        async for part in request.stream():
+            body += part
+            if len(body) > MAX_BODY:
+                return _refuse(413, "too_long", f"send at most {MAX_BODY} bytes")
+        try:
+            asked = msgspec.json.decode(body, type=SigningRequest)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            return _refuse(400, "bad_request", "send table, number and transcript, as JSON")
+        is_number = 1 <= asked.number <= MAX_NUMBER
+        if not (is_number and _is_name(asked.table) and _DIGEST.fullmatch(asked.transcript)):
+            said = "a table has a name, a draw a number from 1, a transcript 64 hexadecimal digits"
+            return _refuse(400, "bad_request", said)
+        digest = bytes.fromhex(asked.transcript)
+        try:
+            pi = await asyncio.to_thread(self._register.sign, asked.table, asked.number, digest)
+        except SigningRefusedError as refused:
+            return _refuse(409, refused.code, str(refused))
+        return JSONResponse({"signature": pi.hex()})
+
+
+def _is_name(text: str) -> bool:
+    return 1 <= len(text) <= MAX_NAME and text == text.strip() and prints_in_line(text)
+
+
+def _refuse(status: int, code: str, message: str) -> Response:
+    return JSONResponse({"code": code, "message": message}, status)
+
+
+async def _unknown(_: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    return _refuse(status, "no_such_endpoint", "there are GET /key, GET /draws and POST /sign")

@@ -1,0 +1,68 @@
+"""Files of a witness: its secret key, its public key, and the token with which the house asks."""
+
+import secrets
+import stat
+from pathlib import Path
+from typing import Final
+
+from tapisvert.fairness.key_file import create_key_file
+from tapisvert.fairness.rsa_fdh_vrf import VrfKey, is_modulus
+
+KEY: Final = "witness.pem"
+PUBLIC: Final = "witness.pub"
+TOKEN: Final = "witness.token"  # noqa: S105 - the name of a file
+_TOKEN_BYTES: Final = 32
+
+
+class WitnessKeyError(Exception):
+    """A file of a witness that cannot be used; the message says why and holds no secret."""
+
+
+def secret_key(folder: Path) -> VrfKey:
+    """Return the key of a folder, making key and public key if there is none.
+
+    Raises WitnessKeyError, and OSError if the folder cannot be used.
+    """
+    path = folder / KEY
+    if not path.exists():
+        create_key_file(path, VrfKey.generate().to_pem())
+    try:
+        key = VrfKey.from_pem(_read_private(path).encode())
+    except ValueError as error:
+        raise WitnessKeyError(f"{path} holds no key of a witness: {error}") from None
+    (folder / PUBLIC).write_text(f"{key.modulus:x}\n", encoding="ascii")
+    return key
+
+
+def token(folder: Path) -> str:
+    """Return the token of a folder, making one if there is none. Raises WitnessKeyError."""
+    create_key_file(folder / TOKEN, f"{secrets.token_hex(_TOKEN_BYTES)}\n".encode("ascii"))
+    return read_token(folder / TOKEN)
+
+
+def read_token(path: Path) -> str:
+    """Return the token in a file. Raises WitnessKeyError if it holds none or others may read it."""
+    said = _read_private(path).strip()
+    if len(said) != 2 * _TOKEN_BYTES or not said.isalnum():
+        raise WitnessKeyError(f"{path} holds no token; copy {TOKEN} of the witness there")
+    return said
+
+
+def read_modulus(path: Path) -> int:
+    """Return the public key in a file. Raises WitnessKeyError if it holds none."""
+    try:
+        modulus = int(path.read_text(encoding="ascii", errors="replace").strip(), 16)
+    except (OSError, ValueError):
+        modulus = 0
+    if not is_modulus(modulus):
+        raise WitnessKeyError(f"{path} holds no public key; copy {PUBLIC} of the witness there")
+    return modulus
+
+
+def _read_private(path: Path) -> str:
+    try:
+        if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+            raise WitnessKeyError(f"{path} may be read by others than its owner; chmod 600")
+        return path.read_text(encoding="ascii", errors="replace")
+    except OSError as error:
+        raise WitnessKeyError(f"{path} cannot be read: {error.strerror}") from None

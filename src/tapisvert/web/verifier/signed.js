@@ -1,0 +1,109 @@
+/** Draws of version 2: the transcript, its witness's signature, the order and the root. docs/fairness.md. */
+
+import { Shake256, concatenate, fromHex, sha256, toHex, withLengths, u32 } from "./hashes.js";
+import { compareCodePoints, entropyCommitment, commitment, orderFrom } from "./protocol.js";
+/** @import {Announced, Draw, Fields, Kind, Terms} from './types.js' */
+
+const EXPONENT = 65537;
+const SUITE = 1;
+
+/** @param {Uint8Array} bytes */
+const toNumber = (bytes) => BigInt(`0x${toHex(bytes) || "0"}`);
+/** @param {number} number In eight bytes. */
+const u64 = (number) => concatenate([u32(Math.floor(number / 2 ** 32)), u32(number % 2 ** 32)]);
+
+/** MGF1 of RFC 8017, B.2.1. @param {Uint8Array} seed @param {number} length */
+function mask(seed, length) {
+  const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, i) =>
+    sha256(concatenate([seed, u32(i)])),
+  );
+  return concatenate(blocks).slice(0, length);
+}
+
+/** A signature to the public exponent: RSAVP1 of RFC 8017, 5.2.2. @param {bigint} signed @param {bigint} n */
+function power(signed, n) {
+  let result = signed;
+  for (let bit = EXPONENT; bit > 1; bit >>= 1) result = (result * result) % n;
+  return (result * signed) % n;
+}
+
+/** The output of a proof: RFC 9381, 4.2. @param {Uint8Array} pi */
+export const proofToHash = (pi) => sha256(concatenate([Uint8Array.of(SUITE, 2), pi]));
+
+/**
+ * The output of RSA-FDH-VRF-SHA256 if the proof holds, null if not: RFC 9381, 4.3.
+ * @param {Uint8Array} modulus @param {Uint8Array} alpha @param {Uint8Array} pi
+ */
+export function verifyVrf(modulus, alpha, pi) {
+  const n = toNumber(modulus);
+  const signed = toNumber(pi);
+  if (pi.length !== modulus.length || signed >= n) return null;
+  const salt = concatenate([u32(modulus.length), modulus]);
+  const seed = concatenate([Uint8Array.of(SUITE, 1), salt, alpha]);
+  if (power(signed, n) !== toNumber(mask(seed, modulus.length - 1))) return null;
+  return proofToHash(pi);
+}
+
+/** The terms of a table, as its `open` line has them. @param {Fields} fields @returns {Terms} */
+export const termsOf = ({ rulebook, edition, rulings }) => ({
+  rulebook,
+  edition: edition ?? "",
+  rulings: Object.entries(rulings ?? {}).map(([name, said]) => [name, String(said ?? "none")]),
+});
+
+/** What a commitment of version 2 announces; null of version 1. @param {Fields} fields @returns {Announced | null} */
+export const announcedBy = ({ table, number, witness, if_absent: rule }) =>
+  (number ?? null) === null
+    ? null
+    : { table, number, witness: witness ?? "", ifAbsent: rule ?? "" };
+
+/**
+ * The bytes of the transcript. With a seed, every commitment is as what was revealed gives it.
+ * @param {Draw} draw @param {Kind} kind @param {Terms} terms @param {Uint8Array} [seed]
+ */
+export function transcript(draw, kind, terms, seed) {
+  const { id, announced, cut, size } = draw;
+  if (!announced) throw new Error("a draw of version 1 has no transcript");
+  const names = [...draw.entropy.keys()].sort(compareCodePoints);
+  const entropy = names.flatMap((name) => {
+    const one = draw.entropy.get(name) ?? { commitment: "", value: "" };
+    const value = fromHex(one.value);
+    const isDerived = seed && one.value;
+    const bound = isDerived ? entropyCommitment(id, name, value) : fromHex(one.commitment);
+    return [name, bound, value];
+  });
+  const rulings = [...terms.rulings].sort(([a], [b]) => compareCodePoints(a, b));
+  return withLengths(
+    "tapisvert 2 transcript",
+    ...[terms.rulebook, terms.edition, u32(rulings.length), ...rulings.flat()],
+    ...[announced.table, u64(announced.number), id, kind, u32(size)],
+    seed ? commitment(kind, id, seed) : fromHex(draw.commitment),
+    ...[fromHex(announced.witness), announced.ifAbsent],
+    kind === "pack" ? u32(cut) : "",
+    ...[u32(names.length), ...entropy],
+  );
+}
+
+/** True if the witness signed the transcript. @param {Announced} announced @param {Uint8Array} fixed @param {string} signature */
+export function isSigned({ table, number, witness }, fixed, signature) {
+  const alpha = withLengths("tapisvert 2 witness", table, u64(number), sha256(fixed));
+  return verifyVrf(fromHex(witness), alpha, fromHex(signature)) !== null;
+}
+
+/** The root to publish over a tree's own. @param {Uint8Array} tree @param {Uint8Array} fixed @param {string} signature */
+export const signedRoot = (tree, fixed, signature) =>
+  sha256(
+    concatenate([
+      Uint8Array.of(2),
+      withLengths("tapisvert 2 root", fixed, fromHex(signature), tree),
+    ]),
+  );
+
+/**
+ * The order that a seed, a transcript and a signature give.
+ * @param {Kind} kind @param {Uint8Array} seed @param {Uint8Array} fixed @param {string} signature @param {number} size
+ */
+export function signedOrder(kind, seed, fixed, signature, size) {
+  const drawn = signature ? proofToHash(fromHex(signature)) : "";
+  return orderFrom(new Shake256(withLengths("tapisvert 2 order", seed, fixed, drawn)), kind, size);
+}

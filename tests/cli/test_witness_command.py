@@ -1,0 +1,52 @@
+"""`tapisvert witness` as a process: it keeps its key and what it signed through a kill."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+from support.records.signed_records import witness_key
+
+from tapisvert.server.witness import keys
+
+
+@contextmanager
+def running(folder: Path) -> Iterator[httpx.Client]:
+    """A witness of a folder, killed at the end without a word."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "tapisvert", "witness", "--folder", str(folder)]
+    with subprocess.Popen([*command, "--port", str(port)], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith(b"key ")
+        retries = httpx.HTTPTransport(retries=60)  # it listens a moment after it has said its key
+        try:
+            with httpx.Client(
+                base_url=f"http://127.0.0.1:{port}", transport=retries, timeout=60
+            ) as client:
+                yield client
+        finally:
+            process.kill()
+
+
+def test_a_killed_witness_signs_no_second_transcript(tmp_path: Path) -> None:
+    """Neither after it starts again; and its key is the one that it had."""
+    (tmp_path / keys.KEY).touch(mode=0o600)
+    (tmp_path / keys.KEY).write_bytes(witness_key().to_pem())
+    house = {"Authorization": f"Bearer {keys.token(tmp_path)}"}
+    asked = {"table": "venezia", "number": 1, "transcript": "ab" * 32}
+    with running(tmp_path) as client:
+        first = client.post("/sign", json=asked, headers=house).json()["signature"]
+    with running(tmp_path) as client:
+        assert int(client.get("/key").json()["modulus"], 16) == witness_key().modulus
+        assert client.post("/sign", json=asked, headers=house).json()["signature"] == first
+        other = client.post("/sign", json=asked | {"transcript": "cd" * 32}, headers=house)
+    assert other.json()["code"] == "number_signed"
+    (tmp_path / keys.KEY).chmod(0o644)
+    command = [sys.executable, "-m", "tapisvert", "witness", "--folder", str(tmp_path)]
+    refused = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (refused.returncode, "chmod 600" in refused.stderr) == (2, True)

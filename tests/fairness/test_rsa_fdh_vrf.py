@@ -1,0 +1,67 @@
+"""RSA-FDH-VRF-SHA256: the examples of RFC 9381, and what is no proof."""
+
+from typing import Any
+
+import pytest
+from cryptography.hazmat.primitives.asymmetric import ec, rsa
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from support.records.signed_records import EXAMPLES, key_of
+
+from tapisvert.fairness import rsa_fdh_vrf as vrf
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: f"{4 * len(one['n'])} bits")
+def test_the_examples_of_the_rfc(example: dict[str, Any]) -> None:
+    """Appendix A.1: the proof, and the output, from the primes and from the modulus alone."""
+    key, alpha = key_of(example), bytes.fromhex(example["alpha"])
+    pi = bytes.fromhex(example["pi"])
+    assert key.modulus == int(example["n"], 16)
+    assert key.prove(alpha) == pi
+    beta = vrf.verify(key.modulus, alpha, pi)
+    assert beta is not None
+    assert beta.hex() == example["beta"] == vrf.proof_to_hash(pi).hex()
+
+
+def test_another_proof_is_none() -> None:
+    """One bit of it, its length, its input, its key, or a representative above the modulus."""
+    (one, other, _) = EXAMPLES
+    n, alpha, pi = int(one["n"], 16), bytes.fromhex(one["alpha"]), bytes.fromhex(one["pi"])
+    assert vrf.verify(n, alpha, pi)
+    for changed in (
+        pi[:-1] + bytes([pi[-1] ^ 1]),
+        pi[1:],
+        b"\0" + pi,
+        b"",
+        (int.from_bytes(pi, "big") + n).to_bytes(257, "big"),
+        (n - int.from_bytes(pi, "big")).to_bytes(256, "big"),
+        bytes(256),
+    ):
+        assert vrf.verify(n, alpha, changed) is None
+    assert vrf.verify(n, alpha + b"\0", pi) is None
+    assert vrf.verify(int(other["n"], 16), alpha, pi) is None
+
+
+def test_a_representative_above_the_modulus_is_none_though_it_is_congruent() -> None:
+    """Two proofs for one input would be a choice. A modulus near 2^2048 leaves room for one."""
+    for example in EXAMPLES:
+        n, pi = int(example["n"], 16), int(example["pi"], 16)
+        length = vrf.byte_length(n)
+        above = (pi + n).to_bytes(length + 1, "big")
+        assert vrf.verify(n, bytes.fromhex(example["alpha"]), above[-length:]) is None
+
+
+def test_a_key_is_of_the_suite_or_refused() -> None:
+    """Another exponent, another size, another kind, nothing at all."""
+    key = vrf.VrfKey.generate(2048)
+    assert vrf.VrfKey.from_pem(key.to_pem()).prove(b"one") == key.prove(b"one")
+    assert f"{key.modulus:x}" not in repr(key)
+    with pytest.raises(ValueError, match="65537"):
+        vrf.VrfKey(rsa.generate_private_key(3, 2048))
+    with pytest.raises(ValueError, match="2048"):
+        vrf.VrfKey(rsa.generate_private_key(65537, 1024))
+    curve = ec.generate_private_key(ec.SECP256R1())
+    pem = curve.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    with pytest.raises(ValueError, match="another kind"):
+        vrf.VrfKey.from_pem(pem)
+    with pytest.raises(ValueError, match="PEM"):
+        vrf.VrfKey.from_pem(b"no key")

@@ -1,0 +1,406 @@
+"""Archived sessions: out of the database, into files, and nothing is lost at any point."""
+
+import io
+import json
+import shutil
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.cli.cli_runner import Finished, called
+from support.server.recorded_house import (
+    ANNA,
+    BRUNO,
+    CHIEF,
+    NOON_MS,
+    WHEEL,
+    PlayedTable,
+    book,
+)
+from support.storage.store_backends import begin
+
+from tapisvert.fairness.vault import Vault
+from tapisvert.rules import commands as c
+from tapisvert.server.application.wallet_history import WalletHistory, WalletPage
+from tapisvert.server.journal.checkpoint import Checkpoint, gaps
+from tapisvert.server.journal.entry import MAX_MINOR, Entry
+from tapisvert.server.journal.reader import iter_entries, iter_entries_backwards
+from tapisvert.server.journal.store import ArchivedError, ArchivedSession, Head
+from tapisvert.server.maintenance.audit import FaultKind, audit
+from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.bank_report import Report
+from tapisvert.server.reporting.reports import Reports
+from tapisvert.server.storage.archiving import Archiver, ArchivingError
+from tapisvert.server.storage.connect import open_store
+from tapisvert.server.storage.engine import make_engine
+from tapisvert.server.storage.sql import SqlStore
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.stages import Stage
+
+LATER = MAX_MINOR
+
+
+def close_and_reopen(table: PlayedTable) -> None:
+    """End the session, and open the next as a node does: its start is stored first."""
+    table.until(Stage.BETS)
+    table.ask(CHIEF, c.Finish())
+    last = table.live.aggregate
+    table.store.save_snapshot(table.name, last.number, last.hash)
+    table.reopen()
+
+
+def play(store: SqlStore) -> None:
+    """Three sessions at one table, the last of them in play; purses that each of them moved."""
+    issued = {"notice": "chips_issued", "amount": 100_000}
+    book(store).write(issued, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
+    wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
+    for session in range(3):
+        wheel.ask(ANNA, c.Sit("Anna", 100_000))
+        if session == 1:
+            wheel.ask(BRUNO, c.Sit("Bruno", 50_000))
+        wheel.coups(2, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))
+        if session < 2:
+            close_and_reopen(wheel)
+    wheel.release()
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[SqlStore]:
+    """The store of a house that was played in."""
+    with closing(open_store(url)) as opened:
+        play(opened)
+        yield opened
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[SqlStore]:
+    """The same in SQLite alone."""
+    with closing(open_store(f"sqlite:///{begin(tmp_path / 'new.db')}")) as opened:
+        play(opened)
+        yield opened
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The folder of the archive."""
+    return tmp_path / "archive"
+
+
+def whole(store: SqlStore) -> list[Entry]:
+    """All entries of the table."""
+    return list(iter_entries(store, "wheel"))
+
+
+def archive(store: SqlStore, folder: Path, before_ms: int = LATER) -> list[ArchivedSession]:
+    """Archive what is due."""
+    steps = Archiver(store, book(store), folder).run(before_ms)
+    return [step.archived for step in steps if step.archived is not None]
+
+
+def kinds(store: SqlStore) -> set[FaultKind]:
+    """The kinds of faults that an audit finds."""
+    return {fault.kind for fault in audit(store).faults}
+
+
+def test_sessions_go_into_files_and_the_audit_goes_through_them(
+    store: SqlStore, folder: Path
+) -> None:
+    """Each closed session has its file; the chain, the answers and the money are as before, with
+    the files and without; what is left out is said.
+    """
+    entries, before, purses = whole(store), audit(store), store.purses()
+    heads = store.heads()
+    first, second = archive(store, folder)
+    assert [first.first, second.first, second.previous] == [1, first.last + 1, first.hash]
+    assert sorted(path.name for path in folder.iterdir()) == [first.file, second.file]
+    assert store.first_entry("wheel", MAX_MINOR) == second.last + 1
+    assert [head for head in store.heads() if head.table == "wheel"] == heads[1:]
+    found = audit(store)
+    assert (found.faults, found.archived) == ((), second.last)
+    assert store.purses() == purses
+    with pytest.raises(ArchivedError, match="session 1 of table wheel is archived"):
+        store.read("wheel", 3, 10)
+    store.use_archives(folder)
+    assert whole(store) == entries
+    assert list(iter_entries_backwards(store, "wheel")) == entries[::-1]
+    found = audit(store)
+    assert (found.faults, found.archived) == ((), 0)
+    assert (found.commands, found.coups) == (before.commands, before.coups)
+    assert archive(store, folder) == []
+
+
+def test_what_is_young_or_in_play_stays(store: SqlStore, folder: Path) -> None:
+    """A session is archived once its last entry is old enough; the last one never."""
+    entries = whole(store)
+    opened = store.snapshot("wheel")
+    assert opened is not None
+    assert archive(store, folder, NOON_MS) == []
+    (first,) = archive(store, folder, entries[opened.number - 1].at_ms)
+    assert first.last < opened.number
+    assert list(folder.glob("*.part")) == []
+    (second,) = archive(store, folder)
+    assert second.last == opened.number
+
+
+class DiedError(Exception):
+    """The process dies here."""
+
+
+def dying(calls: int) -> Callable[[], None]:
+    """Raise at that call."""
+    left = [calls]
+
+    def step() -> None:
+        left[0] -= 1
+        if not left[0]:
+            raise DiedError
+
+    return step
+
+
+def test_it_may_die_at_any_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before and after each change of files, rows, house log and entries: the audit finds nothing
+    wrong, all entries are there, and the next run ends as if there had been one.
+    """
+    monkeypatch.setattr("tapisvert.server.storage.archiving._AT_ONCE", 40)
+    with closing(open_store(f"sqlite:///{tmp_path}/house.db")) as store:
+        play(store)
+        entries = whole(store)
+    deaths = 0
+    for calls in range(1, 99):
+        place = tmp_path / f"{calls}"
+        place.mkdir()
+        shutil.copy(tmp_path / "house.db", place)
+        url = f"sqlite:///{place}/house.db"
+        died = _archive_until_it_dies(url, place / "archive", dying(calls))
+        deaths += died
+        with closing(open_store(url)) as store:
+            store.use_archives(place / "archive")
+            assert whole(store) == entries
+            assert kinds(store) == set()
+            archive(store, place / "archive")
+            assert [one.session for one in store.archived("wheel")] == [1, 2]
+            opened = store.snapshot("wheel")
+            assert opened is not None
+            assert store.first_entry("wheel", MAX_MINOR) == opened.number + 1
+            assert whole(store) == entries
+            assert kinds(store) == set()
+        if not died:
+            break
+    assert deaths > 12
+
+
+def _archive_until_it_dies(url: str, folder: Path, step: Callable[[], None]) -> bool:
+    """Archive; return whether it died on the way. It may die before and after each change."""
+    with closing(open_store(url)) as store, pytest.MonkeyPatch.context() as patch:
+
+        def mortal(name: str, owner: Any) -> None:
+            real = getattr(owner, name)
+
+            def call(*given: Any, **named: Any) -> Any:
+                step()
+                done = real(*given, **named)
+                step()
+                return done
+
+            patch.setattr(owner, name, call)
+
+        house = book(store)
+        for name, owner in (
+            *(("save_archived", store), ("remove_entries", store), ("write", house)),
+            ("tapisvert.server.storage.archiving.os.replace", None),
+        ):
+            if owner is None:
+                patch.setattr(name, _mortal_replace(step))
+            else:
+                mortal(name, owner)
+        try:
+            for _ in Archiver(store, house, folder).run(LATER):
+                pass
+        except DiedError:
+            return True
+    return False
+
+
+def _mortal_replace(step: Callable[[], None]) -> Callable[[Path, Path], None]:
+    def replace(part: Path, target: Path) -> None:
+        step()
+        part.rename(target)
+        step()
+
+    return replace
+
+
+def test_a_file_is_a_record(house: SqlStore, folder: Path) -> None:
+    """`replay`, `explain` and `verify` take it as the record of its session."""
+    entries = whole(house)
+    session, _ = archive(house, folder)
+    first = session_export.commands(entries[: session.last])
+    answers = [one for one in session_export.record(first) if b'{"event":' in one]
+    file = str(folder / session.file)
+    done = called("verify", file, "--json")
+    (told,) = json.loads(done.out)["records"]
+    assert (done.status, told["right"]) == (0, True)
+    events = [line for one in answers for line in one.decode().splitlines()[1:]]
+    assert called("replay", file).out.splitlines() == events
+    assert called("explain", file, "--coup", "2", "--json").status == 0
+    raw = Path(file).read_bytes()
+    Path(file).write_bytes(raw[:-400] + b"\0" * 400)
+    broken = called("replay", file)
+    assert broken.status == 2
+    assert "is no archived session" in broken.err
+
+
+def test_purses_keep_their_history(store: SqlStore, url: str, folder: Path) -> None:
+    """Every movement is there after the archiving, in the same order with the same balances."""
+    engine = make_engine(url)
+    wallet = WalletHistory(engine)
+
+    def pages() -> list[WalletPage]:
+        return [
+            wallet.page(who, 2, before) for who in ("a1", "b1") for before in (LATER, NOON_MS + 1)
+        ]
+
+    before = pages()
+    assert sum(len(page.movements) for page in before) > 4
+    archive(store, folder)
+    assert pages() == before
+    assert store.has_paid("wheel", "b1")  # in an archived session alone
+    engine.dispose()
+
+
+def rows_changed(store: SqlStore, sql: str) -> None:
+    """Change the database behind the program's back."""
+    store._change(sql)
+
+
+@pytest.mark.parametrize(
+    ("sql", "kind"),
+    [
+        ("UPDATE archived SET last = last - 1 WHERE session = 2", FaultKind.ARCHIVE),
+        ("UPDATE archived SET previous = hash WHERE session = 2", FaultKind.ARCHIVE),
+        ("UPDATE archived SET file = 'other.zip' WHERE session = 1", FaultKind.ARCHIVE),
+        ("DELETE FROM archived WHERE session = 1", FaultKind.CHAIN),
+        ("DELETE FROM archived_moves WHERE number > 3", FaultKind.ARCHIVE),
+        (
+            "DELETE FROM entries WHERE number = (SELECT max(last) + 2 FROM archived)",
+            FaultKind.CHAIN,
+        ),
+    ],
+)
+def test_what_was_changed_is_found(
+    house: SqlStore, folder: Path, sql: str, kind: FaultKind
+) -> None:
+    """Rows, movements and entries: the house log and the files know better."""
+    archive(house, folder)
+    house.use_archives(folder)
+    assert kinds(house) == set()
+    rows_changed(house, sql)
+    assert kind in kinds(house)
+
+
+def test_a_file_that_was_changed_or_lost_is_found(house: SqlStore, folder: Path) -> None:
+    """One that is missing, one of another session, one with a changed entry and its hash."""
+    first, second = archive(house, folder)
+    house.use_archives(folder)
+    path = folder / first.file
+    whole_file = path.read_bytes()
+    path.unlink()
+    assert kinds(house) == {FaultKind.ARCHIVE}
+    shutil.copy(folder / second.file, path)
+    assert kinds(house) == {FaultKind.ARCHIVE}
+    with zipfile.ZipFile(path, "w") as forged, zipfile.ZipFile(io.BytesIO(whole_file)) as real:
+        for name in real.namelist():
+            text = real.read(name).replace(b'\\"on\\":\\"17\\"', b'\\"on\\":\\"18\\"')
+            forged.writestr(name, text)
+    house.use_archives(folder)
+    assert kinds(house) == {FaultKind.CHAIN}
+
+
+def test_a_session_that_is_not_as_written_is_not_archived(house: SqlStore, folder: Path) -> None:
+    """Nothing of it is removed, and no file is left."""
+    rows_changed(
+        house, "UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 9"
+    )
+    with pytest.raises(ArchivingError, match="entry 9 of table wheel is not as it was written"):
+        archive(house, folder)
+    assert list(folder.iterdir()) == []
+    assert house.first_entry("wheel", MAX_MINOR) == 1
+
+
+def test_checkpoints_of_before_are_proved_by_the_files(house: SqlStore, folder: Path) -> None:
+    """A checkpoint from within an archived session: with the files its entry is compared, without
+    them it is left out, and a head that is the session's last is compared in any case.
+    """
+    entries = whole(house)
+    first, _ = archive(house, folder)
+
+    def found(number: int, hashed: bytes) -> int:
+        return len(gaps(Checkpoint("x", 0, (Head("wheel", number, hashed),)), house))
+
+    assert found(9, bytes(32)) == found(first.last, first.hash) == 0
+    assert found(first.last, bytes(32)) == 1
+    house.use_archives(folder)
+    assert found(9, entries[8].hash) == 0
+    assert found(9, bytes(32)) == 1
+
+
+@pytest.fixture
+def file(house: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The house, closed, for commands."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    house.close()
+    return tmp_path / "new.db"
+
+
+def done(file: Path, command: str, *more: str) -> Finished:
+    """A command on the house."""
+    return called(command, "--database", f"sqlite:///{file}", *more)
+
+
+def test_the_command(file: Path, folder: Path) -> None:
+    """It says what it did, in three languages; the audit takes the files; a report reads none."""
+    with closing(SqliteStore(file)) as store:
+        report = Report()
+        report.apply(whole(store))
+        assert done(file, "archive", str(folder)).status == 2  # in use
+    told = done(file, "archive", "--days", "30", str(folder))
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith("Session 1 of table wheel, ")
+    assert "nowhere else" in told.out
+    for language, none in (("it", "Nessuna sessione"), ("fr", "Aucune session")):
+        assert none in done(file, "archive", str(folder), "--lang", language).out
+    left_out = json.loads(done(file, "audit", "--json").out)
+    read = json.loads(done(file, "audit", "--json", "--archive", str(folder)).out)
+    assert left_out["right"] is read["right"] is True
+    assert (left_out["archived"] > 0, read["archived"]) == (True, 0)
+    assert "archived entries were not read" in done(file, "audit").out
+    with closing(SqliteStore(file)) as store:
+        found = Reports(store).find("wheel")
+        assert (found.whole, found.sessions) == (report.whole, report.sessions)
+        assert found.curve.all_points() == report.curve.all_points()
+        assert found.state() == report.state()
+
+
+def test_the_command_refuses_what_is_not_as_written(file: Path, folder: Path) -> None:
+    """The session stays, and the line says which entry."""
+    with closing(SqliteStore(file)) as store:
+        rows_changed(store, "UPDATE entries SET hash = previous WHERE number = 9")
+    refused = done(file, "archive", str(folder))
+    assert refused.status == 1
+    assert "entry 9 of table wheel is not as it was written" in refused.out
+
+
+def test_a_house_with_an_archive_is_restored(file: Path, folder: Path, tmp_path: Path) -> None:
+    """The last session alone is replayed to close the table; the files prove the rest."""
+    assert done(file, "archive", str(folder)).status == 0
+    copied = tmp_path / "copy.db"
+    assert done(file, "backup", str(copied)).status == 0
+    file.unlink()
+    assert done(file, "restore", str(copied), "--archive", str(tmp_path)).status == 1  # no files
+    restored = done(file, "restore", str(copied), "--archive", str(folder))
+    assert "Table wheel is closed" in restored.out
+    assert done(file, "audit", "--archive", str(folder)).status == 0

@@ -1,0 +1,239 @@
+"""The witness: one transcript under one number, durable before it signs; and its client."""
+
+import json
+import socket
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import httpx
+import pytest
+import uvicorn
+from support.records.signed_records import EXAMPLES, key_of, witness_key
+
+from tapisvert.fairness import rsa_fdh_vrf as vrf
+from tapisvert.fairness.transcript import alpha
+from tapisvert.server.witness import keys
+from tapisvert.server.witness.app import MAX_BODY, Allowance, Witness
+from tapisvert.server.witness.client import WitnessAddress, WitnessClient
+from tapisvert.server.witness.register import MAX_TABLES, Register, SigningRefusedError
+
+TOKEN: Final = "ab" * 32
+HOUSE: Final = {"Authorization": f"Bearer {TOKEN}"}
+ONE: Final = bytes(range(32))
+OTHER: Final = bytes(32)
+
+
+@pytest.fixture
+def register(tmp_path: Path) -> Iterator[Register]:
+    """An empty register."""
+    with closing(Register(tmp_path / "signed.db", witness_key())) as opened:
+        yield opened
+
+
+@contextmanager
+def serving(register: Register, rate: float = 1_000) -> Iterator[httpx.Client]:
+    """A witness that listens on a free port of this machine, and a client of it."""
+    app = Witness(register, witness_key().modulus, TOKEN, rate).app()
+    server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_level="critical"))
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
+                yield client
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def asked(number: float = 7, digest: bytes = ONE, table: str = "venezia") -> dict[str, Any]:
+    """A request for a signature."""
+    return {"table": table, "number": number, "transcript": digest.hex()}
+
+
+def test_a_number_is_signed_once_and_the_same_again(register: Register) -> None:
+    """Another transcript is refused, and so is any number below; other tables have theirs."""
+    signature = register.sign("venezia", 7, ONE)
+    assert vrf.verify(witness_key().modulus, alpha("venezia", 7, ONE), signature)
+    assert register.sign("venezia", 7, ONE) == signature
+    for number, digest in ((7, OTHER), (6, ONE), (1, OTHER)):
+        with pytest.raises(SigningRefusedError) as refused:
+            register.sign("venezia", number, digest)
+        assert refused.value.code == "number_signed"
+    register.sign("venezia", 9, ONE)
+    assert register.sign("venezia", 7, ONE) == signature
+    register.sign("campione", 1, OTHER)
+    assert [one.number for one in register.signed("venezia", 0)] == [7, 9]
+    assert [one.number for one in register.signed("venezia", 7)] == [9]
+    assert [one.digest for one in register.signed("campione", 0)] == [OTHER]
+
+
+def test_a_number_is_written_before_it_is_signed(tmp_path: Path) -> None:
+    """A key that breaks between the two leaves the number taken: nothing else is ever signed."""
+    key = key_of(EXAMPLES[0])
+    key._numbers = None  # type: ignore[assignment] # the machine fails while it signs
+    broken = Register(tmp_path / "signed.db", key)
+    with closing(broken), pytest.raises(AttributeError):
+        broken.sign("venezia", 7, ONE)
+    with closing(Register(tmp_path / "signed.db", witness_key())) as again:
+        with pytest.raises(SigningRefusedError):
+            again.sign("venezia", 7, OTHER)
+        again.sign("venezia", 7, ONE)
+
+
+def test_a_register_has_one_witness(register: Register, tmp_path: Path) -> None:
+    """A second process beside it could sign another transcript: it gets no access."""
+    register.sign("venezia", 1, ONE)
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        Register(tmp_path / "signed.db", witness_key())
+
+
+def test_two_at_once_under_one_number_get_one_signature(register: Register) -> None:
+    """Eight threads, each with its own transcript."""
+    signed: list[bytes] = []
+
+    def ask(digest: bytes) -> None:
+        try:
+            signed.append(register.sign("venezia", 1, digest))
+        except SigningRefusedError:
+            return
+
+    threads = [threading.Thread(target=ask, args=(bytes([at]) * 32,)) for at in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(signed) == 1
+
+
+def test_tables_are_bounded(register: Register) -> None:
+    """So a token that is lost fills no disk."""
+    rows = [(f"t{at}", 1, ONE, 0) for at in range(MAX_TABLES)]
+    register._database.executemany("INSERT INTO signed VALUES (?, ?, ?, ?)", rows)
+    with pytest.raises(SigningRefusedError) as refused:
+        register.sign("one more", 1, ONE)
+    assert refused.value.code == "too_many_tables"
+    register.sign("t0", 2, ONE)
+
+
+def test_the_endpoints_sign_for_the_house_and_show_what_was_signed(register: Register) -> None:
+    """The key and the numbers are for anyone, a signature for the token alone."""
+    with serving(register) as client:
+        for wrong in ({}, {"Authorization": "Bearer x"}, {"Authorization": TOKEN}):
+            assert client.post("/sign", json=asked(), headers=wrong).status_code == 401
+        answer = client.post("/sign", json=asked(), headers=HOUSE)
+        pi = bytes.fromhex(answer.json()["signature"])
+        modulus = int(client.get("/key").json()["modulus"], 16)
+        assert vrf.verify(modulus, alpha("venezia", 7, ONE), pi)
+        (draw,) = client.get("/draws", params={"table": "venezia"}).json()["draws"]
+        assert (draw["number"], draw["transcript"]) == (7, ONE.hex())
+        second = client.post("/sign", json=asked(digest=OTHER), headers=HOUSE)
+        assert (second.status_code, second.json()["code"]) == (409, "number_signed")
+
+
+BODIES: Final = (
+    *(b"", b"[]", b'{"table": "a"}', b"\xff", json.dumps(asked() | {"more": 1}).encode()),
+    *(json.dumps(asked(number)).encode() for number in (0, -1, 2**53, 1.5, True)),
+    *(json.dumps(asked(table=name)).encode() for name in ("", " a", "a" * 81, "a\n", "\u202e")),
+    *(json.dumps(asked() | {"transcript": said}).encode() for said in ("", "AB" * 32, "ab")),
+)
+
+
+def test_a_request_that_is_none_is_refused(register: Register) -> None:
+    """And nothing is signed."""
+    with serving(register) as client:
+        for body in BODIES:
+            answer = client.post("/sign", content=body, headers=HOUSE)
+            assert (answer.status_code, answer.json()["code"]) == (400, "bad_request"), body
+        bad = client.get("/draws", params={"table": "a", "after": "-1"})
+        assert bad.status_code == 400
+    assert register.signed("venezia", 0) == ()
+
+
+def test_requests_are_bounded_in_length_and_rate(register: Register) -> None:
+    """Readers never take what the house may ask."""
+    with serving(register, rate=2) as client:
+        long = client.post("/sign", content=b" " * (MAX_BODY + 1), headers=HOUSE)
+        assert (long.status_code, long.json()["code"]) == (413, "too_long")
+        assert [client.get("/key").status_code for _ in range(8)].count(429) > 0
+        assert client.post("/sign", json=asked(), headers=HOUSE).status_code == 200
+        assert client.post("/other").json()["code"] == "no_such_endpoint"
+
+
+def test_an_allowance_fills_again() -> None:
+    """So many a second, and no more saved up than that."""
+    clock = [0.0]
+    allowance = Allowance(2, lambda: clock[0])
+    assert [allowance.take() for _ in range(3)] == [True, True, False]
+    clock[0] = 0.5
+    assert [allowance.take() for _ in range(2)] == [True, False]
+    clock[0] = 100
+    assert [allowance.take() for _ in range(3)] == [True, True, False]
+
+
+def test_the_folder_is_made_once_and_read_strictly(tmp_path: Path) -> None:
+    """The same key again; one that others may read, or that is none, is refused with its reason."""
+    (tmp_path / keys.KEY).touch(mode=0o600)
+    (tmp_path / keys.KEY).write_bytes(witness_key().to_pem())
+    assert keys.secret_key(tmp_path).modulus == witness_key().modulus
+    assert keys.read_modulus(tmp_path / keys.PUBLIC) == witness_key().modulus
+    token = keys.token(tmp_path)
+    assert keys.token(tmp_path) == token == keys.read_token(tmp_path / keys.TOKEN)
+    assert (tmp_path / keys.TOKEN).stat().st_mode & 0o077 == 0
+    for name in (keys.KEY, keys.TOKEN):
+        (tmp_path / name).chmod(0o640)
+    for read in (keys.secret_key, keys.token):
+        with pytest.raises(keys.WitnessKeyError, match="chmod 600"):
+            read(tmp_path)
+    (tmp_path / keys.KEY).chmod(0o600)
+    (tmp_path / keys.KEY).write_text("no key")
+    with pytest.raises(keys.WitnessKeyError, match="holds no key"):
+        keys.secret_key(tmp_path)
+    for read_public in (keys.read_modulus, keys.read_token):
+        with pytest.raises(keys.WitnessKeyError):
+            read_public(tmp_path / "none")
+
+
+@pytest.fixture
+def address(register: Register) -> Iterator[WitnessAddress]:
+    """The address of a witness on this machine."""
+    with serving(register) as client:
+        yield WitnessAddress(str(client.base_url), witness_key().modulus, TOKEN)
+
+
+def test_the_client_gets_the_signature_or_says_that_there_is_none(address: WitnessAddress) -> None:
+    """A refusal ends it at once; a signature of another key is none; the token stays hidden."""
+    client = WitnessClient(address, 60)
+    signature = client.sign("venezia", 1, ONE)
+    assert signature is not None
+    assert vrf.verify(address.modulus, alpha("venezia", 1, ONE), signature)
+    assert client.sign("venezia", 1, ONE) == signature
+    assert client.sign("venezia", 1, OTHER) is None
+    stranger = WitnessAddress(address.url, int(EXAMPLES[1]["n"], 16), TOKEN)
+    assert WitnessClient(stranger, 60).sign("venezia", 2, ONE) is None
+    unknown = WitnessAddress(address.url, address.modulus, "00" * 32)
+    assert WitnessClient(unknown, 60).sign("venezia", 3, ONE) is None
+    assert TOKEN not in repr(address)
+
+
+def test_the_client_tries_until_its_patience_ends() -> None:
+    """No witness is there: it waits between two attempts, and gives up in time."""
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        port = closed.getsockname()[1]
+    clock = [0.0]
+    waited: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waited.append(seconds)
+        clock[0] += 1
+
+    nowhere = WitnessAddress(f"http://127.0.0.1:{port}", witness_key().modulus, TOKEN)
+    assert WitnessClient(nowhere, 3, lambda: clock[0], wait).sign("venezia", 1, ONE) is None
+    assert len(waited) == 3

@@ -1,0 +1,313 @@
+"""A third verifier of the seals, written from docs/fairness.md alone and as small as it can be.
+
+It shares no line with the other two. It reads records without answers whose acts come in order, and
+names the first line that is wrong and why: of rules and payments it knows nothing.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+Fault = tuple[int, str]
+RANKS: Final = [
+    *("unreadable", "id_reused", "number_reused", "stake_before_draw", "no_proof"),
+    *("card_mismatch", "wrong_place", "proof_mismatch", "entropy_mismatch", "commitment_mismatch"),
+    *("signature_mismatch", "root_mismatch", "seed_mismatch", "not_revealed", "act_refused"),
+]
+
+
+def lp(*fields: bytes) -> bytes:
+    """Fields, each after its length."""
+    return b"".join(len(one).to_bytes(8, "big") + one for one in fields)
+
+
+def u32(number: int) -> bytes:
+    """A number in four bytes."""
+    return number.to_bytes(4, "big")
+
+
+def sha(*parts: bytes) -> bytes:
+    """SHA-256 of the parts joined."""
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def shake(*fields: bytes) -> bytes:
+    """The first 32 bytes of SHAKE256 over the fields."""
+    return hashlib.shake_256(lp(*fields)).digest(32)
+
+
+def words(message: bytes) -> Iterator[int]:
+    """The words of a stream; 4,000 are more than any shuffle takes."""
+    stream = hashlib.shake_256(message).digest(8_000)
+    return (stream[at] << 8 | stream[at + 1] for at in range(0, 8_000, 2))
+
+
+def below(stream: Iterator[int], n: int) -> int:
+    """A draw below n."""
+    return next(word for word in stream if word < 65536 - 65536 % n) % n
+
+
+def order_of(kind: str, size: int, message: bytes) -> list[str]:
+    """The order that a stream gives."""
+    stream = words(message)
+    if kind != "pack":
+        return [str(below(stream, 37 if kind == "spin" else 38))]
+    cards = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"] * (size // 52)
+    for i in range(size - 1, 0, -1):
+        j = below(stream, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]
+    return cards
+
+
+def tree(leaves: Sequence[bytes]) -> bytes:
+    """The root of RFC 6962, section 2.1."""
+    if len(leaves) == 1:
+        return leaves[0]
+    half = 1 << (len(leaves) - 1).bit_length() - 1
+    return sha(b"\1", tree(leaves[:half]), tree(leaves[half:]))
+
+
+def climbed(hashed: bytes, at: int, size: int, path: Sequence[bytes]) -> bytes | None:
+    """The root to which a path leads: RFC 9162, section 2.1.3.2, by halves from the top down."""
+    if size == 1:
+        return None if path else hashed
+    if not path:
+        return None
+    half = 1 << (size - 1).bit_length() - 1
+    if at < half:
+        below_it = climbed(hashed, at, half, path[:-1])
+        return None if below_it is None else sha(b"\1", below_it, path[-1])
+    below_it = climbed(hashed, at - half, size - half, path[:-1])
+    return None if below_it is None else sha(b"\1", path[-1], below_it)
+
+
+def signs(modulus: bytes, alpha: bytes, pi: bytes) -> bool:
+    """RSA-FDH-VRF-SHA256, RFC 9381, section 4.3."""
+    k, n, s = len(modulus), int.from_bytes(modulus, "big"), int.from_bytes(pi, "big")
+    seed = b"\1\1" + u32(k) + modulus + alpha
+    blocks = b"".join(sha(seed, u32(at)) for at in range(k // 32 + 1))
+    return len(pi) == k and s < n and pow(s, 65537, n) == int.from_bytes(blocks[: k - 1], "big")
+
+
+class Draw:
+    """One draw, from its commitment on."""
+
+    def __init__(self, line: int, act: dict[str, Any], opening: dict[str, Any]) -> None:
+        self.line, self.act, self.opening, self.id = line, act, opening, act["id"]
+        self.kind = "spin" if "roulette" in opening["rulebook"] else "pack"
+        self.size = 312 if self.kind == "pack" else 1
+        self.bound: dict[str, tuple[int, str]] = {}
+        self.opened: dict[str, tuple[int, str]] = {}
+        self.root: tuple[int, str] = (0, "")
+        self.signature, self.cut, self.out = b"", 0, 5
+        self.doubts: list[tuple[int, str, int]] = []
+
+    @property
+    def is_second(self) -> bool:
+        """True of version 2."""
+        return self.act.get("number") is not None
+
+    def entropy_commitment(self, player: str, value: str) -> str:
+        """The commitment that a value needs."""
+        fields = (self.id.encode(), player.encode(), bytes.fromhex(value))
+        return shake(b"tapisvert 1 entropy", *fields).hex()
+
+    def transcript(self, commitment: str, *, as_opened: bool) -> bytes:
+        """Section "The transcript"."""
+        rulings = sorted(
+            (self.opening.get("rulings") or {}).items(), key=lambda one: one[0].encode()
+        )
+        said = [part.encode() for name, is_ in rulings for part in (name, str(is_ or "none"))]
+        fields = [b"tapisvert 2 transcript", self.opening["rulebook"].encode()]
+        fields += [(self.opening.get("edition") or "").encode(), u32(len(rulings)), *said]
+        number = self.act["number"].to_bytes(8, "big")
+        fields += [self.act["table"].encode(), number, self.id.encode(), self.kind.encode()]
+        fields += [u32(self.size), bytes.fromhex(commitment)]
+        fields += [bytes.fromhex(self.act.get("witness") or "")]
+        fields += [(self.act.get("if_absent") or "").encode()]
+        fields += [u32(self.cut) if self.kind == "pack" else b"", u32(len(self.bound))]
+        for player in sorted(self.bound, key=str.encode):
+            value, bound = self.opened.get(player, (0, ""))[1], self.bound[player][1]
+            if as_opened and value:
+                bound = self.entropy_commitment(player, value)
+            fields += [player.encode(), bytes.fromhex(bound), bytes.fromhex(value)]
+        return lp(*fields)
+
+    def over(self, root: bytes, fixed: bytes) -> str:
+        """The root to publish over a tree's own."""
+        if not self.is_second:
+            return root.hex()
+        return sha(b"\2", lp(b"tapisvert 2 root", fixed, self.signature, root)).hex()
+
+    def leaf(self, at: int, thing: str, salt: bytes) -> bytes:
+        """The leaf of a place."""
+        fields = (self.id.encode(), u32(at), thing.encode(), salt)
+        return sha(b"\0", lp(b"tapisvert 1 leaf", *fields))
+
+    def fix(self, line: int, act: dict[str, Any]) -> Iterator[Fault]:
+        """The root, and the signature."""
+        self.root = line, act["root"]
+        if self.is_second and act.get("signature"):
+            self.signature = bytes.fromhex(act["signature"])
+            fixed = self.transcript(self.act["commitment"], as_opened=False)
+            about = (self.act["table"].encode(), self.act["number"].to_bytes(8, "big"))
+            alpha = lp(b"tapisvert 2 witness", *about, sha(fixed))
+            if not signs(bytes.fromhex(self.act["witness"]), alpha, self.signature):
+                yield line, "signature_mismatch"
+
+    def show(self, line: int, things: Sequence[str], proofs: Any) -> Iterator[Fault]:
+        """The cards of a coup, or a number."""
+        for thing, proof in zip(things, proofs, strict=True):
+            place = (self.cut + self.out) % 312 if self.kind == "pack" else 0
+            self.out += 1
+            if proof["at"] != place:
+                yield line, "wrong_place"
+                continue
+            hashed = self.leaf(place, thing, bytes.fromhex(proof["salt"]))
+            end = climbed(hashed, place, self.size, [*map(bytes.fromhex, proof["path"])])
+            second = self.is_second
+            fixed = self.transcript(self.act["commitment"], as_opened=False) if second else b""
+            if end is None or self.over(end, fixed) != self.root[1]:
+                self.doubts.append((line, thing, place))
+
+    def wrong_openings(self) -> list[str]:
+        """The players who opened something else than they were bound to."""
+        committed = self.entropy_commitment
+        return [p for p, (_, v) in self.opened.items() if committed(p, v) != self.bound[p][1]]
+
+    def end(self) -> Iterator[Fault]:
+        """The faults that no seed can decide."""
+        yield from (
+            (self.opened[player][0], "entropy_mismatch") for player in self.wrong_openings()
+        )
+        yield from ((line, "proof_mismatch") for line, _, _ in self.doubts)
+
+    def reveal(self, line: int, seed: bytes) -> Iterator[Fault]:
+        """The seed: it says which of two lines is wrong."""
+        wrong, name = self.wrong_openings(), self.id.encode()
+        bound = shake(b"tapisvert 1 commitment", self.kind.encode(), name, seed).hex()
+        is_bound = bound == self.act["commitment"]
+        if not self.root[0]:
+            yield from () if is_bound else ((line, "seed_mismatch"),)
+            yield from self.end()
+            return
+        fixed = self.transcript(bound, as_opened=True) if self.is_second else b""
+        if self.is_second:
+            output = sha(b"\1\2", self.signature) if self.signature else b""
+            message = lp(b"tapisvert 2 order", seed, fixed, output)
+        else:
+            pairs = sorted((p.encode(), bytes.fromhex(v)) for p, (_, v) in self.opened.items())
+            added = [part for pair in pairs for part in pair]
+            message = lp(b"tapisvert 1 order", self.kind.encode(), name, seed, *added)
+        order = order_of(self.kind, self.size, message)
+        salts = [shake(b"tapisvert 1 salt", name, seed, u32(at)) for at in range(self.size)]
+        root = tree([self.leaf(at, thing, salts[at]) for at, thing in enumerate(order)])
+        is_rooted = self.over(root, fixed) == self.root[1]
+        if not is_bound and not is_rooted:
+            yield line, "seed_mismatch"
+            yield from self.end()
+            return
+        if not is_bound:
+            yield self.line, "commitment_mismatch"
+        if not is_rooted and not wrong:
+            yield self.root[0], "root_mismatch"
+        for player in wrong:
+            yield (self.bound if is_rooted else self.opened)[player][0], "entropy_mismatch"
+        for at_line, thing, place in self.doubts:
+            if order[place] != thing:
+                yield at_line, "card_mismatch"
+            elif is_rooted:
+                yield at_line, "proof_mismatch"
+
+
+def is_digits(text: object, *, least: int, most: int) -> bool:
+    """True of so many lower-case hexadecimal digits, two for each byte."""
+    if not isinstance(text, str) or not least <= len(text) <= most or len(text) % 2:
+        return False
+    return set(text) <= set("0123456789abcdef")
+
+
+def is_announced(act: dict[str, Any]) -> bool:
+    """True if what version 2 adds to a commitment is whole."""
+    table, number, witness, rule = (
+        act.get(name) for name in ("table", "number", "witness", "if_absent")
+    )
+    if number is None:
+        return table is None and witness is None and rule is None
+    if not isinstance(table, str) or not 1 <= number < 2**53 or (witness is None) != (rule is None):
+        return False
+    if witness is None:
+        return True
+    is_modulus = is_digits(witness, least=512, most=1024) and witness[:2] != "00"
+    return is_modulus and witness[-1] in "13579bdf" and rule in ("stop", "go_on")
+
+
+class Reader:
+    """Reads a record to the first act that the table refuses: nothing after it comes first."""
+
+    def __init__(self) -> None:
+        self.opening: dict[str, Any] = {}
+        self.draw: Draw | None = None
+        self.last: tuple[str, int] | None = None
+
+    def faults(self, lines: Sequence[bytes]) -> Iterator[Fault]:
+        """The faults, in no order."""
+        for line, text in enumerate(lines, 1):
+            act = json.loads(text)
+            if act["do"] == "open":
+                self.opening = act
+            elif self.is_refused(act):
+                yield line, "act_refused"
+                yield from self.draw.end() if self.draw else ()
+                return
+            elif act["do"] == "commit":
+                yield from self.commit(line, act)
+            elif self.draw is not None:
+                yield from self.follow(self.draw, line, act)
+
+    def is_refused(self, act: dict[str, Any]) -> bool:
+        """True if the table refuses this act of the house."""
+        if act["do"] == "commit":
+            return not is_announced(act) or not is_digits(act["commitment"], least=64, most=64)
+        if act["do"] == "reveal":
+            return self.draw is None or act["id"] != self.draw.id
+        if act["do"] != "root" or self.draw is None:
+            return False
+        bound, signature = self.draw.act, act.get("signature")
+        if signature is None:
+            return bool(bound.get("if_absent") == "stop")
+        return len(signature) != len(bound.get("witness") or "")
+
+    def commit(self, line: int, act: dict[str, Any]) -> Iterator[Fault]:
+        """A draw begins."""
+        if act.get("number") is not None:
+            if self.last and (self.last[0] != act["table"] or self.last[1] >= act["number"]):
+                yield line, "number_reused"
+            self.last = act["table"], act["number"]
+        self.draw = Draw(line, act, self.opening)
+
+    def follow(self, draw: Draw, line: int, act: dict[str, Any]) -> Iterator[Fault]:
+        """An act of a draw."""
+        match act["do"]:
+            case "entropy" if act.get("commitment"):
+                draw.bound[act["player"]] = line, act["commitment"]
+            case "entropy":
+                draw.opened[act["player"]] = line, act["value"]
+            case "cut":
+                draw.cut = act["at_card"]
+            case "root":
+                yield from draw.fix(line, act)
+            case "deal":
+                yield from draw.show(line, act["cards"], act["proofs"])
+            case "spin":
+                yield from draw.show(line, [str(act["number"])], act["proofs"])
+            case "reveal":
+                yield from draw.reveal(line, bytes.fromhex(act["seed"]))
+                self.draw = None
+
+
+def first_fault(lines: Sequence[bytes]) -> Fault | None:
+    """The first line that is wrong, and why; None of a record that is right."""
+    found = Reader().faults(lines)
+    return min(found, key=lambda one: (one[0], RANKS.index(one[1])), default=None)
