@@ -325,7 +325,8 @@ class Round:
         """Stop the players and the house, and check everything; return the requests answered."""
         for gambler in self.gamblers:
             gambler.stop()
-        assert self.house.close() == 0, self.house.log()[-2000:]
+        status = self.house.close()
+        assert status == 0, f"{status}: {self.house.log()[-2000:]}"
         self.house.check()
         log = self.house.log()
         assert "a table failed" not in log, log[log.index("a table failed") - 500 :][:3000]
