@@ -138,6 +138,7 @@ staff-chef-abandon-do = Request the signature
 staff-chef-decide = Decide a dispute
 staff-chef-decide-about = The direction’s decision is final.
 staff-chef-decide-do = Decide
+staff-named = { $what }: { $name }
 staff-chef-limits = Limits
 staff-chef-limits-about = Stakes already placed are not affected.
 staff-chef-limits-do = Post the limits

@@ -139,6 +139,7 @@ staff-chef-abandon-do = Demander la signature
 staff-chef-decide = Trancher un litige
 staff-chef-decide-about = La décision de la direction est sans appel.
 staff-chef-decide-do = Trancher
+staff-named = { $what } : { $name }
 staff-chef-limits = Limites
 staff-chef-limits-about = Les mises déjà posées ne changent pas.
 staff-chef-limits-do = Afficher les limites

@@ -138,6 +138,7 @@ staff-chef-abandon-do = Richiedi la firma
 staff-chef-decide = Decidi una contestazione
 staff-chef-decide-about = La decisione della direzione è inappellabile.
 staff-chef-decide-do = Decidi
+staff-named = { $what }: { $name }
 staff-chef-limits = Limiti
 staff-chef-limits-about = Le puntate già fatte non cambiano.
 staff-chef-limits-do = Esponi i limiti

@@ -26,6 +26,7 @@ from tapisvert.server.application.play_history import PlayHistory
 from tapisvert.server.application.play_now import PlayNow
 from tapisvert.server.application.presence_job import PresenceJob
 from tapisvert.server.application.private_tables import PrivateTables
+from tapisvert.server.application.report_job import ReportJob
 from tapisvert.server.application.seating import Seating
 from tapisvert.server.application.session_archive import SessionArchive
 from tapisvert.server.application.signing import Signing
@@ -48,8 +49,8 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.replication.replicator import Replicator
-from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import OddsCache
+from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.security_log import log_notice
 from tapisvert.server.start_progress import StartProgress
@@ -120,7 +121,10 @@ class Services:
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
         self.session_archive = SessionArchive(store, self.journal_threads)
-        self._archiving = ArchiveJob(settings, store, self.house_log, self.journal_threads)
+        self._reporting = ReportJob(self.node, self.reports, self.journal_threads)
+        self._archiving = ArchiveJob(
+            *(settings, store, self.house_log, self.journal_threads, self._reporting)
+        )
 
     def _build_accounts(self) -> None:
         settings = self.settings
@@ -199,6 +203,7 @@ class Services:
             self._seating.run_sweep(),
             self._run_outbox(),
             self.checkpoints.run(),
+            self._reporting.run(),
             self._archiving.run(),
             self.private_tables.run_closing(),
             presence.run(),

@@ -170,6 +170,7 @@ class Node:
         as none: the subscriber gets the snapshot. Nothing more is read for a subscriber while it
         lags. Raises TableNotServedError if there is no such table.
         """
+        self._leases.want(name)
         while not subscriber.is_dropped:
             table = self._leases.table(name)
             shown = table.durable_head
@@ -188,6 +189,7 @@ class Node:
             elif after > shown:  # another node has published more than is read here
                 head = await asyncio.to_thread(self._store.head, name)
                 after = after if after <= head.number else None
+                await self.freshen(name)
                 await asyncio.sleep(_WAIT_SECONDS)
             else:
                 after = await self._send_page(name, subscriber, after, shown)
@@ -256,7 +258,7 @@ class Node:
         table = self._leases.table(name)
         if isinstance(table, FollowedTable):
             try:
-                await table.freshen()
+                await table.refresh()
             except StoreError as error:
                 self._context.fail(error)
 

@@ -370,7 +370,9 @@ class OwnedTable:
                     self._reply(waiting)
                 self._context.publish(self.name, entries)
                 self._context.metrics.written(entries)
-                self._context.store.notify(self.name, entries[-1].number)
+                is_awaited = any(waiting.request.forwarded for waiting in to_say)
+                if is_awaited or self._context.is_wanted(self.name):
+                    self._context.store.notify(self.name, entries[-1].number)
 
     # Stage timer ----------------------------------------------------------------------------------
 
