@@ -193,10 +193,10 @@ def test_what_is_to_come_changes_nothing_before(
         lying = places("table 1, draw 1", seeds[0], {"Anna": ADDED})
         coups = chance.randrange(1, 24)
         with monkeypatch.context() as patched:
-            patched.setattr(module, "places", lambda *_, lying=lying: lying)
+            patched.setattr(module, "places_from", lambda *_, lying=lying: lying)
             one, dealt = stopped(Room(house, seeds[0], tmp_path), coups)
             other = another(lying, dealt, chance)
-            patched.setattr(module, "places", lambda *_, other=other: other)
+            patched.setattr(module, "places_from", lambda *_, other=other: other)
             two, _ = stopped(Room(house, seeds[1], tmp_path), coups)
         assert other != lying
         assert len(one) == len(two)
@@ -254,7 +254,7 @@ def test_the_screen_does_not_know_what_comes(
     outputs, lying = [], tuple(Random(8).sample(range(312), 312))
     for name in ("one.jsonl", "two.jsonl"):
         with monkeypatch.context() as patched:
-            patched.setattr(module, "places", lambda *_, lying=lying: lying)
+            patched.setattr(module, "places_from", lambda *_, lying=lying: lying)
             outputs.append(evening(patched, tmp_path, name, lines, VENEZIA))
         dealt = sum(len(cards.split(b",")) for cards in re.findall(
             rb'"do":"deal","cards":\[([^]]*)\]', outputs[0][1]

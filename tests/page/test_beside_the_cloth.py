@@ -253,7 +253,9 @@ def test_a_chance_says_when_it_wins(arrange: Arrange, at_table: Guests) -> None:
     """Under a pointer that rests, once; the chip is laid through it. A term in the drawer has its
     bubble there, and the drawer stays open.
     """
-    anna = at_table(arrange("venezia-trente-et-quarante", "rouge"), "Anna", size=(1366, 650))
+    at_once = replace(HELD, closed_seconds=0)
+    arranged = arrange("venezia-trente-et-quarante", "rouge", pace=at_once)
+    anna = at_table(arranged, "Anna", size=(1366, 650))
     page, bubble = anna.page, anna.page.locator(".bubble")
     anna.arranged.wait(Stage.BETS)
     expect(page.locator("tv-permanence")).to_be_visible()

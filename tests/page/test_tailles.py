@@ -18,7 +18,7 @@ WHEEL: Final = (
     *("13/17", "13-18", "manque", "D12", "impair", "32", "noir", "0-2-3"),
 )
 FEW: Final = 6
-SOME: Final = 6
+SOME: Final = 12
 """At every so many coups of a whole taille a browser plays; it sees the others."""
 MOST_COUPS: Final = 80
 LOST: Final[dict[str, list[str]]] = {"refait": [], "rouge": ["noir"], "noir": ["rouge"]}
@@ -54,7 +54,7 @@ def test_a_whole_taille(
     """By mouse and keyboard in one browser, by finger in another; both say what the ledger says.
 
     They play each of the first coups, as those are arranged; then each, or else one of them every
-    sixth, and another player plays the others. Of cards, a row that lost is darkened: not the one
+    twelfth, and another player plays the others. Of cards, a row that lost is darkened: not the one
     row of 2.0, nor equal ones.
     """
     coups, every = length

@@ -99,6 +99,7 @@ proof-remark-unwitnessed = No witness signed: the house could still have chosen,
 proof-remark-numbers_missing = Numbers of draws are missing: those draws may have been discarded.
 proof-remark-no_entropy = No player added entropy: the order comes from the house’s seed alone.
 proof-remark-unopened = A player did not reveal committed entropy: it does not count.
+proof-remark-called_off = A coup was called off after “rien ne va plus”.
 proof-remark-ended_early = The taille was ended by hand, with cards left.
 proof-remark-never_played = A committed draw was never played.
 proof-remark-in_play = The draw is in play: the cards not dealt yet cannot be verified.

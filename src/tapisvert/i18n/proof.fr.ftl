@@ -99,6 +99,7 @@ proof-remark-unwitnessed = Aucun témoin n’a signé : la maison pouvait encor
 proof-remark-numbers_missing = Des numéros de tirages manquent : ces tirages ont pu être écartés.
 proof-remark-no_entropy = Aucun joueur n’a ajouté d’entropie : l’ordre vient de la seule graine de la maison.
 proof-remark-unopened = Un joueur n’a pas révélé l’entropie engagée : elle ne compte pas.
+proof-remark-called_off = Un coup a été annulé après « rien ne va plus ».
 proof-remark-ended_early = La taille a été terminée à la main, avec des cartes restantes.
 proof-remark-never_played = Un tirage engagé n’a jamais été joué.
 proof-remark-in_play = Le tirage est en cours : les cartes pas encore données ne peuvent être vérifiées.

@@ -99,6 +99,7 @@ proof-remark-unwitnessed = Nessun testimone ha firmato: la casa poteva ancora sc
 proof-remark-numbers_missing = Mancano numeri di estrazioni: quelle estrazioni possono essere state scartate.
 proof-remark-no_entropy = Nessun giocatore ha aggiunto entropia: l’ordine viene solo dal seme della casa.
 proof-remark-unopened = Un giocatore non ha rivelato l’entropia impegnata: non conta.
+proof-remark-called_off = Un colpo è stato annullato dopo «rien ne va plus».
 proof-remark-ended_early = La taglia è stata chiusa a mano, con carte rimaste.
 proof-remark-never_played = Un’estrazione impegnata non è mai stata giocata.
 proof-remark-in_play = L’estrazione è in corso: le carte non ancora date non si possono verificare.

@@ -295,6 +295,7 @@ staff-play-money = play chips
 staff-stage-is-idle = waiting for players
 staff-stage-is-commitments = draw sealed
 staff-stage-is-openings = contributions revealed
+staff-stage-is-witness = draw signed by the witness
 staff-stage-is-coupe = cut
 staff-stage-is-bets = betting
 staff-stage-is-decision = betting after a refait

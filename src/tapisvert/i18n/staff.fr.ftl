@@ -296,6 +296,7 @@ staff-play-money = jetons de démonstration
 staff-stage-is-idle = en attente de joueurs
 staff-stage-is-commitments = tirage scellé
 staff-stage-is-openings = contributions révélées
+staff-stage-is-witness = tirage signé par le témoin
 staff-stage-is-coupe = coupe
 staff-stage-is-bets = mises
 staff-stage-is-decision = mises après un refait

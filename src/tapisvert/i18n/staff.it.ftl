@@ -295,6 +295,7 @@ staff-play-money = gettoni dimostrativi
 staff-stage-is-idle = in attesa di giocatori
 staff-stage-is-commitments = estrazione sigillata
 staff-stage-is-openings = contributi rivelati
+staff-stage-is-witness = estrazione firmata dal testimone
 staff-stage-is-coupe = taglio
 staff-stage-is-bets = puntate
 staff-stage-is-decision = puntate dopo un refait

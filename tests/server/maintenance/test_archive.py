@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import Finished, called
 from support.server.recorded_house import (
     ANNA,
     BRUNO,
@@ -31,10 +31,13 @@ from tapisvert.server.journal.reader import iter_entries, iter_entries_backwards
 from tapisvert.server.journal.store import ArchivedError, ArchivedSession, Head
 from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.bank_report import Report
+from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.storage.archiving import Archiver, ArchivingError
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.storage.sql import SqlStore
+from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Stage
 
 LATER = MAX_MINOR
@@ -343,3 +346,61 @@ def test_checkpoints_of_before_are_proved_by_the_files(house: SqlStore, folder: 
     house.use_archives(folder)
     assert found(9, entries[8].hash) == 0
     assert found(9, bytes(32)) == 1
+
+
+@pytest.fixture
+def file(house: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The house, closed, for commands."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    house.close()
+    return tmp_path / "new.db"
+
+
+def done(file: Path, command: str, *more: str) -> Finished:
+    """A command on the house."""
+    return called(command, "--database", f"sqlite:///{file}", *more)
+
+
+def test_the_command(file: Path, folder: Path) -> None:
+    """It says what it did, in three languages; the audit takes the files; a report reads none."""
+    with closing(SqliteStore(file)) as store:
+        report = Report()
+        report.apply(whole(store))
+        assert done(file, "archive", str(folder)).status == 2  # in use
+    told = done(file, "archive", "--days", "30", str(folder))
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith("Session 1 of table wheel, ")
+    assert "nowhere else" in told.out
+    for language, none in (("it", "Nessuna sessione"), ("fr", "Aucune session")):
+        assert none in done(file, "archive", str(folder), "--lang", language).out
+    left_out = json.loads(done(file, "audit", "--json").out)
+    read = json.loads(done(file, "audit", "--json", "--archive", str(folder)).out)
+    assert left_out["right"] is read["right"] is True
+    assert (left_out["archived"] > 0, read["archived"]) == (True, 0)
+    assert "archived entries were not read" in done(file, "audit").out
+    with closing(SqliteStore(file)) as store:
+        found = Reports(store).find("wheel")
+        assert (found.whole, found.sessions) == (report.whole, report.sessions)
+        assert found.curve.all_points() == report.curve.all_points()
+        assert found.state() == report.state()
+
+
+def test_the_command_refuses_what_is_not_as_written(file: Path, folder: Path) -> None:
+    """The session stays, and the line says which entry."""
+    with closing(SqliteStore(file)) as store:
+        rows_changed(store, "UPDATE entries SET hash = previous WHERE number = 9")
+    refused = done(file, "archive", str(folder))
+    assert refused.status == 1
+    assert "entry 9 of table wheel is not as it was written" in refused.out
+
+
+def test_a_house_with_an_archive_is_restored(file: Path, folder: Path, tmp_path: Path) -> None:
+    """The last session alone is replayed to close the table; the files prove the rest."""
+    assert done(file, "archive", str(folder)).status == 0
+    copied = tmp_path / "copy.db"
+    assert done(file, "backup", str(copied)).status == 0
+    file.unlink()
+    assert done(file, "restore", str(copied), "--archive", str(tmp_path)).status == 1  # no files
+    restored = done(file, "restore", str(copied), "--archive", str(folder))
+    assert "Table wheel is closed" in restored.out
+    assert done(file, "audit", "--archive", str(folder)).status == 0

@@ -5,6 +5,7 @@ import random
 import shutil
 import sqlite3
 import struct
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -23,6 +24,7 @@ from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.replication import replicator as replication
+from tapisvert.server.replication import wal
 from tapisvert.server.replication.materialize import TableEntry, materialize
 from tapisvert.server.replication.replica_folder import (
     FolderTarget,
@@ -256,15 +258,34 @@ def test_a_replaced_primary_writes_no_more(tmp_path: Path) -> None:
         House(other)
 
 
+def test_a_replica_that_is_empty_all_at_once_is_not_begun_anew(tmp_path: Path) -> None:
+    """Its disk may not be mounted: then the folder of that name is on another."""
+    with opened(tmp_path) as house:
+        house.write(3)
+    (tmp_path / "replica").rename(tmp_path / "unmounted")
+    with pytest.raises(StoreError, match="is its disk mounted"):
+        House(tmp_path, ReplicationRule(is_synchronous=True, wait_seconds=0.3))
+    for thread in threading.enumerate():
+        if thread.name.startswith("replica in"):
+            thread.join()  # it tries once more
+    shutil.rmtree(tmp_path / "replica")
+    (tmp_path / "unmounted").rename(tmp_path / "replica")
+    with opened(tmp_path) as house:
+        house.write(3, seed=1)
+    assert restored(tmp_path) == contents(tmp_path / "house.db")
+    assert len(bases_of(tmp_path / "replica")) == 1
+
+
 # Another machine ----------------------------------------------------------------------------------
 
 
 def test_a_replica_elsewhere_has_what_was_acknowledged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed, the house goes on and says so; back again, it gets all that it lacks, without a new
     base, and is waited for again.
     """
+    monkeypatch.setattr(wal, "_ENOUGH_BYTES", 20_000)  # so that it comes in several parts
     rule = ReplicationRule(is_synchronous=True, stops=False, wait_seconds=0.3)
     with replica(tmp_path / "replica") as other:
         with opened(tmp_path, replace(rule, wait_seconds=60), make_target(other.address)) as house:

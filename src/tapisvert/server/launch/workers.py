@@ -171,7 +171,13 @@ def work(
         runner = ServerRunner(settings, listener, is_early=is_early, place=place)
         parent = parent_process()
         assert parent is not None
-        asyncio.get_running_loop().add_reader(parent.sentinel, runner.stop)
+        loop = asyncio.get_running_loop()
+
+        def stop() -> None:
+            loop.remove_reader(parent.sentinel)  # readable from now on
+            runner.stop_alone()
+
+        loop.add_reader(parent.sentinel, stop)
         await runner.run(lambda _services: signs.send_bytes(b"open"))
 
     try:

@@ -12,7 +12,7 @@ class Preferences(msgspec.Struct, frozen=True):
 
 
 class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The sealed draw that decides the coups: see the protocol of fairness."""
+    """The sealed draw that decides the coups, with a number in version 2 of the protocol."""
 
     id: str
     commitment: str
@@ -21,3 +21,4 @@ class Draw(msgspec.Struct, frozen=True, omit_defaults=True):
     opened: list[str]
     is_cut: bool | None = None
     cards_left: int | None = None
+    number: int | None = None

@@ -78,6 +78,25 @@ class Archiver:
             if table != HOUSE_LOG_ID:
                 yield from self._archive_table(table, before_ms)
 
+    def due(self, before_ms: int) -> list[str]:
+        """Return the tables whose first session that is not archived began before a moment."""
+        tables = [row.table for row in self._store.tables() if row.table != HOUSE_LOG_ID]
+        return [
+            table for table in tables if self._is_due(table, self._archived_to(table), before_ms)
+        ]
+
+    def _archived_to(self, table: str) -> int:
+        sessions = self._store.archived(table)
+        return sessions[-1].last if sessions else 0
+
+    def _is_due(self, table: str, after: int, before_ms: int) -> bool:
+        """Return whether the session after an entry is over, and began before a moment."""
+        opened = self._store.snapshot(table)
+        if opened is None or after >= opened.number:
+            return False
+        first = self._store.read(table, after, 1)
+        return bool(first) and first[0].at_ms < before_ms
+
     def _archive_table(self, table: str, before_ms: int) -> Iterator[Progress]:
         before: ArchivedSession | None = None
         for session in self._store.archived(table):
@@ -85,12 +104,9 @@ class Archiver:
                 yield from self._file_again(session, before, first)
                 yield from self._remove(session)
             before = session
-        opened = self._store.snapshot(table)
-        while opened is not None:
-            after = before.last if before else 0
-            first_left = self._store.read(table, after, 1)
-            if after >= opened.number or not first_left or first_left[0].at_ms >= before_ms:
-                return
+        while self._is_due(table, before.last if before else 0, before_ms):
+            opened = self._store.snapshot(table)
+            assert opened is not None
             found = yield from self._write(table, before, opened.number, before_ms)
             if found is None:
                 return

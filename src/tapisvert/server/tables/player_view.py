@@ -123,6 +123,9 @@ def _draw(table: Table) -> dict[str, Any] | None:
         return None
     shape: dict[str, Any] = {"id": seal.id, "commitment": seal.commitment, "root": seal.root}
     shape |= {"committed": sorted(seal.committed), "opened": sorted(seal.opened)}
+    if seal.number is not None:
+        shape["number"] = seal.number
     if table.book.layout is not Layout.WHEEL:
-        shape |= {"is_cut": table.taille.is_cut, "cards_left": cards_left(table)}
+        is_cut = table.taille.is_cut or seal.at_card is not None
+        shape |= {"is_cut": is_cut, "cards_left": cards_left(table)}
     return shape

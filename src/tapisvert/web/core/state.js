@@ -267,12 +267,19 @@ const EVENT_REDUCERS = {
       ? { next: { n: entry.n, at: entry.at, words: event.words, clause: event.clause } }
       : addCall(state, entry, event.words, event.clause),
   committed: (_, event) => ({
-    draw: { id: event.id, commitment: event.commitment, root: null, committed: [], opened: [] },
+    draw: {
+      id: event.id,
+      commitment: event.commitment,
+      number: event.number,
+      root: null,
+      committed: [],
+      opened: [],
+    },
   }),
   entropy_committed: (state, event) => reduceEntropy(state, "committed", event.player),
   entropy_opened: (state, event) => reduceEntropy(state, "opened", event.player),
   sealed: (state, event) => ({
-    draw: state.draw && { ...state.draw, root: event.root, is_cut: false },
+    draw: state.draw && { ...state.draw, root: event.root, is_cut: !!state.draw.is_cut },
   }),
   sat: (state, event) => ({ idle: state.idle.filter((name) => name !== event.player) }),
   left: (state, event) => (event.player === state.own ? { prefers: null } : {}),

@@ -30,6 +30,8 @@ import {
  * @property {string} id
  * @property {number} size The number of its cards; a spin has one.
  * @property {string} commitment
+ * @property {number | null} number Of version 2, whose proofs the whole record shows to lead to the root.
+ * @property {string} tree Of version 2, the root to which the first proof leads.
  * @property {string | null} root
  * @property {boolean} isWhole True if all entries since the commitment were observed.
  * @property {Map<string, SeenEntropy>} entropy
@@ -133,6 +135,7 @@ export class LiveCheck extends EventTarget {
       this.draw.root = draw.root;
       this.draw.counted ??= draw.root ? draw.opened : null;
       this.draw.isCut ||= !!draw.is_cut;
+      this.draw.number = draw.number ?? null;
       // Cards may have been dealt unobserved.
       this.draw.next = null;
     }
@@ -187,6 +190,7 @@ export class LiveCheck extends EventTarget {
         if (this.#ids.has(event.id)) this.#fail("id_reused", event.id);
         this.#ids.add(event.id);
         this.draw = newDraw(event.id, drawSize(this.#rules), event.commitment);
+        this.draw.number = event.number ?? null;
         this.cards = [];
         return;
       case "entropy_committed":
@@ -280,7 +284,7 @@ export class LiveCheck extends EventTarget {
     const holds = hasValidPath(draw, card, proof);
     const watched = /** @type {CheckedCard} */ ({
       card,
-      seal: isPlace && holds ? "verified" : "failed",
+      seal: !isPlace || !holds ? "failed" : draw.number === null ? "verified" : "sealed",
       proof,
     });
     draw.next = (proof.at + 1) % draw.size;
@@ -288,7 +292,7 @@ export class LiveCheck extends EventTarget {
     this.cards.push(watched);
     if (!isPlace) this.#fail("wrong_place", card);
     else if (!holds) this.#fail("proof_mismatch", card);
-    else this.verified += 1;
+    else if (draw.number === null) this.verified += 1;
   }
 
   /** @param {import("../core/state.js").CoupEvent} event */
@@ -336,7 +340,10 @@ export class LiveCheck extends EventTarget {
       value: draw.entropy.get(name)?.value ?? null,
     }));
     const isKnown =
-      !!draw.root && draw.counted !== null && known.every(({ value }) => value !== null);
+      draw.number === null &&
+      !!draw.root &&
+      draw.counted !== null &&
+      known.every(({ value }) => value !== null);
     const ended = this.#finishDraw(
       this.findings.length > before
         ? "failed"
@@ -409,6 +416,8 @@ function newDraw(id, size, committed) {
     id,
     size,
     commitment: committed,
+    number: null,
+    tree: "",
     root: null,
     isWhole: true,
     entropy: new Map(),
@@ -438,7 +447,8 @@ function hasValidPath(draw, card, { at, salt: salted, path }) {
     draw.size,
     path.map(fromHex),
   );
-  return !!root && toHex(root) === draw.root;
+  if (root && draw.number !== null) draw.tree ||= toHex(root);
+  return !!root && toHex(root) === (draw.number === null ? draw.root : draw.tree);
 }
 
 /**

@@ -84,18 +84,18 @@ export function transcript(draw, kind, terms, seed) {
   );
 }
 
-/** True if the witness signed the transcript. @param {Announced} announced @param {Uint8Array} fixed @param {string} signature */
-export function isSigned({ table, number, witness }, fixed, signature) {
-  const alpha = withLengths("tapisvert 2 witness", table, u64(number), sha256(fixed));
+/** True if the witness signed the transcript. @param {Announced} announced @param {Uint8Array} digest Of the transcript. @param {string} signature */
+export function isSigned({ table, number, witness }, digest, signature) {
+  const alpha = withLengths("tapisvert 2 witness", table, u64(number), digest);
   return verifyVrf(fromHex(witness), alpha, fromHex(signature)) !== null;
 }
 
-/** The root to publish over a tree's own. @param {Uint8Array} tree @param {Uint8Array} fixed @param {string} signature */
-export const signedRoot = (tree, fixed, signature) =>
+/** The root to publish over a tree's own. @param {Uint8Array} tree @param {Uint8Array} digest Of the transcript. @param {string} signature */
+export const signedRoot = (tree, digest, signature) =>
   sha256(
     concatenate([
       Uint8Array.of(2),
-      withLengths("tapisvert 2 root", fixed, fromHex(signature), tree),
+      withLengths("tapisvert 2 root", digest, fromHex(signature), tree),
     ]),
   );
 
