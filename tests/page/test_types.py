@@ -7,7 +7,7 @@ from support.page.npm import HOME, MissingError, tsc
 
 WEB = Path(__file__).parents[2] / "src" / "tapisvert" / "web"
 SEEN = HOME / "tsc.tsbuildinfo"
-"""What the compiler knows of files that have not changed since: it takes a third of the time."""
+"""Cache of the compiler about files that have not changed since: it takes a third of the time."""
 
 
 def compiled(project: Path, *again: str) -> tuple[int, str]:

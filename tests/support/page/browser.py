@@ -44,7 +44,7 @@ FLAGS: Final = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 )
 WATCHED: Final = ("error", "warning", "assert")
-"""What a console says that is wrong; an answer of 400 or more is an error there."""
+"""Levels of console messages that are wrong; an answer of 400 or more is an error there."""
 PATIENCE_MS: Final = 60_000
 _AXE: Final = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

@@ -29,6 +29,7 @@ from tapisvert.server.application.private_tables import PrivateTables
 from tapisvert.server.application.report_job import ReportJob
 from tapisvert.server.application.seating import Seating
 from tapisvert.server.application.session_archive import SessionArchive
+from tapisvert.server.application.signing import Signing
 from tapisvert.server.application.startup import check, set_up_tables, settings_of
 from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
@@ -145,7 +146,10 @@ class Services:
 
     def _build_tables(self, stop: Callable[[str], None]) -> None:
         store, limits = self.store, self.limits
-        factory = TableFactory(limits, self.settings.house, self._vault)
+        witness = self.settings.witness
+        self._signing = Signing(witness) if witness is not None else None
+        rule = self._signing.rule if self._signing is not None else None
+        factory = TableFactory(limits, self.settings.house, self._vault, rule)
         self.node = Node(
             *(self.owner, store),
             now=now,
@@ -156,6 +160,7 @@ class Services:
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
             route=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below
             progress=self._progress,
+            sign=self._signing.sign if self._signing is not None else None,
         )
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
@@ -225,6 +230,8 @@ class Services:
         self.journal_threads.close()
         self.picture_threads.close()
         self.laboratory.release()
+        if self._signing is not None:
+            self._signing.close()
         self.accounts.close()
 
     def metrics(self) -> bytes:

@@ -24,7 +24,7 @@ from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.leases import Leases
 from tapisvert.server.cluster.metrics import of_tables
-from tapisvert.server.cluster.node_context import NodeContext
+from tapisvert.server.cluster.node_context import NodeContext, Signer
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.snapshots import SNAPSHOT_ENTRIES
 from tapisvert.server.cluster.table_request import (
@@ -82,12 +82,13 @@ class Node:
         route: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
         progress: StartProgress | None = None,
         snapshot_entries: int | None = SNAPSHOT_ENTRIES,
+        sign: Signer | None = None,
     ) -> None:
         self.owner, self._store, self._now, self._title = owner, store, now, title
         self._context = NodeContext(
             store, now, stop=stop, closed=closed, snapshot_entries=snapshot_entries
         )
-        self._context.progress = progress
+        self._context.progress, self._context.sign = progress, sign
         self._leases = Leases(
             owner, store, self._context, now=now, make=make, read=read, route=route or self.submit
         )

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from types import TracebackType
 from typing import Any, Final
@@ -16,6 +16,7 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.start_progress import StartProgress
+from tapisvert.server.tables.dealer import SigningRequest
 
 _FULL: Final = 5_000
 _ENOUGH: Final = 256
@@ -25,6 +26,9 @@ _RECENT: Final = 256
 _WAIT_SECONDS: Final = 0.25
 _WANTED_MS: Final = 5_000
 """Time for which a table's entries are notified; a node with clients that watch repeats it."""
+Signer = Callable[[SigningRequest, float], Awaitable[bytes | None]]
+"""Function that asks the witness for a signature, within so many seconds."""
+
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -84,6 +88,7 @@ class NodeContext:
         self.metrics = NodeMetrics()
         self.broadcasters: dict[str, Broadcaster] = {}
         self.progress: StartProgress | None = None  # of a start that is not over
+        self.sign: Signer | None = None  # asks the witness of the draws, where there is one
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False
         self._wanted: dict[str, int] = {}

@@ -1,6 +1,6 @@
 /** The verifier of a record, line by line. */
 
-import { Sha256, toHex, fromHex, utf8 } from "./hashes.js";
+import { Sha256, sha256, toHex, fromHex, utf8 } from "./hashes.js";
 import { BURNT, drawSize, entropyCommitment } from "./protocol.js";
 import { isText, readCommand, readObject } from "./records.js";
 import { layOutRows, numberCoup, coupResult, tableRules } from "./coups.js";
@@ -397,9 +397,9 @@ export class Verifier {
     const { announced } = draw;
     const { rules, terms } = this.#known;
     if (announced && rules && terms) {
-      draw.fixed = transcript(draw, rules.kind, terms);
+      draw.digest = sha256(transcript(draw, rules.kind, terms));
       if (rules.kind === "pack") this.#burn(draw, expected);
-      if (signature && !isSigned(announced, draw.fixed, signature))
+      if (signature && !isSigned(announced, draw.digest, signature))
         this.#report.add(line, "signature_mismatch", "no witness signed this transcript so");
       if (!signature) this.#report.remark(line, "unwitnessed", `no witness signed '${draw.id}'`);
     }
