@@ -106,12 +106,8 @@ export function initialState(view, rulebook, own, nowMs) {
   /** @type {Record<string, import("./player-holdings.js").Holding>} */
   const players = {};
   for (const [name, seat] of Object.entries(view.players)) {
-    players[name] = {
-      place: seat.place,
-      stakes: seat.stakes,
-      chips: seat.chips ?? null,
-      away: seat.away ?? false,
-    };
+    const { place, stakes, chips = null, away = false } = seat;
+    players[name] = { place, stakes, chips, away };
   }
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
