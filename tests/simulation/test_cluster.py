@@ -22,7 +22,8 @@ from tapisvert.simulation.cluster import Cluster, ClusterError, connect
 from tapisvert.simulation.numba_setup import MissingLibraryError
 from tapisvert.simulation.run import simulate
 
-pytest.importorskip("distributed", reason="no distributed here: clusters are not tested")
+if importlib.util.find_spec("distributed") is None:
+    pytest.skip("no distributed here: clusters are not tested", allow_module_level=True)
 
 SOON = 60.0
 """Seconds for what takes one or two on a machine that has nothing else to do."""

@@ -231,7 +231,7 @@ def test_both_find_what_a_careless_hand_changed(kind: str, scale: int, tmp_path:
     """
     mutants: list[Lines] = []
     for book in RULEBOOKS:
-        for seed in range(scale):
+        for seed in range(scale - (book in LIKE_VENEZIA)):
             lines, chance = (
                 lines_of(evening(book, seed=seed, draws=2, coups=2)),
                 Random(f"{book} {kind} {seed}"),
