@@ -1,6 +1,6 @@
 """The pictures of README.md and the docs: eight scenes, set up and looked at by the real page.
 
-`./tapis test --all tests/page/test_pictures.py --write-pictures` takes them anew. Two scenes are in
+`./tapis test --all tests/page/test_pictures.py --write-pictures` takes them anew. One scene is in
 every run: a page that is drawn shows something there.
 """
 
@@ -199,6 +199,7 @@ def test_the_laboratory(arrange: Arrange, visits: Visits, take: Any) -> None:
     take(visit, "laboratory")
 
 
+@pytest.mark.exhaustive
 def test_a_telephone(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Venezia in French, on a telephone, in a dark room."""
     arranged = arrange("venezia-trente-et-quarante", "couleur", pace=CALM, minimum=MINIMUM)

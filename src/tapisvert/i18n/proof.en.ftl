@@ -57,6 +57,7 @@ proof-live-root_changed = The house published two orders for { $what }.
 proof-live-order = A step of the draw came out of order: { $what }.
 proof-live-not_revealed = The seed of { $what } was not revealed.
 proof-live-id_reused = The ID { $what } was used twice.
+proof-live-signature_mismatch = The witness’s signature on { $what } does not fit.
 proof-live-entropy_mismatch = { $what } revealed entropy that does not match the commitment.
 proof-live-entropy_left_out = The entropy of { $what } was not counted.
 proof-live-no_proof = Card { $what } was dealt without a proof.

@@ -57,6 +57,7 @@ proof-live-root_changed = La maison a publié deux ordres pour { $what }.
 proof-live-order = Une étape du tirage est hors de l’ordre : { $what }.
 proof-live-not_revealed = La graine de { $what } n’a pas été révélée.
 proof-live-id_reused = L’identifiant { $what } a servi deux fois.
+proof-live-signature_mismatch = La signature du témoin sur { $what } ne correspond pas.
 proof-live-entropy_mismatch = { $what } a révélé une entropie différente de son engagement.
 proof-live-entropy_left_out = L’entropie de { $what } n’a pas été comptée.
 proof-live-no_proof = La carte { $what } a été donnée sans preuve.

@@ -57,6 +57,7 @@ proof-live-root_changed = La casa ha pubblicato due ordini per { $what }.
 proof-live-order = Un passaggio dell’estrazione è fuori ordine: { $what }.
 proof-live-not_revealed = Il seme di { $what } non è stato rivelato.
 proof-live-id_reused = L’ID { $what } è stato usato due volte.
+proof-live-signature_mismatch = La firma del testimone su { $what } non corrisponde.
 proof-live-entropy_mismatch = { $what } ha rivelato un’entropia diversa da quella impegnata.
 proof-live-entropy_left_out = L’entropia di { $what } non è stata contata.
 proof-live-no_proof = La carta { $what } è stata data senza prova.

@@ -2,7 +2,9 @@
 
 import io
 import json
+import os
 import shutil
+import time
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -141,7 +143,11 @@ def test_what_is_young_or_in_play_stays(store: SqlStore, folder: Path) -> None:
     (first,) = archive(store, folder, entries[opened.number - 1].at_ms)
     assert first.last < opened.number
     assert list(folder.glob("*.part")) == []
+    for name, age in (("old.part", 2 * 86_400), ("new.part", 60)):
+        (folder / name).touch()
+        os.utime(folder / name, (time.time() - age,) * 2)
     (second,) = archive(store, folder)
+    assert [path.name for path in folder.glob("*.part")] == ["new.part"]  # another process writes
     assert second.last == opened.number
 
 
@@ -404,3 +410,45 @@ def test_a_house_with_an_archive_is_restored(file: Path, folder: Path, tmp_path:
     restored = done(file, "restore", str(copied), "--archive", str(folder))
     assert "Table wheel is closed" in restored.out
     assert done(file, "audit", "--archive", str(folder)).status == 0
+
+
+def test_a_file_that_a_disk_spoiled_removes_nothing(
+    house: SqlStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read again before it counts: no row, no file, all entries."""
+    entries = whole(house)
+    real = zipfile.ZipFile.writestr
+
+    def spoiled(self: zipfile.ZipFile, info: Any, data: bytes, *more: Any) -> None:
+        real(self, info, data.replace(b'"amount\\":1000', b'"amount\\":1001', 1), *more)
+
+    monkeypatch.setattr(zipfile.ZipFile, "writestr", spoiled)
+    with pytest.raises(ArchivingError, match="is not as written"):
+        archive(house, folder)
+    assert (house.archived("wheel"), list(folder.iterdir())) == ([], [])
+    assert whole(house) == entries
+
+
+@pytest.mark.parametrize("removals", [0, 2])
+def test_a_file_that_was_lost_on_the_way(
+    house: SqlStore, folder: Path, monkeypatch: pytest.MonkeyPatch, removals: int
+) -> None:
+    """It is written again while all entries are in the database; later it is named, and no more of
+    them go.
+    """
+    entries = whole(house)
+    monkeypatch.setattr("tapisvert.server.storage.archiving._AT_ONCE", 5)
+    with pytest.MonkeyPatch.context() as patch:
+        step, real = dying(removals + 1), house.remove_entries
+        patch.setattr(house, "remove_entries", lambda *given: (step(), real(*given)))
+        with pytest.raises(DiedError):
+            archive(house, folder)
+    next(folder.glob("*.zip")).unlink()
+    if removals:
+        with pytest.raises(ArchivingError, match="No such file"):
+            archive(house, folder)
+        assert house.first_entry("wheel", MAX_MINOR) == 11
+    else:
+        archive(house, folder)
+        house.use_archives(folder)
+        assert whole(house) == entries

@@ -253,7 +253,7 @@ def pages(camera: Camera, server: Server) -> None:
         page = camera.visit.go(path)
         expect(page.locator("h1").first).to_be_visible()
         if name == "lab":
-            expect(page.locator(".key-figures").first).to_be_visible()
+            expect(page.locator(".key-figures").first).to_be_visible(timeout=4 * PATIENCE_MS)
             expect(page.locator(".evenings")).not_to_have_attribute("aria-busy", "true")
             page.locator(".readings").scroll_into_view_if_needed()
             expect(page.locator(".readings table").first).to_be_visible()

@@ -323,9 +323,11 @@ class Round:
 
     def end(self, url: str) -> int:
         """Stop the players and the house, and check everything; return the requests answered."""
+        self.wait_until_back(time.monotonic())  # a start that has just begun heeds no signal yet
         for gambler in self.gamblers:
             gambler.stop()
-        assert self.house.close() == 0, self.house.log()[-2000:]
+        status = self.house.close()
+        assert status == 0, f"{status}: {self.house.log()[-2000:]}"
         self.house.check()
         log = self.house.log()
         assert "a table failed" not in log, log[log.index("a table failed") - 500 :][:3000]

@@ -24,7 +24,7 @@ from tapisvert.server.replication.replica_folder import (
     ReplicaTarget,
     write_whole,
 )
-from tapisvert.server.replication.shipper import Shipper
+from tapisvert.server.replication.shipper import PART, Shipper
 from tapisvert.server.replication.wal import ENDING
 from tapisvert.values import value
 
@@ -111,6 +111,8 @@ class Replicator:
 
     def open(self) -> None:
         """Keep SQLite from emptying the log, check, and take the next term. Raises StoreError."""
+        for part in self.database.parent.glob(f"{self.database.name}{PART}*"):
+            part.unlink()  # of a process that was killed
         self._opened = _stat(self.database)
         try:
             self._guard = _guard(self.database)

@@ -10,6 +10,8 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Final, Protocol
 
+from msgspec import MsgspecError
+
 from tapisvert.server.replication.replica_folder import (
     BaseInfo,
     ReplicaAwayError,
@@ -18,7 +20,7 @@ from tapisvert.server.replication.replica_folder import (
     ReplicaState,
     ReplicaTarget,
 )
-from tapisvert.server.replication.segment import Record, RecordWriter
+from tapisvert.server.replication.segment import Record, RecordWriter, ReplicaDamagedError
 from tapisvert.server.replication.wal import (
     ENDING,
     DiscontinuityError,
@@ -27,10 +29,14 @@ from tapisvert.server.replication.wal import (
     holds,
 )
 
+PART: Final = ".base-"
+"""Middle of the name of a base that is being made, beside the database."""
 _CHUNK: Final = 2**20
 _PAGES: Final = 1_000
 _AGAIN_SECONDS: Final = 1.0
 """Time between two attempts to reach a replica that is away."""
+_LOST: Final = (ReplicaAwayError, ReplicaDamagedError, MsgspecError, OSError, sqlite3.Error)
+"""Errors after which a replica is opened again."""
 _LOG: Final = logging.getLogger("tapisvert.server.replication")
 
 
@@ -125,7 +131,7 @@ class Shipper(Thread):
             except DiscontinuityError as error:
                 _LOG.warning("the replica in %s needs a new base: %s", self.target.name, error)
                 self.needs_base = True
-            except (ReplicaAwayError, OSError, sqlite3.Error) as error:
+            except _LOST as error:
                 self._lose(error)
                 if is_last:
                     return
@@ -273,7 +279,7 @@ class Shipper(Thread):
         try:
             with closing(snapshot):
                 self._copy(snapshot, info)
-        except (ReplicaAwayError, ReplicaRefusedError, OSError, sqlite3.Error) as error:
+        except (ReplicaRefusedError, *_LOST) as error:
             _LOG.error("no new base in %s: %s", self.target.name, error)
 
     def _join_base(self, patience: float | None = None) -> bool:
@@ -299,12 +305,10 @@ class Shipper(Thread):
 
     def _copy(self, snapshot: sqlite3.Connection, info: BaseInfo) -> None:
         """Copy the database to a file beside it, and from there to the replica."""
-        part = self._log.database.with_name(
-            f"{self._log.database.name}.base-{info.number}-{self.ident}"
-        )
+        part = Path(f"{self._log.database}{PART}{info.number}-{self.ident}")
         try:
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))
             with closing(sqlite3.connect(part)) as written:
-                os.chmod(part, 0o600)
                 snapshot.backup(written, pages=_PAGES)
             self.target.put_base(info, _chunks(part), self._log.keep_ms)
             self._log.know(self.target.name)

@@ -80,6 +80,11 @@ class Dealer:
         return f"<Dealer of {self._book.id}>"
 
     @property
+    def terms(self) -> Terms | None:
+        """Terms that the witness signs; None without a witness."""
+        return self._terms if self._witness is not None else None
+
+    @property
     def at_wheel(self) -> bool:
         """True if the game is played with a wheel."""
         return self._book.layout is Layout.WHEEL

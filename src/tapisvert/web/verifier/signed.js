@@ -4,6 +4,11 @@ import { Shake256, concatenate, fromHex, sha256, toHex, withLengths, u32 } from 
 import { compareCodePoints, entropyCommitment, commitment, orderFrom } from "./protocol.js";
 /** @import {Announced, Draw, Fields, Kind, Terms} from './types.js' */
 
+/**
+ * A draw as far as its transcript has it.
+ * @typedef {Pick<Draw, "id" | "announced" | "cut" | "size" | "commitment"> & {entropy: Map<string, {commitment: string, value: string}>}} Bound
+ */
+
 const EXPONENT = 65537;
 const SUITE = 1;
 
@@ -59,7 +64,7 @@ export const announcedBy = ({ table, number, witness, if_absent: rule }) =>
 
 /**
  * The bytes of the transcript. With a seed, every commitment is as what was revealed gives it.
- * @param {Draw} draw @param {Kind} kind @param {Terms} terms @param {Uint8Array} [seed]
+ * @param {Bound} draw @param {Kind} kind @param {Terms} terms @param {Uint8Array} [seed]
  */
 export function transcript(draw, kind, terms, seed) {
   const { id, announced, cut, size } = draw;
