@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+from support.cli.cli_runner import called
 from support.records.signed_records import witness_key
 
 from tapisvert.server.witness import keys
@@ -47,6 +48,6 @@ def test_a_killed_witness_signs_no_second_transcript(tmp_path: Path) -> None:
         other = client.post("/sign", json=asked | {"transcript": "cd" * 32}, headers=house)
     assert other.json()["code"] == "number_signed"
     (tmp_path / keys.KEY).chmod(0o644)
-    command = [sys.executable, "-m", "tapisvert", "witness", "--folder", str(tmp_path)]
-    refused = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (refused.returncode, "chmod 600" in refused.stderr) == (2, True)
+    refused = called("witness", "--folder", str(tmp_path))
+    assert refused.is_one_clear_line
+    assert (refused.status, "chmod 600" in refused.err) == (2, True)
