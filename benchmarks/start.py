@@ -34,6 +34,7 @@ from tapisvert.server.application.services import Services
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
+from tapisvert.server.journal.store import EventStore
 from tapisvert.server.launch import log_setup
 from tapisvert.server.launch.runner import listen, vault
 from tapisvert.server.schemas.client_messages import parse
@@ -61,24 +62,30 @@ async def play(folder: Path, entries: int) -> None:
     store = open_store(settings.database.reveal())
     services = Services(settings, store, vault(settings), owner="benchmark", stop=sys.exit)
     await services.start()
-    numbers = _ids(store.head("wheel").number)
-    players = _players(services, folder / "players.json")
-    wheel = services.node.owned_table("wheel")
-    assert wheel is not None
-    for who in players:
-        if who.name not in wheel.present:
-            await _ask(services, who, numbers, do="sit", chips=10**12)
-    while store.head("wheel").number < entries:
-        bets = (
-            _ask(services, random.choice(players), numbers, do="bet", on="17", amount=1)
-            for _ in range(AT_ONCE)
-        )
-        await asyncio.gather(*bets)
+    await play_until(services, store, players(services, folder / "players.json"), entries)
     print("played", flush=True)
     await asyncio.sleep(3_600)  # until it is killed
 
 
-def _players(services: Services, known: Path) -> list[Actor]:
+async def play_until(
+    services: Services, store: EventStore, seated: list[Actor], entries: int
+) -> None:
+    """Seat the players who are not, and bet until the table has so many entries."""
+    numbers = ids(store.head("wheel").number)
+    wheel = services.node.owned_table("wheel")
+    assert wheel is not None
+    for who in seated:
+        if who.name not in wheel.present:
+            await ask(services, who, numbers, do="sit", chips=10**12)
+    while store.head("wheel").number < entries:
+        bets = (
+            ask(services, random.choice(seated), numbers, do="bet", on="17", amount=1)
+            for _ in range(AT_ONCE)
+        )
+        await asyncio.gather(*bets)
+
+
+def players(services: Services, known: Path) -> list[Actor]:
     """Return the players, who have accounts and chips from the first time on."""
     roles = frozenset({Role.PLAYER})
     if not known.exists():
@@ -90,7 +97,7 @@ def _players(services: Services, known: Path) -> list[Actor]:
     return [Actor(account, name, roles) for account, name in zip(accounts, NAMES, strict=True)]
 
 
-def _ids(first: int) -> Iterator[str]:
+def ids(first: int) -> Iterator[str]:
     """Yield ids of requests that were not used before."""
     number = 0
     while True:
@@ -98,13 +105,14 @@ def _ids(first: int) -> Iterator[str]:
         yield f"{first}-{number}"
 
 
-async def _ask(services: Services, who: Actor, ids: Iterator[str], **wish: object) -> None:
-    body = msgspec.json.encode({"id": next(ids), **wish})
+async def ask(services: Services, who: Actor, numbers: Iterator[str], **wish: object) -> bytes:
+    """Ask for something at the table; return the answer."""
+    body = msgspec.json.encode({"id": next(numbers), **wish})
     asked, action = parse(body, who.name)
     answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
     request = TableRequest(who, asked, body, action)
     services.node.submit("wheel", request, answered.set_result)
-    await answered
+    return await answered
 
 
 def played_and_killed(folder: Path, entries: int) -> None:

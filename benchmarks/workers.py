@@ -2,11 +2,13 @@
 
     python benchmarks/workers.py postgresql://USER@/DATABASE?host=FOLDER [SECONDS] [WORKERS …]
 
-Sixteen tables in one PostgreSQL, whose database must be empty before; four players at each, each
-with one bet on its way. The server places the clients: all connect to one port. One, two and four
-workers take turns, three times (4 seconds each unless said), and the best round counts. Processor
-time is that of all workers; the database's is not in it. Where the machine has fewer processors
-than the workers and the players need, processor time for each bet says how workers add up.
+Sixteen tables in one PostgreSQL, whose database must be empty before; four players at each, or so
+many as PLAYERS in the environment says, each with one bet on its way. The server places the
+clients: all connect to one port. One, two and four workers take turns, three times (4 seconds each
+unless said), and the best round counts. Processor time is that of all workers; the database's is
+not in it. Where the machine has fewer processors than the workers and the players need, processor
+time for each bet says how workers add up. A commit costs nearly as much for one bet as for ten:
+bets in each commit are printed too.
 """
 
 import os
@@ -24,7 +26,7 @@ from load import Server, house, measured
 
 ROUNDS: Final = 3
 TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 17))
-PLAYERS: Final = 4
+PLAYERS: Final = int(os.environ.get("PLAYERS", "4"))
 _SETTLE_SECONDS: Final = 120.0
 
 
@@ -32,23 +34,22 @@ def opened(folder: Path, url: str, workers: int) -> Server:
     """A server with so many workers, once the tables are spread over them."""
     server = Server(house(folder, TABLES, url, workers), is_real=True)
     end = time.monotonic() + _SETTLE_SECONDS
-    while sorted(_owned(server.port)) != [len(TABLES) // workers] * workers:
+    owned = "tapisvert_tables_owned"
+    while sorted(_metric(server.port, owned)) != [len(TABLES) // workers] * workers:
         if time.monotonic() > end:
-            raise SystemExit(f"the tables are not spread: {_owned(server.port)}")
+            raise SystemExit(f"the tables are not spread: {_metric(server.port, owned)}")
         time.sleep(0.2)
     return server
 
 
-def _owned(port: int) -> list[int]:
-    """How many tables each worker owns."""
+def _metric(port: int, name: str) -> list[float]:
+    """A metric of each worker."""
     try:
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
             told = answer.read().decode()
     except OSError:
         return []
-    return [
-        int(float(one)) for one in re.findall(r"^tapisvert_tables_owned{\S+ (\S+)$", told, re.M)
-    ]
+    return [float(one) for one in re.findall(rf"^{name}{{\S+ (\S+)$", told, re.M)]
 
 
 def _workers_of(server: Server) -> list[int]:
@@ -57,13 +58,19 @@ def _workers_of(server: Server) -> list[int]:
     return [int(pid) for pid in found] or [server.pid]
 
 
-def row(server: Server, seconds: float) -> tuple[float, float, float]:
-    """Bets a second, their p99 in ms, and microseconds of processor time for each."""
+def row(server: Server, seconds: float) -> tuple[float, float, float, float]:
+    """Bets a second, their p99 in ms, microseconds of processor time for each, and the number of
+    bets in a commit.
+    """
     pids = _workers_of(server)
     guests = [one for table in TABLES for one in server.guests(PLAYERS, table)]
     seen = measured(server, Plan(server.port, guests), seconds, pids)
     work = seen.work / max(seen.answers, 1) * 1e6
-    return seen.answers / seen.seconds, quantile(seen.answer_ms, 0.99), work
+    entries, commits = (
+        sum(_metric(server.port, name))
+        for name in ("tapisvert_entries_total", "tapisvert_commit_seconds_count")
+    )
+    return seen.answers / seen.seconds, quantile(seen.answer_ms, 0.99), work, entries / commits
 
 
 def main() -> None:
@@ -72,7 +79,7 @@ def main() -> None:
     numbers = [float(one) for one in more]
     seconds = numbers[0] if numbers else 4.0
     counts = [int(one) for one in numbers[1:]] or [1, 2, 4]
-    found: dict[int, list[tuple[float, float, float]]] = {count: [] for count in counts}
+    found: dict[int, list[tuple[float, float, float, float]]] = {count: [] for count in counts}
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
         for _ in range(ROUNDS):
             for count in counts:
@@ -90,23 +97,26 @@ def main() -> None:
         ("ratio", 8),
         ("µs each", 9),
         ("ratio", 8),
+        ("a commit", 10),
     )
     print(f"{'workers':>8}" + "".join(f"{head:>{width}}" for head, width in heads))
     bests = {count: _best(rounds) for count, rounds in found.items()}
     one = bests[counts[0]]
     for count, best in bests.items():
-        bets, answer, work = (mine / its for mine, its in zip(best, one, strict=True))
+        bets, answer, work, _ = (mine / its for mine, its in zip(best, one, strict=True))
         print(
             f"{count:8}{best[0]:10,.0f}{bets:10.2f}{best[1]:10,.1f}{answer:10.2f}"
-            f"{best[2]:10,.0f}{work:10.2f}",
+            f"{best[2]:10,.0f}{work:10.2f}{best[3]:10.1f}",
             flush=True,
         )
 
 
-def _best(rounds: list[tuple[float, float, float]]) -> tuple[float, float, float]:
-    """The most bets, the least delay and the least work."""
-    bets, answer, work = zip(*rounds, strict=True)
-    return max(bets), min(answer), min(work)
+def _best(
+    rounds: list[tuple[float, float, float, float]],
+) -> tuple[float, float, float, float]:
+    """The most bets, the least delay and the least work; the bets in a commit on the average."""
+    bets, answer, work, together = zip(*rounds, strict=True)
+    return max(bets), min(answer), min(work), sum(together) / len(together)
 
 
 def _empty(url: str) -> None:

@@ -15,6 +15,8 @@ from _pytest.doctest import DoctestModule
 surroundings.settle()  # before NumPy is imported, and before anything starts
 gc.disable()  # until all is imported and collected, which stays
 _EXAMPLE: Final = b">>>"
+_SELDOM: Final = (20_000, 20, 20)
+"""Objects between two collections: most of what a test makes is gone by itself at its end."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -82,6 +84,7 @@ def pytest_collection_finish() -> None:
     garbage then is little, and stays too.
     """
     gc.freeze()
+    gc.set_threshold(*_SELDOM)
     gc.enable()
 
 

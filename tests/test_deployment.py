@@ -59,7 +59,8 @@ def test_every_option_and_variable_that_the_page_names_exists() -> None:
         for line in re.findall(rf"tapisvert {command} ([^`\n]*)", DOCS):
             assert set(re.findall(r"--[a-z][a-z-]+", line.partition("#")[0])) <= known, line
     known = {settings.PREFIX + key.variable for key in keys.KEYS}
-    known |= {"TAPISVERT_CONFIG", "TAPISVERT_DATABASE_FILE", "TAPISVERT_VAULT_KEY"}
+    known |= {name + "_FILE" for name in known if name.endswith(("DATABASE", "REPLICATION_TO"))}
+    known |= {"TAPISVERT_CONFIG", "TAPISVERT_VAULT_KEY"}
     assert set(re.findall(r"TAPISVERT_[A-Z_]+", DOCS)) <= known
 
 

@@ -1,11 +1,8 @@
 """The documentation, held against the code's own tables: nothing is missing, nothing is old."""
 
 import doctest
-import os
 import re
 import shlex
-import subprocess
-import sys
 from dataclasses import MISSING, fields
 from enum import Enum
 from inspect import isfunction
@@ -14,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from support.cli.cli_runner import called
 
 import tapisvert
 from tapisvert import odds, record, regulations, replay, rules, simulation
@@ -256,19 +254,16 @@ def console_examples() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("typed", "shown"), console_examples())
-def test_a_command_line_on_the_page_prints_what_the_page_says(typed: str, shown: str) -> None:
+def test_a_command_line_on_the_page_prints_what_the_page_says(
+    typed: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each command is run; a line of dots stands for lines left out at the end."""
     tapis, *arguments = shlex.split(typed)
     assert tapis == "./tapis"
-    ran = subprocess.run(
-        [sys.executable, "-m", "tapisvert", *arguments],
-        cwd=ROOT,
-        env={**os.environ, "COLUMNS": "92", "NO_COLOR": "1", "PYTHONPATH": str(ROOT / "src")},
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-    )
-    printed = [line.rstrip() for line in ran.stdout.splitlines()]
+    monkeypatch.chdir(ROOT)
+    ran = called(*arguments, columns=92, NO_COLOR="1")
+    assert (ran.status, ran.err) == (0, "")
+    printed = [line.rstrip() for line in ran.out.splitlines()]
     expected = shown.rstrip().splitlines()
     if expected[-1] == "…":
         expected.pop()

@@ -47,7 +47,7 @@ from tapisvert.server.accounts.policy import Policy
 from tapisvert.server.api.app import ENDPOINTS
 from tapisvert.server.apidocs.openapi import asyncapi, openapi
 from tapisvert.server.application.account_service import AccountService
-from tapisvert.server.cluster.metrics import NodeMetrics, of_tables, render
+from tapisvert.server.cluster.metrics import NodeMetrics, of_replicas, of_tables, render
 from tapisvert.server.config.keys import KEYS
 from tapisvert.server.config.settings import PREFIX
 from tapisvert.server.config.tables import KEYS as TABLE_KEYS
@@ -57,6 +57,7 @@ from tapisvert.server.journal.entry import KINDS, Entry
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import FaultKind
 from tapisvert.server.maintenance.backup import copy_database
+from tapisvert.server.replication.replicator import ReplicaStatus
 from tapisvert.server.reporting.session_export import commands, record
 from tapisvert.server.reporting.session_index import SessionIndex
 from tapisvert.server.responsible_gaming.limits import Limit
@@ -279,7 +280,9 @@ def _played_figures() -> str:
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(1, (ANNA, "17", 1_000))
     measured.written(store.read("wheel", 0, 10**6))
-    return render([*measured.metrics(), *of_tables({"wheel": wheel.live}, 1)], "one").decode()
+    copied = of_replicas([ReplicaStatus("/mnt/other", True, 0, 0.0)])
+    found = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 1), *copied)
+    return render(found, "one").decode()
 
 
 # A house and records that were kept -------------------------------------------------------------

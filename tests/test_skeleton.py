@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 from support.page.npm import MissingError, long_functions
-from support.statements import statements
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
@@ -156,18 +155,6 @@ def test_a_long_file_is_found(tmp_path: Path, name: str) -> None:
     assert too_long([path]) == []
     path.write_text("\n" * (LONGEST_FILE + 1))
     assert too_long([path]) == [str(path)]
-
-
-def test_functions_are_short() -> None:
-    """In Python, which can be asked where a function ends."""
-    long = [
-        f"{path.relative_to(ROOT)}:{node.lineno} {node.name}"
-        for path in python_files()
-        for node in statements(ast.parse(path.read_text()))
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION
-    ]
-    assert long == []
 
 
 def test_functions_of_the_page_are_short() -> None:

@@ -361,7 +361,7 @@ def test_an_unshuffled_pack_stops_the_table(
 ) -> None:
     """It says so, and no card of it is dealt; the seed is shown."""
     with monkeypatch.context() as patched:
-        patched.setattr(shoe, "places", lambda *_: tuple(range(312)))
+        patched.setattr(shoe, "places_from", lambda *_: tuple(range(312)))
         stopped = alarmed(patched, VENEZIA, 10, tmp_path)
     assert (stopped.status, stopped.err) == (3, "")
     told = " ".join(stopped.out.split())
@@ -378,7 +378,7 @@ def test_a_wheel_that_sticks_stops_the_table(
 ) -> None:
     """After some spins; and the record of a number that the seed does not give is refused."""
     with monkeypatch.context() as patched:
-        patched.setattr(shoe, "order", lambda *_: ("17",))
+        patched.setattr(shoe, "order_from", lambda *_: ("17",))
         stopped = alarmed(patched, ROULETTE, 40, tmp_path)
     assert (stopped.status, stopped.err) == (3, "")
     assert "the numbers do not come as a wheel’s do" in " ".join(stopped.out.split())

@@ -242,7 +242,7 @@ def test_the_rulebooks_are_listed() -> None:
     assert set(shape[0]) == keys
 
 
-@pytest.mark.parametrize("columns", [80, 120])
+@pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.exhaustive)])
 def test_the_clauses_are_counted(columns: int) -> None:
     """A line for each, and the figure at the end."""
     done = called("clauses", columns=columns)

@@ -172,7 +172,7 @@ def test_prison_compared_by_a_player_who_stays(paths: str) -> None:
 
 def test_a_counter() -> None:
     """A card counter stakes where the cards are favourable: seldom, and at a better price."""
-    who = ("--paths", "1000", "--coups", "400", "--seed", "7", "--chance", "rouge", "--unit", "100")
+    who = ("--paths", "600", "--coups", "300", "--seed", "7", "--chance", "rouge", "--unit", "100")
     told, always = shape(DEUX_ZERO, *who, "--count"), shape(DEUX_ZERO, *who)
     assert told["player"]["counts"]
     here, there = told["estimates"], always["estimates"]
@@ -183,7 +183,7 @@ def test_a_counter() -> None:
 
 def test_insurance_when_it_pays() -> None:
     """The player who insures when it pays buys fewer premiums than the one who always insures."""
-    who = ("--paths", "100", "--coups", "300", "--seed", "7", "--unit", "10000")
+    who = ("--paths", "64", "--coups", "200", "--seed", "7", "--unit", "10000")
     some, all_ = (shape(VENEZIA, *who, "--insure", how) for how in ("when_it_pays", "always"))
     paid = some["estimates"]["premium"]["value"]
     assert 0 < paid < 0.99 * all_["estimates"]["premium"]["value"]

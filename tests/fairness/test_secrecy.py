@@ -106,9 +106,9 @@ def test_no_secret_of_a_taille_gets_out(
     tmp_path: Path, everything_logged: pytest.LogCaptureFixture, scale: int
 ) -> None:
     """Tailles stopped at a coup or other: no seed, no salt of a closed card, no card to come or
-    burnt, in any spelling, in anything that left the table. 16 tailles; `--scale 63` are 1,000.
+    burnt, in any spelling, in anything that left the table. 8 tailles; `--scale 125` are 1,000.
     """
-    for number in range(16 * scale):
+    for number in range(8 * scale):
         chance = Random(number)
         seed = chance.randbytes(SEED_BYTES)
         room = Room(HOUSES[number % len(HOUSES)], seed, tmp_path)
@@ -193,10 +193,10 @@ def test_what_is_to_come_changes_nothing_before(
         lying = places("table 1, draw 1", seeds[0], {"Anna": ADDED})
         coups = chance.randrange(1, 24)
         with monkeypatch.context() as patched:
-            patched.setattr(module, "places", lambda *_, lying=lying: lying)
+            patched.setattr(module, "places_from", lambda *_, lying=lying: lying)
             one, dealt = stopped(Room(house, seeds[0], tmp_path), coups)
             other = another(lying, dealt, chance)
-            patched.setattr(module, "places", lambda *_, other=other: other)
+            patched.setattr(module, "places_from", lambda *_, other=other: other)
             two, _ = stopped(Room(house, seeds[1], tmp_path), coups)
         assert other != lying
         assert len(one) == len(two)
@@ -254,7 +254,7 @@ def test_the_screen_does_not_know_what_comes(
     outputs, lying = [], tuple(Random(8).sample(range(312), 312))
     for name in ("one.jsonl", "two.jsonl"):
         with monkeypatch.context() as patched:
-            patched.setattr(module, "places", lambda *_, lying=lying: lying)
+            patched.setattr(module, "places_from", lambda *_, lying=lying: lying)
             outputs.append(evening(patched, tmp_path, name, lines, VENEZIA))
         dealt = sum(len(cards.split(b",")) for cards in re.findall(
             rb'"do":"deal","cards":\[([^]]*)\]', outputs[0][1]

@@ -95,6 +95,19 @@ def test_what_breaks_no_rule_is_remarked_on() -> None:
     assert verdict(table, so_far=False).findings == ()
 
 
+@pytest.mark.parametrize("command", [c.EndTaille(), c.Finish()])
+def test_a_coup_called_off_after_its_bets_were_closed_is_remarked_on(command: c.Command) -> None:
+    """The same while bets are open is not."""
+    for is_closed in (False, True):
+        table = Table()
+        table.committed()
+        table.fixed(order(Kind.PACK, ID, SEED, {}))
+        if is_closed:
+            table.do(c.Close())
+        table.do(command)
+        assert (Note.CALLED_OFF in remarks(table)) is is_closed
+
+
 def test_a_table_that_closes_within_a_taille_says_how_many_cards_were_left() -> None:
     """As when the taille is ended by hand; not a taille that was over, or never begun."""
     table = Table()

@@ -236,7 +236,7 @@ def colours(first: int, last: int, early: int) -> Mapping[tuple[bool, bool, bool
     return found
 
 
-@pytest.mark.parametrize("stop", [30, 31])
+@pytest.mark.parametrize("stop", [30, pytest.param(31, marks=pytest.mark.exhaustive)])
 def test_the_full_sixain_by_partitions(stop: int) -> None:
     """A sum over all partitions by value, colours put in last, gives the same fractions."""
     found: defaultdict[tuple[bool, bool, bool], Fraction] = defaultdict(Fraction)

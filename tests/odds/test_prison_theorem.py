@@ -59,8 +59,8 @@ PACKS = (
     pack(Kh=14, As=4),
     pack(Kh=9, Ts=4, As=3, Ad=1),
     pack(Kh=8, As=2, Th=1, **{"5s": 2}),
-    pack(**{"9s": 7, "Ah": 6, "Kd": 3}),
 )
+LARGER = pytest.param(pack(**{"9s": 7, "Ah": 6, "Kd": 3}), marks=pytest.mark.exhaustive)
 
 
 def probability(left: Pack, rouge: Result) -> Fraction:
@@ -79,7 +79,7 @@ def reached(left: Pack) -> Iterable[Pack]:
     return seen
 
 
-@pytest.mark.parametrize("left", PACKS)
+@pytest.mark.parametrize("left", [*PACKS, LARGER])
 def test_rouge_wins_as_often_as_it_loses_whatever_cards_are_left(left: Pack) -> None:
     """The rows are exchangeable: exactly as often, from every pack that a taille comes to."""
     for rest in reached(left):
@@ -110,7 +110,7 @@ def to_the_end(left: Pack, book: Rulebook, degree: int, on: int, *, plays: bool)
     return worth(left, degree)
 
 
-@pytest.mark.parametrize("left", PACKS)
+@pytest.mark.parametrize("left", [*PACKS, LARGER])
 @pytest.mark.parametrize("limit", [1, 3, None])
 @pytest.mark.clause("R03", "R04")
 def test_dividing_at_once_is_exact_though_coups_depend_on_each_other(
@@ -131,7 +131,7 @@ def test_dividing_at_once_is_exact_though_coups_depend_on_each_other(
             assert to_the_end(left, book, degree, ON_ROUGE, plays=True) == divided
 
 
-@pytest.mark.parametrize("left", PACKS)
+@pytest.mark.parametrize("left", [*PACKS, LARGER])
 @pytest.mark.parametrize("mechanism", MECHANISMS)
 def test_one_coup_moves_the_worth_by_the_drift(left: Pack, mechanism: RefaitInPrison) -> None:
     """By -prison/2, -prison or 0 of itself on rouge, dealt by the engine and settled by `fate`."""

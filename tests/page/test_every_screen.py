@@ -89,7 +89,8 @@ def by_finger(visit: Visit, what: str) -> Iterator[str]:
     for width, height in PHONES:
         visit.page.set_viewport_size({"width": width, "height": height})
         visit.quiet()
-        found = visit.page.evaluate(_CONTROLS, FINGER)
+        with visit.drawn():
+            found = visit.page.evaluate(_CONTROLS, FINGER)
         yield from (f"{what}, {width} by {height}: {one}" for one in found)
 
 

@@ -15,6 +15,7 @@ from tapisvert.server.apidocs.openapi import _NOTICES
 MADE = {"coup", "divided", "premium_earned"}
 """Events whose sentences the results of a coup have."""
 BET = {"en": "5 on Noir, 5 there now", "fr": "5 sur Noir, 5 à présent", "it": "5 su Noir, ora 5"}
+OPENED = {"en": "Quarante, Venezia", "fr": "Quarante, Venise", "it": "Quarante, Venezia"}
 
 
 def test_every_event_and_notice_has_its_sentence() -> None:
@@ -52,6 +53,7 @@ def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Vi
         page.locator("#tab-journal").click()
         expect(journal).to_contain_text(BET[language])
         expect(journal).to_contain_text("Noir +5")
+        expect(journal).to_contain_text(OPENED[language])
         said = journal.locator(".event, .bad").all_inner_texts()
         assert len(said) > 10
         assert not {*NAMES.values(), *_NOTICES} & set(said)

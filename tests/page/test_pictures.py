@@ -1,6 +1,7 @@
 """The pictures of README.md and the docs: eight scenes, set up and looked at by the real page.
 
-`./tapis test tests/page/test_pictures.py --write-pictures` takes them anew, into docs/pictures.
+`./tapis test --all tests/page/test_pictures.py --write-pictures` takes them anew. One scene is in
+every run: a page that is drawn shows something there.
 """
 
 import time
@@ -26,10 +27,11 @@ from tapisvert.server.tables.stages import Mode, Stage
 
 PICTURES: Final = Path(__file__).parents[2] / "docs" / "pictures"
 MOMENT: Final = 1_800_000_000_000
-ROOM: Final[dict[str, Any]] = {"size": (1280, 900), "stands_at": MOMENT}
+ROOM: Final[dict[str, Any]] = {"size": (1280, 900), "stands_at": MOMENT, "is_drawn": True}
 PHONE: Final[dict[str, Any]] = {
     "size": (360, 640),
     "stands_at": MOMENT,
+    "is_drawn": True,
     "has_touch": True,
     "is_mobile": True,
     "device_scale_factor": 2,
@@ -118,6 +120,7 @@ def test_trente_et_quarante(arrange: Arrange, visits: Visits, take: Any) -> None
         take(looks(visits, arranged, anna, "it", **ROOM).visit, "trente-et-quarante")
 
 
+@pytest.mark.exhaustive
 def test_trente_et_quarante_deux_zero(arrange: Arrange, visits: Visits, take: Any) -> None:
     """2.0, in English, in a dark room: one row, and the ace of spades."""
     arranged = arrange("trente-et-quarante-2.0", "rouge", "half", pace=CALM, minimum=MINIMUM)
@@ -131,6 +134,7 @@ def test_trente_et_quarante_deux_zero(arrange: Arrange, visits: Visits, take: An
         take(looks(visits, arranged, anna, "en", theme="dark", **ROOM).visit, "deux-zero")
 
 
+@pytest.mark.exhaustive
 def test_roulette(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Campione, in French: stakes all over the cloth."""
     arranged = arrange("campione-roulette", 32, 17, 5, pace=CALM, minimum=MINIMUM)
@@ -148,6 +152,7 @@ def test_roulette(arrange: Arrange, visits: Visits, take: Any) -> None:
         take(looks(visits, arranged, anna, "fr", **low).visit, "roulette")
 
 
+@pytest.mark.exhaustive
 def test_the_console_of_a_tailleur(arrange: Arrange, visits: Visits, take: Any) -> None:
     """A real table at Campione, in Italian: its cards are entered as they fall."""
     arranged = arrange("campione-trente-et-quarante", mode=Mode.REAL, minimum=MINIMUM)
@@ -164,6 +169,7 @@ def test_the_console_of_a_tailleur(arrange: Arrange, visits: Visits, take: Any) 
         take(tullio.visit, "console", "tv-tailleur")
 
 
+@pytest.mark.exhaustive
 def test_the_school(arrange: Arrange, visits: Visits, take: Any) -> None:
     """In English: where a croupier learns to read the rows."""
     visit: Visit = visits(arrange("campione-roulette").server.origin, **ROOM)
@@ -172,6 +178,7 @@ def test_the_school(arrange: Arrange, visits: Visits, take: Any) -> None:
     take(visit, "school")
 
 
+@pytest.mark.exhaustive
 def test_the_hall(arrange: Arrange, visits: Visits, take: Any) -> None:
     """In English, as a stranger finds it."""
     arranged = arrange("venezia-trente-et-quarante", minimum=MINIMUM)
@@ -181,6 +188,7 @@ def test_the_hall(arrange: Arrange, visits: Visits, take: Any) -> None:
     take(visit, "hall")
 
 
+@pytest.mark.exhaustive
 def test_the_laboratory(arrange: Arrange, visits: Visits, take: Any) -> None:
     """In English: evenings of two systems side by side, once all are played."""
     compile_evenings("venezia-trente-et-quarante")
@@ -191,6 +199,7 @@ def test_the_laboratory(arrange: Arrange, visits: Visits, take: Any) -> None:
     take(visit, "laboratory")
 
 
+@pytest.mark.exhaustive
 def test_a_telephone(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Venezia in French, on a telephone, in a dark room."""
     arranged = arrange("venezia-trente-et-quarante", "couleur", pace=CALM, minimum=MINIMUM)

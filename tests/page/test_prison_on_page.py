@@ -68,7 +68,7 @@ def covered(visit: Visit, what: list[str]) -> set[str]:
     ("book", "wanted", "chances"),
     [
         ("campione-roulette", (0, 0, 5), SIMPLE),
-        ("venezia-trente-et-quarante", ("refait", "refait", "noir"), CHANCES),
+        ("venezia-trente-et-quarante", ("refait", "refait", None), CHANCES),
     ],
 )
 def test_stakes_cover_no_words(

@@ -291,7 +291,8 @@ def corrected(page: Page, one: Exercise) -> None:
 
 def violations(visit: Visit, *, is_whole: bool) -> list[str]:
     """Violations of a page. In short: of all rules in English, which is bright; another language
-    is dark, and is held to the rules that a theme or a language can break.
+    is dark, and is held to the rules that a theme or a language can break; one other is enough,
+    Italian, which is the longest.
     """
     found = []
     is_english = visit.page.locator("html").get_attribute("lang") == LANGUAGES[-1]
@@ -306,7 +307,7 @@ def violations(visit: Visit, *, is_whole: bool) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "is_whole"),
     [
-        *((language, False) for language in LANGUAGES),
+        *((language, False) for language in ("it", "en")),
         *(pytest.param(one, True, marks=pytest.mark.exhaustive) for one in LANGUAGES),
     ],
 )

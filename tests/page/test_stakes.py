@@ -13,11 +13,11 @@ from tapisvert.server.tables.stages import Stage
 CHIP: Final = 10_000
 LIKE_VENEZIA: Final = ("campione-trente-et-quarante", "trente-et-quarante-digest")
 """Their cloth, and what the page makes of a stake there, are the same."""
-BOOKS: Final = [
+WITH_PRISON: Final = [
     pytest.param(book, marks=pytest.mark.exhaustive) if book in LIKE_VENEZIA else book
     for book in RULEBOOKS
+    if book != "trente-et-quarante-2.0"
 ]
-WITH_PRISON: Final = [book for book in BOOKS if book != "trente-et-quarante-2.0"]
 
 
 def staked(
@@ -29,13 +29,15 @@ def staked(
     by: str = "click",
     **more: object,
 ) -> AtTable:
-    """Anna, who has a chip of 100 on rouge, or another; laid on the `wire`, the hand has none."""
+    """Anna, who has a chip of 100 on rouge, or another; laid on the `wire`, the hand has none; and
+    without a way she has laid none.
+    """
     arranged = arrange(book, *wanted, **more)
     anna: AtTable = at_table(arranged, "Anna", chips=500_000)
     arranged.wait(Stage.BETS)
     if by == "wire":
         anna.stake({"rouge": chip})
-    else:
+    elif by:
         anna.take_chip(chip)
         anna.lay("rouge", by)
     return anna
@@ -48,39 +50,36 @@ def on(at: AtTable) -> dict[tuple[str, int], int]:
     return {**free, **player.prison}
 
 
-def choose(at: AtTable, degree: int, choice: str) -> None:
-    """Open the menu of the stake on rouge, and choose there."""
-    at.page.locator(".pile.prisoner, .prisoner-spot" if degree else ".pile.own").click()
+def choose(at: AtTable, choice: str, prisoner: str = "") -> None:
+    """Open the menu of the stake on rouge, or of the prisoner on a chance, and choose there."""
+    places = (f'[data-on="{prisoner}"] .pile.prisoner', f'.prisoner-spot[data-on="{prisoner}"]')
+    at.page.locator(", ".join(places) if prisoner else ".pile.own").click()
     dialog = at.page.get_by_role("dialog")
     dialog.get_by_role("button", name=re.compile(choice)).click()
     expect(dialog).to_have_count(0)
 
 
 @pytest.mark.parametrize("book", WITH_PRISON)
-@pytest.mark.parametrize(
-    ("choice", "falls"),
-    [("Partager", None), ("Laisser", "rouge"), ("Déplacer.*[Nn]oir", "noir")],
-    ids=["partager", "laisser", "déplacer"],
-)
-def test_each_choice_of_a_prisoner(
-    arrange: Arrange, at_table: Guests, book: str, choice: str, falls: str | None
-) -> None:
+def test_each_choice_of_a_prisoner(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Half comes back at once; or it stays, or goes elsewhere, and the next coup frees it."""
-    wheel = {"rouge": 32, "noir": 17, None: None}
-    wanted = (0, wheel[falls]) if "roulette" in book else ("refait", falls)
-    anna = staked(arrange, at_table, book, *wanted, by="wire")
+    at_wheel = "roulette" in book
+    halved, moved = ("pair", "passe") if at_wheel else ("couleur", "inverse")
+    anna = staked(arrange, at_table, book, *((0, 32) if at_wheel else ("refait", "rouge")), by="")
+    anna.stake({"rouge": CHIP, halved: CHIP, moved: CHIP})
     anna.arranged.play()
     anna.agrees()
-    assert on(anna) == {("rouge", 1): CHIP}
+    assert on(anna) == {("rouge", 1): CHIP, (halved, 1): CHIP, (moved, 1): CHIP}
     assert anna.arranged.bets() is Stage.DECISION
-    choose(anna, 1, choice)
-    eventually(lambda: on(anna), {(falls, 1): CHIP} if falls else {})
+    choose(anna, "Partager", halved)
+    eventually(lambda: on(anna), {("rouge", 1): CHIP, (moved, 1): CHIP})
+    choose(anna, "Laisser", "rouge")
+    choose(anna, "Déplacer.*[Rr]ouge", moved)
+    eventually(lambda: on(anna), {("rouge", 1): 2 * CHIP})
     anna.agrees()
-    if falls is not None:
-        anna.arranged.play()
-        eventually(lambda: on(anna), {})
-        anna.agrees()
-    assert anna.money().chips == 500_000 - (CHIP // 2 if falls is None else 0)
+    anna.arranged.play()
+    eventually(lambda: on(anna), {})
+    anna.agrees()
+    assert anna.money().chips == 500_000 - CHIP // 2
 
 
 @pytest.mark.parametrize(
@@ -94,7 +93,7 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
     """The marker lies on the stake; after the refait it is not in prison, and cost its premium."""
     chip, premium = 50_000, 500
     anna = staked(arrange, at_table, book, "refait", chip=chip, by="wire", minimum=chip)
-    choose(anna, 0, "Insure")
+    choose(anna, "Insure")
     eventually(lambda: anna.money().premiums, premium)
     anna.agrees()
     expect(anna.page.locator(".pile.own .marker")).to_have_text("insured")
@@ -112,22 +111,18 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
         anna.page.reload()
 
 
-def test_insurance_is_offered_where_it_may_be_taken(arrange: Arrange, at_table: Guests) -> None:
-    """At Campione multiples of 500 (CT-6); for another stake the menu says so."""
-    anna = staked(arrange, at_table, "campione-trente-et-quarante", by="wire")
+def test_a_part_of_a_stake_is_insured(arrange: Arrange, at_table: Guests) -> None:
+    """At Campione multiples of 500 (CT-6); of a lesser stake the menu says so. The greatest
+    multiple is offered, less may be typed; the rest goes to prison.
+    """
+    anna = staked(arrange, at_table, "campione-trente-et-quarante", "refait", by="wire")
     anna.page.locator(".pile.own").click()
     dialog = anna.page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Insure")).to_be_disabled()
     expect(dialog).to_contain_text("500 and its multiples")
-
-
-def test_a_part_of_a_stake_is_insured(arrange: Arrange, at_table: Guests) -> None:
-    """The greatest multiple is offered, less may be typed; the rest goes to prison."""
-    anna = staked(arrange, at_table, "campione-trente-et-quarante", "refait")
-    for _ in range(11):
-        anna.lay("rouge")
+    anna.page.keyboard.press("Escape")
+    anna.stake({"rouge": 11 * CHIP})
     anna.page.locator(".pile.own").click()
-    dialog = anna.page.get_by_role("dialog")
     button, said = dialog.locator(".insurance button"), dialog.get_by_role("status")
     expect(button).to_have_text("Insure 1,000")
     expect(said).to_have_text("against the refait, for 10")
@@ -151,7 +146,7 @@ def test_a_part_of_a_stake_is_insured(arrange: Arrange, at_table: Guests) -> Non
     assert anna.money().chips == 500_000 - 500 - 70_000
 
 
-@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("book", WITH_PRISON)
 def test_what_lies_above_the_maximum_is_shown_apart(
     arrange: Arrange, at_table: Guests, book: str
 ) -> None:

@@ -21,7 +21,9 @@ def comes_and_goes(arranged: Arranged) -> str:
     return anna.id
 
 
-@pytest.mark.parametrize("role", ["direction", "controller"])
+@pytest.mark.parametrize(
+    "role", ["controller", pytest.param("direction", marks=pytest.mark.exhaustive)]
+)
 def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits, role: str) -> None:
     """In the purse, at the table, and every movement: the figures of the ledger, and their sum."""
     arranged = arrange("campione-roulette")

@@ -341,6 +341,7 @@ def test_the_json_has_the_names_of_the_record() -> None:
             {"chance": "inverse", "result": "loses", "reason": "first_colour", "clause": "VT-8"},
         ],
         "former": 0,
+        "otherwise": 0,
         "stakes": [
             {
                 "player": "Anna",

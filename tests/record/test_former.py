@@ -1,5 +1,6 @@
 """Records and journals from before the texts were read again: each is right as it was answered."""
 
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -69,6 +70,36 @@ def test_commands_by_the_former_reading_are_counted(file: Path) -> None:
         assert 0 < explain(kept).former <= len(found)
     said = called("verify", str(file), "--lang", "it").out
     assert f"alla riga {found[-1]}" in " ".join(said.split())
+
+
+@every_record
+def test_a_record_without_answers_is_read_by_the_reading_that_is_named(
+    file: Path, tmp_path: Path
+) -> None:
+    """By today's the verifier and an explanation say how many commands the former one counts
+    otherwise; `--former` takes that one, and each answer is as it was.
+    """
+    kept = lines(file)
+    bare = [line for line in kept if not is_answer(line)]
+    assert read(kept).otherwise == ()
+    found = read(bare).otherwise
+    assert found
+    path = tmp_path / "bare.jsonl"
+    path.write_bytes(b"".join(bare))
+    answers = [line for line in kept if line.startswith(b'{"event":')]
+    told = called("replay", "--former", str(path)).out.splitlines()
+    without = re.compile(r',"line":[0-9]+|,"message":"[^"]*"')
+    assert [without.sub("", one) for one in told] == [
+        without.sub("", one.decode().rstrip()) for one in answers
+    ]
+    said = " ".join(called("verify", str(path)).out.split())
+    assert f"the latest is line {found[-1]}" in said
+    today = b"".join(full_record(bare))
+    if b'"event":"coup"' in today:
+        assert 0 < explain(bare).otherwise <= len(found)
+        assert "--former takes the other" in " ".join(called("explain", str(path)).out.split())
+    if any(b'"event":"coup"' in line for line in kept):
+        assert explain(bare, by_former=True).otherwise == 0
 
 
 @every_record

@@ -39,8 +39,8 @@ def columns(evenings: Evenings) -> list[list[int]]:
 @pytest.mark.parametrize("book", [VENEZIA, DEUX_ZERO, ROULETTE], ids=lambda book: book.id)
 def test_a_path_is_its_own_however_many_there_are(book: Rulebook) -> None:
     """The first 70 of 700 are the 70 played alone, on any threads, from any loops."""
-    few = play(book, FLAT, paths=70, coups=200, seed=7, threads=1)
-    many = play(book, FLAT, paths=700, coups=200, seed=7, threads=3)
+    few = play(book, FLAT, paths=70, coups=100, seed=7, threads=1)
+    many = play(book, FLAT, paths=700, coups=100, seed=7, threads=3)
     assert (few.tally.paths, many.tally.paths) == (70, 700)
     assert columns(few) == [column[:70] for column in columns(many)]
     assert np.array_equal(few.fan, many.fan[:70])
@@ -66,7 +66,7 @@ def test_an_evening_of_tailles() -> None:
 def test_no_system_changes_the_edge(system: str) -> None:
     """The result of evenings is the exact edge of the staked amount, within 4 errors."""
     player = Player(("rouge",), 20_000, 500, system, target_minor=80_000)
-    evenings = play(VENEZIA, player, paths=1_024, coups=300, seed=7)
+    evenings = play(VENEZIA, player, paths=1_024, coups=200, seed=7)
     edge = per_decided(evenings)
     assert edge is not None
     assert edge == pytest.approx(0.010945685 / (1 - 0.0877075), rel=1e-6)
@@ -89,7 +89,7 @@ def test_the_exact_edge_of_every_decision(prison: str, insurance: str, percent: 
     habits = {"prison": Prison(prison), "insurance": Insurance(insurance)}
     habits |= {"insured_percent": percent}  # type: ignore[dict-item]
     player = Player(("inverse",), 10**8, 10_000, **habits)  # type: ignore[arg-type]
-    evenings = play(VENEZIA, player, paths=1_280, coups=200, seed=7)
+    evenings = play(VENEZIA, player, paths=640, coups=200, seed=7)
     edge = per_decided(evenings)
     assert edge is not None
     assert abs(evenings.beyond(edge).z(0)) < 4
@@ -110,7 +110,7 @@ def test_two_readings_at_the_same_tables() -> None:
     """A second refait that loses the stake costs what stays in prison; the error is of that."""
     stays = Player(("rouge",), 10**7, 1_000, prison=Prison.STAY)
     books = VENEZIA, with_rulings(VENEZIA, {"R03": "lose"})
-    here, there = (play(book, stays, paths=512, coups=500, seed=7) for book in books)
+    here, there = (play(book, stays, paths=512, coups=300, seed=7) for book in books)
     apart = here.against(there)["result"]
     assert apart.value > 4 * apart.error > 0
     assert apart.error < here.estimates()["result"].error / 10
@@ -139,10 +139,10 @@ def test_an_interruption_leaves_whole_paths() -> None:
             os.kill(os.getpid(), signal.SIGINT)
 
     with signals.interrupting():
-        evenings = play(ROULETTE, FLAT, paths=20_000, coups=300, seed=7, progress=interrupt)
+        evenings = play(ROULETTE, FLAT, paths=20_000, coups=100, seed=7, progress=interrupt)
     assert not evenings.is_whole
     assert 0 < evenings.tally.paths < 20_000
-    alone = play(ROULETTE, FLAT, paths=evenings.tally.paths, coups=300, seed=7)
+    alone = play(ROULETTE, FLAT, paths=evenings.tally.paths, coups=100, seed=7)
     assert columns(evenings) == columns(alone)
 
 

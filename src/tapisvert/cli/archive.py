@@ -24,7 +24,7 @@ _DAY_MS: Final = 24 * 60 * 60 * 1_000
 
 def archive(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="[FOLDER]", help="By default archive.folder.")
+        Path | None, typer.Argument(metavar="FOLDER", help="By default archive.folder.")
     ] = None,
     *,
     days: Annotated[
@@ -63,16 +63,24 @@ def archive(
 def _run(text: journal.JournalText, url: str, place: Path, days: int) -> None:
     from tapisvert.server.clock import now, wall_ms  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.journal.house_log import HouseLog  # noqa: PLC0415 - as above
+    from tapisvert.server.reporting.reports import Reports  # noqa: PLC0415 - as above
     from tapisvert.server.storage.archiving import Archiver, ArchivingError  # noqa: PLC0415
     from tapisvert.server.storage.connect import open_store  # noqa: PLC0415 - as above
 
-    done, label = 0, translate(text.language, "archiving", "journal")
+    done, before_ms = 0, wall_ms() - days * _DAY_MS
+    label = translate(text.language, "archiving", "journal")
     found: list[ArchivedSession] = []
     with closing(open_store(url)) as store:
+        store.use_archives(place)
+        reports = Reports(store)
         archiver = Archiver(store, HouseLog(store, f"archive {time.time_ns()}", now), place)
         try:
             with progress_bar(label, "MofNCompleteColumn") as bar:
-                for step in archiver.run(wall_ms() - days * _DAY_MS):
+                for table in archiver.due(before_ms):  # a report need not read what is archived
+                    bar.update(done, note=table)
+                    reports.find(table)
+                    reports.save(table)
+                for step in archiver.run(before_ms):
                     done += step.entries
                     bar.update(done, note=step.table)
                     found += [step.archived] if step.archived else []
@@ -81,6 +89,8 @@ def _run(text: journal.JournalText, url: str, place: Path, days: int) -> None:
             raise typer.Exit(REFUSED) from None
         finally:
             _print(text, place, found)
+    if not found:
+        text.line("archived-none")
 
 
 def _print(text: journal.JournalText, place: Path, found: "list[ArchivedSession]") -> None:
@@ -94,5 +104,3 @@ def _print(text: journal.JournalText, place: Path, found: "list[ArchivedSession]
         )
     if found:
         text.line("archived-keep", "dim", folder=printable(str(place)))
-    else:
-        text.line("archived-none")

@@ -18,6 +18,7 @@ from tapisvert.cli.console import (
     with_cards,
 )
 from tapisvert.cli.input_files import lines, opened
+from tapisvert.cli.options import FormerOption
 from tapisvert.cli.text_output import Printer
 from tapisvert.i18n import translate
 from tapisvert.money import written
@@ -45,6 +46,7 @@ def explain(
         int | None,
         typer.Option(help="Which coup, counted from 1; the last one if it is left out.", min=1),
     ] = None,
+    former: FormerOption = False,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -53,7 +55,8 @@ def explain(
     With --json one object: coup, line, rulebook, currency, last; rows and totals, or number and
     color; call; chances (chance, result, reason, clause); stakes (player, on, degree, stake,
     outcome, degree_after, to_player, to_bank, clause); former (how many commands up to the coup
-    count by the former reading). Amounts are whole minor units.
+    count by the former reading, as the answers tell); otherwise (how many it would count otherwise,
+    in a record without answers). Amounts are whole minor units.
 
     \b
     Examples:
@@ -62,7 +65,7 @@ def explain(
     """
     try:
         with opened(file) as source:
-            explained = explain_coup(lines(source, lambda: None), coup)
+            explained = explain_coup(lines(source, lambda: None), coup, by_former=former)
     except NoSuchCoupError as error:
         raise typer.BadParameter(str(error), param_hint="--coup") from None
     if json:
@@ -90,6 +93,8 @@ class ExplanationText(Printer):
         self.out.print()
         if explained.former:
             self.line("explain-former", "yellow", count=explained.former)
+        if explained.otherwise:
+            self.line("explain-bare", "yellow", count=explained.otherwise)
         for clause in dict.fromkeys(cited):
             own = self.own_readings(explained.rulebook, clause)
             if text := own or citation_text(clause, self.language, explained.rulebook):

@@ -158,6 +158,9 @@ def run_audit(
             store.use_archives(archive)
         with progress_bar(translate(language, "waiting", "journal"), "MofNCompleteColumn") as bar:
             total, done = sum(head.number for head in store.heads()), 0
+            if archive is None:
+                archived = (store.archived(head.table) for head in store.heads())
+                total -= sum(sessions[-1].last for sessions in archived if sessions)
 
             def on_entries(more: int) -> None:
                 nonlocal done

@@ -36,6 +36,12 @@ RegulationsOption: TypeAlias = Annotated[
         is_eager=True,  # the id of a rulebook is looked for there
     ),
 ]
+FormerOption: TypeAlias = Annotated[
+    bool,
+    typer.Option(
+        "--former", help="Read a record without answers as the texts were read before 2026-11-23."
+    ),
+]
 EditionOption: TypeAlias = Annotated[
     str | None,
     typer.Option(metavar="EDITION", help="The edition; by default that in force today."),

@@ -37,8 +37,10 @@ def replica(
     try:
         server = ReplicaServer(folder, host, port, name)
     except OSError as error:
-        where = f"{host}:{port}, {folder}"
-        raise OSError(error.errno, error.strerror or str(error), printable(where)) from None
+        if error.filename is not None:  # the folder
+            raise
+        said = f"{host}:{port} cannot be listened on: {error.strerror or error}"
+        raise typer.BadParameter(printable(said), param_hint="--port") from None
     with server:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         print(

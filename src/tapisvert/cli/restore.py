@@ -12,6 +12,7 @@ from tapisvert.cli import journal_options as journal
 from tapisvert.cli.backup import print_command
 from tapisvert.cli.console import Language, LanguageOption, console
 from tapisvert.cli.errors import REFUSED, printable
+from tapisvert.cli.progress import progress_bar
 from tapisvert.cli.replica_text import print_made, until_of
 from tapisvert.cli.serve import DatabaseOption
 
@@ -49,8 +50,7 @@ def restore(
 ) -> None:
     r"""Restore a house's database from a backup or a replica, if the database is gone.
 
-    The folder of a replica (replication.to) gives the database of its last record, or of an earlier
-    moment with --until: a time, or the commit that has an entry of a table.
+    A replica gives its last record, or with --until that of a time, or of the commit with an entry.
 
     The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
     are listed: they were played, and are lost. A coup whose bets were closed is dealt to its end by
@@ -68,9 +68,9 @@ def restore(
       tapisvert restore /mnt/other/replica --config house.toml --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    moment = _moment(file, until)
     if (file is None) is not in_place:
         raise typer.BadParameter("give the backup's FILE, or --in-place")
+    moment = _moment(file, until)
     settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
     target = journal.sqlite_file(settings)
     if target is None and file is not None:
@@ -78,12 +78,10 @@ def restore(
     keys = journal.keys_of(settings, key)
     known = keys, journal.checkpoints_of(checkpoint, keys), archive or settings.archive_folder
     with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
-        if made is not None:
-            print_made(text, made, is_last=moment is None)
         _audit_and_compare(text, url, *known)
-        closed = _close_tables(url, settings.keys)
-        if made is not None and target is not None:
-            _remember(target, made)
+        if made is not None:
+            print_made(text, made, url, is_last=moment is None)
+        closed = _close_tables(text, url, settings.keys)
     _print_restored(text, target, closed)
 
 
@@ -119,6 +117,7 @@ def _staged(
         made: list[Materialized] = []
         with stage_copy_beside(file, target, partial(_materialize, until, made)) as part:
             yield f"sqlite:///{part}", made[0]
+            _remember(target, made[0])
     else:
         with stage_copy_beside(file, target) as part:
             yield f"sqlite:///{part}", None
@@ -190,12 +189,13 @@ def _audit_and_compare(
         text.line("missing-none", at=at)
 
 
-def _close_tables(url: str, keys: Path) -> "list[Closed]":
+def _close_tables(text: journal.JournalText, url: str, keys: Path) -> "list[Closed]":
     from tapisvert.server.clock import Instant  # noqa: PLC0415 - heavy
     from tapisvert.server.maintenance.backup import close_restored_tables  # noqa: PLC0415 - heavy
 
     now = Instant(time.monotonic_ns() // 1_000_000, time.time_ns() // 1_000_000)
-    return close_restored_tables(url, keys, now)
+    with progress_bar(text.say("closing"), "MofNCompleteColumn") as bar:
+        return close_restored_tables(url, keys, now, bar.update)
 
 
 def _end(text: journal.JournalText) -> None:

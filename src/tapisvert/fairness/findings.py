@@ -41,6 +41,7 @@ class Note(StrEnum):
     NUMBERS_MISSING = "numbers_missing"
     NO_ENTROPY = "no_entropy"
     UNOPENED = "unopened"
+    CALLED_OFF = "called_off"
     ENDED_EARLY = "ended_early"
     NEVER_PLAYED = "never_played"
     IN_PLAY = "in_play"

@@ -75,7 +75,7 @@ class Announced:
 
     def alpha(self, transcript: bytes) -> bytes:
         """Return what the witness signs: table, number, and the hash of the transcript."""
-        return alpha(self.table, self.number, hashlib.sha256(transcript).digest())
+        return alpha(self.table, self.number, digest_of(transcript))
 
 
 def alpha(table: str, number: int, digest: bytes) -> bytes:
@@ -140,7 +140,12 @@ def message(seed: bytes, fixed: bytes, signature: bytes) -> bytes:
 
 def root(tree_root: bytes, fixed: bytes, signature: bytes) -> bytes:
     """Return the root to publish: over the tree's own, transcript and signature, 32 bytes."""
-    return bound_root(encode_fields(_ROOT, fixed, signature, tree_root))
+    return bound_root(encode_fields(_ROOT, digest_of(fixed), signature, tree_root))
+
+
+def digest_of(fixed: bytes) -> bytes:
+    """Return the hash of a transcript, 32 bytes: all that its witness sees of it."""
+    return hashlib.sha256(fixed).digest()
 
 
 def _text(said: str | int | None) -> bytes:

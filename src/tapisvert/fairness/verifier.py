@@ -27,6 +27,7 @@ from tapisvert.fairness.transcript import Announced, Terms
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.permissions import not_authorized
+from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Table
 from tapisvert.values import value
@@ -36,6 +37,9 @@ STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Late, c.Move)
 
 _ACTS: Final = (c.Open, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal)
 """The house's own acts. One that the table refused is a wrong line."""
+
+_CALLING_OFF: Final = (c.Null, c.EndTaille, c.Finish)
+"""Commands that end a coup without its outcome, if its bets are closed."""
 
 _WRITTEN_OUT: Final = 10
 """Maximum of withheld values for which the number of orders is written out."""
@@ -115,6 +119,8 @@ class Verifier:
 
     def _check_act(self, line: int, command: c.Command, checked: CheckedLine) -> None:
         """Check an act that the table carried out."""
+        if isinstance(command, _CALLING_OFF):
+            self._note_called_off(line, checked.before)
         match command:
             case c.Open():
                 self._terms = Terms.of(command)
@@ -132,6 +138,14 @@ class Verifier:
                 self._reveal(line, command)
             case _ if isinstance(command, STAKES):
                 self._stake(line, command)
+
+    def _note_called_off(self, line: int, before: Table | None) -> None:
+        """Note the end of a sealed coup whose bets were closed: its stakes were not decided."""
+        draw = self._draw
+        if draw is None or before is None:
+            return
+        if Phase.CLOSED in (before.phase, before.flags.suspended_from):
+            self.remarks.append(remark(line, Note.CALLED_OFF, id=draw.id))
 
     def end(self, line: int, *, so_far: bool = False) -> None:
         """Finish the verification: the record ends with this line.

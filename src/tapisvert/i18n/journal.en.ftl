@@ -73,6 +73,7 @@ use-pg-restore = Restore PostgreSQL with its own tools, into a new database; the
 ## Restored
 
 restored = { $file } is ready to open, as of the backup.
+closing = Closing the tables
 closed-none = No table was open.
 coup-settled = Table { $table }: the coup whose bets were closed is dealt to its end, and settled.
 coup-returned = Table { $table }: the coup whose bets were closed cannot be dealt, its draw does not open. Its stakes went back: tell the players.

@@ -74,6 +74,7 @@ use-pg-restore = Restaurez PostgreSQL avec ses propres outils, dans une base neu
 ## Restored
 
 restored = { $file } est prêt, tel qu’à la sauvegarde.
+closing = Fermeture des tables
 closed-none = Aucune table n’était ouverte.
 coup-settled = Table { $table } : le coup dont les mises étaient closes est joué jusqu’au bout et réglé.
 coup-returned = Table { $table } : le coup dont les mises étaient closes ne peut être joué, son tirage ne s’ouvre pas. Les mises ont été rendues : prévenez les joueurs.

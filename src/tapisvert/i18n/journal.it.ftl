@@ -73,6 +73,7 @@ use-pg-restore = Ripristina PostgreSQL con i suoi strumenti, in un database nuov
 ## Restored
 
 restored = { $file } è pronto, com’era al momento della copia.
+closing = Chiusura dei tavoli
 closed-none = Nessun tavolo era aperto.
 coup-settled = Tavolo { $table }: il colpo a puntate chiuse è stato concluso e pagato.
 coup-returned = Tavolo { $table }: il colpo a puntate chiuse non può essere concluso, l’estrazione non si apre. Le puntate sono state restituite: avvisa i giocatori.

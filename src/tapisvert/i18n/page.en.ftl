@@ -73,6 +73,7 @@ seconds-left = { $seconds } s
 stage-idle = Waiting for players.
 stage-commitments = Shuffling (sealed).
 stage-openings = Opening the seals.
+stage-witness = The witness is signing.
 stage-coupe = { $player } cuts the cards.
 stage-coupe-own = Your turn to cut.
 stage-coupe-no-cutter = Waiting for the cut.

@@ -73,6 +73,7 @@ seconds-left = { $seconds } s
 stage-idle = En attente de joueurs.
 stage-commitments = Tirage scellé.
 stage-openings = Ouverture des scellés.
+stage-witness = Le témoin signe.
 stage-coupe = { $player } coupe.
 stage-coupe-own = À vous de couper.
 stage-coupe-no-cutter = En attente de la coupe.

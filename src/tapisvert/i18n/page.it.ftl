@@ -73,6 +73,7 @@ seconds-left = { $seconds } s
 stage-idle = In attesa di giocatori.
 stage-commitments = Sorteggio sigillato.
 stage-openings = Si aprono i sigilli.
+stage-witness = Il testimone firma.
 stage-coupe = { $player } taglia.
 stage-coupe-own = Tocca a te tagliare.
 stage-coupe-no-cutter = In attesa del taglio.

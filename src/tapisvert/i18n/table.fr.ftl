@@ -91,6 +91,10 @@ explain-former = { $count ->
     [one] { $count } commande jusqu’à ce coup compte
    *[other] { $count } commandes jusqu’à ce coup comptent
     } selon la lecture des textes d’avant le 23 novembre 2026.
+explain-bare = { $count ->
+    [one] { $count } commande jusqu’à ce coup compterait
+   *[other] { $count } commandes jusqu’à ce coup compteraient
+    } autrement selon la lecture des textes d’avant le 23 novembre 2026. Le relevé n’a pas de réponses qui diraient laquelle : il a été lu selon celle d’aujourd’hui ; --former prend l’autre.
 explain-otherwise = Cette table applique une autre interprétation. { $field } : { $value }.
 
 ## The page of a rulebook

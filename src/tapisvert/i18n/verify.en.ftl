@@ -7,6 +7,10 @@ former = { $count ->
     [one] { $n } command counts
    *[other] { $n } commands count
     } by the reading of the texts before 23 November 2026; the latest is line { $line }.
+otherwise = { $count ->
+    [one] { $n } command would count
+   *[other] { $n } commands would count
+    } otherwise by the reading of the texts before 23 November 2026; the latest is line { $line }. The record has no answers that would say which: it was read by today’s. replay --former and explain --former take the other.
 right = Everything is correct.
 right-so-far = Correct so far.
 wrong = Line { $line } is wrong.
@@ -67,6 +71,7 @@ note-unwitnessed = No witness signed “{ $id }”: the house knew the seed and 
 note-numbers_missing = Before draw { $number } of { $table } { $missing } numbers are missing: those draws may have been discarded.
 note-no_entropy = No player added entropy to “{ $id }”: the order comes from the house’s seed alone.
 note-unopened = Not revealed, so not counted in “{ $id }”: the entropy of { $players }. Together they could choose from at most { $orders } orders.
+note-called_off = A coup of “{ $id }” was called off after “rien ne va plus”: its stakes were not decided by the sealed draw.
 note-ended_early = The taille “{ $id }” was ended by hand, with { $cards } cards left.
 note-never_played = The house committed to “{ $id }” and never played it.
 note-in_play = “{ $id }” is in play: what is not revealed yet cannot be verified.

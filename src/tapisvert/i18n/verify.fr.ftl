@@ -8,6 +8,10 @@ former = { $count ->
     [one] { $n } commande compte
    *[other] { $n } commandes comptent
     } selon la lecture des textes d’avant le 23 novembre 2026 ; la dernière est à la ligne { $line }.
+otherwise = { $count ->
+    [one] { $n } commande compterait
+   *[other] { $n } commandes compteraient
+    } autrement selon la lecture des textes d’avant le 23 novembre 2026 ; la dernière est à la ligne { $line }. Le relevé n’a pas de réponses qui diraient laquelle : il a été lu selon celle d’aujourd’hui. replay --former et explain --former prennent l’autre.
 right = Tout est correct.
 right-so-far = Correct jusqu’ici.
 wrong = La ligne { $line } est fausse.
@@ -68,6 +72,7 @@ note-unwitnessed = Aucun témoin n’a signé « { $id } » : la maison conna
 note-numbers_missing = Avant le tirage { $number } de { $table }, il manque { $missing } numéros : ces tirages ont pu être écartés.
 note-no_entropy = Aucun joueur n’a ajouté d’entropie à « { $id } » : l’ordre vient de la seule graine de la maison.
 note-unopened = Non révélée, donc pas comptée dans « { $id } » : l’entropie de { $players }. Ensemble, ils pouvaient choisir entre { $orders } ordres au plus.
+note-called_off = Un coup de « { $id } » a été annulé après « rien ne va plus » : le tirage scellé n’a pas décidé de ses mises.
 note-ended_early = La taille « { $id } » a été terminée à la main, avec { $cards } cartes restantes.
 note-never_played = La maison s’est engagée pour « { $id } » et ne l’a jamais joué.
 note-in_play = « { $id } » est en cours : ce qui n’est pas encore révélé ne peut être vérifié.

@@ -7,6 +7,10 @@ former = { $count ->
     [one] { $n } comando vale
    *[other] { $n } comandi valgono
     } secondo la lettura dei testi precedente al 23 novembre 2026; l’ultimo è alla riga { $line }.
+otherwise = { $count ->
+    [one] { $n } comando conterebbe
+   *[other] { $n } comandi conterebbero
+    } in altro modo con la lettura dei testi prima del 23 novembre 2026; l’ultimo è alla riga { $line }. Il verbale non ha risposte che dicano quale: è stato letto con quella di oggi. replay --former ed explain --former usano l’altra.
 right = Tutto corretto.
 right-so-far = Finora tutto corretto.
 wrong = La riga { $line } è errata.
@@ -67,6 +71,7 @@ note-unwitnessed = Nessun testimone ha firmato «{ $id }»: la casa conosceva il
 note-numbers_missing = Prima dell’estrazione { $number } di { $table } mancano { $missing } numeri: quelle estrazioni possono essere state scartate.
 note-no_entropy = Nessun giocatore ha aggiunto entropia a «{ $id }»: l’ordine viene solo dal seme della casa.
 note-unopened = Non rivelata, quindi non contata in «{ $id }»: l’entropia di { $players }. Insieme potevano scegliere fra al massimo { $orders } ordini.
+note-called_off = Un colpo di «{ $id }» è stato annullato dopo «rien ne va plus»: l’estrazione sigillata non ne ha deciso le puntate.
 note-ended_early = La taglia «{ $id }» è stata chiusa a mano, con { $cards } carte rimaste.
 note-never_played = La casa si era impegnata per «{ $id }» e non l’ha mai giocata.
 note-in_play = «{ $id }» è in corso: ciò che non è ancora rivelato non si può verificare.

@@ -24,8 +24,8 @@ class Partial:
     """Product of some of the factors.
 
     `table[m, s, t, n]` stands for s + least points in noir's row and t + least in rouge's, at node
-    n. m = 0 are the ways. If colours count, m = 1 and 2 are the same ways weighted by the colour of
-    noir's or of rouge's first card.
+    n. m = 0 are the ways. From the first card on whose colour counts, m = 1 and 2 are the same ways
+    weighted by the colour of noir's or of rouge's first card.
     """
 
     table: Numbers
@@ -58,7 +58,7 @@ class Filling:
         Cells below the stop less the larger value are unused and may be missing.
         """
         some = self.empty()
-        for v in self.values:
+        for v in sorted(self.values, key=self._weighs):  # before a colour counts, there is less
             some = self.power(some, v, max(self.counts[v] - 2, 0))
         yield from self._pairs(self.values[::-1], some)
 
@@ -71,12 +71,13 @@ class Filling:
 
     def empty(self) -> Partial:
         """Return the product with no card in either row."""
-        table = np.zeros(
-            (1 if self.first is None else 3, self.cells, self.cells, len(self.nodes.noir)),
-            self.dtype,
-        )
+        table = np.zeros((1, self.cells, self.cells, len(self.nodes.noir)), self.dtype)
         table[0, 0, 0] = self.number(1)
         return Partial(table, 0)
+
+    def _weighs(self, v: int) -> bool:
+        """Return whether the colour of a first card of this value counts."""
+        return self.first is not None and self.first[v] != 0
 
     def power(self, some: Partial, v: int, cards: int) -> Partial:
         """Place `cards` more cards of one value, all at once."""
@@ -101,6 +102,8 @@ class Filling:
     def _times(self, some: Partial, v: int, wanted: int = 0, marks: int = 1) -> Partial:
         """Place one more card of a value; cells below `wanted` are unused."""
         old, first = some.table, self.first and self.first[v] * marks
+        if first and len(old) == 1:
+            old = np.concatenate((old, np.zeros((2, *old.shape[1:]), self.dtype)))
         if wanted - some.least >= v:
             table = old[:, v:, v:] + self._scaled(self.noir, old[:, :-v, v:])
             table += self._scaled(self.rouge, old[:, v:, :-v])

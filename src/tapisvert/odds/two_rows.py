@@ -136,7 +136,7 @@ def _sums(filling: Filling, nodes: Nodes, stop: int) -> tuple[Numbers, Numbers]:
         for noir, rouge in {(a, b), (b, a)}:
             before = some.table[:, stop - noir - some.least :, stop - rouge - some.least :]
             sums[0, :noir, :rouge] += ways * (before[0] @ nodes.weights)
-            for m in range(1, len(sums)):
+            for m in range(1, len(before)):
                 sums[m, :noir, :rouge] += ways * (before[m] @ nodes.one_less)
     joint = sums[0] + sums[0].T  # the nodes' mirror images
     return joint, sums[1] + sums[2].T if filling.first else 0 * joint

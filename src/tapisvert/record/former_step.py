@@ -44,6 +44,21 @@ def step_as_before(
     return replace(after, book=book), events
 
 
+def counts_otherwise(
+    table: Table | None,
+    command: c.Command,
+    by: c.Person | None,
+    answer: tuple[Event | Refusal, ...],
+) -> bool:
+    """Return whether the former reading answers a command otherwise than with `answer`, today's."""
+    again = step_as_before(table, command, by)
+    events = (again,) if isinstance(again, Refusal) else again[1]
+    return len(events) != len(answer) or any(
+        not is_same_answer(format_event(one, 0), format_event(other, 0))
+        for one, other in zip(events, answer, strict=True)
+    )
+
+
 def is_answer_of(events: tuple[Event | Refusal, ...], at: int, answer: bytes) -> bool:
     """Return whether a line of a record is answer `at`, from 0, of a command with these events.
 

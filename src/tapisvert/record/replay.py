@@ -46,7 +46,8 @@ class Replay:
     """A table driven by the lines of a record. `number` is the last line taken, from 1.
 
     The answers in a full record are computed again. Where they are those of the former reading
-    alone, the command is executed under it (`follow`).
+    alone, the command is executed under it (`follow`). A record without answers is read by today's
+    reading, or by the former one throughout: `by_former`.
 
     >>> replay = Replay()
     >>> line = b'{"do": "open", "rulebook": "campione-roulette", "currency": "CHF"}'
@@ -54,14 +55,15 @@ class Replay:
     ['Opened']
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, by_former: bool = False) -> None:
+        self._readings = (step_as_before, step) if by_former else (step, step_as_before)
         self.table: Table | None = None
         self.number = 0
         self._is_closed = False
         self._last: tuple[Table | None, Line, Answer] | None = None
         self._followed = 0  # answers to the last command
         self.reread: Answer | None = None
-        """Events of the last command if the answer just fed is that of the former reading alone."""
+        """Events of the last command if the answer just fed is that of the other reading alone."""
 
     def feed(self, text: bytes) -> Answer:
         """Execute a line; return its events, its refusal, or nothing for a full record's answer.
@@ -80,7 +82,7 @@ class Replay:
             self._last = None
             return (self._refuse_open(line.command),)
         before = self.table
-        answer = step(before, line.command, line.by)
+        answer = self._readings[0](before, line.command, line.by)
         if isinstance(answer, Refusal):
             events: Answer = (answer,)
         else:
@@ -89,9 +91,9 @@ class Replay:
         return events
 
     def follow(self, answer: bytes) -> Answer | None:
-        """Take the next answer to the last command; return its events under the former reading.
+        """Take the next answer to the last command; return its events under the other reading.
 
-        None if the answer is today's, or that of neither reading.
+        None if the answer is that of the reading taken, or of neither.
         """
         at, self._followed = self._followed, self._followed + 1
         if self._last is None or is_answer_of(self._last[2], at, answer):
@@ -99,7 +101,7 @@ class Replay:
         before, line, _ = self._last
         self._last = None
         assert not isinstance(line.command, Refusal)
-        again = step_as_before(before, line.command, line.by)
+        again = self._readings[1](before, line.command, line.by)
         events: Answer = (again,) if isinstance(again, Refusal) else again[1]
         if not is_answer_of(events, at, answer):
             return None
@@ -118,8 +120,12 @@ class Replay:
         return again
 
 
-def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
+def replay(
+    lines: Iterable[bytes], *, strict: bool = False, by_former: bool = False
+) -> Iterator[bytes]:
     r"""Yield the event lines of a record, with line feeds; if `strict`, up to the first refusal.
+
+    A record without answers is read by today's reading, or else `by_former`.
 
     RecordError is raised after the events of all lines before the wrong one. A truncated last line,
     as after a crash during writing, is a wrong line.
@@ -129,7 +135,7 @@ def replay(lines: Iterable[bytes], *, strict: bool = False) -> Iterator[bytes]:
     >>> events[-1][:26]
     b'{"event":"coup","line":2,"'
     """
-    table = Replay()
+    table = Replay(by_former=by_former)
     for text in lines:
         try:
             events = table.feed(text)

@@ -92,7 +92,7 @@ def commit(table: Table, command: c.Commit) -> Step:
     """Commit to a seed. From here on, no stake is accepted until the draw is ready."""
     about = (command.number, command.witness, command.if_absent)
     id_, bound = command.id, command.commitment
-    taille = Taille(seal=Seal(id_, bound, {}, {}, None, *about))
+    taille = Taille(seal=Seal(id_, bound, {}, {}, None, *about, table=command.table))
     event = e.Committed(id_, bound, command.table, *about)
     is_cut_next = command.number is not None and not table.at_wheel
     cut_please = table.calls_at(Moment.CUT) if is_cut_next else ()
@@ -178,7 +178,8 @@ def fix_order(table: Table, command: c.Root) -> Step:
         tuple(sorted(table.players.keys() - seal.committed.keys())),
         command.signature,
     )
-    seal, is_cut = replace(seal, root=command.root), seal.at_card is not None
+    seal = replace(seal, root=command.root, signature=command.signature)
+    is_cut = seal.at_card is not None
     burnt = (table.book.burnt_cards or 0) if is_cut else 0
     taille = replace(table.taille, seal=seal, is_cut=is_cut, position=burnt)
     table = table.evolve(taille=taille)

@@ -150,6 +150,8 @@ class Seal:
     witness: str | None = None
     if_absent: str | None = None
     at_card: int | None = None
+    table: str | None = None
+    signature: str | None = None
 
 
 @value

@@ -125,10 +125,10 @@ def test_classes_of_cells_are_parted_and_counted_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
-    """Of 80 runs of 500 tailles each check's p-values lie as evenly as chance lays them."""
+    """Of 60 runs of 500 tailles each check's p-values lie as evenly as chance lays them."""
     game, law = Game.from_rulebook(rulebook(name)), law_of(name)
     found: dict[str, list[float]] = {}
-    for seed in range(80 * scale):
+    for seed in range(60 * scale):
         counts = CoupCounts(game)
         counts.add(deal(game, fair_orders(500, seed=1_000 + seed)))
         for check in counts.checks(law):

@@ -70,6 +70,8 @@ def test_archived_sessions_are_shown(house: tuple[Server, list[Entry]]) -> None:
     assert len(guest.http.get("/api/tables/wheel/permanences?session=1").text.splitlines()) == 3
     found = played(server)
     assert ([coup.n for coup in found.coups], found.archived) == (coups[::-1], False)
+    with guest.at(after=1) as line:
+        assert line.receive()["entries"][0]["n"] == 2
 
 
 def played(server: Server) -> Any:
@@ -101,3 +103,5 @@ def test_without_the_files_it_says_so(
     assert (page.status_code, "ask the house for it" in page.text) == (410, True)
     found = played(server)
     assert ([coup.n for coup in found.coups], found.archived) == (coups[:1:-1], True)
+    with guest.at(after=1) as line:
+        assert line.receive()["table"]["n"] > coups[2]

@@ -8,7 +8,7 @@ import pytest
 from support.server.node_harness import STILL, Running, code, furnish, request, soon
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
-from tapisvert.server.cluster import followed_table
+from tapisvert.server.cluster import followed_table, leases
 from tapisvert.server.journal.store import ForwardedRequest, StoredAnswer
 from tapisvert.server.tables.stages import Stage
 
@@ -117,6 +117,36 @@ def test_a_table_moves_between_coups_to_a_node_that_does_less() -> None:
         for table in tables:
             assert code(await first.ask(table, "Anna", "sit", chips=1_000)) is None
         for running in (first, second):
+            await running.close()
+            assert running.stopped == []
+
+    asyncio.run(evening())
+
+
+def test_entries_are_notified_while_another_node_watches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without clients elsewhere the owner notifies no other node. A client who comes to another
+    node with a number that this one has not read yet gets every later entry at once.
+    """
+    monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)  # nothing is found by a poll
+
+    async def evening() -> None:
+        disk = FakeDisk()
+        furnish(InMemoryEventStore(disk), "wheel")
+        owner = await Running(InMemoryEventStore(disk), "owner", pace=STILL).start()
+        other = await Running(InMemoryEventStore(disk), "other", pace=STILL).start()
+        await owner.until("wheel", lambda live: live.stage is Stage.IDLE)
+        owner.mono_ms += 60_000  # it has notified since it has the table
+        notified = set[tuple[str, int]]()
+        disk.bell.subscribe(lambda table, number: notified.add((table, number)))
+        for name in ("Anna", "Bruno"):
+            assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None
+        assert not notified
+        head = owner.store.head("wheel").number
+        assert other.process.durable_head("wheel")[1] < head
+        seen = await other.watch("wheel", head)
+        assert code(await owner.ask("wheel", "Anna", "leave")) is None
+        await soon(lambda: seen.entries)
+        for running in (other, owner):
             await running.close()
             assert running.stopped == []
 

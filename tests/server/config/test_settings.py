@@ -156,6 +156,7 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
             "archive.days",
             "regulations",
             "replication.if_away",
+            *("witness.url", "witness.key", "witness.token"),
             *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
         )
     }

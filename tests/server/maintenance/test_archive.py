@@ -2,7 +2,9 @@
 
 import io
 import json
+import os
 import shutil
+import time
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import called
+from support.cli.cli_runner import Finished, called
 from support.server.recorded_house import (
     ANNA,
     BRUNO,
@@ -31,10 +33,13 @@ from tapisvert.server.journal.reader import iter_entries, iter_entries_backwards
 from tapisvert.server.journal.store import ArchivedError, ArchivedSession, Head
 from tapisvert.server.maintenance.audit import FaultKind, audit
 from tapisvert.server.reporting import session_export
+from tapisvert.server.reporting.bank_report import Report
+from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.storage.archiving import Archiver, ArchivingError
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine
 from tapisvert.server.storage.sql import SqlStore
+from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.stages import Stage
 
 LATER = MAX_MINOR
@@ -138,7 +143,11 @@ def test_what_is_young_or_in_play_stays(store: SqlStore, folder: Path) -> None:
     (first,) = archive(store, folder, entries[opened.number - 1].at_ms)
     assert first.last < opened.number
     assert list(folder.glob("*.part")) == []
+    for name, age in (("old.part", 2 * 86_400), ("new.part", 60)):
+        (folder / name).touch()
+        os.utime(folder / name, (time.time() - age,) * 2)
     (second,) = archive(store, folder)
+    assert [path.name for path in folder.glob("*.part")] == ["new.part"]  # another process writes
     assert second.last == opened.number
 
 
@@ -343,3 +352,103 @@ def test_checkpoints_of_before_are_proved_by_the_files(house: SqlStore, folder: 
     house.use_archives(folder)
     assert found(9, entries[8].hash) == 0
     assert found(9, bytes(32)) == 1
+
+
+@pytest.fixture
+def file(house: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The house, closed, for commands."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    house.close()
+    return tmp_path / "new.db"
+
+
+def done(file: Path, command: str, *more: str) -> Finished:
+    """A command on the house."""
+    return called(command, "--database", f"sqlite:///{file}", *more)
+
+
+def test_the_command(file: Path, folder: Path) -> None:
+    """It says what it did, in three languages; the audit takes the files; a report reads none."""
+    with closing(SqliteStore(file)) as store:
+        report = Report()
+        report.apply(whole(store))
+        assert done(file, "archive", str(folder)).status == 2  # in use
+    told = done(file, "archive", "--days", "30", str(folder))
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith("Session 1 of table wheel, ")
+    assert "nowhere else" in told.out
+    for language, none in (("it", "Nessuna sessione"), ("fr", "Aucune session")):
+        assert none in done(file, "archive", str(folder), "--lang", language).out
+    left_out = json.loads(done(file, "audit", "--json").out)
+    read = json.loads(done(file, "audit", "--json", "--archive", str(folder)).out)
+    assert left_out["right"] is read["right"] is True
+    assert (left_out["archived"] > 0, read["archived"]) == (True, 0)
+    assert "archived entries were not read" in done(file, "audit").out
+    with closing(SqliteStore(file)) as store:
+        found = Reports(store).find("wheel")
+        assert (found.whole, found.sessions) == (report.whole, report.sessions)
+        assert found.curve.all_points() == report.curve.all_points()
+        assert found.state() == report.state()
+
+
+def test_the_command_refuses_what_is_not_as_written(file: Path, folder: Path) -> None:
+    """The session stays, and the line says which entry."""
+    with closing(SqliteStore(file)) as store:
+        rows_changed(store, "UPDATE entries SET hash = previous WHERE number = 9")
+    refused = done(file, "archive", str(folder))
+    assert refused.status == 1
+    assert "entry 9 of table wheel is not as it was written" in refused.out
+
+
+def test_a_house_with_an_archive_is_restored(file: Path, folder: Path, tmp_path: Path) -> None:
+    """The last session alone is replayed to close the table; the files prove the rest."""
+    assert done(file, "archive", str(folder)).status == 0
+    copied = tmp_path / "copy.db"
+    assert done(file, "backup", str(copied)).status == 0
+    file.unlink()
+    assert done(file, "restore", str(copied), "--archive", str(tmp_path)).status == 1  # no files
+    restored = done(file, "restore", str(copied), "--archive", str(folder))
+    assert "Table wheel is closed" in restored.out
+    assert done(file, "audit", "--archive", str(folder)).status == 0
+
+
+def test_a_file_that_a_disk_spoiled_removes_nothing(
+    house: SqlStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is read again before it counts: no row, no file, all entries."""
+    entries = whole(house)
+    real = zipfile.ZipFile.writestr
+
+    def spoiled(self: zipfile.ZipFile, info: Any, data: bytes, *more: Any) -> None:
+        real(self, info, data.replace(b'"amount\\":1000', b'"amount\\":1001', 1), *more)
+
+    monkeypatch.setattr(zipfile.ZipFile, "writestr", spoiled)
+    with pytest.raises(ArchivingError, match="is not as written"):
+        archive(house, folder)
+    assert (house.archived("wheel"), list(folder.iterdir())) == ([], [])
+    assert whole(house) == entries
+
+
+@pytest.mark.parametrize("removals", [0, 2])
+def test_a_file_that_was_lost_on_the_way(
+    house: SqlStore, folder: Path, monkeypatch: pytest.MonkeyPatch, removals: int
+) -> None:
+    """It is written again while all entries are in the database; later it is named, and no more of
+    them go.
+    """
+    entries = whole(house)
+    monkeypatch.setattr("tapisvert.server.storage.archiving._AT_ONCE", 5)
+    with pytest.MonkeyPatch.context() as patch:
+        step, real = dying(removals + 1), house.remove_entries
+        patch.setattr(house, "remove_entries", lambda *given: (step(), real(*given)))
+        with pytest.raises(DiedError):
+            archive(house, folder)
+    next(folder.glob("*.zip")).unlink()
+    if removals:
+        with pytest.raises(ArchivingError, match="No such file"):
+            archive(house, folder)
+        assert house.first_entry("wheel", MAX_MINOR) == 11
+    else:
+        archive(house, folder)
+        house.use_archives(folder)
+        assert whole(house) == entries

@@ -5,6 +5,7 @@ import random
 import shutil
 import sqlite3
 import struct
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -21,8 +22,10 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.rules import commands as c
 from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.store import StoreError
+from tapisvert.server.launch.runner import listen
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.replication import replicator as replication
+from tapisvert.server.replication import wal
 from tapisvert.server.replication.materialize import TableEntry, materialize
 from tapisvert.server.replication.replica_folder import (
     FolderTarget,
@@ -62,11 +65,17 @@ class House:
         for at in range(times):
             name, blob = f"blob-{luck.randrange(40)}", luck.randbytes(luck.randrange(9_000))
             self.store.save_blob("one", name, blob)
-            if at % 7 == 0:
+            if (times - at) % 7 == 1:  # the last one, too
                 with write_transaction(self.people) as connection:
                     connection.exec_driver_sql(
                         "INSERT INTO checkpoints VALUES (NULL, ?, ?)", (at, blob)
                     )
+
+    @property
+    def lacks(self) -> int:
+        """Number of commits that the replica lacks."""
+        (status,) = self.replicator.statuses()
+        return status.commits_behind
 
     def close(self) -> None:
         """Stop in order."""
@@ -140,16 +149,20 @@ def test_the_log_is_read_up_to_the_last_commit(tmp_path: Path) -> None:
         assert not holds(cut, read.end)
 
 
+@pytest.mark.parametrize("is_synchronous", [True, False])
 def test_a_replica_is_the_database_at_any_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_synchronous: bool
 ) -> None:
     """After each start, while it goes on and after it closed; one base serves all of it, though the
-    log begins anew again and again.
+    log begins anew again and again. An asynchronous one is so once it lacks nothing.
     """
+    rule = replace(SYNCHRONOUS, is_synchronous=is_synchronous)
     monkeypatch.setattr(replication, "_CHECKPOINT_FRAMES", 50)
     for run in range(3):
-        with opened(tmp_path) as house:
+        with opened(tmp_path, rule) as house:
             house.write(60, seed=run)
+            while not is_synchronous and house.lacks:
+                time.sleep(0.005)
             assert Path(f"{house.file}-wal").stat().st_size < 400 * 4_120, "it never began anew"
             assert restored(tmp_path) == contents(house.file)
         assert restored(tmp_path) == contents(house.file)
@@ -256,15 +269,35 @@ def test_a_replaced_primary_writes_no_more(tmp_path: Path) -> None:
         House(other)
 
 
+def test_a_replica_that_is_empty_all_at_once_is_not_begun_anew(tmp_path: Path) -> None:
+    """Its disk may not be mounted: then the folder of that name is on another."""
+    with opened(tmp_path) as house:
+        house.write(3)
+    (tmp_path / "replica").rename(tmp_path / "unmounted")
+    with pytest.raises(StoreError, match="is its disk mounted"):
+        House(tmp_path, ReplicationRule(is_synchronous=True, wait_seconds=3))
+    for thread in threading.enumerate():
+        if thread.name.startswith("replica in"):
+            thread.join()  # it tries once more
+    shutil.rmtree(tmp_path / "replica")
+    (tmp_path / "unmounted").rename(tmp_path / "replica")
+    with opened(tmp_path) as house:
+        house.write(3, seed=1)
+    assert restored(tmp_path) == contents(tmp_path / "house.db")
+    assert len(bases_of(tmp_path / "replica")) == 1
+
+
 # Another machine ----------------------------------------------------------------------------------
 
 
 def test_a_replica_elsewhere_has_what_was_acknowledged(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Killed, the house goes on and says so; back again, it gets all that it lacks, without a new
     base, and is waited for again.
     """
+    monkeypatch.setattr(wal, "_ENOUGH_BYTES", 20_000)  # so that it comes in several parts
+    monkeypatch.setattr(replication, "_CHECKPOINT_FRAMES", 20)  # so that it could be lost
     rule = ReplicationRule(is_synchronous=True, stops=False, wait_seconds=0.3)
     with replica(tmp_path / "replica") as other:
         with opened(tmp_path, replace(rule, wait_seconds=60), make_target(other.address)) as house:
@@ -279,7 +312,7 @@ def test_a_replica_elsewhere_has_what_was_acknowledged(
             assert status.commits_behind >= 10
             assert "THE HOUSE GOES ON WITHOUT ITS REPLICA" in caplog.text
             other.start()
-            while any(one.commits_behind for one in house.replicator.statuses()):
+            while house.lacks:
                 time.sleep(0.01)
             house.write(1, seed=3)
             assert restored(tmp_path) == contents(house.file)
@@ -292,28 +325,35 @@ def test_a_house_stops_without_its_replica_if_it_says_so(
     tmp_path: Path, is_synchronous: bool
 ) -> None:
     """Before it acknowledges anything that the replica lacks, or has lacked for too long."""
-    rule = ReplicationRule(is_synchronous=is_synchronous, stops=True, wait_seconds=0.3)
+    rule = ReplicationRule(is_synchronous=is_synchronous, stops=True, wait_seconds=3)
     with replica(tmp_path / "replica") as other:
-        house = House(tmp_path, replace(rule, wait_seconds=60), make_target(other.address))
-        house.close()
         house = House(tmp_path, rule, make_target(other.address))
-        while any(one.commits_behind for one in house.replicator.statuses()):
+        while house.lacks:
             time.sleep(0.005)
         other.kill()
-        with pytest.raises(StoreError, match=r"did not acknowledge within 0\.3 seconds.*is stop"):
-            house.write(1_000_000)
-        with pytest.raises(StoreError):
-            house.store.head("one")
+        with pytest.raises(StoreError, match=r"did not acknowledge within 3 seconds.*is stop"):
+            write_until_stopped(house)
+        other.start()
+        with pytest.raises(StoreError):  # it has to be started again
+            house.store.save_blob("one", "late", b"")
         house.close()
+        other.kill()
         with pytest.raises(StoreError, match="did not acknowledge"):
             House(tmp_path, replace(rule, is_synchronous=True), make_target(other.address))
+
+
+def write_until_stopped(house: House) -> None:
+    """Write now and then, as a house does that renews its leases."""
+    while True:
+        house.write(1)
+        time.sleep(0.05)
 
 
 def test_only_the_replica_of_the_address_is_written_and_only_with_its_token(
     tmp_path: Path,
 ) -> None:
     """Another certificate is told apart before the token is sent; another token opens nothing."""
-    rule = ReplicationRule(is_synchronous=True, wait_seconds=0.3)
+    rule = ReplicationRule(is_synchronous=True, wait_seconds=3)
     with replica(tmp_path / "replica") as other:
         right = address_of(other.address)
         for wrong, said in (
@@ -380,3 +420,16 @@ def test_what_cannot_be_restored(
     assert done.is_one_clear_line
     assert said in done.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_where_a_replica_cannot_be_kept(tmp_path: Path) -> None:
+    """A port that is in use, a folder that cannot be made: each is named in a line."""
+    (tmp_path / "file").write_text("")
+    with listen("127.0.0.1", 0) as taken:
+        port = taken.getsockname()[1]
+        in_use = called("replica", str(tmp_path / "replica"), "--port", str(port))
+    no_folder = called("replica", str(tmp_path / "file" / "replica"), "--port", "0")
+    for done, said in ((in_use, f"127.0.0.1:{port} cannot be listened on"), (no_folder, "file")):
+        assert done.status == 2
+        assert done.is_one_clear_line
+        assert said in done.err

@@ -4,9 +4,11 @@ import re
 import signal
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from support.cli.cli_runner import Finished, called
+from support.server.http_server import opened, settings
 from support.server.replicas import Bettor, replica, serve_replicated
 from support.server.subprocess_nodes import begun
 
@@ -23,8 +25,8 @@ PATIENCE = 60.0
 def killed(
     folder: Path, run: str, bets: int, *said: str, meanwhile: Callable[[], object] = lambda: None
 ) -> dict[str, int]:
-    """Play at a house with these settings, kill it after so many bets, and delete its database.
-    Return the acknowledged requests with their entries.
+    """Play at a house with these settings, and kill it after so many bets. Return the acknowledged
+    requests with their entries.
     """
     options = dict(zip(said[::2], said[1::2], strict=True))
     with listen("127.0.0.1", 0) as listener:
@@ -42,8 +44,6 @@ def killed(
     for player in players:
         player.join(PATIENCE)
         assert player.error is None
-    for file in folder.glob("house.db*"):
-        file.unlink()
     return {name: entry for player in players for name, entry in player.answered.items()}
 
 
@@ -55,6 +55,12 @@ def _wait(players: list[Bettor], bets: int) -> None:
         assert time.monotonic() < until, "no bet is acknowledged any more"
         assert not any(player.error for player in players)
         time.sleep(0.002)
+
+
+def lose(folder: Path) -> None:
+    """Delete the database."""
+    for file in folder.glob("house.db*"):
+        file.unlink()
 
 
 def restored(folder: Path) -> tuple[dict[str, Entry], Finished]:
@@ -71,19 +77,20 @@ def restored(folder: Path) -> tuple[dict[str, Entry], Finished]:
     return {entry.request: entry for entry in written if entry.request is not None}, done
 
 
-def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path) -> None:
+def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path, scale: int) -> None:
     """Of a synchronous house; it goes on from what was restored, and is killed again."""
     answered: dict[str, int] = {}
-    for run in range(3):
+    for run in range(2 * scale):
         answered |= killed(
-            *(tmp_path, str(run), 10 + 7 * run),
+            *(tmp_path, str(run), 10 + 7 * (run % 9)),
             *("--replication-to", str(tmp_path / "replica")),
             *("--replication-mode", "synchronous"),
         )
+        lose(tmp_path)
         written, done = restored(tmp_path)
         assert {name: written[name].number for name in answered} == answered
         assert "nothing that was acknowledged is missing" in done.out
-    assert len(bases_of(tmp_path / "replica")) == 3
+    assert len(bases_of(tmp_path / "replica")) == 2 * scale
 
 
 def test_what_an_asynchronous_house_loses_is_named(tmp_path: Path) -> None:
@@ -94,6 +101,7 @@ def test_what_an_asynchronous_house_loses_is_named(tmp_path: Path) -> None:
             meanwhile=lambda: other.signal(signal.SIGSTOP),
         )
         other.signal(signal.SIGCONT)
+    lose(tmp_path)
     written, done = restored(tmp_path)
     named = re.search(r"Table wheel ends with entry (\d+)", done.out)
     assert named is not None
@@ -105,3 +113,22 @@ def test_what_an_asynchronous_house_loses_is_named(tmp_path: Path) -> None:
     assert len(kept) > 10
     assert {name: written[name].number for name in kept} == kept
     assert "It was asynchronous: what was played after that is lost." in done.out
+
+
+def test_a_killed_house_goes_on_with_its_replica(tmp_path: Path) -> None:
+    """The log of its own disk has the commits that the replica lacks; no new base is made."""
+    answered: dict[str, int] = {}
+    for run in range(2):
+        with replica(tmp_path / "replica") as other:
+            answered |= killed(
+                *(tmp_path, str(run), 10, "--replication-to", other.address),
+                meanwhile=partial(other.signal, signal.SIGSTOP),
+            )
+    with replica(tmp_path / "replica") as other:
+        options = {"--replication-to": other.address, "--replication-mode": "synchronous"}
+        with opened(settings(tmp_path, options=options)):  # which waits until the replica has all
+            pass
+    lose(tmp_path)
+    written, _ = restored(tmp_path)
+    assert {name: written[name].number for name in answered} == answered
+    assert len(bases_of(tmp_path / "replica")) == 1

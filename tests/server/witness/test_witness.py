@@ -5,23 +5,21 @@ import socket
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-import httpx
 import pytest
-import uvicorn
 from support.records.signed_records import EXAMPLES, key_of, witness_key
+from support.server.witness_server import TOKEN, serving
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
 from tapisvert.server.witness import keys
-from tapisvert.server.witness.app import MAX_BODY, Allowance, Witness
+from tapisvert.server.witness.app import MAX_BODY, Allowance
 from tapisvert.server.witness.client import WitnessAddress, WitnessClient
 from tapisvert.server.witness.register import MAX_TABLES, Register, SigningRefusedError
 
-TOKEN: Final = "ab" * 32
 HOUSE: Final = {"Authorization": f"Bearer {TOKEN}"}
 ONE: Final = bytes(range(32))
 OTHER: Final = bytes(32)
@@ -32,24 +30,6 @@ def register(tmp_path: Path) -> Iterator[Register]:
     """An empty register."""
     with closing(Register(tmp_path / "signed.db", witness_key())) as opened:
         yield opened
-
-
-@contextmanager
-def serving(register: Register, rate: float = 1_000) -> Iterator[httpx.Client]:
-    """A witness that listens on a free port of this machine, and a client of it."""
-    app = Witness(register, witness_key().modulus, TOKEN, rate).app()
-    server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_level="critical"))
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port = listener.getsockname()[1]
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        try:
-            with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
-                yield client
-        finally:
-            server.should_exit = True
-            thread.join()
 
 
 def asked(number: float = 7, digest: bytes = ONE, table: str = "venezia") -> dict[str, Any]:
@@ -115,7 +95,9 @@ def test_two_at_once_under_one_number_get_one_signature(register: Register) -> N
 def test_tables_are_bounded(register: Register) -> None:
     """So a token that is lost fills no disk."""
     rows = [(f"t{at}", 1, ONE, 0) for at in range(MAX_TABLES)]
+    register._database.execute("BEGIN")
     register._database.executemany("INSERT INTO signed VALUES (?, ?, ?, ?)", rows)
+    register._database.execute("COMMIT")
     with pytest.raises(SigningRefusedError) as refused:
         register.sign("one more", 1, ONE)
     assert refused.value.code == "too_many_tables"

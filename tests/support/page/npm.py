@@ -18,7 +18,7 @@ from typing import Final
 _ROOT: Final = Path(__file__).resolve().parents[3]
 _LOCKS: Final = _ROOT / "requirements"
 _FILES: Final = ("package.json", "package-lock.json", ".npmrc")
-_HOME: Final = Path(sys.prefix) / "page-tests"
+HOME: Final = Path(sys.prefix) / "page-tests"
 _PATIENCE_SECONDS: Final = 300
 _PAGE: Final = ("src/tapisvert/**/*.{js,css,html}", "tests/**/*.mjs")
 
@@ -40,7 +40,7 @@ def node() -> Path:
 @cache
 def modules(*, with_browser: bool = False) -> Path:
     """The folder of the packages, fetched if need be."""
-    home = _HOME.with_name(_HOME.name + ("-browser" if with_browser else ""))
+    home = HOME.with_name(HOME.name + ("-browser" if with_browser else ""))
     wanted = b"".join((_LOCKS / name).read_bytes() for name in _FILES)
     stamp, is_as = home / "stamp", hashlib.sha256(wanted).hexdigest()
     home.parent.mkdir(parents=True, exist_ok=True)
@@ -107,7 +107,7 @@ def prettier(how: str, *files: str) -> subprocess.CompletedProcess[str]:
     A file that it found in order is not read again until its text, or the formatter, is another.
     """
     formatter = modules() / "prettier" / "bin" / "prettier.cjs"
-    seen = f"--cache-location={_HOME / 'prettier-cache'}"
+    seen = f"--cache-location={HOME / 'prettier-cache'}"
     kept = ("--cache", "--cache-strategy=content", seen)
     return _run(formatter, how, "--log-level=warn", *kept, *(files or _PAGE))
 
@@ -153,6 +153,7 @@ def chromium() -> tuple[Path, dict[str, str]]:
 
 
 __all__ = [
+    "HOME",
     "MissingError",
     "axe",
     "chromium",

@@ -16,7 +16,7 @@ from support.server.node_harness import code
 from tapisvert.i18n import translate
 from tapisvert.values import value
 
-_WAIT_SECONDS: Final = 20.0
+_WAIT_SECONDS: Final = 60.0
 _LOOK_SECONDS: Final = 0.05
 """Time between two looks at a page: each is a message through four processes."""
 _STEPS: Final = 60

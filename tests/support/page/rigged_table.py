@@ -26,7 +26,7 @@ is quick. No player has the time to add entropy, which would change the given dr
 """
 CUT: Final = 156
 """Cut of the tailleur."""
-_WAIT_SECONDS: Final = 30.0
+_WAIT_SECONDS: Final = 60.0
 _SAID: Final = {"refait": Result.PRISON, "null": Result.NULL, "half": Result.WINS_HALF}
 _Found = TypeVar("_Found")
 

@@ -138,7 +138,7 @@ class Draw:
         """The root to publish over a tree's own."""
         if not self.is_second:
             return root.hex()
-        return sha(b"\2", lp(b"tapisvert 2 root", fixed, self.signature, root)).hex()
+        return sha(b"\2", lp(b"tapisvert 2 root", sha(fixed), self.signature, root)).hex()
 
     def leaf(self, at: int, thing: str, salt: bytes) -> bytes:
         """The leaf of a place."""

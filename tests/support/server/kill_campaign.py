@@ -27,7 +27,7 @@ from support.storage.store_backends import assert_whole
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.storage.connect import open_store
 
-PATIENCE: Final = 60.0
+PATIENCE: Final = 180.0
 """Seconds for what takes five on a machine that has nothing else to do."""
 _HOT_SECONDS: Final = 3.0
 """Time after which other tables have the load, so that tables move."""
@@ -232,11 +232,11 @@ class Round:
 
     def kinds(self) -> dict[str, Callable[[], object]]:
         """Each kind of kill by its name."""
-        house, database, luck = self.house, self.database, self.luck
+        house, database = self.house, self.database
         found: dict[str, Callable[[], object]] = {"the server": lambda: kill(house.pids())}
         if house.workers():
             found |= {
-                "a worker": lambda: kill(luck.sample(house.workers(), 1)),
+                "a worker": lambda: kill(self._some(house.workers())),
                 "a worker, as a table moves": self._kill_as_a_table_moves,
                 "a worker at its start": self._kill_at_its_start,
                 "all workers": lambda: kill(house.workers()),
@@ -245,7 +245,7 @@ class Round:
             }
         if database is not None:
             found |= {
-                "a process of PostgreSQL": lambda: kill(luck.sample(database.processes(), 1)),
+                "a process of PostgreSQL": lambda: kill(self._some(database.processes())),
                 "PostgreSQL": self._kill_database,
                 "the machine": self._kill_machine,
             }
@@ -262,6 +262,10 @@ class Round:
             self.wait_until_back(began)
             self.seconds.setdefault(kind, []).append(time.monotonic() - began)
         time.sleep(self.luck.random())
+
+    def _some(self, pids: Sequence[int], count: int = 1) -> list[int]:
+        """Return so many of these processes, or all if there are fewer."""
+        return self.luck.sample(pids, min(count, len(pids)))
 
     def wait_until_back(self, since: float) -> None:
         """Wait until each table has answered a request that was sent after a moment."""
@@ -283,12 +287,12 @@ class Round:
         moves, end = self.house.count_moves(), time.monotonic() + 2 * _HOT_SECONDS
         while self.house.count_moves() == moves and time.monotonic() < end:
             time.sleep(0.002)
-        kill(self.luck.sample(self.house.workers(), 1))
+        kill(self._some(self.house.workers()))
 
     def _kill_at_its_start(self) -> None:
         """Kill a worker, and the one that takes its place some moments after its birth."""
         before = set(self.house.workers())
-        kill(self.luck.sample(sorted(before), 1))
+        kill(self._some(sorted(before)))
         until(lambda: set(self.house.workers()) - before, "no worker takes its place")
         time.sleep(self.luck.random() * 1.5)
         kill(set(self.house.workers()) - before)
@@ -304,7 +308,7 @@ class Round:
         pids = self.house.pids()
         os.kill(pids[0], signal.SIGTERM)
         time.sleep(self.luck.random())
-        kill(self.luck.sample(pids, self.luck.choice((1, 2))))
+        kill(self._some(pids, self.luck.choice((1, 2))))
         until(lambda: not any(map(is_alive, pids)), "a process does not stop")
 
     def _kill_machine(self) -> None:
@@ -319,9 +323,11 @@ class Round:
 
     def end(self, url: str) -> int:
         """Stop the players and the house, and check everything; return the requests answered."""
+        self.wait_until_back(time.monotonic())  # a start that has just begun heeds no signal yet
         for gambler in self.gamblers:
             gambler.stop()
-        assert self.house.close() == 0, self.house.log()[-2000:]
+        status = self.house.close()
+        assert status == 0, f"{status}: {self.house.log()[-2000:]}"
         self.house.check()
         log = self.house.log()
         assert "a table failed" not in log, log[log.index("a table failed") - 500 :][:3000]

@@ -2,46 +2,42 @@
 
 import asyncio
 import json
-import os
 import signal
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from socket import socket
 from threading import Thread
 from typing import Any
 
+from httpx import TransportError
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from support.server import http_server, plain_http
 from support.server.node_harness import QUICK
-from support.server.subprocess_nodes import begun
+from support.server.subprocess_nodes import Command
+from tapisvert.server.journal.store import StoreError
 from tapisvert.server.launch.runner import ServerRunner
-from tapisvert.server.replication.replica_server import ADDRESS, ReplicaServer
+from tapisvert.server.replication.replica_server import ADDRESS
 
 
 def serve_replicated(folder: Path, listener: socket, options: Mapping[str, str]) -> None:
     """Be a whole server with a wheel and these settings."""
     house = http_server.settings(folder, http_server.table(pace=QUICK), options=options)
-    asyncio.run(ServerRunner(house, listener).run(with_signals=False))
-
-
-def serve_replica(folder: Path, port: int) -> None:
-    """Be a replica."""
-    with ReplicaServer(folder, "127.0.0.1", port) as server:
-        server.serve_forever()
+    with suppress(StoreError):  # the database is gone
+        asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 
 class Replica:
     """Process of a replica, which may be killed, paused, and begun again at its port."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder, self.port = folder, 0
-        self._process: Any = None
+        self.folder = folder
+        self._process: Command
 
     @property
     def address(self) -> str:
@@ -49,20 +45,22 @@ class Replica:
         return (self.folder / ADDRESS).read_text().strip()
 
     def start(self) -> None:
-        """Begin; the first time, wait until it has written its address."""
-        self._process = begun(serve_replica, self.folder, self.port)
-        while not (self.folder / ADDRESS).exists():
-            time.sleep(0.005)
-        self.port = int(self.address.rpartition(":")[2])
+        """Begin, at the port of before, and wait until it says that it is open."""
+        was_there = (self.folder / ADDRESS).exists()
+        port = self.address.rpartition(":")[2] if was_there else "0"
+        arguments = ["replica", str(self.folder), "--port", port]
+        self._process = Command(arguments, self.folder.parent, self.folder.parent / "data")
+        assert str(self.folder / ADDRESS) in self._process.stdout.readline()
 
     def kill(self) -> None:
         """End it as by kill -9."""
         self._process.kill()
-        self._process.join()
+        self._process.wait()
+        self._process.stdout.close()
 
     def signal(self, number: signal.Signals) -> None:
         """Send a signal."""
-        os.kill(self._process.pid, number)
+        self._process.send_signal(number)
 
 
 @contextmanager
@@ -93,7 +91,7 @@ class Bettor(Thread):
         """Bet, one after the other."""
         try:
             self._play()
-        except (WebSocketException, OSError):
+        except (WebSocketException, OSError, TransportError):
             pass  # it was killed
         except BaseException as error:
             self.error = error

@@ -11,7 +11,7 @@ from tapisvert.fairness.protocol import SEED_BYTES, Kind, order
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Result, Rulebook, deal
 from tapisvert.rules import commands as c
-from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.dealer import Dealer, WitnessRule
 from tapisvert.server.tables.live_table import LiveTable
 
 CUT: Final = 156
@@ -27,8 +27,8 @@ _COUPS: Final = 8
 class ToldDealer(Dealer):
     """A dealer with a wheel that goes through `NUMBERS`, and packs that begin without a refait."""
 
-    def __init__(self, book: Rulebook, vault: Vault) -> None:
-        super().__init__(book, vault, self._seed)
+    def __init__(self, book: Rulebook, vault: Vault, *, witness: WitnessRule | None = None) -> None:
+        super().__init__(book, vault, self._seed, witness)
         self._numbers = cycle(map(str, NUMBERS))
         self._name = ""
 

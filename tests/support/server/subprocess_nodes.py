@@ -57,7 +57,8 @@ def _snapshots_often() -> None:
 
 def work(url: str, owner: str, book: str, lease_ms: int, ends: Connection) -> None:
     """Be a process of a house until the other end is gone; say what is asked, seen and stopped."""
-    leases.LEASE_MS, leases.LOOK_SECONDS = lease_ms, lease_ms / 4_000  # type: ignore[misc]
+    leases.LEASE_MS = lease_ms  # type: ignore[misc]
+    leases.LOOK_SECONDS = min(0.25, lease_ms / 4_000)  # type: ignore[misc]
     _snapshots_often()
     asyncio.run(_work(url, owner, book, ends))
 

@@ -19,7 +19,7 @@ from tapisvert.server.reporting import session_export
 from tapisvert.server.reporting.session_index import SessionIndex
 from tapisvert.server.tables.actions import Prefer, TableAction
 from tapisvert.server.tables.aggregate import Listener, TurnResult
-from tapisvert.server.tables.dealer import Dealer, SeedSource
+from tapisvert.server.tables.dealer import Dealer, SeedSource, WitnessRule
 from tapisvert.server.tables.idempotency import Actor, RequestRef
 from tapisvert.server.tables.live_table import LiveTable, Opening
 from tapisvert.server.tables.stages import Mode, Pace, Stage
@@ -71,8 +71,9 @@ class Bench:
         currency: str = "EUR",
         pace: Pace = COMPANY,
         turbo: bool = True,
+        witness: WitnessRule | None = None,
     ) -> None:
-        self._pace, self._turbo = pace, turbo
+        self._pace, self._turbo, self._witness = pace, turbo, witness
         self.book, self.mode, self._seeds = regulations.rulebook(book), mode, seeds
         self._currency = currency
         self.store = InMemoryEventStore()
@@ -113,7 +114,7 @@ class Bench:
     def made(self) -> LiveTable:
         """The table as a process makes it."""
         tokens = (str(number) for number in count(1))
-        dealer = Dealer(self.book, VAULT, self._seeds or (lambda: None))
+        dealer = Dealer(self.book, VAULT, self._seeds or (lambda: None), self._witness)
         command = c.Open(self.book, self._currency)
         opening = Opening(command, self.mode, self._pace, turbo=self._turbo)
         return LiveTable("one", opening, dealer, tokens=lambda: next(tokens), listener=self.heard)

@@ -43,6 +43,7 @@ class FakeDisk:
     purses: dict[str, int] = field(default_factory=dict)
     snapshots: dict[str, tuple[Snapshot, bytes]] = field(default_factory=dict)
     states: dict[str, dict[int, SavedState]] = field(default_factory=dict)
+    reports: dict[str, bytes] = field(default_factory=dict)
     kept: dict[str, dict[str, bytes]] = field(default_factory=dict)
     inbox: dict[str, dict[int, tuple[ForwardedRequest, int]]] = field(default_factory=dict)
     parcels: int = 0
@@ -206,6 +207,16 @@ class InMemoryEventStore:
         """Delete all saved states of a table."""
         with self._trust.guard(self.disk.lock):
             self.disk.states.pop(table, None)
+
+    def save_report(self, table: str, number: int, state: bytes) -> None:
+        """Save a table's report; those of tests come in order."""
+        with self._trust.guard(self.disk.lock):
+            self.disk.reports[table] = state
+
+    def report(self, table: str) -> bytes | None:
+        """Return a table's saved report."""
+        with self._trust.guard(self.disk.lock):
+            return self.disk.reports.get(table)
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         """Save a blob of a table under a name."""

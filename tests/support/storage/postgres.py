@@ -97,6 +97,11 @@ class Server:
     def _program(self, name: str) -> str:
         return str(self._programs / name)
 
+    def run(self, name: str, *arguments: str) -> None:
+        """Run one of its programs as its user."""
+        command = [self._program(name), *arguments]
+        subprocess.run(command, check=True, cwd=self.folder, **self._as_user)
+
     @property
     def dsn(self) -> str:
         """Return its address, without a database's name."""

@@ -57,7 +57,8 @@ def verify(
     spins, revealed, cards, numbers, entropy, players, witnessed, witnesses (fingerprints of their
     keys), coups, payments, payments_compared, answers_compared, digest, findings (line, fault,
     values, message, meaning), remarks (line, note, values), former (lines of the commands that
-    count by the former reading)), differences (id, act, file, line, other, other_line).
+    count by the former reading), otherwise (of those that it would count otherwise, in a record
+    without answers)), differences (id, act, file, line, other, other_line).
 
     \b
     Examples:

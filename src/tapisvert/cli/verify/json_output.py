@@ -45,4 +45,5 @@ def _record(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any]:
         ],
         "remarks": verdict.remarks,
         "former": verdict.former,
+        "otherwise": verdict.otherwise,
     }

@@ -29,7 +29,9 @@ from tapisvert.record import (
     missing_rulebook,
     parse_command,
 )
+from tapisvert.record.former_step import counts_otherwise
 from tapisvert.rules.commands import Open
+from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
@@ -56,6 +58,8 @@ class Verdict:
     has_digest: bool
     former: tuple[int, ...] = ()
     """Lines of the commands that count by the former reading."""
+    otherwise: tuple[int, ...] = ()
+    """Lines of those that it would count otherwise, in a record without answers."""
 
     @property
     def is_record(self) -> bool:
@@ -78,6 +82,7 @@ class RecordReader:
         self._rulings: Mapping[str, str | int | None] = {}
         self._has_digest = self.is_broken = False
         self._former: list[int] = []
+        self._otherwise: list[int] = []
         self._taken: CheckedLine | None = None  # the last command, until the line after it
 
     def feed(self, text: bytes) -> None:
@@ -103,6 +108,9 @@ class RecordReader:
             after = self._replay.table
             self._taken = CheckedLine(line, read.command, read.by, answer, before, after)
             self._answers.expect(line, answer)
+            if not self._answers.are_there and not isinstance(read.command, Refusal):
+                is_other = counts_otherwise(before, read.command, read.by, answer)
+                self._otherwise += [line] if is_other else []
         self._digest.update(text)
 
     def _follow(self) -> None:
@@ -148,6 +156,7 @@ class RecordReader:
             self._answers.payments,
             self._has_digest,
             tuple(self._former),
+            () if self._answers.are_there else tuple(self._otherwise),
         )
 
     def _close(self, last: int) -> None:

@@ -64,6 +64,10 @@ class VerifyText(Printer):
             count, last = len(verdict.former), str(verdict.former[-1])
             self.out.print()
             self.line("former", "yellow", count=count, n=number(count), line=last)
+        if verdict.otherwise:
+            count, last = len(verdict.otherwise), str(verdict.otherwise[-1])
+            self.out.print()
+            self.line("otherwise", "yellow", count=count, n=number(count), line=last)
 
     def differences(self, differences: Sequence[Difference], shared: int) -> None:
         """Print the differences between several records about the same draws."""

@@ -153,10 +153,6 @@ class ReportData:
     """Probability accounting sheet of a rulebook; `pack` and `law` are None at roulette.
 
     `amended` are the fields that differ from the house's own rulebook.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> collect(rulebook("venezia-trente-et-quarante")).lines[0].chances
-    ('rouge', 'noir', 'couleur', 'inverse')
     """
 
     page: RulebookView

@@ -17,11 +17,6 @@ def document(sheet: ReportData) -> Document:
     """Return the document of a sheet.
 
     Raises MissingLibraryError without matplotlib, which its drawings need.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> from tapisvert.odds.report.data import collect
-    >>> document(collect(rulebook("campione-roulette"))).title
-    'French roulette, Campione'
     """
     writer = Writer()
     writer.facts(*_facts(sheet))

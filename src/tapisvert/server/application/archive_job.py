@@ -5,6 +5,7 @@ import logging
 from collections.abc import Iterator
 from typing import Final
 
+from tapisvert.server.application.report_job import ReportJob
 from tapisvert.server.application.thread_pool import JournalThreads
 from tapisvert.server.clock import wall_ms
 from tapisvert.server.config.settings import Settings
@@ -24,9 +25,14 @@ class ArchiveJob:
     """Archiver of the sessions that have been over for as many days as the settings say."""
 
     def __init__(
-        self, settings: Settings, store: EventStore, house: HouseLog, threads: JournalThreads
+        self,
+        settings: Settings,
+        store: EventStore,
+        house: HouseLog,
+        threads: JournalThreads,
+        reports: ReportJob,
     ) -> None:
-        self._days, self._threads = settings.archive_days, threads
+        self._days, self._threads, self._reports = settings.archive_days, threads, reports
         self._archiver: Archiver | None = None
         if settings.archive_folder is not None and isinstance(store, SqlStore):
             store.use_archives(settings.archive_folder)
@@ -35,6 +41,7 @@ class ArchiveJob:
     async def run(self) -> None:
         """Archive what is due, at the start and each day, beside the play."""
         while self._archiver is not None and self._days is not None:
+            await self._reports.save()  # they need not read what is archived
             await self._run_once(self._archiver.run(wall_ms() - self._days * _DAY_MS))
             await asyncio.sleep(EVERY_SECONDS)
 

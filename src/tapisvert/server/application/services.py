@@ -26,8 +26,10 @@ from tapisvert.server.application.play_history import PlayHistory
 from tapisvert.server.application.play_now import PlayNow
 from tapisvert.server.application.presence_job import PresenceJob
 from tapisvert.server.application.private_tables import PrivateTables
+from tapisvert.server.application.report_job import ReportJob
 from tapisvert.server.application.seating import Seating
 from tapisvert.server.application.session_archive import SessionArchive
+from tapisvert.server.application.signing import Signing
 from tapisvert.server.application.startup import check, set_up_tables, settings_of
 from tapisvert.server.application.table_access import TableAccess
 from tapisvert.server.application.table_catalog import TableCatalog, TableFactory
@@ -47,8 +49,8 @@ from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.house_log import HouseLog
 from tapisvert.server.journal.store import EventStore, ForwardedRequest, StoreError
 from tapisvert.server.replication.replicator import Replicator
-from tapisvert.server.reporting.bank_report import Reports
 from tapisvert.server.reporting.live_odds import OddsCache
+from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.security_log import log_notice
 from tapisvert.server.start_progress import StartProgress
@@ -119,7 +121,10 @@ class Services:
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
         self.session_archive = SessionArchive(store, self.journal_threads)
-        self._archiving = ArchiveJob(settings, store, self.house_log, self.journal_threads)
+        self._reporting = ReportJob(self.node, self.reports, self.journal_threads)
+        self._archiving = ArchiveJob(
+            *(settings, store, self.house_log, self.journal_threads, self._reporting)
+        )
 
     def _build_accounts(self) -> None:
         settings = self.settings
@@ -141,7 +146,10 @@ class Services:
 
     def _build_tables(self, stop: Callable[[str], None]) -> None:
         store, limits = self.store, self.limits
-        factory = TableFactory(limits, self.settings.house, self._vault)
+        witness = self.settings.witness
+        self._signing = Signing(witness) if witness is not None else None
+        rule = self._signing.rule if self._signing is not None else None
+        factory = TableFactory(limits, self.settings.house, self._vault, rule)
         self.node = Node(
             *(self.owner, store),
             now=now,
@@ -152,6 +160,7 @@ class Services:
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
             route=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below
             progress=self._progress,
+            sign=self._signing.sign if self._signing is not None else None,
         )
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
@@ -194,6 +203,7 @@ class Services:
             self._seating.run_sweep(),
             self._run_outbox(),
             self.checkpoints.run(),
+            self._reporting.run(),
             self._archiving.run(),
             self.private_tables.run_closing(),
             presence.run(),
@@ -220,6 +230,8 @@ class Services:
         self.journal_threads.close()
         self.picture_threads.close()
         self.laboratory.release()
+        if self._signing is not None:
+            self._signing.close()
         self.accounts.close()
 
     def metrics(self) -> bytes:

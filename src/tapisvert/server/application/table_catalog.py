@@ -19,7 +19,7 @@ from tapisvert.server.journal.store import EventStore, TableRow
 from tapisvert.server.responsible_gaming.limits import HouseLimits
 from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.server.responsible_gaming.repository import LimitsRepository
-from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.dealer import Dealer, WitnessRule
 from tapisvert.server.tables.idempotency import Actor
 from tapisvert.server.tables.live_table import LiveTable, Opening
 
@@ -27,9 +27,15 @@ from tapisvert.server.tables.live_table import LiveTable, Opening
 class TableFactory:
     """Maker of live tables from their rows' settings; `monitors` are their monitors by id."""
 
-    def __init__(self, limits: LimitsRepository, house: HouseLimits, vault: Vault) -> None:
+    def __init__(
+        self,
+        limits: LimitsRepository,
+        house: HouseLimits,
+        vault: Vault,
+        witness: WitnessRule | None = None,
+    ) -> None:
         self.monitors: dict[str, LimitsMonitor] = {}
-        self._limits, self._house, self._vault = limits, house, vault
+        self._limits, self._house, self._vault, self._witness = limits, house, vault, witness
 
     def make(self, row: TableRow) -> LiveTable:
         """Make a table as it lives in this process."""
@@ -45,7 +51,7 @@ class TableFactory:
                 shows_one_session=table.opened_by is not None,
                 on_day=table.opening_on,
             ),
-            Dealer(table.amended_rulebook, self._vault),
+            Dealer(table.amended_rulebook, self._vault, witness=self._witness),
             tokens=partial(secrets.token_hex, 8),
             guard=monitor.check,
             listener=monitor,

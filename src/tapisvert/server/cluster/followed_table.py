@@ -25,6 +25,8 @@ from tapisvert.server.journal.reader import PAGE
 from tapisvert.server.journal.store import ArchivedError, StoredAnswer
 from tapisvert.server.tables.live_table import LiveTable
 
+_FRESH_SECONDS: Final = 0.05
+"""Age of what was read, up to which a request for the table's state reads no further."""
 _FAR: Final = 4 * SNAPSHOT_ENTRIES
 """Entries behind the owner from which on a follower begins anew, with the newest snapshot."""
 
@@ -51,6 +53,7 @@ class FollowedTable:
         self.is_read = self.is_gone = False
         self._context, self._was_shown = context, was_shown
         self._has_begun, self._told = False, 0
+        self._read_at = -_FRESH_SECONDS
         self.began = 0  # number of the entry after which the journal was read
         self._tries_snapshot = False  # it began from one, and the journal is not read to its end
         self._pending: dict[tuple[str, str], list[tuple[TableRequest, ReplyCallback]]] = {}
@@ -75,9 +78,17 @@ class FollowedTable:
         if self._told > self.live.number or not self.is_read:
             await self.catch_up()
 
+    async def refresh(self) -> None:
+        """Read the owner's new entries, also those of which this node was not notified."""
+        if self._context.loop.time() - self._read_at >= _FRESH_SECONDS:
+            await self.catch_up()
+        else:
+            await self.freshen()
+
     async def catch_up(self) -> None:
         """Read the owner's new entries, publish them, and send the replies that they hold."""
         async with self.lock:
+            read_at = self._context.loop.time()
             if not self._has_begun:
                 await self._begin()
                 await self._begin_progress()
@@ -100,6 +111,7 @@ class FollowedTable:
                 if (progress := self._context.progress) is not None:
                     progress.advance(self.live.number - self.began)
             self._tries_snapshot = False  # all that follows agrees with it
+            self._read_at = read_at
 
     @property
     def _is_far_behind(self) -> bool:

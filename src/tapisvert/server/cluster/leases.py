@@ -17,6 +17,7 @@ from tapisvert.server.clock import Instant
 from tapisvert.server.cluster.balance import PREFIX, Balance
 from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.node_context import NodeContext
+from tapisvert.server.cluster.node_name import has_ended
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.table_request import ReplyCallback, TableNotServedError, TableRequest
 from tapisvert.server.journal import store as journal
@@ -27,6 +28,8 @@ from tapisvert.server.tables.live_table import LiveTable
 LEASE_MS: Final = 4_000
 LOOK_SECONDS: Final = 1.0
 """Period of lease renewal, and of the poll that covers lost notifications."""
+_WANTED: Final = "wanted:"
+"""Prefix of the notification that a node has clients who watch another's table."""
 _GIVEN: Final = "given:"
 """Prefix of the notification that a table was handed over; table ids have no colon."""
 _AT_ONCE: Final = 4
@@ -106,11 +109,19 @@ class Leases:
             if isinstance(table, FollowedTable):
                 table.on_notify(row.number)
                 if not table.is_read or self._context.is_watched(name):
+                    self.want(name)
                     await table.freshen()
                 if not self._context.is_draining:
+                    await self._release_ended(row)
                     await self._claim(table)
             if isinstance(owned := self.tables[name], OwnedTable):
                 await owned.collect_forwarded(self._read, partial(self._route, name))
+
+    async def _release_ended(self, row: journal.TableRow) -> None:
+        """Release the lease of a node of this machine that has ended, before it is over."""
+        if row.owner is not None and has_ended(row.owner):
+            release = partial(self._store.release, row.table, row.owner, row.fence)
+            await asyncio.to_thread(release)
 
     def _follow(self, row: journal.TableRow, was_shown: int = 0) -> FollowedTable:
         """Follow a table; its last session is read before any other part of it."""
@@ -146,6 +157,7 @@ class Leases:
             owned = OwnedTable(self._context, live, fence, self._lose, followed.began)
             self.tables[name] = owned
         _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
+        self._context.want(name)  # nodes that watch it say so within a second
         owned.start(kept)
         for request, reply in followed.accept_forwarded():
             self._route(name, request, reply)
@@ -205,6 +217,11 @@ class Leases:
             self._store.notify(_GIVEN + name, 0)
             _LOG.info("table %s is handed over, at entry %d", name, owned.durable)
 
+    def want(self, name: str) -> None:
+        """Have the owner of a followed table notify this node of entries, for some seconds."""
+        if isinstance(self.tables.get(name), FollowedTable):
+            self._store.notify(_WANTED + name, 0)
+
     def on_notify(self, name: str, number: int) -> None:
         """Handle a notification on any thread: an entry's number or, with 0, a forwarded request.
 
@@ -212,10 +229,19 @@ class Leases:
         """
         if name.startswith(PREFIX):
             self._balance.on_notify(name, number)
+        elif name.startswith(_WANTED):
+            self._on_wanted(name.removeprefix(_WANTED))
         elif not (number and isinstance(self.tables.get(name), OwnedTable)):
             self._context.loop.call_soon_threadsafe(
                 self._context.guard, partial(self._on_table_notify, name, number)
             )
+
+    def _on_wanted(self, name: str) -> None:
+        if isinstance(owned := self.tables.get(name), OwnedTable):
+            was_wanted = self._context.is_wanted(name)
+            self._context.want(name)
+            if not was_wanted:
+                self._store.notify(name, owned.durable)
 
     def _on_table_notify(self, name: str, number: int) -> None:
         table = self.tables.get(name.removeprefix(_GIVEN))

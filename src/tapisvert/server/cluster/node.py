@@ -24,7 +24,7 @@ from tapisvert.server.cluster.followed_table import FollowedTable
 from tapisvert.server.cluster.frames import entry_frame
 from tapisvert.server.cluster.leases import Leases
 from tapisvert.server.cluster.metrics import of_tables
-from tapisvert.server.cluster.node_context import NodeContext
+from tapisvert.server.cluster.node_context import NodeContext, Signer
 from tapisvert.server.cluster.owned_table import OwnedTable
 from tapisvert.server.cluster.snapshots import SNAPSHOT_ENTRIES
 from tapisvert.server.cluster.table_request import (
@@ -82,12 +82,13 @@ class Node:
         route: Callable[[str, TableRequest, ReplyCallback], None] | None = None,
         progress: StartProgress | None = None,
         snapshot_entries: int | None = SNAPSHOT_ENTRIES,
+        sign: Signer | None = None,
     ) -> None:
         self.owner, self._store, self._now, self._title = owner, store, now, title
         self._context = NodeContext(
             store, now, stop=stop, closed=closed, snapshot_entries=snapshot_entries
         )
-        self._context.progress = progress
+        self._context.progress, self._context.sign = progress, sign
         self._leases = Leases(
             owner, store, self._context, now=now, make=make, read=read, route=route or self.submit
         )
@@ -169,6 +170,7 @@ class Node:
         as none: the subscriber gets the snapshot. Nothing more is read for a subscriber while it
         lags. Raises TableNotServedError if there is no such table.
         """
+        self._leases.want(name)
         while not subscriber.is_dropped:
             table = self._leases.table(name)
             shown = table.durable_head
@@ -187,6 +189,7 @@ class Node:
             elif after > shown:  # another node has published more than is read here
                 head = await asyncio.to_thread(self._store.head, name)
                 after = after if after <= head.number else None
+                await self.freshen(name)
                 await asyncio.sleep(_WAIT_SECONDS)
             else:
                 after = await self._send_page(name, subscriber, after, shown)
@@ -255,7 +258,7 @@ class Node:
         table = self._leases.table(name)
         if isinstance(table, FollowedTable):
             try:
-                await table.freshen()
+                await table.refresh()
             except StoreError as error:
                 self._context.fail(error)
 

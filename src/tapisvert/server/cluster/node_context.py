@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from types import TracebackType
 from typing import Any, Final
@@ -16,6 +16,7 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import GroupCommitWriter
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.start_progress import StartProgress
+from tapisvert.server.tables.dealer import SigningRequest
 
 _FULL: Final = 5_000
 _ENOUGH: Final = 256
@@ -23,6 +24,11 @@ _ENOUGH: Final = 256
 _RECENT: Final = 256
 """Entries of each table kept for those who join."""
 _WAIT_SECONDS: Final = 0.25
+_WANTED_MS: Final = 5_000
+"""Time for which a table's entries are notified; a node with clients that watch repeats it."""
+Signer = Callable[[SigningRequest, float], Awaitable[bytes | None]]
+"""Function that asks the witness for a signature, within so many seconds."""
+
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -82,8 +88,10 @@ class NodeContext:
         self.metrics = NodeMetrics()
         self.broadcasters: dict[str, Broadcaster] = {}
         self.progress: StartProgress | None = None  # of a start that is not over
+        self.sign: Signer | None = None  # asks the witness of the draws, where there is one
         self.failure: BaseException | None = None
         self.is_draining = self.is_rejecting = self.is_closed = False
+        self._wanted: dict[str, int] = {}
         self._recent: dict[str, deque[Entry]] = {}
         self._next_publication: dict[str, asyncio.Future[None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -103,6 +111,14 @@ class NodeContext:
     def is_watched(self, name: str) -> bool:
         """Return whether clients of this node watch a table."""
         return bool(len(self.broadcasters.get(name, ())))
+
+    def want(self, name: str) -> None:
+        """Notify other nodes of a table's entries for a while: one has clients that watch it."""
+        self._wanted[name] = self.now().mono_ms + _WANTED_MS
+
+    def is_wanted(self, name: str) -> bool:
+        """Return whether another node has clients that watch a table."""
+        return self.now().mono_ms < self._wanted.get(name, 0)
 
     def publish(self, name: str, entries: list[Entry]) -> None:
         """Publish entries to every subscriber of the table."""

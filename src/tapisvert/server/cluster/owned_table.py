@@ -18,7 +18,7 @@ import msgspec
 from tapisvert.server.clock import Instant
 from tapisvert.server.cluster import table_request
 from tapisvert.server.cluster.frames import ack_frame
-from tapisvert.server.cluster.node_context import NodeContext
+from tapisvert.server.cluster.node_context import NodeContext, Signer
 from tapisvert.server.cluster.snapshots import Snapshots
 from tapisvert.server.cluster.table_request import ReplyCallback, TableRequest, send_reply
 from tapisvert.server.journal import store as journal
@@ -26,6 +26,7 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.group_commit import WriteOutcome
 from tapisvert.server.journal.reader import COUP, PAGE, is_closing, is_opening
 from tapisvert.server.tables.aggregate import TurnResult
+from tapisvert.server.tables.dealer import SigningRequest
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 
@@ -78,7 +79,9 @@ class OwnedTable:
         self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
-        self._queue: deque[_QueuedRequest | None] = deque()  # None: the stage timer
+        # the stage timer and the witness's answer wait in it as requests do
+        self._queue: deque[_QueuedRequest | Callable[[], None]] = deque()
+        self._signing: SigningRequest | None = None  # asked of the witness, not answered yet
         self._timer: asyncio.TimerHandle | None = None
         self._ticks_ms: int | None = None
         self._tick_is_in_line = False  # then no timer runs
@@ -134,7 +137,11 @@ class OwnedTable:
         self.cancel_timer()
         self.flush_frames()
         unanswered = [(one.request, one.reply) for them in self._answers.values() for one in them]
-        unanswered += [(place.request, place.reply) for place in self._queue if place is not None]
+        unanswered += [
+            (place.request, place.reply)
+            for place in self._queue
+            if isinstance(place, _QueuedRequest)
+        ]
         self._answers, self._queue = {}, deque()
         return unanswered
 
@@ -181,12 +188,11 @@ class OwnedTable:
         line = self._queue
         while line and not (self.awaiting_purse or self._is_stopped):
             place = line[0]
-            if place is not None and not place.is_known:
+            if isinstance(place, _QueuedRequest) and not place.is_known:
                 return
             line.popleft()
-            if place is None:
-                self._tick_is_in_line = False
-                self._act()
+            if not isinstance(place, _QueuedRequest):
+                place()
                 continue
             request = place.request
             known = self.live.aggregate.stored_reply(request.actor, request.id) or place.found
@@ -324,6 +330,35 @@ class OwnedTable:
         self.snapshots.save_if_durable(entry.number)
         if entry.number in self._answers:
             self._pending_replies += self._answers.pop(entry.number)
+        if entry.number == self.live.number:
+            self._ask_witness()
+
+    # Witness --------------------------------------------------------------------------------------
+
+    def _ask_witness(self) -> None:
+        """Ask for the signature that the draw waits for, once its transcript is durable: after a
+        crash the table must ask with the same, for the witness signs no other.
+        """
+        asked, sign = self.live.signing_request, self._context.sign
+        if asked is None or sign is None or asked == self._signing:
+            return
+        self._signing = asked
+        self._context.run(self._await_signature(asked, sign))
+
+    async def _await_signature(self, asked: SigningRequest, sign: Signer) -> None:
+        signature = await sign(asked, self.live.pace.witness_seconds)
+        self._signing = None
+        if self._is_stopped:
+            return
+        answered = partial(self._on_signature, asked, signature)
+        if self._queue or self.awaiting_purse:
+            self._queue.append(answered)
+        else:
+            answered()
+
+    def _on_signature(self, asked: SigningRequest, signature: bytes | None) -> None:
+        with self._failing:
+            self._submit(self.live.sign(signature, asked, self._context.now()))
 
     def flush_frames(self) -> None:
         """Send the replies that are durable, and publish their entries in one message."""
@@ -335,7 +370,9 @@ class OwnedTable:
                     self._reply(waiting)
                 self._context.publish(self.name, entries)
                 self._context.metrics.written(entries)
-                self._context.store.notify(self.name, entries[-1].number)
+                is_awaited = any(waiting.request.forwarded for waiting in to_say)
+                if is_awaited or self._context.is_wanted(self.name):
+                    self._context.store.notify(self.name, entries[-1].number)
 
     # Stage timer ----------------------------------------------------------------------------------
 
@@ -368,12 +405,13 @@ class OwnedTable:
         if self._is_stopped:
             return
         if self._queue or self.awaiting_purse:
-            self._queue.append(None)
+            self._queue.append(self._act)
             self._tick_is_in_line = True
         else:
             self._act()
 
     def _act(self) -> None:
         """Execute the due action and set the timer again."""
+        self._tick_is_in_line = False
         with self._failing:
             self._submit(self.live.tick(self._context.now()))

@@ -7,6 +7,7 @@ from typing import Final
 
 from tapisvert.server.accounts.policy import SecondFactor
 from tapisvert.server.accounts.tokens import origin_problem
+from tapisvert.server.config import witness
 from tapisvert.server.config.fields import (
     BOOLEAN,
     Setting,
@@ -135,6 +136,7 @@ KEYS: Final = (
         None,
         "days after which a session that is over is archived there; without it none is",
     ),
+    *witness.KEYS,
     Setting("people.sign_up", BOOLEAN, _NO, "whether visitors may create a player's account"),
     Setting("people.password_letters", integer(8, 64), 12, "minimum length of a password"),
     Setting("people.session_hours", integer(1, 720), 12, "maximum length of a session"),

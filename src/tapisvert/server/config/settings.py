@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 from tapisvert import regulations
 from tapisvert.server.accounts.passwords import Argon2Cost
 from tapisvert.server.accounts.policy import Policy, SecondFactor
+from tapisvert.server.config import witness
 from tapisvert.server.config.fields import (
     Secret,
     Setting,
@@ -108,6 +109,7 @@ class Settings:
     checkpoint_minutes: int
     checkpoint_folder: Path | None
     replication: Replication
+    witness: witness.WitnessSettings | None
     archive_folder: Path | None
     archive_days: int | None
     people: Policy
@@ -246,7 +248,7 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
 def _settings(
     read: Mapping[str, Any], tables: tuple[TableSettings, ...], *, only_port: bool
 ) -> Settings:
-    names = ("people", "rates", "lab", "limits", "replication")
+    names = ("people", "rates", "lab", "limits", "replication", witness.SECTION)
     sections: dict[str, dict[str, Any]] = {name: {} for name in names}
     plain: dict[str, Any] = {}
     for name, said in read.items():
@@ -268,6 +270,7 @@ def _settings(
         **plain | {"database": Secret(plain["database"])},
         only_port=only_port,
         replication=_replication(sections["replication"]),
+        witness=witness.read_witness(sections[witness.SECTION]),
         people=Policy(**people | {"second_factor": rule}, cost=cost),
         rates=Rates(**sections["rates"]),
         lab=LabBounds(**sections["lab"]),

@@ -125,6 +125,7 @@ KEYS: Final = (
 
 _LASTS: Final = {
     "entropy_seconds": "for players to commit to entropy, and again to open it",
+    "witness_seconds": "for the witness to sign, where the house has one",
     "coupe_seconds": "for a player to take the cut, before the next is asked",
     "bets_seconds": "for the stakes",
     "decision_seconds": "for the stakes after a refait, with decisions on prison stakes",

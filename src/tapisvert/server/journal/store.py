@@ -236,6 +236,14 @@ class EventStore(Protocol):
     def delete_states(self, table: str) -> None:
         """Delete all saved states of a table."""
 
+    def save_report(self, table: str, number: int, state: bytes) -> None:
+        """Save a table's report after entry `number`; only the latest is stored, and the change may
+        be lost, as with `save_state`.
+        """
+
+    def report(self, table: str) -> bytes | None:
+        """Return a table's saved report, or None."""
+
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         """Save a blob of a table, such as a sealed draw, under a name; replace an earlier one."""
 

@@ -49,6 +49,13 @@ def dangers(settings: Settings) -> Iterator[str]:
             f"people.argon2_kib: {cost.memory_kib} KiB in {cost.passes} passes is little work: a"
             " stolen database gives its passwords away. Set 65536 and 3"
         )
+    database = settings.database.reveal().removeprefix(_SQLITE)
+    for target in (Path(one.reveal()) for one in settings.replication.to):
+        if target.is_absolute() and _disk(target) == _disk(Path(database)):
+            yield (
+                f"replication.to: {target} is on the disk of the database, and is lost with it:"
+                " name a folder on another disk, or `tapisvert replica` on another machine"
+            )
     for path, mode in _files(settings):
         if _mode(path) & stat.S_IROTH and path.is_file():
             yield f"{path} may be read by all users of this machine: run chmod {mode:o} {path}"
@@ -61,6 +68,14 @@ def _files(settings: Settings) -> Iterator[tuple[Path, int]]:
     if database.startswith(_SQLITE):
         for suffix in ("", "-wal", "-shm"):
             yield Path(database.removeprefix(_SQLITE) + suffix), 0o600
+
+
+def _disk(path: Path) -> int:
+    """Return the number of the file system that a file or folder is on, or would be."""
+    path = path.resolve()
+    while not path.exists():
+        path = path.parent
+    return path.stat().st_dev
 
 
 def _mode(path: Path) -> int:

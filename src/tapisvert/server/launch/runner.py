@@ -38,6 +38,7 @@ from tapisvert.server.application.account_service import ADMINISTRATOR
 from tapisvert.server.application.services import Services
 from tapisvert.server.application.startup import check_before_migration
 from tapisvert.server.clock import now
+from tapisvert.server.cluster.node_name import new_name
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
@@ -173,7 +174,7 @@ class ServerRunner:
         self._progress = StartProgress()
         self._gate = OpeningGate(self._progress, _PATIENCE_SECONDS if settings.workers > 1 else 0.0)
         self._waiting = WaitingConnections()
-        self._owner = f"{socket.gethostname()[:40]}-{os.getpid()}-{secrets.token_hex(4)}"
+        self._owner = new_name()
         self._siblings = Siblings(place, self._owner) if place is not None else None
         handover = self._siblings.handover if self._siblings is not None else None
         self._server = _Server(_config(self._gate, self.settings, self._waiting, handover))
@@ -302,6 +303,14 @@ class ServerRunner:
     def stop(self) -> None:
         """Stop, from any thread: the coups in play finish, and every client gets the reason."""
         self.call(self._stopping.set)
+
+    def stop_alone(self) -> None:
+        """Stop, on the event loop, after the supervising process has died: the port is free at
+        once, for another start.
+        """
+        for server in getattr(self._server, "servers", ()):  # none before it accepts
+            server.close()
+        self._stopping.set()
 
     def call(self, act: Callable[[], object]) -> None:
         """Run a callback on the server's event loop, from any thread."""

@@ -133,11 +133,11 @@ def _watch(slots: list[_Slot], stopping: list[int]) -> int:
         time.sleep(_LOOK_SECONDS)
         dead = [slot for slot in slots if not slot.process.is_alive()]
         can_open = any(slot.is_open for slot in slots)
+        if len(dead) == len(slots) and not any(slot.was_killed for slot in dead):
+            return max(slot.process.exitcode or 1 for slot in slots)
         for slot in dead:
             if can_open or slot.was_killed:
                 slot.start_again_if_due()
-        if len(dead) == len(slots) and not any(slot.was_killed for slot in dead):
-            return max(slot.process.exitcode or 1 for slot in slots)
     return 0
 
 
@@ -171,7 +171,13 @@ def work(
         runner = ServerRunner(settings, listener, is_early=is_early, place=place)
         parent = parent_process()
         assert parent is not None
-        asyncio.get_running_loop().add_reader(parent.sentinel, runner.stop)
+        loop = asyncio.get_running_loop()
+
+        def stop() -> None:
+            loop.remove_reader(parent.sentinel)  # readable from now on
+            runner.stop_alone()
+
+        loop.add_reader(parent.sentinel, stop)
         await runner.run(lambda _services: signs.send_bytes(b"open"))
 
     try:

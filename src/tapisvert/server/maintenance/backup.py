@@ -11,7 +11,7 @@ vault is there; otherwise it is lost, and what lay behind closed bets goes back,
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -33,6 +33,7 @@ from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
 from tapisvert.server.storage.sqlite import SqliteStore, sync
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST
+from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
 from tapisvert.values import value
 
@@ -44,7 +45,7 @@ _DIRECTION: Final = c.Person("direction", TABLE_ACTOR.name)
 _TAILLEUR: Final = c.Person("tailleur", TABLE_ACTOR.name)
 
 Progress = Callable[[int, int], None]
-"""Callback with the pages copied, and the total."""
+"""Callback with the pages copied or the entries replayed, and the total."""
 
 
 @value
@@ -129,7 +130,9 @@ def _new_file(target: Path) -> Iterator[Path]:
 # Restored -----------------------------------------------------------------------------------------
 
 
-def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
+def close_restored_tables(
+    url: str, keys: Path, now: Instant, progress: Progress = lambda _done, _total: None
+) -> list[Closed]:
     """Close the tables of a restored database, its sessions and links. Raises StoreError."""
     vault = None
     if os.environ.get(KEY_VARIABLE):
@@ -137,7 +140,7 @@ def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
     elif (keys / VAULT_KEY).is_file():
         vault = Vault.from_file(keys / VAULT_KEY)
     with closing(open_store(url)) as store:
-        closed = close_tables(store, vault, now)
+        closed = close_tables(store, vault, now, progress)
         people = make_engine(url)
         with write_transaction(people) as connection:
             connection.execute(SESSIONS.delete())
@@ -146,10 +149,16 @@ def close_restored_tables(url: str, keys: Path, now: Instant) -> list[Closed]:
     return closed
 
 
-def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[Closed]:
+def close_tables(
+    store: EventStore,
+    vault: Vault | None,
+    now: Instant,
+    progress: Progress = lambda _done, _total: None,
+) -> list[Closed]:
     """Close every table of a restored database, void all draws not revealed, and log it."""
     tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
-    found = [(table, done) for table in tables if (done := _closing(store, table, vault, now))]
+    last = _LastSessions(store, tables, progress)
+    found = [(table, done) for table in tables if (done := _closing(last, table, vault, now))]
     with ExitStack() as leases:
         # all leases before the first entry: a refused restore changes no table
         fences = [leases.enter_context(_lease(store, table, now)) for table, _ in found]
@@ -169,12 +178,38 @@ def close_tables(store: EventStore, vault: Vault | None, now: Instant) -> list[C
     return closed
 
 
+class _LastSessions:
+    """The last session of each table, which is replayed while `progress` is told how far it is."""
+
+    def __init__(self, store: EventStore, tables: Sequence[str], progress: Progress) -> None:
+        self.store, self._progress, self._done = store, progress, 0
+        self._opened = {table: store.snapshot(table) for table in tables}
+        self._total = sum(store.head(table).number - self._before(table) for table in tables)
+
+    def _before(self, table: str) -> int:
+        opened = self._opened[table]
+        return opened.number if opened else 0
+
+    def replay(self, live: LiveTable) -> None:
+        """Replay the last session of a table. Earlier ones may be long, or archived."""
+        if (opened := self._opened[live.name]) is not None:
+            live.aggregate.start_from(opened.number, opened.state)
+        live.replay(self._entries(live.name))
+
+    def _entries(self, table: str) -> Iterator[Entry]:
+        for entry in iter_entries(self.store, table, self._before(table)):
+            yield entry
+            self._done += 1
+            if self._done % _PAGES == 0:
+                self._progress(self._done, self._total)
+
+
 def _closing(
-    store: EventStore, table: str, vault: Vault | None, now: Instant
+    last: _LastSessions, table: str, vault: Vault | None, now: Instant
 ) -> tuple[Closed, list[Entry]] | None:
     """Return the entries that close a table; None if it is closed and has revealed its draw."""
-    live = replica(table, vault)
-    live.replay(iter_entries(store, table))
+    live, store = replica(table, vault), last.store
+    last.replay(live)
     if not live.has_opened:
         return None
     host, stood = live.aggregate, live.table

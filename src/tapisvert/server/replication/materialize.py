@@ -42,8 +42,7 @@ Until: TypeAlias = int | TableEntry
 
 @value
 class Materialized:
-    """Restored database: its last record and that record's moment, the primary that wrote it, and
-    the last entries of tables as far as records after the base name them.
+    """Restored database: its last record and that record's moment, and the primary that wrote it.
 
     `is_cut` says that the replica goes on with records for which it has no whole base.
     """
@@ -51,7 +50,6 @@ class Materialized:
     primary: ReplicaMeta
     number: int
     at_ms: int
-    heads: dict[str, int]
     is_cut: bool
 
 
@@ -82,7 +80,7 @@ def materialize(folder: Path, target: Path, until: Until | None = None) -> Mater
             done.apply(record)
         file.flush()
         os.fsync(file.fileno())
-    return Materialized(meta, done.number, done.at_ms, done.heads, done.is_cut)
+    return Materialized(meta, done.number, done.at_ms, done.is_cut)
 
 
 def _text(base: BaseInfo) -> str:
@@ -112,7 +110,6 @@ class _Database(Mapping[int, bytes]):
     def __init__(self, file: BinaryIO, base: BaseInfo) -> None:
         self._file, self._page_size = file, 0
         self.number, self.at_ms, self._hash = base.number, base.at_ms, base.record
-        self.heads: dict[str, int] = {}
         self.is_cut = False
 
     def apply(self, record: Record) -> None:
@@ -125,7 +122,6 @@ class _Database(Mapping[int, bytes]):
             self._file.write(content)
         self._file.truncate(header.size * header.page_size)
         self.number, self.at_ms, self._hash = header.number, header.at_ms, record.hash
-        self.heads.update(header.heads)
 
     def __getitem__(self, page: int) -> bytes:
         self._file.seek((page - 1) * self._page_size)

@@ -13,7 +13,7 @@ from tapisvert.server.replication.replica_folder import (
     ReplicaState,
 )
 
-_SECONDS: Final = 10.0
+_SECONDS: Final = 30.0
 """Time for a connection, and for each answer."""
 _BASE_SECONDS: Final = 600.0
 """Time for the answer to a base, which is synced as a whole."""

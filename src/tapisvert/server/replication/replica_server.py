@@ -48,10 +48,9 @@ class ReplicaServer(ThreadingTCPServer):
     def __init__(self, folder: Path, host: str, port: int, name: str | None = None) -> None:
         """`name` is the host in the address; without one, `host`. Raises OSError."""
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.target, self.turn = FolderTarget(folder), threading.Lock()
         self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
         super().__init__((host, port), _Connection)
-        self.folder = folder
-        self.target, self.turn = FolderTarget(folder), threading.Lock()
         self.writer: object = None
         self.places = threading.BoundedSemaphore(_CONNECTIONS)
         certificate = _certificate(folder)

@@ -11,7 +11,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from threading import Condition
+from threading import Condition, Lock
 from typing import Final
 
 import msgspec
@@ -24,7 +24,7 @@ from tapisvert.server.replication.replica_folder import (
     ReplicaTarget,
     write_whole,
 )
-from tapisvert.server.replication.shipper import Shipper
+from tapisvert.server.replication.shipper import PART, Shipper
 from tapisvert.server.replication.wal import ENDING
 from tapisvert.values import value
 
@@ -76,6 +76,8 @@ class _State(msgspec.Struct, frozen=True):
     house: str
     term: int
     clean: _Clean | None = None
+    known: frozenset[str] = frozenset()
+    """Replicas that have a base."""
 
 
 class Replicator:
@@ -101,7 +103,7 @@ class Replicator:
         self._targets = targets
         self._shippers: list[Shipper] = []
         self._wal, self._state_file = (Path(f"{database}{it}") for it in (ENDING, STATE_ENDING))
-        self._state = _State("", 0)
+        self._state, self._saving = _State("", 0), Lock()
         self._opened: tuple[int, int, int, int] | None = None
         self._guard: sqlite3.Connection | None = None
         self._due_frames, self._frames = _CHECKPOINT_FRAMES, 0
@@ -109,6 +111,8 @@ class Replicator:
 
     def open(self) -> None:
         """Keep SQLite from emptying the log, check, and take the next term. Raises StoreError."""
+        for part in self.database.parent.glob(f"{self.database.name}{PART}*"):
+            part.unlink()  # of a process that was killed
         self._opened = _stat(self.database)
         try:
             self._guard = _guard(self.database)
@@ -116,18 +120,20 @@ class Replicator:
             raise StoreError(f"{self.database} cannot be opened: {error}") from error
         self._check()
         self._state = read_state(self._state_file)
-        self._state = msgspec.structs.replace(self._state, term=self._state.term + 1)
-        write_whole(self._state_file, msgspec.json.encode(self._state))
+        self._save(term=self._state.term + 1)
         rule = (self._rule.is_synchronous, self._rule.stops, self._rule.wait_seconds)
         start = secrets.token_hex(8)
         self.primary = ReplicaMeta(self._state.house, self._state.term, start, *rule)
 
     def start(self) -> None:
-        """Begin to ship; if synchronous, wait until every replica has all. Raises StoreError."""
+        """Begin to ship; wait until every replica has all, unless the house goes on without.
+
+        Raises StoreError.
+        """
         self._shippers = [Shipper(target, self) for target in self._targets]
         for shipper in self._shippers:
             shipper.start()
-        if self._rule.is_synchronous:
+        if self._rule.is_synchronous or self._rule.stops:
             self._wait(1, is_start=True)
 
     def committed(self, heads: Mapping[str, int] | None = None) -> None:
@@ -171,7 +177,8 @@ class Replicator:
                 if is_start and any(one.away_since is None for one in late):
                     until = time.monotonic() + self._rule.wait_seconds
                 self.changed.wait(min(1.0, max(0.0, until - time.monotonic())))
-                if time.monotonic() >= until and any(one.done < commit for one in late):
+                late = [one for one in late if one.done < commit]
+                if late and time.monotonic() >= until:
                     self._give_up(late)
             if self._failure is not None:
                 raise self._failure
@@ -248,9 +255,12 @@ class Replicator:
 
     def _save_clean(self) -> None:
         replicas = {one.target.name: one.last for one in self._shippers}
-        clean = _Clean(_stat(self.database), replicas)
-        self._state = msgspec.structs.replace(self._state, clean=clean)
-        write_whole(self._state_file, msgspec.json.encode(self._state))
+        self._save(clean=_Clean(_stat(self.database), replicas))
+
+    def _save(self, **changed: object) -> None:
+        with self._saving:
+            self._state = msgspec.structs.replace(self._state, **changed)
+            write_whole(self._state_file, msgspec.json.encode(self._state))
 
     def was_clean(self, state: ReplicaState, name: str) -> bool:
         """Return whether the database, as it was opened, is what a replica has."""
@@ -258,6 +268,15 @@ class Replicator:
         if clean is None or clean.stat != self._opened:
             return False
         return clean.replicas.get(name) == (state.number, state.hash)
+
+    def is_known(self, name: str) -> bool:
+        """Return whether a replica has ever had a base."""
+        return name in self._state.known
+
+    def know(self, name: str) -> None:
+        """Remember that a replica has a base."""
+        if name not in self._state.known:
+            self._save(known=self._state.known | {name})
 
     def statuses(self) -> Iterator[ReplicaStatus]:
         """Yield the status of each replica."""

@@ -10,6 +10,8 @@ from pathlib import Path
 from threading import Condition, Thread
 from typing import Final, Protocol
 
+from msgspec import MsgspecError
+
 from tapisvert.server.replication.replica_folder import (
     BaseInfo,
     ReplicaAwayError,
@@ -18,7 +20,7 @@ from tapisvert.server.replication.replica_folder import (
     ReplicaState,
     ReplicaTarget,
 )
-from tapisvert.server.replication.segment import Record, RecordWriter
+from tapisvert.server.replication.segment import Record, RecordWriter, ReplicaDamagedError
 from tapisvert.server.replication.wal import (
     ENDING,
     DiscontinuityError,
@@ -27,10 +29,14 @@ from tapisvert.server.replication.wal import (
     holds,
 )
 
+PART: Final = ".base-"
+"""Middle of the name of a base that is being made, beside the database."""
 _CHUNK: Final = 2**20
 _PAGES: Final = 1_000
 _AGAIN_SECONDS: Final = 1.0
 """Time between two attempts to reach a replica that is away."""
+_LOST: Final = (ReplicaAwayError, ReplicaDamagedError, MsgspecError, OSError, sqlite3.Error)
+"""Errors after which a replica is opened again."""
 _LOG: Final = logging.getLogger("tapisvert.server.replication")
 
 
@@ -48,6 +54,12 @@ class Log(Protocol):
 
     def was_clean(self, state: ReplicaState, name: str) -> bool:
         """Return whether the database, as it was opened, is what a replica has."""
+
+    def is_known(self, name: str) -> bool:
+        """Return whether a replica has ever had a base."""
+
+    def know(self, name: str) -> None:
+        """Remember that a replica has a base."""
 
     def refuse(self, name: str, error: ReplicaRefusedError) -> None:
         """Stop the house: the replica is another's."""
@@ -104,7 +116,8 @@ class Shipper(Thread):
             self.target.close()
 
     def _run(self) -> None:
-        while not (self._is_over() and self.away_since is not None):
+        while True:
+            is_last = self._is_over()
             try:
                 if not self._is_open:
                     self._open()
@@ -118,8 +131,10 @@ class Shipper(Thread):
             except DiscontinuityError as error:
                 _LOG.warning("the replica in %s needs a new base: %s", self.target.name, error)
                 self.needs_base = True
-            except (ReplicaAwayError, OSError, sqlite3.Error) as error:
+            except _LOST as error:
                 self._lose(error)
+                if is_last:
+                    return
 
     def _is_over(self) -> bool:
         with self._log.changed:
@@ -141,6 +156,11 @@ class Shipper(Thread):
     def _open(self) -> None:
         """Open the replica, and find where it stands."""
         state = self.target.open()
+        if not state.base and self._log.is_known(self.target.name):
+            raise ReplicaAwayError(
+                "it is empty, but was not: is its disk mounted? If it is to begin anew, give"
+                " replication.to another folder"
+            )
         self.target.begin(self._log.primary)
         self._is_open = True
         self._base_ms = state.base_ms
@@ -195,24 +215,23 @@ class Shipper(Thread):
     def _ship_once(self) -> None:
         """Ship all transactions that are in the log now."""
         with self._log.changed:
-            commits = self._log.commits
+            began, commits = time.monotonic(), self._log.commits
             heads = {t: n for t, n in self._log.heads.items() if self._heads.get(t) != n}
         assert self._reader is not None
         self._send()
-        read = self._reader.read()
-        while read:
-            following = self._reader.read()
+        while read := self._reader.read():
             for one in read:
                 # a commit of a table may be in any of them, and is in none after the last
-                named = heads if one is read[-1] and not following else {}
+                named = heads if one is read[-1] and self._reader.is_at_end else {}
                 self._unsent.append(self._writer.transaction(one, self._now_ms(), named))
             self._send()
-            read = following
+            if self._reader.is_at_end:
+                break
         self._heads.update(heads)
         with self._log.changed:
             self.done, self.behind_since = commits, None
             if self._log.commits > commits:
-                self.behind_since = time.monotonic()
+                self.behind_since = began  # or a little later
             if self.is_degraded:
                 self.is_degraded = False
                 _LOG.warning("the replica in %s has all again", self.target.name)
@@ -260,7 +279,7 @@ class Shipper(Thread):
         try:
             with closing(snapshot):
                 self._copy(snapshot, info)
-        except (ReplicaAwayError, ReplicaRefusedError, OSError, sqlite3.Error) as error:
+        except (ReplicaRefusedError, *_LOST) as error:
             _LOG.error("no new base in %s: %s", self.target.name, error)
 
     def _join_base(self, patience: float | None = None) -> bool:
@@ -286,14 +305,13 @@ class Shipper(Thread):
 
     def _copy(self, snapshot: sqlite3.Connection, info: BaseInfo) -> None:
         """Copy the database to a file beside it, and from there to the replica."""
-        part = self._log.database.with_name(
-            f"{self._log.database.name}.base-{info.number}-{self.ident}"
-        )
+        part = Path(f"{self._log.database}{PART}{info.number}-{self.ident}")
         try:
+            os.close(os.open(part, os.O_CREAT | os.O_EXCL, 0o600))
             with closing(sqlite3.connect(part)) as written:
-                os.chmod(part, 0o600)
                 snapshot.backup(written, pages=_PAGES)
             self.target.put_base(info, _chunks(part), self._log.keep_ms)
+            self._log.know(self.target.name)
             self._base_ms = info.at_ms
             _LOG.info("a new base is in %s, after record %d", self.target.name, info.number)
         finally:

@@ -23,6 +23,8 @@ _MAGIC: Final = {0x377F0682: "<u4", 0x377F0683: ">u4"}
 """First number of a log: in which byte order its checksums read words."""
 MOST_BYTES: Final = 64 * 2**20
 """Size of a transaction above which it is not read: a new base is taken instead."""
+_ENOUGH_BYTES: Final = 4 * 2**20
+"""Size of transactions after which those that follow are left to the next reading."""
 
 
 class DiscontinuityError(Exception):
@@ -67,10 +69,14 @@ class WalReader:
 
     def __init__(self, path: Path, position: WalPosition | None = None) -> None:
         self._path, self.position = path, position
-        self.may_restart = position is None
+        self.may_restart, self.is_at_end = position is None, True
 
     def read(self) -> list[WalTransaction]:
-        """Return the transactions after the position, and move it. Raises DiscontinuityError."""
+        """Return transactions after the position, and move it. Raises DiscontinuityError.
+
+        `is_at_end` says whether the last one was among them.
+        """
+        self.is_at_end = True
         try:
             with self._path.open("rb", buffering=0) as file:
                 return self._read(file.fileno())
@@ -99,7 +105,9 @@ class WalReader:
         pages: dict[int, bytes] = {}
         length, number, taken = _FRAME.size + log.page_size, after.frame, 0
         checksum = after.checksum
-        while taken <= MOST_BYTES:
+        while not (found and taken > _ENOUGH_BYTES):
+            if taken > MOST_BYTES:
+                raise DiscontinuityError("a transaction has more pages than are read at once")
             frame = os.pread(file, length, _HEADER.size + number * length)
             if len(frame) < length:
                 return found
@@ -113,9 +121,8 @@ class WalReader:
                 end = WalPosition(log.salts, number, checksum)
                 found.append(WalTransaction(pages, size, log.page_size, end))
                 pages = {}
-        if found:
-            return found  # the rest at the next call
-        raise DiscontinuityError("a transaction has more pages than are read at once")
+        self.is_at_end = False
+        return found
 
 
 def holds(path: Path, position: WalPosition) -> bool:

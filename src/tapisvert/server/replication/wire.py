@@ -125,15 +125,23 @@ def connect(address: Address, timeout: float) -> ssl.SSLSocket:
     except BaseException:
         plain.close()
         raise
+    try:
+        _greet(made, address)
+    except BaseException:
+        made.close()
+        raise
+    return made
+
+
+def _greet(made: ssl.SSLSocket, address: Address) -> None:
+    """Send the token, if the replica's certificate is that of its address."""
     shown = fingerprint_of(made.getpeercert(binary_form=True) or b"")
     if not hmac.compare_digest(shown, address.fingerprint):
-        made.close()
         raise ReplicaAwayError(
             "another certificate answers there than the one in its address: take the address that"
             " `tapisvert replica` wrote, or find out who answers"
         )
     send(made, address.token)
-    return made
 
 
 def fingerprint_of(certificate: bytes) -> str:

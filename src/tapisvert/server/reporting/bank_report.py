@@ -2,14 +2,13 @@
 
 Everything follows from the journal: the result is the sum of the bank's postings; the handle is the
 amount of the free stakes that coups decided; the expectation is that of `expectation`. An entry is
-read once; a report is stored, and only newer entries are read for the next one.
+read once; a report is saved, and only newer entries are read for the next one.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from math import sqrt
-from threading import Lock
 from typing import Any, Final
 
 import msgspec
@@ -19,9 +18,9 @@ from tapisvert.odds.expectation import Expectation, Position, worth
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.rules.events import DEGREE_CHANGES, WINS, Outcome
 from tapisvert.rules.rulebook import Rulebook, Winnings
-from tapisvert.server.journal.entry import COMMAND, Entry
-from tapisvert.server.journal.reader import iter_entries, iter_events
-from tapisvert.server.journal.store import EventStore
+from tapisvert.server.journal.entry import COMMAND, START, Entry
+from tapisvert.server.journal.reader import iter_events
+from tapisvert.server.reporting.report_state import ReportState, SessionState, SumsState
 from tapisvert.server.schemas import views
 from tapisvert.server.tables.ledger import BANK
 
@@ -105,43 +104,85 @@ class Sums:
             ],
         )
 
+    def state(self) -> SumsState:
+        """Return what is saved."""
+        return SumsState(
+            *(self.coups, self.stakes, self.result, self.bound, self.expected, self.variance),
+            *(dict(self.handle), dict(self.won), dict(self.wanted)),
+        )
+
+
+def _sums(state: SumsState) -> Sums:
+    told = msgspec.structs.asdict(state)
+    return Sums(**told | {"handle": Counter(state.handle)})
+
 
 @dataclass(slots=True)
 class Session:
-    """A session: its opening and closing moments, its rulebook and its sums."""
+    """A session: its opening and closing moments, the rules it was opened with, and its sums."""
 
     opened_ms: int
-    book: Rulebook
-    stakes_stay: bool
-    expectation: Expectation
+    rulebook: str
+    edition: str
+    rulings: dict[str, str]
     closed_ms: int | None = None
     sums: Sums = field(default_factory=Sums)
+
+    def state(self) -> SessionState:
+        """Return what is saved."""
+        rules = self.rulebook, self.edition, self.rulings
+        return SessionState(self.opened_ms, self.closed_ms, *rules, self.sums.state())
 
 
 class Report:
     """Report of one table, built from its entries in order."""
 
     def __init__(self) -> None:
-        self.number = 0
+        self.number, self.hash = 0, START
         self.sessions: list[Session] = []
         self.whole = Sums()
         self.curve = Curve()
-        self._expectations: dict[str, Expectation] = {}
+        self._rules: dict[str, tuple[Rulebook, Expectation]] = {}
+        self._book: Rulebook  # of the last session, with its expectation
+        self._expectation: Expectation
         self._parts: dict[tuple[str, str], int | None] = {}
+
+    def state(self) -> ReportState:
+        """Return what is saved."""
+        return ReportState(
+            *(self.number, self.hash, [one.state() for one in self.sessions], self.whole.state()),
+            *(self.curve.every, list(self.curve.points), self.curve.last),
+            [(*place, part) for place, part in self._parts.items()],
+        )
+
+    @classmethod
+    def restored(cls, state: ReportState) -> "Report":
+        """Return the report of a state. Raises UnknownRulebookError if a file has gone."""
+        report = cls()
+        report.number, report.hash = state.number, state.entry_hash
+        for one in state.sessions:
+            rules = one.rulebook, one.edition, one.rulings
+            sums = _sums(one.sums)
+            report.sessions.append(Session(one.opened_ms, *rules, one.closed_ms, sums))
+        report.whole = _sums(state.whole)
+        report.curve = Curve(state.every, state.points, state.last)
+        report._parts = {(player, on): part for player, on, part in state.parts}
+        if report.sessions:
+            report._use_rules(report.sessions[-1])
+        return report
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Add further entries."""
         for entry in entries:
-            self.number = entry.number
+            self.number, self.hash = entry.number, entry.hash
             if entry.kind == COMMAND and (events := list(iter_events(entry, _COUNTED))):
                 self._apply(entry, events)
 
     def _apply(self, entry: Entry, events: list[dict[str, Any]]) -> None:
         if events[0]["event"] == "opened":
             self._begin_session(entry, events[0])
-        session = self.sessions[-1]
         if any(event["event"] == "finished" for event in events):
-            session.closed_ms = entry.at_ms
+            self.sessions[-1].closed_ms = entry.at_ms
         if _BANK in entry.postings:
             gained = sum(
                 amount * ((credit == BANK) - (debit == BANK))
@@ -151,29 +192,30 @@ class Report:
         insured: set[tuple[str, str]] = set()
         stakes: Counter[Position] = Counter()
         for event in events:
-            self._add_event(session, event, insured, stakes)
+            self._add_event(event, insured, stakes)
         if stakes := +stakes:
-            self._add_expectation(session, stakes)
+            self._add_expectation(stakes)
         if any(event["event"] == "coup" for event in events):
             self._add(Sums(coups=1))
             self.curve.add(self.whole.point)
 
     def _begin_session(self, entry: Entry, event: Mapping[str, Any]) -> None:
-        rulings = event["rulings"]
-        book = regulations.with_rulings(
-            regulations.rulebook(event["rulebook"], event["edition"]), rulings
-        )
-        key = f"{book.id} {book.edition} {sorted(rulings.items())}"
-        if key not in self._expectations:
-            self._expectations[key] = Expectation(book)
-        expectation = self._expectations[key]
-        self.sessions.append(
-            Session(entry.at_ms, book, book.winnings is Winnings.STAY, expectation)
-        )
+        opened = Session(entry.at_ms, event["rulebook"], event["edition"], event["rulings"])
+        self._use_rules(opened)
+        self.sessions.append(opened)
+
+    def _use_rules(self, session: Session) -> None:
+        """Set the rulebook and the expectation of the last session."""
+        key = f"{session.rulebook} {session.edition} {sorted(session.rulings.items())}"
+        if key not in self._rules:
+            book = regulations.with_rulings(
+                regulations.rulebook(session.rulebook, session.edition), session.rulings
+            )
+            self._rules[key] = book, Expectation(book)
+        self._book, self._expectation = self._rules[key]
 
     def _add_event(
         self,
-        session: Session,
         event: Mapping[str, Any],
         insured: set[tuple[str, str]],
         stakes: Counter[Position],
@@ -182,10 +224,10 @@ class Report:
         name = event["event"]
         if name == "premium_earned":
             insured.add((event["player"], event["on"]))
-            kind, premium = _kind(session, event["on"]), float(event["premium"])
+            kind, premium = self._kind(event["on"]), float(event["premium"])
             self._add(Sums(expected=premium, won={kind: premium}, wanted={kind: premium}))
         elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
-            self._add_settlement(session, event)
+            self._add_settlement(event)
             part = self._insured_part(event, insured)
             stakes[Position(event["on"], event["degree"], insured=True)] += part
             stakes[Position(event["on"], event["degree"])] += event["stake"] - part
@@ -195,7 +237,7 @@ class Report:
             amount = event["stake" if name == "divided" else "amount"]
             freed = _bank_share(amount, event["degree"])
             won = float(event["to_bank"]) if name == "divided" else 0.0
-            self._add(Sums(bound=-freed, won={_kind(session, event["on"]): won - freed}))
+            self._add(Sums(bound=-freed, won={self._kind(event["on"]): won - freed}))
 
     def _insured_part(self, event: Mapping[str, Any], insured: set[tuple[str, str]]) -> int:
         """Return how much of a settled stake was insured; after a refait the rest is apart: R08."""
@@ -207,27 +249,31 @@ class Report:
             return stake
         return part if event["outcome"] in (*WINS, Outcome.LOST) else 0
 
-    def _add_settlement(self, session: Session, event: Mapping[str, Any]) -> None:
+    def _add_settlement(self, event: Mapping[str, Any]) -> None:
         stake, degree, outcome = event["stake"], event["degree"], event["outcome"]
-        kind = _kind(session, event["on"])
+        kind = self._kind(event["on"])
         deeper = DEGREE_CHANGES.get(outcome)
         after = 0.0 if deeper is None else _bank_share(stake, degree + deeper)
         bound = after - _bank_share(stake, degree)
         won = float(event["to_bank"])
         if outcome in WINS:
-            won = float((0 if session.stakes_stay else stake) - event["to_player"])
+            stays = self._book.winnings is Winnings.STAY
+            won = float((0 if stays else stake) - event["to_player"])
         free = not degree
         handle = Counter({kind: stake}) if free else Counter()
         self._add(Sums(stakes=int(free), bound=bound, handle=handle, won={kind: won + bound}))
 
-    def _add_expectation(self, session: Session, stakes: Mapping[Position, int]) -> None:
+    def _add_expectation(self, stakes: Mapping[Position, int]) -> None:
         """Add the bank's expectation of the stakes that a coup decided."""
-        expected, variance = session.expectation.of(stakes)
+        expected, variance = self._expectation.of(stakes)
         wanted: dict[str, float] = {}
         for position, amount in stakes.items():
-            kind = _kind(session, position.on)
-            wanted[kind] = wanted.get(kind, 0.0) + amount * session.expectation.mean(position)
+            kind = self._kind(position.on)
+            wanted[kind] = wanted.get(kind, 0.0) + amount * self._expectation.mean(position)
         self._add(Sums(expected=expected, variance=variance, wanted=wanted))
+
+    def _kind(self, on: str) -> str:
+        return self._book.chances[on].kind.value
 
     def _add(self, more: Sums) -> None:
         for sums in (self.sessions[-1].sums, self.whole):
@@ -246,23 +292,3 @@ class Report:
 def _bank_share(stake: int, degree: int) -> float:
     """Return the bank's share of a stake in prison, at its valuation."""
     return stake * (1 - worth(degree))
-
-
-def _kind(session: Session, on: str) -> str:
-    return session.book.chances[on].kind.value
-
-
-class Reports:
-    """Reports of all tables, each built up to the entry at which it was last requested."""
-
-    def __init__(self, store: EventStore) -> None:
-        self._store = store
-        self._reports: dict[str, Report] = {}
-        self._turn = Lock()
-
-    def find(self, table: str) -> Report:
-        """Return the report of a table, up to now; on any thread, one table at a time."""
-        with self._turn:
-            report = self._reports.setdefault(table, Report())
-            report.apply(iter_entries(self._store, table, report.number))
-            return report

@@ -8,7 +8,7 @@ from msgspec import Meta
 from tapisvert.rules import Role
 from tapisvert.server.responsible_gaming.limits import FOREVER, Limit, PendingLimit, RealityCheck
 from tapisvert.server.schemas.client_messages import BadMessageError, refuse_repeated_keys
-from tapisvert.server.schemas.snapshot import Draw, Preferences
+from tapisvert.server.schemas.snapshot import Draw, Preferences, Terms
 
 MAX_BYTES: Final = 65_536
 """Maximum size of a request body, in bytes."""
@@ -310,7 +310,7 @@ class TableView(msgspec.Struct, frozen=True):
     withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since;
     `run` is the number of refaits in a row. `societes_asked` is, by player, the
     société requested; it forms once all its players have requested it. `check_due_ms` is when one's
-    own reality check is due.
+    own reality check is due. `terms` are those that a witness signs, where the house has one.
     """
 
     n: int
@@ -347,6 +347,7 @@ class TableView(msgspec.Struct, frozen=True):
     societes: list[list[str]]
     societes_asked: dict[str, list[str]]
     check_due_ms: Moment | None
+    terms: Terms | None
 
 
 class Purse(msgspec.Struct, frozen=True):

@@ -8,9 +8,11 @@ last one, is never archived: a start needs it.
 """
 
 import os
+import time
 from collections.abc import Generator, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -34,6 +36,9 @@ NOTICE: Final = "archived"
 _ACTOR: Final = "system"
 _AT_ONCE: Final = 500
 """Entries removed by one transaction: some milliseconds, for which a bet may wait."""
+
+_STALE_SECONDS: Final = 24 * 60 * 60.0
+"""Age at which an unfinished file has no process any more."""
 
 
 class ArchivingError(Exception):
@@ -73,10 +78,40 @@ class Archiver:
         """Archive all sessions that ended before a moment, other than each table's last one; finish
         what was begun. Yields after each few entries. Raises ArchivingError, OSError, StoreError.
         """
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self._make_folder()
         for table in [row.table for row in self._store.tables()]:
             if table != HOUSE_LOG_ID:
                 yield from self._archive_table(table, before_ms)
+
+    def _make_folder(self) -> None:
+        """Make the folder durably, if it is missing; remove what a process that died has left."""
+        missing = [one for one in (self._folder, *self._folder.parents) if not one.exists()]
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for one in missing:
+            sync(one.parent)
+        for part in self._folder.glob("*.part"):
+            with suppress(FileNotFoundError):
+                if time.time() - part.stat().st_mtime > _STALE_SECONDS:
+                    part.unlink()
+
+    def due(self, before_ms: int) -> list[str]:
+        """Return the tables whose first session that is not archived began before a moment."""
+        tables = [row.table for row in self._store.tables() if row.table != HOUSE_LOG_ID]
+        return [
+            table for table in tables if self._is_due(table, self._archived_to(table), before_ms)
+        ]
+
+    def _archived_to(self, table: str) -> int:
+        sessions = self._store.archived(table)
+        return sessions[-1].last if sessions else 0
+
+    def _is_due(self, table: str, after: int, before_ms: int) -> bool:
+        """Return whether the session after an entry is over, and began before a moment."""
+        opened = self._store.snapshot(table)
+        if opened is None or after >= opened.number:
+            return False
+        first = self._store.read(table, after, 1)
+        return bool(first) and first[0].at_ms < before_ms
 
     def _archive_table(self, table: str, before_ms: int) -> Iterator[Progress]:
         before: ArchivedSession | None = None
@@ -85,12 +120,9 @@ class Archiver:
                 yield from self._file_again(session, before, first)
                 yield from self._remove(session)
             before = session
-        opened = self._store.snapshot(table)
-        while opened is not None:
-            after = before.last if before else 0
-            first_left = self._store.read(table, after, 1)
-            if after >= opened.number or not first_left or first_left[0].at_ms >= before_ms:
-                return
+        while self._is_due(table, before.last if before else 0, before_ms):
+            opened = self._store.snapshot(table)
+            assert opened is not None
             found = yield from self._write(table, before, opened.number, before_ms)
             if found is None:
                 return
@@ -137,9 +169,9 @@ class Archiver:
         """Write the next session of a table into its file, durably, and return it; None if it is
         not old enough.
         """
-        part = self._folder / f"{table}.{os.getpid()}.part"
+        part = self._folder / f"{table}.{token_hex(8)}.part"
         try:
-            with open(os.open(part, os.O_CREAT | os.O_TRUNC | os.O_RDWR, 0o600), "w+b") as file:
+            with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as file:
                 written = _Written(table, before)
                 with closing(ArchiveWriter(file)) as writer:
                     for entry in self._session(table, written.number, until):

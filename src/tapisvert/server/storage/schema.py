@@ -105,6 +105,15 @@ STATES: Final = sa.Table(
     sqlite_strict=True,
 )
 
+REPORTS: Final = sa.Table(
+    "reports",
+    METADATA,
+    sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", BIGINT, nullable=False),
+    sa.Column("state", sa.LargeBinary, nullable=False),
+    sqlite_strict=True,
+)
+
 BLOBS: Final = sa.Table(
     "kept",
     METADATA,

@@ -50,6 +50,10 @@ _SAVE_STATE: Final = """
 _PRUNE_STATES: Final = """
     DELETE FROM table_states WHERE table_id = ? AND number NOT IN (
         SELECT number FROM table_states WHERE table_id = ? ORDER BY number DESC LIMIT ?)"""
+_SAVE_REPORT: Final = """
+    INSERT INTO reports VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE
+    SET number = excluded.number, state = excluded.state
+    WHERE excluded.number >= reports.number"""
 _KEEP: Final = """
     INSERT INTO kept VALUES (?, ?, ?)
     ON CONFLICT (table_id, name) DO UPDATE SET blob = excluded.blob"""
@@ -218,6 +222,14 @@ class SqlStore(SqlArchives):
 
     def delete_states(self, table: str) -> None:
         self._change("DELETE FROM table_states WHERE table_id = ?", table)
+
+    def save_report(self, table: str, number: int, state: bytes) -> None:
+        with self._writing_beside() as db:
+            self._execute(db, _SAVE_REPORT, table, number, state)
+
+    def report(self, table: str) -> bytes | None:
+        rows = self._rows("SELECT state FROM reports WHERE table_id = ?", table)
+        return rows[0][0] if rows else None
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
         self.head(table)  # raises UnknownTableError

@@ -10,11 +10,13 @@ from typing import Final
 
 from tapisvert.fairness.protocol import Kind, Proof
 from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, SealedSpin, ShoeError
+from tapisvert.fairness.transcript import Announced, Terms, digest_of, transcript
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.rules import Coup, Phase, Rulebook, deal
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Seal, Table
+from tapisvert.values import value
 
 _CLEARING: Final = (c.Open, c.Commit, c.Deal, c.EndTaille, c.Finish)
 """Commands after which no card lies on the table."""
@@ -29,6 +31,23 @@ def opening(proof: Proof) -> c.Opening:
     return c.Opening(proof.at, proof.salt.hex(), tuple(hashed.hex() for hashed in proof.path))
 
 
+@value
+class WitnessRule:
+    """Witness of a house's draws: its modulus, and the rule for its absence, `stop` or `go_on`."""
+
+    modulus: int
+    if_absent: str
+
+
+@value
+class SigningRequest:
+    """Transcript that waits for its signature: table, number, and the digest, 32 bytes."""
+
+    table: str
+    number: int
+    digest: bytes
+
+
 class Dealer:
     """Dealer of sealed draws: commits to a draw, opens it card by card, reveals its seed.
 
@@ -37,8 +56,18 @@ class Dealer:
     the draw in play if it cannot be opened any more.
     """
 
-    def __init__(self, book: Rulebook, vault: Vault, seeds: SeedSource = lambda: None) -> None:
-        self._book = book
+    def __init__(
+        self,
+        book: Rulebook,
+        vault: Vault,
+        seeds: SeedSource = lambda: None,
+        witness: WitnessRule | None = None,
+    ) -> None:
+        """With a witness the draws are of version 2, without one of version 1."""
+        self._book, self._witness = book, witness
+        self._terms: Terms | None = None
+        self.last_number = 0
+        """Number of the last draw of version 2 at this table."""
         self._vault = vault
         self._seeds = seeds
         self._draw: SealedDraw | None = None
@@ -51,21 +80,68 @@ class Dealer:
         return f"<Dealer of {self._book.id}>"
 
     @property
+    def terms(self) -> Terms | None:
+        """Terms that the witness signs; None without a witness."""
+        return self._terms if self._witness is not None else None
+
+    @property
     def at_wheel(self) -> bool:
         """True if the game is played with a wheel."""
         return self._book.layout is Layout.WHEEL
 
     def commit(self, name: str) -> tuple[c.Commit, bytes]:
-        """Seal the next draw; return its commitment and the draw as the vault stores it."""
+        """Seal the next draw; return its commitment and the draw as the vault stores it.
+
+        The name begins with the table's id and a slash.
+        """
         draw = DRAWS[Kind.of(self._book.wheel)]
         self._draw = draw(name, seed=self._seeds(), packs=self._book.packs or 0)
-        return c.Commit(name, self._draw.commitment.hex()), self._vault.store(self._draw)
+        command = c.Commit(name, self._draw.commitment.hex())
+        if witness := self._witness:
+            table, _, _ = name.partition("/")
+            about = (table, self.last_number + 1, f"{witness.modulus:x}", witness.if_absent)
+            command = c.Commit(name, command.commitment, *about)
+        return command, self._vault.store(self._draw)
 
-    def root(self, seal: Seal) -> c.Root:
-        """Fix the order of the draw with the entropy that the players opened."""
+    def signing_request(self, seal: Seal) -> SigningRequest | None:
+        """Return what the witness of a draw has to sign; None if it has none."""
+        if seal.witness is None or seal.table is None or seal.number is None:
+            return None
+        return SigningRequest(seal.table, seal.number, digest_of(self._transcript(seal)))
+
+    def root(self, seal: Seal, signature: bytes = b"") -> c.Root:
+        """Fix the order of the draw with what the players opened and what the witness signed."""
         assert self._draw is not None
-        entropy = {name: bytes.fromhex(value) for name, value in seal.opened.items()}
-        return c.Root(self._draw.open(entropy).hex())
+        root = self._fix(self._draw, seal, signature)
+        return c.Root(root.hex(), signature.hex() or None)
+
+    def _fix(self, draw: SealedDraw, seal: Seal, signature: bytes) -> bytes:
+        if seal.number is None:
+            return draw.open({name: bytes.fromhex(given) for name, given in seal.opened.items()})
+        root = draw.open_signed(self._transcript(seal), signature)
+        if seal.at_card is not None:
+            self._draw = draw
+            self.cut(seal.at_card)
+        return root
+
+    def _transcript(self, seal: Seal) -> bytes:
+        """Return all that was fixed before the order of a draw of version 2."""
+        assert self._terms is not None
+        announced = Announced.of(
+            c.Commit(
+                *(seal.id, seal.commitment, seal.table, seal.number),
+                *(seal.witness, seal.if_absent),
+            )
+        )
+        assert announced is not None
+        return transcript(
+            *(self._terms, announced, Kind.of(self._book.wheel), seal.id),
+            commitment=bytes.fromhex(seal.commitment),
+            committed={name: bytes.fromhex(bound) for name, bound in seal.committed.items()},
+            opened={name: bytes.fromhex(given) for name, given in seal.opened.items()},
+            at_card=seal.at_card,
+            packs=self._book.packs or 0,
+        )
 
     def cut(self, at_card: int) -> None:
         """Cut the pack, and burn the number of cards that the rulebook sets."""
@@ -108,7 +184,9 @@ class Dealer:
             if isinstance(command, c.Open | c.Commit):
                 self._cut_at = self.lost_draw = None
             if isinstance(command, c.Open):
-                self._book = command.rulebook
+                self._book, self._terms = command.rulebook, Terms.of(command)
+            if isinstance(command, c.Commit):
+                self.last_number = command.number or self.last_number
 
     def number(self) -> c.Spin:
         """Return the wheel's number as a `Spin` command with its proof."""
@@ -129,10 +207,15 @@ class Dealer:
         return self._cut_at, tuple(self.dealt_cards)
 
     def restore_dealing(
-        self, book: Rulebook, cut_at: int | None, cards: Iterable[tuple[str, c.Opening | None]]
+        self,
+        opening: c.Open,
+        cut_at: int | None,
+        cards: Iterable[tuple[str, c.Opening | None]],
+        last_number: int,
     ) -> None:
-        """Set rulebook, cut and cards, as a snapshot has them; `restore` deals them again."""
-        self._book, self._cut_at, self.dealt_cards = book, cut_at, list(cards)
+        """Set opening, cut, cards and number, as a snapshot has them; `restore` deals again."""
+        self._book, self._terms = opening.rulebook, Terms.of(opening)
+        self._cut_at, self.dealt_cards, self.last_number = cut_at, list(cards), last_number
 
     def stamp(self, text: bytes) -> bytes:
         """Return the stamp of the house's key on a text."""
@@ -162,11 +245,12 @@ class Dealer:
         before, self.dealt_cards = self.dealt_cards, []
         if seal is None or seal.root is None:
             return
-        root = draw.open({name: bytes.fromhex(value) for name, value in seal.opened.items()})
+        root = self._fix(draw, seal, bytes.fromhex(seal.signature or ""))
         if root.hex() != seal.root:
             raise VaultError("its order is not the one that was fixed")
         if isinstance(draw, SealedShoe) and self._cut_at is not None:
-            self.cut(self._cut_at)
+            if seal.at_card is None:
+                self.cut(self._cut_at)
             for _ in range(table.taille.position - (self._book.burnt_cards or 0)):
                 draw.next_card()
             for _ in before:

@@ -55,7 +55,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
             for player, held in sorted(table.players.items())
         },
         "prefers": _preferences(live, name),
-        "draw": _draw(table),
+        "draw": _draw(live, table),
         "mode": live.mode.value,
         "odds": live.odds,
         "amended": {key: getattr(table.book, key) for key in changed_readings(table.book)},
@@ -70,6 +70,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
             {tuple(sorted(them | {one})) for one, them in table.flags.societes.items()}
         ),
         "societes_asked": dict(sorted(live.societes.requested.items())),
+        "terms": live.dealer.terms,
         "check_due_ms": live.aggregate.listener.reality_check_due_ms(account) if account else None,
     }
 
@@ -117,12 +118,18 @@ def _holding(player: Player, *, is_own: bool) -> dict[str, Any]:
     return shape | {"chips": player.chips} if is_own else shape
 
 
-def _draw(table: Table) -> dict[str, Any] | None:
+def _draw(live: LiveTable, table: Table) -> dict[str, Any] | None:
     seal = table.taille.seal
     if seal is None:
         return None
     shape: dict[str, Any] = {"id": seal.id, "commitment": seal.commitment, "root": seal.root}
     shape |= {"committed": sorted(seal.committed), "opened": sorted(seal.opened)}
+    if seal.number is not None:
+        names = ("number", "table", "witness", "if_absent", "signature")
+        shape |= {name: said for name in names if (said := getattr(seal, name)) is not None}
+        if asked := live.dealer.signing_request(seal):
+            shape["transcript"] = asked.digest.hex()
     if table.book.layout is not Layout.WHEEL:
-        shape |= {"is_cut": table.taille.is_cut, "cards_left": cards_left(table)}
+        is_cut = table.taille.is_cut or seal.at_card is not None
+        shape |= {"is_cut": is_cut, "cards_left": cards_left(table)}
     return shape

@@ -18,7 +18,7 @@ from tapisvert.server.tables.absences import Absences
 from tapisvert.server.tables.actions import RepeatLateStake, repetition_of
 from tapisvert.server.tables.aggregate import TableAggregate, TurnResult
 from tapisvert.server.tables.consent import Consent, idle_players, voters
-from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.dealer import Dealer, SigningRequest
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.societes import SocieteRequests
 from tapisvert.server.tables.stages import (
@@ -169,8 +169,7 @@ class StageRunner:
     def _after_drawing(self, command: c.Command, table: Table, now: Instant) -> TurnResult:
         """Go to the next stage where the server draws the cards and numbers."""
         if isinstance(command, c.Cut):
-            self._dealer.cut(command.at_card)
-            return self._open_bets(now)
+            return self._after_cut(command, table, now)
         if isinstance(command, c.Close):
             return self._enter(Stage.CLOSED, now)
         if isinstance(command, c.Null) and self.stage in (Stage.CLOSED, Stage.BALL):
@@ -185,6 +184,14 @@ class StageRunner:
             assert seal is not None
             return self._root(now) if len(seal.opened) == len(seal.committed) else TurnResult()
         return self._follow_players(now)
+
+    def _after_cut(self, command: c.Cut, table: Table, now: Instant) -> TurnResult:
+        """Open the bets; of version 2, where the order is not fixed yet, the entropy."""
+        seal = table.taille.seal
+        if seal is None or seal.root is not None:
+            self._dealer.cut(command.at_card)
+            return self._open_bets(now)
+        return self._enter(Stage.OPENINGS, now) if seal.committed else self._root(now)
 
     def _on_first_player(self, now: Instant) -> TurnResult:
         """Start the game, or have the pack cut, when the first player comes to an empty table."""
@@ -214,12 +221,14 @@ class StageRunner:
         `is_begun` is true if the stage goes on under another clock.
         """
         self.stage, self.is_quiet = stage, stage in WINDOWS and self._is_alone()
+        if asked := self.signing_request:
+            said["transcript"] = asked.digest.hex()
         seconds = None
         is_waiting = stage is Stage.COUPE and said["player"] is None  # until a player comes
         if self.is_quiet:
             seconds = self._quiet_seconds() if is_begun else None
             said["quiet"] = self.pace.quiet_seconds
-        elif self.mode is Mode.AUTOMATIC and not is_waiting:
+        elif stage is Stage.WITNESS or (self.mode is Mode.AUTOMATIC and not is_waiting):
             seconds = self.pace.at(self.tempo).seconds(stage)
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
         if stage is Stage.CARDS and "card" in said:
@@ -237,17 +246,54 @@ class StageRunner:
         return turn + self._enter(Stage.COMMITMENTS, now) + self._follow_players(now)
 
     def _root(self, now: Instant) -> TurnResult:
-        table = self.table
-        assert table.taille.seal is not None
+        """Fix the order, once its witness has signed where the draw has one."""
+        seal = self.table.taille.seal
+        assert seal is not None
+        return self._enter(Stage.WITNESS, now) if seal.witness else self._fix_order(b"", now)
+
+    def _fix_order(self, signature: bytes, now: Instant) -> TurnResult:
+        seal = self.table.taille.seal
+        assert seal is not None
         try:
-            command = self._dealer.root(table.taille.seal)
+            command = self._dealer.root(seal, signature)
         except AlarmedError as stopped:
             return self._reject_pack(stopped.alarm, now)
         turn = self._give(command, now)
-        if self._dealer.at_wheel:
+        if self._dealer.at_wheel or seal.at_card is not None:
             return turn + self._open_bets(now)
+        return turn + self._ask_cut(now)
+
+    def _ask_cut(self, now: Instant) -> TurnResult:
         self._cutters = self._players_to_cut()[:CUTTERS]
-        return turn + self._cut_or_offer(now)
+        return self._cut_or_offer(now)
+
+    @property
+    def signing_request(self) -> SigningRequest | None:
+        """Transcript that waits for its witness; None if there is none, or the game rests."""
+        seal = self.table.taille.seal if self.aggregate.has_opened else None
+        if seal is None or seal.root or self.stage is not Stage.WITNESS:
+            return None
+        is_playing = self.table.phase is not Phase.SUSPENDED
+        return self._dealer.signing_request(seal) if is_playing else None
+
+    def sign(self, signature: bytes | None, asked: SigningRequest, now: Instant) -> TurnResult:
+        """Fix the order with the signature of its witness, or do without as the house declared.
+
+        An answer to a transcript that does not wait any more changes nothing.
+        """
+        if asked != self.signing_request:
+            return TurnResult()
+        return self._fix_order(signature, now) if signature else self._go_without(now)
+
+    def _go_without(self, now: Instant) -> TurnResult:
+        """Fix the order without a signature, or suspend the game until the direction resumes it."""
+        seal = self.table.taille.seal
+        assert seal is not None
+        if seal.if_absent != "stop":
+            return self._fix_order(b"", now)
+        command = c.Suspend("mechanism", "the witness of the draws does not sign")
+        entry = self._execute_own(command, now, by=AS_DIRECTION)
+        return TurnResult((entry,)) + self._continue_after(command, now)
 
     def _players_to_cut(self) -> tuple[str, ...]:
         """Return the players to whom the cut is offered.
@@ -394,7 +440,9 @@ class StageRunner:
 _ACTS: Final[Mapping[StageAction, Callable[[StageRunner, Instant], TurnResult]]] = {
     StageAction.COMMIT: StageRunner._commit,
     StageAction.ASK_OPENINGS: lambda runner, now: runner._enter(Stage.OPENINGS, now),
+    StageAction.ASK_CUT: StageRunner._ask_cut,
     StageAction.ROOT: StageRunner._root,
+    StageAction.GO_WITHOUT: StageRunner._go_without,
     StageAction.NEXT_CUTTER: StageRunner._next_cutter,
     StageAction.OPEN_BETS: StageRunner._open_bets,
     StageAction.CLOSE: StageRunner._close_by_clock,

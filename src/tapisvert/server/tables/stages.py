@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from tapisvert.rules.phases import Phase
+from tapisvert.rules.sealing import is_before_cut
 from tapisvert.rules.table import Table
 from tapisvert.values import value
 
@@ -32,6 +33,8 @@ class Stage(StrEnum):
     """The server has committed to a draw; players commit to entropy of their own."""
     OPENINGS = "openings"
     """Players open the entropy that they committed to."""
+    WITNESS = "witness"
+    """The witness signs what is bound so far; the draw is of version 2."""
     COUPE = "coupe"
     """'Messieurs, la coupe': CT-1.3, VT-6."""
     BETS = "bets"
@@ -67,7 +70,8 @@ class Pace:
 
     A lone player's window has no clock: it closes `quiet_seconds` after their last chip. 0 means
     that a lone player has the clock of company. `away_seconds` holds at every table: a player may
-    be away so long before the seat is given up; 0 means without limit.
+    be away so long before the seat is given up; 0 means without limit. `witness_seconds` is the
+    house's patience with the witness of its draws, at every table too.
 
     >>> Pace().seconds(Stage.BETS), Pace().at(Tempo.TURBO).seconds(Stage.BALL)
     (20.0, 0.6)
@@ -83,6 +87,7 @@ class Pace:
     pause_seconds: float = 4.0
     away_seconds: float = 300.0
     quiet_seconds: float = 4.0
+    witness_seconds: float = 5.0
 
     def at(self, tempo: Tempo | None) -> "Pace":
         """Return the pace of a coup at a tempo, never slower than this one; None: at this one."""
@@ -123,7 +128,10 @@ class StageAction(StrEnum):
 
     COMMIT = "commit"
     ASK_OPENINGS = "ask_openings"
+    ASK_CUT = "ask_cut"
     ROOT = "root"
+    GO_WITHOUT = "go_without"
+    """Do what the house has declared for a witness that does not answer."""
     NEXT_CUTTER = "next_cutter"
     OPEN_BETS = "open_bets"
     CLOSE = "close"
@@ -173,6 +181,8 @@ def next_action(stage: Stage, table: Table) -> StageAction | None:
     if stage in _NEXT:
         return _NEXT[stage]
     if stage is Stage.COMMITMENTS:
+        if is_before_cut(table):
+            return StageAction.ASK_CUT
         seal = table.taille.seal
         return StageAction.ASK_OPENINGS if seal is not None and seal.committed else StageAction.ROOT
     if stage in WINDOWS:
@@ -186,6 +196,7 @@ def next_action(stage: Stage, table: Table) -> StageAction | None:
 
 _NEXT: Final = {
     Stage.OPENINGS: StageAction.ROOT,
+    Stage.WITNESS: StageAction.GO_WITHOUT,
     Stage.COUPE: StageAction.NEXT_CUTTER,
     Stage.CLOSED: StageAction.RUN,
     Stage.CARDS: StageAction.CARD,
@@ -210,13 +221,23 @@ def stage_after_replay(stage: Stage, table: Table, *, is_real: bool = False) -> 
     if seal is None:
         return stage if stage is Stage.IDLE else Stage.PAUSE
     if seal.root is None:
-        return stage if stage is Stage.OPENINGS else Stage.COMMITMENTS
+        return _stage_before_root(stage, table)
     if not (table.at_wheel or table.taille.is_cut):
         return Stage.COUPE
     if is_closed:
         return stage if stage in (Stage.CARDS, Stage.BALL) else Stage.CLOSED
     if stage in (Stage.CLOSED, Stage.CARDS, Stage.BALL):
         return Stage.PAUSE
-    if stage in (Stage.COMMITMENTS, Stage.OPENINGS, Stage.COUPE):
+    if stage in (Stage.COMMITMENTS, Stage.OPENINGS, Stage.WITNESS, Stage.COUPE):
         return window(table)
     return stage
+
+
+def _stage_before_root(stage: Stage, table: Table) -> Stage:
+    """Return the stage of a draw whose order is not fixed."""
+    if is_before_cut(table):
+        return stage if stage is Stage.COUPE else Stage.COMMITMENTS
+    seal = table.taille.seal
+    is_cut = seal is not None and seal.at_card is not None
+    first = Stage.OPENINGS if is_cut else Stage.COMMITMENTS
+    return stage if stage in (Stage.OPENINGS, Stage.WITNESS) else first

@@ -83,6 +83,7 @@ class TableState(msgspec.Struct, frozen=True):
     preferences: dict[str, Prefer]
     cut_at: int | None
     dealt_cards: tuple[tuple[str, c.Opening | None], ...]
+    last_number: int
     history: HistoryState
 
 
@@ -131,13 +132,18 @@ def _plain(one: object) -> object:
 
 def _rulebook(opening: bytes) -> Rulebook:
     """Return the rulebook of a session. Raises StateError."""
+    return _opening(opening).rulebook
+
+
+def _opening(opening: bytes) -> c.Open:
+    """Return the command that opened a session. Raises StateError."""
     try:
         command = parse_command(opening, 1).command
     except ValueError as error:
         raise StateError(f"its opening cannot be read: {error}") from error
     if not isinstance(command, c.Open):
         raise StateError("the rulebook that it was opened with is not here")
-    return command.rulebook
+    return command
 
 
 @cache
@@ -188,6 +194,7 @@ def capture(live: LiveTable) -> TableState:
         preferences=dict(live.consent.told),
         cut_at=cut_at,
         dealt_cards=dealt,
+        last_number=live.dealer.last_number,
         history=live.history.state(),
     )
 
@@ -208,7 +215,8 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
     live.aggregate.start_from(number, hashed)
     live.aggregate.restore(table, ledger, state.accounts, state.opening)
     live.restore_stage(state.stage, state.cutter, is_quiet=state.is_quiet)
-    live.dealer.restore_dealing(book, state.cut_at, state.dealt_cards)
+    about = (state.cut_at, state.dealt_cards, state.last_number)
+    live.dealer.restore_dealing(_opening(state.opening), *about)
     live.absences.restore(state.away)
     live.societes.restore(state.societes_asked)
     live.consent.restore(state.ready, state.preferences)

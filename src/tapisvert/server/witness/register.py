@@ -51,7 +51,9 @@ class Register:
     def __init__(self, path: Path, key: VrfKey) -> None:
         """Raises sqlite3.Error if the file cannot be used."""
         self._key, self._lock = key, Lock()
-        self._database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._database = sqlite3.connect(
+            path, timeout=0, isolation_level=None, check_same_thread=False
+        )
         self._database.execute("PRAGMA synchronous = EXTRA")  # what is signed outlives a power cut
         self._database.execute("PRAGMA locking_mode = EXCLUSIVE")  # one witness for each key
         self._database.execute(_SCHEMA)

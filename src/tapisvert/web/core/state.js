@@ -41,6 +41,7 @@ import { applyEvent } from "./player-holdings.js";
  * @property {Preferences | null} prefers The viewer's, as the table knows them.
  * @property {boolean} isLast
  * @property {boolean} [isTailleOver] True from the end of a taille to the first card of the next.
+ * @property {import("../messages.d.ts").Terms | null} terms Of the draws that a witness signs.
  * @property {boolean} withoutRest True if stakes of the first degree may be withdrawn whole (VT-16).
  * @property {boolean} refaitStands True after a refait until 'rien ne va plus' (R06).
  * @property {number} run The refaits in a row.
@@ -105,12 +106,8 @@ export function initialState(view, rulebook, own, nowMs) {
   /** @type {Record<string, import("./player-holdings.js").Holding>} */
   const players = {};
   for (const [name, seat] of Object.entries(view.players)) {
-    players[name] = {
-      place: seat.place,
-      stakes: seat.stakes,
-      chips: seat.chips ?? null,
-      away: seat.away ?? false,
-    };
+    const { place, stakes, chips = null, away = false } = seat;
+    players[name] = { place, stakes, chips, away };
   }
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
@@ -137,6 +134,7 @@ export function initialState(view, rulebook, own, nowMs) {
     prefers: view.prefers,
     isLast: view.is_last,
     withoutRest: view.without_rest,
+    terms: view.terms,
     refaitStands: view.refait_stands,
     run: view.run,
     players,
@@ -267,12 +265,22 @@ const EVENT_REDUCERS = {
       ? { next: { n: entry.n, at: entry.at, words: event.words, clause: event.clause } }
       : addCall(state, entry, event.words, event.clause),
   committed: (_, event) => ({
-    draw: { id: event.id, commitment: event.commitment, root: null, committed: [], opened: [] },
+    draw: {
+      id: event.id,
+      commitment: event.commitment,
+      number: event.number,
+      table: event.table,
+      witness: event.witness,
+      if_absent: event.if_absent,
+      root: null,
+      committed: [],
+      opened: [],
+    },
   }),
   entropy_committed: (state, event) => reduceEntropy(state, "committed", event.player),
   entropy_opened: (state, event) => reduceEntropy(state, "opened", event.player),
   sealed: (state, event) => ({
-    draw: state.draw && { ...state.draw, root: event.root, is_cut: false },
+    draw: state.draw && { ...state.draw, root: event.root, is_cut: !!state.draw.is_cut },
   }),
   sat: (state, event) => ({ idle: state.idle.filter((name) => name !== event.player) }),
   left: (state, event) => (event.player === state.own ? { prefers: null } : {}),

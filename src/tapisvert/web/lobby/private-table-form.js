@@ -41,7 +41,7 @@ export function privateTableForm(session, signIn) {
     h("button", null, t("open-table")),
     error,
   );
-  get(`/api/rulebooks?lang=${language}`).then((/** @type {RulebookLine[]} */ lines) => {
+  const offer = (/** @type {RulebookLine[]} */ lines) => {
     replaceChildren(
       books,
       lines.map((line) => h("option", { value: line.id }, line.name)),
@@ -50,7 +50,8 @@ export function privateTableForm(session, signIn) {
     if (!choice || !session.account) return;
     [books.value, modes.value] = [choice.rulebook, choice.mode];
     form.requestSubmit();
-  });
+  };
+  get(`/api/rulebooks?lang=${language}`).then(offer, fail);
   return h(
     "section",
     null,

@@ -6,7 +6,7 @@
 import { hasDoubleZero } from "../cloth/chances.js";
 import { FIRST_EDITIONS, coupResult, layOutRows, tableRules } from "../verifier/coups.js";
 import { rulesOf } from "../verifier/editions.js";
-import { toHex, fromHex } from "../verifier/hashes.js";
+import { toHex, fromHex, sha256 } from "../verifier/hashes.js";
 import {
   BURNT,
   commitment,
@@ -14,12 +14,15 @@ import {
   entropyCommitment,
   leafHash,
   drawOrder,
-  rootFromPath,
   merkleRoot,
   salt,
 } from "../verifier/protocol.js";
 
+import { announcedBy, isSigned, signedOrder, signedRoot } from "../verifier/signed.js";
+import { hasValidPath, isProvable, newDraw, transcriptOf } from "./checked-draw.js";
+
 /** @import {Proof, TableState} from "../core/state.js" */
+/** @import {Announced} from "../verifier/types.js" */
 /** @import {Entry, Event as TableEvent} from "../messages.d.ts" */
 /** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
 /** @typedef {{card: string, seal: Seal, proof: Proof | null}} CheckedCard A card, or a number. */
@@ -30,6 +33,10 @@ import {
  * @property {string} id
  * @property {number} size The number of its cards; a spin has one.
  * @property {string} commitment
+ * @property {Announced | null} announced Of version 2.
+ * @property {Uint8Array | null} digest Of its transcript; null as long as it is not known.
+ * @property {string} signature The witness's; empty where none signed.
+ * @property {number} cut The card at which the pack was cut; −1 if that was not observed.
  * @property {string | null} root
  * @property {boolean} isWhole True if all entries since the commitment were observed.
  * @property {Map<string, SeenEntropy>} entropy
@@ -45,7 +52,6 @@ import {
 
 /** @typedef {(steps: Iterator<void>) => void} Scheduler Runs a long computation step by step. */
 
-const MAX_PATH = 9;
 const MAX_PAST = 6;
 const STAKE_EVENTS = new Set(["staked", "insurance_taken", "announced"]);
 
@@ -74,6 +80,8 @@ export class LiveCheck extends EventTarget {
   #schedule;
   /** @type {import("../verifier/types.js").Rules | null} */
   #rules = null;
+  /** The rules that a transcript binds; null after an opening, until the next snapshot. @type {TableState["terms"]} */
+  #terms = null;
   #n = 0;
   /** True if the coup of `cards` is complete. */
   #isDealt = false;
@@ -101,7 +109,8 @@ export class LiveCheck extends EventTarget {
    * Takes a snapshot. It must agree with the observed part of the draw.
    * @param {TableState} state
    */
-  start({ n, rulebook, draw, coup }) {
+  start({ n, rulebook, draw, coup, terms }) {
+    this.#terms = terms ?? null;
     const values = Object.fromEntries(
       ["row_stop", "seen_coups", "cut_card"]
         .map((name) => [name, rulebook.values[name]?.value])
@@ -133,6 +142,9 @@ export class LiveCheck extends EventTarget {
       this.draw.root = draw.root;
       this.draw.counted ??= draw.root ? draw.opened : null;
       this.draw.isCut ||= !!draw.is_cut;
+      this.draw.announced ??= announcedBy(draw);
+      this.draw.signature ||= draw.signature ?? "";
+      this.draw.digest ??= draw.transcript && draw.root ? fromHex(draw.transcript) : null;
       // Cards may have been dealt unobserved.
       this.draw.next = null;
     }
@@ -156,6 +168,8 @@ export class LiveCheck extends EventTarget {
       if (this.#isDealt) this.cards = [];
       this.cards.push({ card: notice.card, seal: "unsealed", proof: null });
       this.#isDealt = false;
+    } else if (notice?.notice === "stage" && notice.transcript && this.draw) {
+      this.draw.digest = fromHex(notice.transcript);
     } else if (notice?.notice === "correct") {
       this.cards.pop();
     } else if (notice?.notice === "draw_void" && this.draw) {
@@ -179,6 +193,7 @@ export class LiveCheck extends EventTarget {
     const draw = this.draw;
     switch (event.event) {
       case "opened":
+        this.#terms = null;
         this.cards = [];
         return;
       case "committed":
@@ -187,6 +202,7 @@ export class LiveCheck extends EventTarget {
         if (this.#ids.has(event.id)) this.#fail("id_reused", event.id);
         this.#ids.add(event.id);
         this.draw = newDraw(event.id, drawSize(this.#rules), event.commitment);
+        this.draw.announced = announcedBy(event);
         this.cards = [];
         return;
       case "entropy_committed":
@@ -202,6 +218,7 @@ export class LiveCheck extends EventTarget {
       case "cut_made":
         if (!draw) return;
         draw.isCut = true;
+        draw.cut = event.at_card;
         draw.next = (event.at_card + (this.#rules?.burnt ?? BURNT)) % draw.size;
         return;
       case "coup":
@@ -241,9 +258,15 @@ export class LiveCheck extends EventTarget {
   }
 
   /** @param {import("../messages.d.ts").Sealed} event */
-  #onSealed({ id, root, counted, unopened }) {
+  #onSealed({ id, root, counted, unopened, signature }) {
     const draw = this.draw;
     if (!draw) return;
+    draw.signature = signature ?? "";
+    if (draw.announced && draw.isWhole && this.#terms)
+      draw.digest = sha256(transcriptOf(draw, this.#kind, this.#terms));
+    const { announced, digest } = draw;
+    if (announced && digest && signature && !isSigned(announced, digest, signature))
+      this.#fail("signature_mismatch", id);
     if (draw.id !== id || draw.root) this.#fail("order", id);
     draw.root = root;
     draw.counted = counted;
@@ -280,7 +303,7 @@ export class LiveCheck extends EventTarget {
     const holds = hasValidPath(draw, card, proof);
     const watched = /** @type {CheckedCard} */ ({
       card,
-      seal: isPlace && holds ? "verified" : "failed",
+      seal: !isPlace || !holds ? "failed" : isProvable(draw) ? "verified" : "sealed",
       proof,
     });
     draw.next = (proof.at + 1) % draw.size;
@@ -288,7 +311,7 @@ export class LiveCheck extends EventTarget {
     this.cards.push(watched);
     if (!isPlace) this.#fail("wrong_place", card);
     else if (!holds) this.#fail("proof_mismatch", card);
-    else this.verified += 1;
+    else if (isProvable(draw)) this.verified += 1;
   }
 
   /** @param {import("../core/state.js").CoupEvent} event */
@@ -335,8 +358,9 @@ export class LiveCheck extends EventTarget {
       name,
       value: draw.entropy.get(name)?.value ?? null,
     }));
+    const isBound = !draw.announced || (draw.isWhole && !!this.#terms);
     const isKnown =
-      !!draw.root && draw.counted !== null && known.every(({ value }) => value !== null);
+      isBound && !!draw.root && draw.counted !== null && known.every(({ value }) => value !== null);
     const ended = this.#finishDraw(
       this.findings.length > before
         ? "failed"
@@ -360,14 +384,19 @@ export class LiveCheck extends EventTarget {
   *#checkOrder(draw, seed, opened) {
     const { id } = draw;
     const before = this.findings.length;
-    const all = drawOrder(this.#kind, id, seed, opened, draw.size);
+    const fixed = draw.announced && this.#terms && transcriptOf(draw, this.#kind, this.#terms);
+    const all = fixed
+      ? signedOrder(this.#kind, seed, fixed, draw.signature, draw.size)
+      : drawOrder(this.#kind, id, seed, opened, draw.size);
     /** @type {Uint8Array[]} */
     const leaves = [];
     for (const [place, card] of all.entries()) {
       yield;
       leaves.push(leafHash(id, place, card, salt(id, seed, place)));
     }
-    if (toHex(merkleRoot(leaves)) !== draw.root) this.#fail("root_mismatch", id, id);
+    const tree = merkleRoot(leaves);
+    const root = fixed ? signedRoot(tree, sha256(fixed), draw.signature) : tree;
+    if (toHex(root) !== draw.root) this.#fail("root_mismatch", id, id);
     for (const watched of draw.cards) this.#checkPlace(watched, all[watched.proof?.at ?? 0], id);
     draw.revealed =
       draw.revealed === "failed" || this.findings.length > before ? "failed" : "verified";
@@ -396,49 +425,6 @@ export class LiveCheck extends EventTarget {
     this.draw = null;
     return ended;
   }
-}
-
-/**
- * @param {string} id
- * @param {number} size
- * @param {string} committed
- * @returns {CheckedDraw}
- */
-function newDraw(id, size, committed) {
-  return {
-    id,
-    size,
-    commitment: committed,
-    root: null,
-    isWhole: true,
-    entropy: new Map(),
-    counted: null,
-    unopened: [],
-    next: null,
-    isCut: false,
-    over: false,
-    cards: [],
-    revealed: "sealed",
-  };
-}
-
-/**
- * True if a proof leads from a card to the root.
- * @param {CheckedDraw} draw
- * @param {string} card
- * @param {Proof} proof
- */
-function hasValidPath(draw, card, { at, salt: salted, path }) {
-  const isHex = [salted, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
-  if (!isHex || path.length > MAX_PATH || !Number.isInteger(at) || at < 0 || at >= draw.size)
-    return false;
-  const root = rootFromPath(
-    leafHash(draw.id, at, card, fromHex(salted)),
-    at,
-    draw.size,
-    path.map(fromHex),
-  );
-  return !!root && toHex(root) === draw.root;
 }
 
 /**

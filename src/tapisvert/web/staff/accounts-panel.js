@@ -9,7 +9,7 @@ import * as bodies from "./request-bodies.js";
 import { openForm } from "./form.js";
 import { actionButton, asyncSection, columns, captionedTable, panelView } from "./async-view.js";
 import { purseButton } from "./purse-panel.js";
-import { t } from "./i18n.js";
+import { named, t } from "./i18n.js";
 
 /** @import {Account, Link, ListedAccount, Role, Session} from "../messages.d.ts" */
 
@@ -83,7 +83,7 @@ function accountState({ disabled, has_password, unconfirmed }) {
  */
 function accountActions(account, me, reload) {
   const path = `/api/staff/accounts/${encodeURIComponent(account.id)}`;
-  const label = (/** @type {string} */ key) => ({ label: `${t(key)}: ${account.name}` });
+  const label = (/** @type {string} */ key) => ({ label: named(t(key), account.name) });
   const newLink = async () => {
     if (await confirmation("account-link", account))
       showLink(await post(`${path}/link`), account.name);
@@ -106,7 +106,7 @@ function accountActions(account, me, reload) {
       "button",
       {
         type: "button",
-        "aria-label": `${t("account-roles")}: ${account.name}`,
+        "aria-label": named(t("account-roles"), account.name),
         onclick: () => openRolesForm(account, path, reload),
       },
       t("account-roles"),
@@ -121,7 +121,7 @@ function accountActions(account, me, reload) {
         "button",
         {
           type: "button",
-          "aria-label": `${t("account-bar")}: ${account.name}`,
+          "aria-label": named(t("account-bar"), account.name),
           onclick: () => openBanForm(account, path),
         },
         t("account-bar"),
@@ -174,7 +174,7 @@ function openAccountForm(reload) {
  */
 function openRolesForm(account, path, reload) {
   let isGiven = false;
-  openForm(`${t("account-roles")}: ${account.name}`, {
+  openForm(named(t("account-roles"), account.name), {
     about: t("account-roles-about"),
     fields: () => [{ ...roleBoxes(), value: [...account.roles, ...account.unconfirmed] }],
     submit: t("account-roles-do"),
@@ -201,7 +201,7 @@ function openBanForm(account, path) {
     value,
     text: t(`bar-${value}`),
   }));
-  openForm(`${t("account-bar")}: ${account.name}`, {
+  openForm(named(t("account-bar"), account.name), {
     about: t("account-bar-about"),
     fields: (values) => [
       { name: "for", label: t("ask-bar"), kind: "choice", options: lasting, reshapes: true },

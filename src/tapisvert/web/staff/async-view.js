@@ -16,7 +16,8 @@ import { t } from "./i18n.js";
  * @returns {{element: HTMLElement, reload: () => Promise<void>}}
  */
 export function asyncSection(fetch, show) {
-  const content = h("div", null, h("p", { class: "muted" }, t("loading")));
+  const loading = h("p", { class: "muted" }, t("loading"));
+  const content = h("div", null, loading);
   const error = h("div", { class: "error", role: "alert" });
   const element = h("div", { class: "loaded" }, error, content);
   const reload = async () => {
@@ -25,7 +26,7 @@ export function asyncSection(fetch, show) {
       replaceChildren(error);
       replaceChildren(content, show(found));
     } catch (problem) {
-      // The last content stays.
+      loading.remove(); // content that came before stays
       replaceChildren(
         error,
         errorView(problem),

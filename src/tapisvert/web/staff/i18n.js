@@ -7,3 +7,10 @@ export const t = (key, values) => i18n.t(`staff-${key}`, values);
 
 /** @type {typeof i18n.hasMessage} The key is without its `staff-`. */
 export const hasMessage = (key) => i18n.hasMessage(`staff-${key}`);
+
+/**
+ * A heading or a label with the name that it is about, as the language sets a colon.
+ * @param {string} what
+ * @param {string} name
+ */
+export const named = (what, name) => t("named", { what, name });

@@ -4,14 +4,14 @@ import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { time } from "../core/format.js";
 import { loadMessages } from "../core/i18n.js";
-import { loadTables } from "../core/rulebook.js";
+import { loadRulebook, loadTables } from "../core/rulebook.js";
 import { TableSocket } from "../core/socket.js";
 import { asyncSection } from "./async-view.js";
 import { errorView } from "./error-view.js";
 import { t } from "./i18n.js";
-import { fieldsText, sentence } from "./journal-text.js";
+import { fieldsText, names, sentence } from "./journal-text.js";
 
-/** @import {Entry, TableLine} from "../messages.d.ts" */
+/** @import {Entry, TableLine, TableView} from "../messages.d.ts" */
 
 const MAX_LINES = 400;
 /** Number of earlier entries shown at first. */
@@ -64,10 +64,11 @@ function tableFollower(lines, status) {
     wanted = table;
     socket?.close();
     replaceChildren(lines);
-    const [{ n }] = await Promise.all([
-      /** @type {Promise<{n: number}>} */ (get(`/api/tables/${encodeURIComponent(table)}`)),
+    const [{ n, rulebook, edition }] = await Promise.all([
+      /** @type {Promise<TableView>} */ (get(`/api/tables/${encodeURIComponent(table)}`)),
       loadMessages("events", "result", "refusals"),
     ]);
+    names.set(rulebook, (await loadRulebook(rulebook, edition)).name);
     if (wanted !== table) return;
     socket = new TableSocket(table);
     socket.addEventListener("status", (event) => {

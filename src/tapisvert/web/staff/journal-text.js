@@ -15,6 +15,8 @@ const AMOUNTS = new Set([
   ...["brought", "chips", "amount", "excess", "added", "stake", "to_player", "to_bank"],
   ...["premium", "unit", "total", "bank", "held"],
 ]);
+/** Names of rulebooks in the reader's language, by id. @type {Map<string, string>} */
+export const names = new Map();
 /** Values of the fields that an event or a notice may lack. */
 const ABSENT = { amount: "none", excess: "none", player: "none", seconds: "none" };
 const HIDDEN = new Set(["event", "notice", "line"]);
@@ -63,6 +65,10 @@ function messageValue(name, value) {
  * @type {Record<string, (one: any) => Record<string, string> | string>}
  */
 const MADE = {
+  opened: ({ rulebook, currency }) => ({
+    rulebook: names.get(rulebook) ?? rulebook,
+    currency: currency === "chips" ? staff.t("play-money") : currency,
+  }),
   coup: (one) => resultText(one),
   settled: (one) => ({ result: eventText(one) }),
   divided: (one) => ({ result: eventText(one) }),

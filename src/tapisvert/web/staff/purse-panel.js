@@ -5,7 +5,7 @@ import { openDialog } from "../core/dialog.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { dateTime, money, signedMoney } from "../core/format.js";
 import { actionButton, asyncSection, columns, captionedTable } from "./async-view.js";
-import { hasMessage, t } from "./i18n.js";
+import { hasMessage, named, t } from "./i18n.js";
 
 /** @import {Account, AccountPurse, Movement} from "../messages.d.ts" */
 
@@ -16,7 +16,7 @@ const PAGE_SIZE = 20;
  * @param {Account} account
  */
 export function purseButton(account) {
-  const label = `${t("purse-show")}: ${account.name}`;
+  const label = named(t("purse-show"), account.name);
   return h(
     "button",
     { type: "button", "aria-label": label, onclick: () => openPurse(account) },

@@ -21,7 +21,7 @@ import {
 } from "./async-view.js";
 import { openTableForm } from "./make-table.js";
 import { setRulebook } from "./error-view.js";
-import { t } from "./i18n.js";
+import { named, t } from "./i18n.js";
 
 /** @import {Balanced, Session, TableLine} from "../messages.d.ts" */
 
@@ -77,7 +77,7 @@ function tableList(tables, session, reload) {
           { class: "row" },
           reads &&
             actionButton(t("table-balances"), () => openBalances(table), {
-              label: `${t("table-balances")}: ${table.name}`,
+              label: named(t("table-balances"), table.name),
             }),
           hasRole(session, "direction") && directionActions(table, reload),
         ),
@@ -98,7 +98,7 @@ function directionActions(table, reload) {
     await post(`/api/staff/tables/${id}/${what}`, { id: crypto.randomUUID() });
     reload();
   };
-  const label = (/** @type {string} */ key) => ({ label: `${t(key)}: ${table.name}` });
+  const label = (/** @type {string} */ key) => ({ label: named(t(key), table.name) });
   if (table.stage === "over")
     return actionButton(t("table-open"), () => act("open"), label("table-open"));
   return [
@@ -114,7 +114,7 @@ async function openLimitsForm(table) {
     get(`/api/tables/${encodeURIComponent(table.id)}`),
   ]);
   setRulebook(book);
-  openForm(`${t("table-limits")}: ${table.name}`, {
+  openForm(named(t("table-limits"), table.name), {
     about: t("chef-limits-about"),
     fields: () => limitFields(book, view.limits),
     submit: t("chef-limits-do"),
@@ -134,7 +134,7 @@ async function openLimitsForm(table) {
 async function openBalances(table) {
   const answer = await requestOnce(table.id, "balances");
   const found = /** @type {Balanced} */ (answer.events.find(({ event }) => event === "balances"));
-  openDialog(`${t("table-balances")}: ${table.name}`, h("div", null, ledgerTable(found, answer.n)));
+  openDialog(named(t("table-balances"), table.name), h("div", null, ledgerTable(found, answer.n)));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** A draw as a record shows it: its beginning, and the proofs of its cards or its number. */
 
-import { fromHex, toHex } from "./hashes.js";
+import { fromHex, sha256, toHex } from "./hashes.js";
 import {
   commitment,
   compareCodePoints,
@@ -24,7 +24,7 @@ export const newDraw = (id, size, line, commitment, announced = null) => ({
   line,
   commitment,
   announced,
-  fixed: null,
+  digest: null,
   signature: "",
   entropy: new Map(),
   root: "",
@@ -43,11 +43,11 @@ export const placeOfCard = ({ cut, out, size }, kind, index) =>
   kind === "pack" ? (cut + out + index) % size : 0;
 
 /** True if a proof leads from a card to the root. @param {Draw} draw @param {string} card @param {Opening} proof */
-export function provesCard({ id, size, root, fixed, signature }, card, { at, salt, path }) {
+export function provesCard({ id, size, root, digest, signature }, card, { at, salt, path }) {
   if (path.length > 9) return false;
   const leaf = leafHash(id, at, card, fromHex(salt));
   const end = rootFromPath(leaf, at, size, path.map(fromHex));
-  return !!end && toHex(fixed ? signedRoot(end, fixed, signature) : end) === root;
+  return !!end && toHex(digest ? signedRoot(end, digest, signature) : end) === root;
 }
 
 /** Who committed to entropy, opened it or not, and who at the table did neither. @param {Draw} draw @param {Set<string>} players */
@@ -70,6 +70,6 @@ export function revealedBy(draw, kind, terms, seed, opened) {
     ? signedOrder(kind, seed, fixed, signature, size)
     : drawOrder(kind, id, seed, opened, size);
   const tree = merkleRoot(all.map((text, i) => leafHash(id, i, text, salt(id, seed, i))));
-  const root = toHex(fixed ? signedRoot(tree, fixed, signature) : tree);
+  const root = toHex(fixed ? signedRoot(tree, sha256(fixed), signature) : tree);
   return { all, root, bound: toHex(commitment(kind, id, seed)) };
 }

@@ -4,6 +4,11 @@ import { Shake256, concatenate, fromHex, sha256, toHex, withLengths, u32 } from 
 import { compareCodePoints, entropyCommitment, commitment, orderFrom } from "./protocol.js";
 /** @import {Announced, Draw, Fields, Kind, Terms} from './types.js' */
 
+/**
+ * A draw as far as its transcript has it.
+ * @typedef {Pick<Draw, "id" | "announced" | "cut" | "size" | "commitment"> & {entropy: Map<string, {commitment: string, value: string}>}} Bound
+ */
+
 const EXPONENT = 65537;
 const SUITE = 1;
 
@@ -59,7 +64,7 @@ export const announcedBy = ({ table, number, witness, if_absent: rule }) =>
 
 /**
  * The bytes of the transcript. With a seed, every commitment is as what was revealed gives it.
- * @param {Draw} draw @param {Kind} kind @param {Terms} terms @param {Uint8Array} [seed]
+ * @param {Bound} draw @param {Kind} kind @param {Terms} terms @param {Uint8Array} [seed]
  */
 export function transcript(draw, kind, terms, seed) {
   const { id, announced, cut, size } = draw;
@@ -84,18 +89,18 @@ export function transcript(draw, kind, terms, seed) {
   );
 }
 
-/** True if the witness signed the transcript. @param {Announced} announced @param {Uint8Array} fixed @param {string} signature */
-export function isSigned({ table, number, witness }, fixed, signature) {
-  const alpha = withLengths("tapisvert 2 witness", table, u64(number), sha256(fixed));
+/** True if the witness signed the transcript. @param {Announced} announced @param {Uint8Array} digest Of the transcript. @param {string} signature */
+export function isSigned({ table, number, witness }, digest, signature) {
+  const alpha = withLengths("tapisvert 2 witness", table, u64(number), digest);
   return verifyVrf(fromHex(witness), alpha, fromHex(signature)) !== null;
 }
 
-/** The root to publish over a tree's own. @param {Uint8Array} tree @param {Uint8Array} fixed @param {string} signature */
-export const signedRoot = (tree, fixed, signature) =>
+/** The root to publish over a tree's own. @param {Uint8Array} tree @param {Uint8Array} digest Of the transcript. @param {string} signature */
+export const signedRoot = (tree, digest, signature) =>
   sha256(
     concatenate([
       Uint8Array.of(2),
-      withLengths("tapisvert 2 root", fixed, fromHex(signature), tree),
+      withLengths("tapisvert 2 root", digest, fromHex(signature), tree),
     ]),
   );
 

@@ -31,7 +31,7 @@
  * @property {number} line Of the commitment.
  * @property {string} commitment
  * @property {Announced | null} announced Of version 2.
- * @property {Uint8Array | null} fixed Its transcript, from the root on.
+ * @property {Uint8Array | null} digest Of its transcript, from the root on.
  * @property {string} signature The witness's; empty where none signed.
  * @property {Map<string, Entropy>} entropy By player.
  * @property {string} root Empty until the order is fixed.

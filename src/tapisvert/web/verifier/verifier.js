@@ -1,6 +1,6 @@
 /** The verifier of a record, line by line. */
 
-import { Sha256, toHex, fromHex, utf8 } from "./hashes.js";
+import { Sha256, sha256, toHex, fromHex, utf8 } from "./hashes.js";
 import { BURNT, drawSize, entropyCommitment } from "./protocol.js";
 import { isText, readCommand, readObject } from "./records.js";
 import { layOutRows, numberCoup, coupResult, tableRules } from "./coups.js";
@@ -17,6 +17,7 @@ import { isAuthorized, nextPhase } from "./table.js";
 import { entropyNames, newDraw, placeOfCard, provesCard, revealedBy } from "./draw.js";
 import { announcedBy, isSigned, termsOf, transcript } from "./signed.js";
 import { ReportBuilder } from "./report.js";
+import { endByHand, noteCalledOff } from "./ends.js";
 import { compareAnswer } from "./answers.js";
 /** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Announced, Report} from './types.js' */
 
@@ -262,7 +263,9 @@ export class Verifier {
         : "nothing speaks against it";
       this.#report.add(this.#line, "answer_mismatch", why);
     }
-    if (!refused) this.#apply(act);
+    if (refused) return;
+    noteCalledOff(this.#report, this.#known, act.fields.do, act.line);
+    this.#apply(act);
   }
 
   /** Carries an act out. @param {Act} act */
@@ -303,7 +306,7 @@ export class Verifier {
         break;
       case "finish":
       case "end_taille":
-        this.#endByHand(line);
+        endByHand(this.#report, draw, line);
         break;
       default:
         if (STAKES.has(fields.do)) this.#stake(line);
@@ -394,9 +397,9 @@ export class Verifier {
     const { announced } = draw;
     const { rules, terms } = this.#known;
     if (announced && rules && terms) {
-      draw.fixed = transcript(draw, rules.kind, terms);
+      draw.digest = sha256(transcript(draw, rules.kind, terms));
       if (rules.kind === "pack") this.#burn(draw, expected);
-      if (signature && !isSigned(announced, draw.fixed, signature))
+      if (signature && !isSigned(announced, draw.digest, signature))
         this.#report.add(line, "signature_mismatch", "no witness signed this transcript so");
       if (!signature) this.#report.remark(line, "unwitnessed", `no witness signed '${draw.id}'`);
     }
@@ -416,20 +419,6 @@ export class Verifier {
     if (this.#known.rules && isReady(this.#known.draw, this.#known.rules.kind))
       this.#report.checked.stakes++;
     else this.#early.push(line);
-  }
-
-  /** The draw ends though its cards have not. @param {number} line */
-  #endByHand(line) {
-    const draw = this.#known.draw;
-    if (!draw || draw.over) return;
-    draw.over = true;
-    if (draw.cards.size)
-      this.#report.remark(
-        line,
-        "ended_early",
-        `the taille was ended with ${draw.size - draw.out} cards left`,
-      );
-    else this.#report.remark(line, "never_played", `the draw '${draw.id}' was never played`);
   }
 
   /** @param {Fields[]} expected */

@@ -25,10 +25,6 @@ def campaign_report(done: Campaign, laws: Mapping[Game, Law], label: Label) -> D
     """Return the report of a campaign, given the laws of its coups and the labels of the checks.
 
     The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
-
-    >>> from tapisvert.fairness.randomness_tests.campaign import Plan, run
-    >>> campaign_report(run(Plan(0, 200, seed=7, enumerates=False), {}, workers=1), {}, str).title
-    'The shuffle and the wheel'
     """
     writer = Writer()
     found = done.verdict

@@ -20,17 +20,6 @@ def results_report(house: ObservedResults, label: Label) -> Document:
     """Return the report of a house's results.
 
     The drawings need matplotlib. `MissingLibraryError` of `documents` explains the installation.
-
-    >>> from tapisvert.fairness.randomness_tests.outcomes import Law
-    >>> from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
-    >>> from tapisvert.regulations import rulebook
-    >>> counts = SpinCounts()
-    >>> counts.add(np.arange(37, dtype=np.uint8))
-    >>> checks = (Check("wheel.numbers", Stage.OUTCOMES, 36.0, 36.0, 0.9, 37),)
-    >>> seen = (37, 1, 37, True, counts, Law(()), Verdict(checks), (), ())
-    >>> house = ObservedResults(rulebook("campione-roulette"), "numbers.csv", *seen)
-    >>> results_report(house, str).remark
-    '37 spins, from numbers.csv'
     """
     writer, found = Writer(), house.verdict
     things = "Spins" if house.at_wheel else "Coups"

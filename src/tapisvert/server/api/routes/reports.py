@@ -9,7 +9,7 @@ from tapisvert.server.api.endpoint import Routes, TableId
 from tapisvert.server.api.routes.rulebooks import Language
 from tapisvert.server.application.table_catalog import TableCatalog
 from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.reporting.bank_report import Reports
+from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.schemas import views
 
 MECHANISM: Final = "worth"

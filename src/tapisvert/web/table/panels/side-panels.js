@@ -3,6 +3,7 @@
 import { get } from "../../core/api.js";
 import { h, loadStyleSheet } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/i18n.js";
+import { visibleStage } from "../../core/state.js";
 import { WIDE_SCREEN } from "../frame.js";
 import { AbsenceNotice } from "../seats/absence-notice.js";
 import { TablePreferences } from "../seats/preferences.js";
@@ -87,7 +88,14 @@ function hintsPart({ state, surface }) {
   };
   for (const type of ["pointerover", "focusin"])
     surface.cloth.addEventListener(type, explain, { signal: near.signal });
-  return { update: ({ stage }) => stage === "closed" && end() };
+  let wasOpen = false;
+  // A page that is late hears of the closing and of what came after it at once.
+  const update = (/** @type {TableState} */ state) => {
+    const isOpen = ["bets", "decision"].includes(visibleStage(state));
+    if (wasOpen && !isOpen) end();
+    wasOpen = isOpen;
+  };
+  return { update };
 }
 
 /**

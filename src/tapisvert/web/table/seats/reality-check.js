@@ -45,8 +45,12 @@ export class RealityCheck {
   async show() {
     if (this.#isOpen) return;
     this.#isOpen = true;
-    /** @type {Protected} */
-    const protection = await get("/api/me/protection");
+    /** @type {Protected | null} */
+    const protection = await get("/api/me/protection").catch(() => null);
+    if (!protection) {
+      this.#isOpen = false; // a stake is refused until the check is confirmed, and shows it again
+      return;
+    }
     const { minutes, staked, won } = protection.reality;
     const text = [
       h("p", null, t("reality-minutes", { minutes })),

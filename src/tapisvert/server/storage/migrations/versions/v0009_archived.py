@@ -1,4 +1,4 @@
-"""Sessions that were archived in files, and the movements of purses in them."""
+"""Sessions that were archived in files, the movements of purses in them, and saved reports."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ _WHOLE = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Create both tables, empty."""
+    """Create the tables, empty."""
     op.create_table(
         "archived",
         sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
@@ -32,3 +32,10 @@ def upgrade() -> None:
         sqlite_strict=True,
     )
     op.create_index("archived_moves_at", "archived_moves", ["at_ms", "table_id", "number"])
+    op.create_table(
+        "reports",
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("number", _WHOLE, nullable=False),
+        sa.Column("state", sa.LargeBinary, nullable=False),
+        sqlite_strict=True,
+    )

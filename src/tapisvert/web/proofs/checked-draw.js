@@ -1,0 +1,79 @@
+/** A draw of a table as it is checked live: its beginning, its transcript, its proofs. */
+
+import { fromHex, toHex } from "../verifier/hashes.js";
+import { leafHash, rootFromPath } from "../verifier/protocol.js";
+import { signedRoot, termsOf, transcript } from "../verifier/signed.js";
+
+/** @import {Proof, TableState} from "../core/state.js" */
+/** @import {Kind} from "../verifier/types.js" */
+/** @import {CheckedDraw} from "./live-check.js" */
+
+const MAX_PATH = 9;
+
+/**
+ * @param {string} id
+ * @param {number} size
+ * @param {string} committed
+ * @returns {CheckedDraw}
+ */
+export function newDraw(id, size, committed) {
+  return {
+    id,
+    size,
+    commitment: committed,
+    announced: null,
+    digest: null,
+    signature: "",
+    cut: -1,
+    root: null,
+    isWhole: true,
+    entropy: new Map(),
+    counted: null,
+    unopened: [],
+    next: null,
+    isCut: false,
+    over: false,
+    cards: [],
+    revealed: "sealed",
+  };
+}
+
+/**
+ * True if a proof leads from a card to the root.
+ * @param {CheckedDraw} draw
+ * @param {string} card
+ * @param {Proof} proof
+ */
+export function hasValidPath(draw, card, { at, salt: salted, path }) {
+  const isHex = [salted, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
+  if (!isHex || path.length > MAX_PATH || !Number.isInteger(at) || at < 0 || at >= draw.size)
+    return false;
+  const root = rootFromPath(
+    leafHash(draw.id, at, card, fromHex(salted)),
+    at,
+    draw.size,
+    path.map(fromHex),
+  );
+  if (!root) return false;
+  if (!draw.announced) return toHex(root) === draw.root;
+  return !draw.digest || toHex(signedRoot(root, draw.digest, draw.signature)) === draw.root;
+}
+
+/** True if nothing is missing to check the proofs of a draw. @param {CheckedDraw} draw */
+export const isProvable = ({ announced, digest }) => !announced || !!digest;
+
+/**
+ * The transcript of a draw that was observed from its commitment on.
+ * @param {CheckedDraw} draw
+ * @param {Kind} kind
+ * @param {NonNullable<TableState["terms"]>} terms
+ */
+export function transcriptOf(draw, kind, terms) {
+  const entropy = new Map(
+    [...draw.entropy].map(([name, { commitment: bound, value }]) => [
+      name,
+      { commitment: bound ?? "", value: value ?? "" },
+    ]),
+  );
+  return transcript({ ...draw, entropy }, kind, termsOf(terms));
+}

@@ -1,0 +1,67 @@
+"""A house with a witness, both as people meet them: every spin is signed, and the record right."""
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from support.records.mutated_records import lines_of
+from support.records.signed_records import witness_key
+from support.server.http_server import QUICK, opened, settings, table
+from support.server.node_harness import code
+from support.server.witness_server import TOKEN, serving
+
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.fairness.findings import Note
+from tapisvert.server.config.settings import Settings
+from tapisvert.server.witness.register import Register
+
+SPINS: Final = 3
+
+
+def house(folder: Path, url: str, rule: str) -> Settings:
+    """The settings of a house whose witness is there."""
+    for name, content in (("witness.pub", f"{witness_key().modulus:x}"), ("witness.token", TOKEN)):
+        path = folder / name
+        path.touch(mode=0o600)
+        path.write_text(content)
+    options = {
+        "--witness-url": url,
+        "--witness-key": str(folder / "witness.pub"),
+        "--witness-token": str(folder / "witness.token"),
+        "--witness-if-absent": rule,
+    }
+    patience = 60 if rule == "stop" else 0.2
+    return settings(folder, table(pace=replace(QUICK, witness_seconds=patience)), options=options)
+
+
+def played(made: Settings) -> bytes:
+    """The record of an evening of a few spins, so far."""
+    with opened(made) as server:
+        anna = server.guest("Anna")
+        with anna.at() as line:
+            line.begin()
+            assert code(line.ask("sit", chips=100_000)) is None
+            for _ in range(SPINS):
+                line.stage("bets", "decision")
+                line.bet("rouge", 500)
+                line.event("coup")
+            line.event("revealed")
+        return anna.http.get("/api/tables/wheel/record").content
+
+
+def test_every_spin_of_a_house_is_signed(tmp_path: Path) -> None:
+    """The register has the number of each; and without the witness the verdict says so."""
+    (tmp_path / "one").mkdir()
+    with closing(Register(tmp_path / "signed.db", witness_key())) as register:
+        with serving(register) as client:
+            url = str(client.base_url)
+            told = read(lines_of(played(house(tmp_path / "one", url, "stop"))), so_far=True)
+        numbers = [draw.number for draw in register.signed("wheel", 0)]
+    assert told.findings == ()
+    assert told.tally.witnessed >= SPINS
+    assert numbers[: told.tally.witnessed] == list(range(1, told.tally.witnessed + 1))
+    (tmp_path / "two").mkdir()
+    alone = read(lines_of(played(house(tmp_path / "two", url, "go_on"))), so_far=True)
+    assert (alone.findings, alone.tally.witnessed) == ((), 0)
+    assert Note.UNWITNESSED in {one.note for one in alone.remarks}

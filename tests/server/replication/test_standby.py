@@ -1,0 +1,106 @@
+"""PostgreSQL's own replication under a house: its primary is lost, and a standby is promoted."""
+
+import json
+import os
+import shutil
+import signal
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+from support.server.http_server import PATIENT, opened, settings, table
+from support.server.replicas import Bettor, serve_replicated
+from support.server.subprocess_nodes import begun
+from support.storage.postgres import Server, server
+
+from tapisvert.server.launch.runner import listen
+from tapisvert.server.maintenance.audit import audit
+from tapisvert.server.storage.connect import open_snapshot
+
+BETS = 30
+
+
+@pytest.fixture
+def primary() -> Iterator[Server]:
+    """A PostgreSQL that may be killed."""
+    with server() as made:
+        yield made
+
+
+@pytest.fixture
+def standby(primary: Server) -> Iterator[Server]:
+    """A streaming standby of it, without which it acknowledges no commit."""
+    folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir="/tmp"))
+    made = Server(folder)
+    shutil.rmtree(folder / "data")
+    source = f"host={primary.folder} user=tapisvert application_name=other"
+    made.run("pg_basebackup", "--pgdata", f"{folder}/data", "--write-recovery-conf", "-d", source)
+    made.start()
+    with closing(psycopg.connect(plain(primary), autocommit=True)) as connection:
+        connection.execute("ALTER SYSTEM SET synchronous_standby_names = 'other'")
+        connection.execute("SELECT pg_reload_conf()")
+        told = "SELECT sync_state FROM pg_stat_replication"
+        while connection.execute(told).fetchall() != [("sync",)]:
+            time.sleep(0.01)
+    yield made
+    made.stop()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def plain(of: Server) -> str:
+    """Connection string of psycopg."""
+    return f"host={of.folder} user=tapisvert dbname=postgres"
+
+
+def wait_until_bets_wait(primary: Server, players: list[Bettor]) -> None:
+    """Wait until a commit waits for the standby; nothing is acknowledged meanwhile."""
+    before = sum(len(player.answered) for player in players)
+    waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+    with closing(psycopg.connect(plain(primary), autocommit=True)) as connection:
+        while not connection.execute(waiting).fetchall():
+            assert sum(len(player.answered) for player in players) < before + BETS
+            time.sleep(0.005)
+
+
+def test_nothing_acknowledged_is_lost_with_the_primary(
+    tmp_path: Path, primary: Server, standby: Server
+) -> None:
+    """Killed under the bets, and its folder deleted: the house opens on the promoted standby, with
+    every bet, and plays on.
+    """
+    with listen("127.0.0.1", 0) as listener:
+        options = {"--database": primary.dsn}
+        house = begun(serve_replicated, tmp_path, listener, options)
+        players = [Bettor(name, listener.getsockname()[1]) for name in ("Anna", "Bruno")]
+        for player in players:
+            player.start()
+        while sum(len(player.answered) for player in players) < BETS:
+            assert house.is_alive()
+            assert not any(player.error for player in players)
+            time.sleep(0.005)
+        with closing(psycopg.connect(plain(standby), autocommit=True)) as connection:
+            told = connection.execute("SELECT pid FROM pg_stat_wal_receiver").fetchone()
+        assert told is not None
+        os.kill(told[0], signal.SIGSTOP)
+        wait_until_bets_wait(primary, players)
+        primary.stop(signal.SIGKILL)
+        os.kill(told[0], signal.SIGCONT)
+        shutil.rmtree(primary.folder / "data")
+        house.join()
+    for player in players:
+        player.join()
+        assert player.error is None
+    with closing(psycopg.connect(plain(standby), autocommit=True)) as connection:
+        assert connection.execute("SELECT pg_promote()").fetchall() == [(True,)]
+    house_now = settings(tmp_path, table(pace=PATIENT), options={"--database": standby.dsn})
+    with opened(house_now) as again, again.guest("Carla").at("wheel") as seat:
+        assert '"refused"' not in json.dumps(seat.ask("sit", chips=10_000))
+    with closing(open_snapshot(standby.dsn)) as store:
+        assert audit(store).is_right
+        written = {entry.request: entry.number for entry in store.read("wheel", 0, 10**9)}
+    for player in players:
+        assert player.answered.items() <= written.items()

@@ -1,0 +1,62 @@
+"""Form of all Python files, each of which is parsed once for all checks."""
+
+import ast
+import re
+from functools import cache
+from inspect import cleandoc
+from pathlib import Path
+from typing import Final
+
+from support.statements import statements
+from test_prose import VAGUE
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SOURCES: Final = ROOT / "src"
+TESTS: Final = ROOT / "tests"
+LONGEST_FUNCTION: Final = 50
+RIDDLES: Final = re.compile(r"(?:What|Whether|How|Who|Whoever|Whose|Which|Where|When|Why|That)\b")
+
+
+@cache
+def read(path: Path) -> tuple[list[str], list[str]]:
+    """Return the docstrings of a module, its classes, functions and values; and its functions that
+    are too long.
+    """
+    texts: list[str] = []
+    long: list[str] = []
+    for node in statements(ast.parse(path.read_text())):
+        match node:
+            case ast.Expr(ast.Constant(str(text))):
+                texts.append(cleandoc(text))
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                if (node.end_lineno or node.lineno) - node.lineno >= LONGEST_FUNCTION:
+                    long.append(f"{path.relative_to(ROOT)}:{node.lineno} {node.name}")
+    return texts, long
+
+
+def test_functions_are_short() -> None:
+    """In Python, which can be asked where a function ends."""
+    paths = (ROOT / "tapis", *SOURCES.rglob("*.py"), *TESTS.rglob("*.py"))
+    assert [name for path in paths for name in read(path)[1]] == []
+
+
+def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
+    """None begins with a riddle, in the sources or in the tests."""
+    found = [
+        f"{path.relative_to(ROOT)}: {text.splitlines()[0]}"
+        for path in (*SOURCES.rglob("*.py"), *TESTS.rglob("*.py"))
+        for text in read(path)[0]
+        if RIDDLES.match(text)
+    ]
+    assert found == []
+
+
+def test_docstrings_of_tests_name_their_subjects() -> None:
+    """No docstring of a test or of its support has a vague word."""
+    found = [
+        f"{path.relative_to(ROOT)}: {text}"
+        for path in TESTS.rglob("*.py")
+        for text in read(path)[0]
+        if VAGUE.search(text)
+    ]
+    assert found == []
