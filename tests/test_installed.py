@@ -102,3 +102,13 @@ def test_the_server_runs_from_the_wheel_alone(installed: Installed) -> None:
     assert b"Tapis Vert" in loaded["/"]
     assert len([path for path in loaded if path.startswith("/web/")]) > 10
     assert all(loaded.values())
+
+
+def test_a_command_of_a_house_says_that_windows_cannot_run_it(installed: Installed) -> None:
+    """In a sentence, where the modules that Windows lacks are missing."""
+    absent = "import sys; sys.modules.update(fcntl=None, resource=None)"
+    done = installed.python(
+        f"{absent}; sys.argv[1:] = ['serve']; from tapisvert.cli import main; main()"
+    )
+    assert done.returncode == 2
+    assert done.stderr == "tapisvert: this command needs Linux or macOS; Windows cannot run it\n"

@@ -56,6 +56,7 @@ class Installed:
             "cwd": folder,
             "env": {
                 "HOME": str(place / "home"),
+                "USERPROFILE": str(place / "home"),  # the same on Windows
                 "PATH": os.defpath,
                 "PYTHONWARNINGS": "always",
                 **({"SYSTEMROOT": os.environ["SYSTEMROOT"]} if os.name == "nt" else {}),
@@ -138,7 +139,7 @@ def _environment(python: str, folder: Path, *wanted: str) -> str:
     """Make an environment with packages, and return its Python."""
     _call(python, "-m", "venv", folder)
     own = _python_of(folder)
-    _call(own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted)
+    _call(own, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *wanted)
     return own
 
 
@@ -175,7 +176,7 @@ def _debian(wheel: Path, folder: Path) -> Installed:
         shutil.copy(path, tree / path.relative_to("/"))
     _call("chroot", tree, "python3", "-m", "venv", "/tapisvert")
     wanted = f"/{wheel.name}[{','.join(EXTRAS)}]"
-    _call("chroot", tree, "/tapisvert/bin/python", "-m", "pip", "install", "--quiet", wanted)
+    _call("chroot", tree, "/tapisvert/bin/python", "-m", "pip", "install", "-qq", wanted)
     return Installed("/tapisvert/bin/python", tree / "house", tree)
 
 
@@ -186,6 +187,7 @@ def main() -> None:
     parser.add_argument("--lowest", action="store_true", help="the lower bounds of what it needs")
     parser.add_argument("--debian", action="store_true", help="a bare Debian, by debootstrap")
     parser.add_argument("--without-serve", action="store_true", help="as on Windows")
+    parser.add_argument("--keep", type=Path, help="the folder for sdist and wheel, if all runs")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -196,16 +198,17 @@ def main() -> None:
         (wheel,) = (path for path in built if path.suffix == ".whl")
         if asked.debian:
             _main_commands(_debian(wheel, folder), serves=True)
-            return
-        extras = f"[{','.join(EXTRAS)}]"
         versions = _lowest(tools, folder) if asked.lowest else []
-        for number, python in enumerate(asked.python):
-            own = _environment(python, folder / f"venv{number}", *versions, f"{wheel}{extras}")
+        for number, python in enumerate([] if asked.debian else asked.python):
+            wanted = f"{wheel}[{','.join(EXTRAS)}]"
+            own = _environment(python, folder / f"venv{number}", *versions, wanted)
             installed = Installed(own, folder / f"house{number}")
             where = "import sysconfig; print(sysconfig.get_path('purelib'))"
             forbid_checkout(Path(installed.python(where).stdout.strip()))
             _main_commands(installed, serves=not asked.without_serve)
             print(f"{python}: everything ran", flush=True)
+        if asked.keep:
+            shutil.copytree(folder / "dist", asked.keep)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ Exit status: 0 done; 1 refused by the rules; 2 wrong usage, input or file; 130 i
 reader of the output is gone.
 """
 
+import os
 import sys
 from functools import cache
 from typing import Annotated, Any
@@ -37,7 +38,6 @@ from tapisvert.cli.witness import witness
 
 app = typer.Typer(
     name="tapisvert",
-    add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -107,6 +107,8 @@ def _built() -> Any:
 
 def _run(arguments: list[str]) -> int:
     command = _built()
+    if "_TAPISVERT_COMPLETE" in os.environ:  # set by the shell, which wants the words that may come
+        command.main(arguments, prog_name="tapisvert")
     try:
         with command.make_context("tapisvert", arguments) as context:
             command.invoke(context)

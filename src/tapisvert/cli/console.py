@@ -55,6 +55,11 @@ def known_rulebook(name: str | None) -> str | None:
     return name
 
 
+def _rulebooks_from(incomplete: str) -> list[str]:
+    """Return the ids that a shell may complete a word to."""
+    return [name for name in rulebooks() if name.startswith(incomplete)]
+
+
 def help_text(command: Callable[..., None]) -> str:
     """Return a command's docstring as help text that keeps the lines of its examples."""
     return (inspect.getdoc(command) or "").replace("\\b\n", "\b\n")
@@ -63,7 +68,12 @@ def help_text(command: Callable[..., None]) -> str:
 LanguageOption = Annotated[Language, typer.Option("--lang", help="Italian, French or English.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for a program.")]
 RulebookArgument = Annotated[
-    str, typer.Argument(help="A rulebook's id; see: tapisvert rulebooks.", callback=known_rulebook)
+    str,
+    typer.Argument(
+        help="A rulebook's id; see: tapisvert rulebooks.",
+        callback=known_rulebook,
+        autocompletion=_rulebooks_from,
+    ),
 ]
 
 

@@ -26,6 +26,9 @@ _WHAT_TO_DO: Final = {
     errno.EBADF: "give the command an open one",
 }
 
+_POSIX: Final = ("fcntl", "resource")
+"""Modules of Python that Windows lacks; only a house's own commands use them."""
+
 
 def failure(error: Exception) -> tuple[int, str]:
     """Return the exit status for an error, and the line for standard error."""
@@ -42,6 +45,8 @@ def failure(error: Exception) -> tuple[int, str]:
         return WRONG_INPUT, printable(f"tapisvert: {_about_system(error)}")
     if isinstance(error, MemoryError):
         return WRONG_INPUT, "tapisvert: this machine has not enough memory for that"
+    if isinstance(error, ModuleNotFoundError) and error.name in _POSIX:
+        return WRONG_INPUT, "tapisvert: this command needs Linux or macOS; Windows cannot run it"
     return OUR_FAULT, printable(
         f"tapisvert: this is a mistake in the program, not yours: {type(error).__name__} at"
         f" {_place(error)}: {error}. Please report it with the command and its input."
