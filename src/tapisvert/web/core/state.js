@@ -103,16 +103,7 @@ export function freeStakes(state) {
  * @returns {TableState}
  */
 export function initialState(view, rulebook, own, nowMs) {
-  /** @type {Record<string, import("./player-holdings.js").Holding>} */
-  const players = {};
-  for (const [name, seat] of Object.entries(view.players)) {
-    players[name] = {
-      place: seat.place,
-      stakes: seat.stakes,
-      chips: seat.chips ?? null,
-      away: seat.away ?? false,
-    };
-  }
+  const players = playersOf(view);
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
     values[name] = { ...values[name], value };
@@ -152,6 +143,18 @@ export function initialState(view, rulebook, own, nowMs) {
     checkDueMs: view.check_due_ms,
     skew: 0,
   };
+}
+
+/**
+ * The players of a snapshot with what they hold.
+ * @param {TableView} view
+ */
+function playersOf(view) {
+  /** @type {Record<string, import("./player-holdings.js").Holding>} */
+  const players = {};
+  for (const [name, { place, stakes, chips = null, away = false }] of Object.entries(view.players))
+    players[name] = { place, stakes, chips, away };
+  return players;
 }
 
 /**
