@@ -118,6 +118,13 @@ def test_the_digest_of_a_snapshot_is_enough_for_the_proofs() -> None:
         cards += entry.get("notice", {}).get("notice") == "card"
     assert (found["told"], found["past"][-1]["revealed"]) == ([], "half")
     assert found["verified"] == cards > 1
+    early = {**draw, "root": None, "signature": None, "transcript": None}
+    notice = {"notice": "stage", "stage": "witness", "transcript": draw["transcript"]}
+    sealed = [{"n": after - 1, "at": 0, "notice": notice}, *entries(CARDS)[after - 1 :]]
+    begin = {"n": after - 2, "draw": early, "terms": None}
+    (found,) = called(("watched", CARDS, LAYOUTS[CARDS], sealed, begin))
+    assert (found["told"], found["verified"]) == ([], cards)
+    begin = {"n": after, "draw": draw, "terms": None}
     draw["transcript"] = "00" * 32
     (wrong,) = called(("watched", CARDS, LAYOUTS[CARDS], told, begin))
     assert wrong["told"][0] == "proof_mismatch"

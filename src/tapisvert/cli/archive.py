@@ -24,7 +24,7 @@ _DAY_MS: Final = 24 * 60 * 60 * 1_000
 
 def archive(
     folder: Annotated[
-        Path | None, typer.Argument(metavar="[FOLDER]", help="By default archive.folder.")
+        Path | None, typer.Argument(metavar="FOLDER", help="By default archive.folder.")
     ] = None,
     *,
     days: Annotated[

@@ -75,6 +75,9 @@ def test_a_pack_is_cut_before_the_entropy_and_signed_before_the_bets() -> None:
     assert table.is_at(Stage.WITNESS)
     seen = stages(table.entries)
     assert seen[-4:] == ["commitments", "coupe", "openings", "witness"]
+    asked = table.live.signing_request
+    assert asked is not None
+    assert asked.digest.hex().encode() in table.entries[-1].line
     sign(table)
     assert table.stage in TO_PLAY
     table.bet()

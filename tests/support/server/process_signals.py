@@ -42,3 +42,8 @@ def is_alive(pid: int) -> bool:
     except OSError:
         return False
     return state not in "ZX"
+
+
+def linger(*_given: object) -> None:
+    """Do nothing, until a signal ends the process."""
+    signal.pause()

@@ -238,7 +238,8 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
         (
             "The stage of the table and its seconds; null: until a person acts. With `quiet` a"
             " lone player's window closes so many seconds after the last chip. The deal does not"
-            " wait for players who are `idle`: they have neither chips nor stakes."
+            " wait for players who are `idle`: they have neither chips nor stakes. A witness is"
+            " asked to sign the hash of the draw's `transcript`."
         ),
         {
             "stage": {"enum": [stage.value for stage in Stage]},
@@ -246,6 +247,7 @@ _NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
             "quiet": {"type": "number"},
             "idle": _TEXTS,
             "player": {"type": ["string", "null"]},
+            "transcript": _TEXT,
         },
     ),
     "card": ("A card has fallen.", {"card": _TEXT, "proof": _PROOF}),
@@ -292,7 +294,7 @@ def _notice() -> dict[str, Any]:
             _object(
                 about,
                 {"notice": {"const": name}, **more},
-                ("player", "quiet", "idle") if name == "stage" else (),
+                ("player", "quiet", "idle", "transcript") if name == "stage" else (),
             )
             for name, (about, more) in _NOTICES.items()
         ]

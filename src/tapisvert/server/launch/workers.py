@@ -133,11 +133,11 @@ def _watch(slots: list[_Slot], stopping: list[int]) -> int:
         time.sleep(_LOOK_SECONDS)
         dead = [slot for slot in slots if not slot.process.is_alive()]
         can_open = any(slot.is_open for slot in slots)
+        if len(dead) == len(slots) and not any(slot.was_killed for slot in dead):
+            return max(slot.process.exitcode or 1 for slot in slots)
         for slot in dead:
             if can_open or slot.was_killed:
                 slot.start_again_if_due()
-        if len(dead) == len(slots) and not any(slot.was_killed for slot in dead):
-            return max(slot.process.exitcode or 1 for slot in slots)
     return 0
 
 

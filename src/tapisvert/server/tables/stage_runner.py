@@ -221,6 +221,8 @@ class StageRunner:
         `is_begun` is true if the stage goes on under another clock.
         """
         self.stage, self.is_quiet = stage, stage in WINDOWS and self._is_alone()
+        if asked := self.signing_request:
+            said["transcript"] = asked.digest.hex()
         seconds = None
         is_waiting = stage is Stage.COUPE and said["player"] is None  # until a player comes
         if self.is_quiet:

@@ -95,6 +95,21 @@ export function freeStakes(state) {
 }
 
 /**
+ * The holdings of a snapshot's players, by name.
+ * @param {TableView} view
+ * @returns {Record<string, import("./player-holdings.js").Holding>}
+ */
+function holdingsOf(view) {
+  const seats = Object.entries(view.players);
+  return Object.fromEntries(
+    seats.map(([name, { place, stakes, chips = null, away = false }]) => [
+      name,
+      { place, stakes, chips, away },
+    ]),
+  );
+}
+
+/**
  * The state of a snapshot.
  * @param {TableView} view
  * @param {Rulebook} rulebook
@@ -103,7 +118,7 @@ export function freeStakes(state) {
  * @returns {TableState}
  */
 export function initialState(view, rulebook, own, nowMs) {
-  const players = playersOf(view);
+  const players = holdingsOf(view);
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
     values[name] = { ...values[name], value };
@@ -143,18 +158,6 @@ export function initialState(view, rulebook, own, nowMs) {
     checkDueMs: view.check_due_ms,
     skew: 0,
   };
-}
-
-/**
- * The players of a snapshot with what they hold.
- * @param {TableView} view
- */
-function playersOf(view) {
-  /** @type {Record<string, import("./player-holdings.js").Holding>} */
-  const players = {};
-  for (const [name, { place, stakes, chips = null, away = false }] of Object.entries(view.players))
-    players[name] = { place, stakes, chips, away };
-  return players;
 }
 
 /**

@@ -168,6 +168,8 @@ export class LiveCheck extends EventTarget {
       if (this.#isDealt) this.cards = [];
       this.cards.push({ card: notice.card, seal: "unsealed", proof: null });
       this.#isDealt = false;
+    } else if (notice?.notice === "stage" && notice.transcript && this.draw) {
+      this.draw.digest = fromHex(notice.transcript);
     } else if (notice?.notice === "correct") {
       this.cards.pop();
     } else if (notice?.notice === "draw_void" && this.draw) {

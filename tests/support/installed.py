@@ -1,0 +1,212 @@
+"""Installation of the package as its users have it: from the wheel, far from the checkout.
+
+    .venv/bin/python tests/support/installed.py                        with this Python
+    .venv/bin/python tests/support/installed.py python3.12 python3.13  with each of these
+    .venv/bin/python tests/support/installed.py --lowest               with the lower bounds
+    .venv/bin/python tests/support/installed.py --debian               in a bare Debian, as root
+
+Builds sdist and wheel by `python -m build`, has `twine check --strict` read both, installs the
+wheel with its extras in a new environment, and runs the main commands there. The tools come from
+the machine's package index into a temporary environment: build, twine, and uv, which finds the
+lowest versions. `--debian` needs debootstrap, and all of it some minutes.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+GAME: Final = "venezia-trente-et-quarante"
+EXTRAS: Final = ("reports", "simulation", "cluster", "postgresql")
+_KEYS: Final = "\n\n10 rouge\n\nquit\n"  # Enter mixes and cuts; a stake; Enter is rien ne va plus
+_ADDRESS: Final = re.compile(r"http://127\.0\.0\.1:\d+")
+_BOUND: Final = 900
+"""Seconds that no command takes, however loaded the machine."""
+_WATCH: Final = """\
+import sys
+def _watch(event, given, root={root!r}, own={own!r}):
+    if event in ("open", "os.listdir", "os.scandir") and isinstance(given[0], str):
+        if given[0].startswith(root) and not given[0].startswith(own):
+            raise PermissionError("a file of the checkout: " + given[0])
+sys.addaudithook(_watch)
+"""
+
+
+class Installed:
+    """Commands of an installed package, with a folder, a home and an environment of their own.
+
+    A command raises AssertionError if it ends badly, or if Python warns of anything in it.
+    """
+
+    def __init__(self, python: str, folder: Path, within: Path | None = None) -> None:
+        """`within` is the root of another system's tree, in which `folder` and `python` lie."""
+        (folder / "home").mkdir(parents=True)
+        place = Path("/", folder.relative_to(within)) if within else folder
+        self._python = ["chroot", str(within), "env", "-C", str(place), python]
+        self._python = self._python if within else [python]
+        self._started: dict[str, Any] = {
+            "cwd": folder,
+            "env": {
+                "HOME": str(place / "home"),
+                "PATH": os.defpath,
+                "PYTHONWARNINGS": "always",
+                **({"SYSTEMROOT": os.environ["SYSTEMROOT"]} if os.name == "nt" else {}),
+            },
+            "stderr": subprocess.PIPE,
+            "stdout": subprocess.PIPE,
+            "text": True,
+            "encoding": "utf-8",
+        }
+
+    def run(self, *arguments: str, given: str = "") -> str:
+        """Run a command to its end, and return its output."""
+        command = [*self._python, "-m", "tapisvert", *arguments]
+        done = subprocess.run(command, input=given, timeout=_BOUND, check=False, **self._started)
+        return _checked(arguments, done.returncode, done.stdout, done.stderr)
+
+    def python(self, program: str) -> subprocess.CompletedProcess[str]:
+        """Run a program of its Python."""
+        return subprocess.run([*self._python, "-c", program], check=False, **self._started)
+
+    def play(self) -> str:
+        """Play a coup at the keyboard, have its record verified, and return the report."""
+        player = ("--player", "Anna=1000", "--record", "evening.jsonl", "--fast")
+        self.run("play", GAME, *player, given=_KEYS)
+        return self.run("verify", "evening.jsonl")
+
+    def serve(self) -> dict[str, bytes]:
+        """Start the server, and return its page with each file that the page names."""
+        command = [*self._python, "-m", "tapisvert", "serve", "--port", "0"]
+        server = subprocess.Popen(command, stdin=subprocess.DEVNULL, **self._started)
+        assert server.stdout is not None
+        try:
+            found = _ADDRESS.search(server.stdout.readline())
+            loaded = _page(found[0]) if found else {}
+        finally:
+            server.send_signal(signal.SIGTERM)
+            out, err = server.communicate(timeout=_BOUND)
+        _checked(("serve",), server.returncode, out, err)
+        return loaded
+
+
+def _checked(arguments: tuple[str, ...], status: int, out: str, err: str) -> str:
+    assert status == 0, f"{arguments}: status {status}: {err}"
+    assert "Warning:" not in err, f"{arguments}: {err}"
+    return out
+
+
+def _page(address: str) -> dict[str, bytes]:
+    """Load the first page of a server, and what it names."""
+    paths = ["/", "/health/ready"]
+    loaded: dict[str, bytes] = {}
+    for path in paths:
+        with urllib.request.urlopen(address + path, timeout=_BOUND) as answer:
+            loaded[path] = answer.read()
+        if path == "/":
+            paths += sorted(set(re.findall(r'(?:href|src)="(/web/[^"]+)"', loaded[path].decode())))
+    return loaded
+
+
+def forbid_checkout(packages: Path) -> None:
+    """Have each start of the Python of these `site-packages` refuse the files of the checkout."""
+    own = str(ROOT / ".venv")  # where the tests' dependencies are
+    program = _WATCH.format(root=str(ROOT), own=own)
+    (packages / "checkout.pth").write_text(f"import sys; exec({program!r})\n", encoding="utf-8")
+
+
+# The command --------------------------------------------------------------------------------------
+
+
+def _call(*command: str | Path, **more: Any) -> None:
+    print("$", *(str(word) for word in command), file=sys.stderr, flush=True)
+    subprocess.run([str(word) for word in command], check=True, **more)
+
+
+def _python_of(environment: Path) -> str:
+    return str(environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+
+
+def _environment(python: str, folder: Path, *wanted: str) -> str:
+    """Make an environment with packages, and return its Python."""
+    _call(python, "-m", "venv", folder)
+    own = _python_of(folder)
+    _call(own, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *wanted)
+    return own
+
+
+def _main_commands(installed: Installed, *, serves: bool) -> None:
+    """Run what the README promises, each once."""
+    print(installed.run("--version"), end="")
+    print(installed.play())
+    for end in ("pdf", "html", "json"):
+        installed.run("odds", "campione-roulette", "--report", f"odds.{end}")
+    installed.run("simulate", GAME, "--coups", "1e5", "--seed", "7")
+    installed.run("simulate", GAME, "--system", "dalembert", "--coups", "100", "--paths", "10")
+    if serves:
+        print(f"serve: {len(installed.serve())} files of the page")
+
+
+def _lowest(tools: str, folder: Path) -> list[str]:
+    """Resolve the lower bounds of `pyproject.toml` for this Python."""
+    extras = [word for extra in EXTRAS for word in ("--extra", extra)]
+    file = folder / "lowest.txt"
+    options = ["--quiet", "--resolution", "lowest-direct", "--python", sys.executable]
+    project = str(ROOT / "pyproject.toml")
+    _call(tools, "-m", "uv", "pip", "compile", *options, *extras, project, "-o", file)
+    return ["--requirement", str(file)]
+
+
+def _debian(wheel: Path, folder: Path) -> Installed:
+    """Unpack a bare Debian, and install the wheel there with its own Python and pip."""
+    tree = folder / "debian"
+    needed = "python3,python3-venv,ca-certificates"
+    _call("debootstrap", "--variant=minbase", f"--include={needed}", "stable", tree)
+    shutil.copy(wheel, tree)
+    # the package index of the machine, and how it is reached, hold in the tree too
+    for path in (Path("/etc/resolv.conf"), Path("/etc/ssl/certs/ca-certificates.crt")):
+        shutil.copy(path, tree / path.relative_to("/"))
+    _call("chroot", tree, "python3", "-m", "venv", "/tapisvert")
+    wanted = f"/{wheel.name}[{','.join(EXTRAS)}]"
+    _call("chroot", tree, "/tapisvert/bin/python", "-m", "pip", "install", "--quiet", wanted)
+    return Installed("/tapisvert/bin/python", tree / "house", tree)
+
+
+def main() -> None:
+    """Build, check, install and run."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("python", nargs="*", default=[sys.executable], help="which Pythons")
+    parser.add_argument("--lowest", action="store_true", help="the lower bounds of what it needs")
+    parser.add_argument("--debian", action="store_true", help="a bare Debian, by debootstrap")
+    parser.add_argument("--without-serve", action="store_true", help="as on Windows")
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        tools = _environment(sys.executable, folder / "tools", "build", "twine", "uv")
+        _call(tools, "-m", "build", "--outdir", folder / "dist", ROOT)
+        built = sorted((folder / "dist").iterdir())
+        _call(tools, "-m", "twine", "check", "--strict", *built)
+        (wheel,) = (path for path in built if path.suffix == ".whl")
+        if asked.debian:
+            _main_commands(_debian(wheel, folder), serves=True)
+            return
+        extras = f"[{','.join(EXTRAS)}]"
+        versions = _lowest(tools, folder) if asked.lowest else []
+        for number, python in enumerate(asked.python):
+            own = _environment(python, folder / f"venv{number}", *versions, f"{wheel}{extras}")
+            installed = Installed(own, folder / f"house{number}")
+            where = "import sysconfig; print(sysconfig.get_path('purelib'))"
+            forbid_checkout(Path(installed.python(where).stdout.strip()))
+            _main_commands(installed, serves=not asked.without_serve)
+            print(f"{python}: everything ran", flush=True)
+
+
+if __name__ == "__main__":
+    main()
