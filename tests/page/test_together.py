@@ -13,6 +13,13 @@ from support.page.rigged_table import HELD
 from tapisvert.server.tables.stages import Stage
 
 SLOW_CARDS: Final = replace(HELD, card_seconds=0.25, ball_seconds=1.5)
+GIVEN_UP: Final = """async () => {
+    const { TableSocket } = await import("/web/core/socket.js");
+    const line = new TableSocket("table");
+    line.open();
+    line.close();
+}"""
+"""Script that gives up a line while it connects."""
 BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]
 
 
@@ -32,6 +39,7 @@ def test_others_see_stakes_and_no_chips(arrange: Arrange, at_table: Guests, book
         expect(other.spot("rouge")).to_have_accessible_name(re.compile("others:? 5"))
         expect(other.page.locator("tv-seats li", has_text="Anna")).to_contain_text("5")
         assert "1,229" not in other.page.content()
+    bice.page.evaluate(GIVEN_UP)  # an error on the console would fail this test
     bice.lay("noir", "press")
     expect(anna.spot("noir")).to_have_accessible_name(re.compile("others:? "))
     arranged.play()

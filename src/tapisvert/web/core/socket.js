@@ -66,7 +66,8 @@ export class TableSocket extends EventTarget {
     this.#isClosed = true;
     removeEventListener("online", this.#reconnectNow);
     clearTimeout(this.#retryTimer);
-    this.#socket?.close();
+    // one that connects is closed once it is open: browsers write an error if it is closed before
+    if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#socket?.close();
   }
 
   /** Reconnects for a new snapshot. */
@@ -106,7 +107,8 @@ export class TableSocket extends EventTarget {
     let wasOpen = false;
     socket.addEventListener("open", () => {
       wasOpen = true;
-      this.#onOpen();
+      if (this.#isClosed || socket !== this.#socket) socket.close();
+      else this.#onOpen();
     });
     socket.addEventListener("message", ({ data }) => this.#onMessage(JSON.parse(data)));
     socket.addEventListener("close", (event) => this.#onClose(socket, event, wasOpen));
