@@ -166,7 +166,7 @@ UNSEEN: Final = {"edition"}
 def is_fixed(acts: list[Act], at: int) -> bool:
     """False of the commitment of a draw that was given up before its root: nothing binds it."""
     ends = (act["do"] for act in acts[at:] if act["do"] in ("root", "reveal"))
-    return acts[at]["do"] != "commit" or next(ends) == "root"
+    return acts[at]["do"] != "commit" or str(next(ends)) == "root"
 
 
 def altered(book: str, version: int, scale: int) -> Iterator[tuple[str, Lines]]:
