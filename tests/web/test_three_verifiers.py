@@ -163,6 +163,12 @@ UNSEEN: Final = {"edition"}
 """Changes that version 1 does not bind."""
 
 
+def is_fixed(acts: list[Act], at: int) -> bool:
+    """False of the commitment of a draw that was given up before its root: nothing binds it."""
+    ends = (act["do"] for act in acts[at:] if act["do"] in ("root", "reveal"))
+    return acts[at]["do"] != "commit" or str(next(ends)) == "root"
+
+
 def altered(book: str, version: int, scale: int) -> Iterator[tuple[str, Lines]]:
     """Records of a book with one change each, and that change's name."""
     for hand in HANDS:
@@ -174,6 +180,7 @@ def altered(book: str, version: int, scale: int) -> Iterator[tuple[str, Lines]]:
             places = [
                 at for at, act in enumerate(acts) if hand(Random(0), json.loads(json.dumps(act)))
             ]
+            places = [at for at in places if is_fixed(acts, at)]
             if places:
                 hand(chance, acts[chance.choice(places)])
                 yield hand.__name__, [json.dumps(act).encode() + b"\n" for act in acts]
