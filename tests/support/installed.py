@@ -50,8 +50,12 @@ class Installed:
         """`within` is the root of another system's tree, in which `folder` and `python` lie."""
         (folder / "home").mkdir(parents=True)
         place = Path("/", folder.relative_to(within)) if within else folder
-        self._python = ["chroot", str(within), "env", "-C", str(place), python]
-        self._python = self._python if within else [python]
+        self._python = [python]
+        if within:
+            chroot = (
+                shutil.which("chroot") or "chroot"
+            )  # the commands' own PATH leads into the tree
+            self._python = [chroot, str(within), "env", "-C", str(place), python]
         self._started: dict[str, Any] = {
             "cwd": folder,
             "env": {
