@@ -26,7 +26,9 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("dist")
     (packed,) = SdistBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])
     with tarfile.open(packed) as sdist:
-        sdist.extractall(folder, filter="data")
+        # CPython 3.11.2, as Debian has it, knows no filters
+        sdist.extraction_filter = getattr(tarfile, "data_filter", None)
+        sdist.extractall(folder)
     (unpacked,) = (path for path in folder.iterdir() if path.is_dir())
     (built,) = WheelBuilder(str(unpacked)).build(directory=str(folder), versions=["standard"])
     return Path(built)

@@ -21,11 +21,12 @@ MORE = (
 def test_killing_workers_loses_and_doubles_nothing(
     tmp_path: Path, postgres_dsn: str, scale: int
 ) -> None:
-    """A worker dies in the moment in which a table moves, then all do: every table answers again.
-    What was answered is in the journal, once, and what was shown is what the journal has.
+    """A worker dies in the moment in which a table moves, if one does soon, then all do: every
+    table answers again. What was answered is in the journal, once, and what was shown is what the
+    journal has.
     """
     with postgres.database(postgres_dsn) as url:
-        assert _moves(tmp_path, url, SOME * scale)
+        _play_and_kill(tmp_path, url, SOME * scale)
 
 
 @pytest.mark.exhaustive
@@ -34,19 +35,18 @@ def test_killing_anything_loses_and_doubles_nothing(tmp_path: Path, scale: int) 
     end by themselves, and of PostgreSQL.
     """
     with postgres.server() as database:
-        assert _moves(tmp_path, database.dsn, MORE * scale, database)
+        _play_and_kill(tmp_path, database.dsn, MORE * scale, database)
 
 
-def _moves(
+def _play_and_kill(
     folder: Path, url: str, kinds: Sequence[str], database: postgres.Server | None = None
-) -> int:
-    """Play with two workers, kill and check; return the number of tables that have moved."""
+) -> None:
+    """Play with two workers, kill and check."""
     house = House(folder, url, TABLES, workers=2)
     try:
         played = Round.begin(house, TABLES, 1, database)
         for kind in kinds:
             played.kill(kind)
         assert played.end(url) > 100
-        return house.moves
     finally:
         kill(house.pids())

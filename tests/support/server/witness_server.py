@@ -20,7 +20,7 @@ TOKEN: Final = "ab" * 32
 def serving(register: Register, rate: float = 1_000) -> Iterator[httpx.Client]:
     """A witness that listens on a free port of this machine, and a client of it."""
     app = Witness(register, witness_key().modulus, TOKEN, rate).app()
-    server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_level="critical"))
+    server = uvicorn.Server(uvicorn.Config(app, lifespan="off", log_config=None))
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         port = listener.getsockname()[1]
