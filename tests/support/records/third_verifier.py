@@ -250,6 +250,7 @@ class Reader:
         self.opening: dict[str, Any] = {}
         self.draw: Draw | None = None
         self.last: tuple[str, int] | None = None
+        self.ids: set[str] = set()
 
     def faults(self, lines: Sequence[bytes]) -> Iterator[Fault]:
         """The faults, in no order."""
@@ -281,6 +282,9 @@ class Reader:
 
     def commit(self, line: int, act: dict[str, Any]) -> Iterator[Fault]:
         """A draw begins."""
+        if act["id"] in self.ids:
+            yield line, "id_reused"
+        self.ids.add(act["id"])
         if act.get("number") is not None:
             if self.last and (self.last[0] != act["table"] or self.last[1] >= act["number"]):
                 yield line, "number_reused"
