@@ -92,6 +92,9 @@ def started(folder: Path, *arguments: str, by: Any = forked) -> Iterator[Started
     server = Started(folder, by(folder, *arguments))
     try:
         yield server
+    except BaseException:
+        print(server.said())  # pytest shows it with the failure
+        raise
     finally:
         if server.process.poll() is None:
             server.process.kill()
