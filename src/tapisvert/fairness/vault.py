@@ -16,8 +16,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Self
 
+from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import shake256
-from tapisvert.fairness.key_file import create_key_file
 from tapisvert.fairness.secret import NotCopyable, Secret, redacted, seal
 from tapisvert.fairness.shoe import DRAWS, SealedDraw, SealedShoe, ShoeError
 
@@ -178,7 +178,7 @@ def _key(text: str, place: str) -> bytes:
 
 def _read_or_create(path: Path) -> str:
     """Return the content of a key file, creating it if missing. For use inside `redacted` only."""
-    create_key_file(path, f"{secrets.token_hex(KEY_BYTES)}\n".encode("ascii"))
+    create_whole(path, f"{secrets.token_hex(KEY_BYTES)}\n".encode("ascii"))
     if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
         raise VaultError(f"{path} may be read by others than its owner")
     return path.read_text(encoding="ascii", errors="replace")

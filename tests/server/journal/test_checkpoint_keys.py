@@ -10,9 +10,11 @@ from support.server.http_server import comes, opened, settings
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe
 
+from tapisvert.fairness.log_note import read_proof
+from tapisvert.fairness.signed_note import read_verifier_key
 from tapisvert.server.application import checkpoint_job
 from tapisvert.server.journal import checkpoint_keys
-from tapisvert.server.journal.checkpoint import gaps, read, read_verifier_key
+from tapisvert.server.journal.checkpoint import gaps, read
 from tapisvert.server.storage.connect import open_snapshot
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
@@ -62,9 +64,15 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
             comes(lambda: len(list(elsewhere.iterdir())) > first)
         newest = plain_http.get(f"{server.origin}/api/checkpoint").content
         named = read_verifier_key(plain_http.get(f"{server.origin}/api/checkpoint/key").text)
+        proof = plain_http.get(f"{server.origin}/api/checkpoint/proof?old=1")
+        beyond = plain_http.get(f"{server.origin}/api/checkpoint/proof?old=100")
     store = open_snapshot(f"sqlite:///{tmp_path / 'house.db'}")
     kept = store.checkpoints()
     assert newest in kept
+    earliest = read(kept[0], *named).root
+    assert earliest is not None
+    assert read_proof(proof.content).joins(earliest)
+    assert (beyond.status_code, beyond.json()["error"]) == (404, "no_checkpoint")
     assert [path.read_bytes() for path in sorted(elsewhere.iterdir())] == kept
     for text in kept:
         assert gaps(read(text, *named), store) == []

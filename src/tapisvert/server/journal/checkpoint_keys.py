@@ -6,7 +6,6 @@ is derived from its key, so that another journal's checkpoints cannot pass for i
 
 import hashlib
 import logging
-import os
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -14,14 +13,10 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from tapisvert.server.journal.checkpoint import (
-    CheckpointError,
-    CheckpointSigner,
-    key_file,
-    read,
-    sign,
-    verifier_key,
-)
+from tapisvert.durable_files import sync
+from tapisvert.fairness.signed_note import verifier_key
+from tapisvert.server.journal.checkpoint import CheckpointError, key_file, read, sign
+from tapisvert.server.journal.checkpoint_signer import CheckpointSigner
 from tapisvert.server.journal.store import EventStore
 
 KEY: Final = "checkpoint.key"
@@ -102,6 +97,6 @@ def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
     path = folder / f"{moment}-{checkpoint.entries}{ENDING}"
     with path.open("xb") as file:
         file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
+    sync(path)
+    sync(folder)
     return path

@@ -23,6 +23,7 @@ from typing import Final, Protocol
 
 import msgspec
 
+from tapisvert.durable_files import open_private, sync, write_whole
 from tapisvert.server.replication.segment import (
     MAGIC,
     START,
@@ -196,13 +197,13 @@ class FolderTarget:
         self._size, self._began = os.fstat(self._segment).st_size, time.monotonic()
         if not self._size:
             _write_all(self._segment, MAGIC)
-            sync_folder(self.folder)
+            sync(self.folder)
 
     def put_base(self, info: BaseInfo, chunks: Iterable[bytes], keep_ms: int) -> None:
         name = self.folder / f"base-{info.number:016}"
         part, hashed, size = name.with_suffix(".part"), hashlib.sha256(), 0
         try:
-            with open(part, "wb", opener=_private) as file:
+            with open(part, "wb", opener=open_private) as file:
                 for chunk in chunks:
                     file.write(chunk)
                     hashed.update(chunk)
@@ -280,30 +281,6 @@ def prune(folder: Path, before_ms: int) -> None:
     for part in folder.glob("*.part"):
         if time.time_ns() // 1_000_000 - int(part.stat().st_mtime * 1000) > _HOUR_MS:
             part.unlink()
-
-
-def write_whole(file: Path, data: bytes) -> None:
-    """Replace a file durably, so that it is always there whole; only its owner may read it."""
-    part = file.with_name(f"{file.name}.new")
-    with open(part, "wb", opener=_private) as opened:
-        opened.write(data)
-        opened.flush()
-        os.fsync(opened.fileno())
-    part.rename(file)
-    sync_folder(file.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make the names of a folder durable."""
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
-
-
-def _private(path: str, flags: int) -> int:
-    return os.open(path, flags | os.O_CLOEXEC, 0o600)
 
 
 def _write_all(file: int, data: bytes) -> None:

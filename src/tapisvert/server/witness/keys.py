@@ -5,7 +5,7 @@ import stat
 from pathlib import Path
 from typing import Final
 
-from tapisvert.fairness.key_file import create_key_file
+from tapisvert.durable_files import create_whole
 from tapisvert.fairness.rsa_fdh_vrf import VrfKey, is_modulus
 
 KEY: Final = "witness.pem"
@@ -25,7 +25,7 @@ def secret_key(folder: Path) -> VrfKey:
     """
     path = folder / KEY
     if not path.exists():
-        create_key_file(path, VrfKey.generate().to_pem())
+        create_whole(path, VrfKey.generate().to_pem())
     try:
         key = VrfKey.from_pem(_read_private(path).encode())
     except ValueError as error:
@@ -36,7 +36,7 @@ def secret_key(folder: Path) -> VrfKey:
 
 def token(folder: Path) -> str:
     """Return the token of a folder, making one if there is none. Raises WitnessKeyError."""
-    create_key_file(folder / TOKEN, f"{secrets.token_hex(_TOKEN_BYTES)}\n".encode("ascii"))
+    create_whole(folder / TOKEN, f"{secrets.token_hex(_TOKEN_BYTES)}\n".encode("ascii"))
     return read_token(folder / TOKEN)
 
 
