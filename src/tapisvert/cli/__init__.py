@@ -12,46 +12,21 @@ from typing import Annotated, Any
 import typer
 
 from tapisvert import __version__
-from tapisvert.cli.archive import archive
-from tapisvert.cli.audit import audit
-from tapisvert.cli.backup import backup
-from tapisvert.cli.clauses import clauses
-from tapisvert.cli.console import help_text
-from tapisvert.cli.drill import drill
+from tapisvert.cli.command_group import SETTINGS, RegulationsOption, lazy_group
 from tapisvert.cli.errors import BROKEN_PIPE, INTERRUPTED, failure, guard_streams, hush
-from tapisvert.cli.explain import explain
-from tapisvert.cli.odds import odds
-from tapisvert.cli.options import RegulationsOption, with_regulations
-from tapisvert.cli.play import play
-from tapisvert.cli.randomness import randomness
-from tapisvert.cli.regulation import regulation
-from tapisvert.cli.replay import replay
-from tapisvert.cli.replica import replica
-from tapisvert.cli.restore import restore
-from tapisvert.cli.rulebooks import rulebooks
-from tapisvert.cli.rules import rules
-from tapisvert.cli.serve import serve
-from tapisvert.cli.settle import settle
-from tapisvert.cli.simulate import simulate
-from tapisvert.cli.verify import verify
-from tapisvert.cli.witness import witness
+
+_COMMANDS = (
+    *("play", "serve", "settle", "odds", "simulate", "replay", "verify"),
+    *("audit", "backup", "restore", "replica", "archive", "witness"),
+    *("randomness", "explain", "drill", "rulebooks", "rules", "clauses", "regulation"),
+)
 
 app = typer.Typer(
     name="tapisvert",
+    cls=lazy_group(__name__, _COMMANDS),
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    **SETTINGS,
 )
-
-
-_COMMANDS = (
-    *(play, serve, settle, odds, simulate, replay, verify),
-    *(audit, backup, restore, replica, archive, witness),
-    *(randomness, explain, drill, rulebooks, rules, clauses),
-)
-for _command in _COMMANDS:
-    app.command(help=help_text(_command))(with_regulations(_command))
-app.add_typer(regulation, name="regulation")
 
 
 def _version(wanted: object) -> None:
@@ -101,7 +76,7 @@ def main() -> None:
 
 @cache
 def _built() -> Any:
-    """Return all commands with their options, which takes some hundredths of a second."""
+    """Return the group of all commands."""
     return typer.main.get_command(app)
 
 

@@ -3,7 +3,6 @@
 from tapisvert.regulations.catalogue import (
     Clause,
     Ruling,
-    citation_text,
     clauses,
     clauses_of,
     rulings,
@@ -12,6 +11,7 @@ from tapisvert.regulations.choices import RulingError, choices, ruling_on, with_
 from tapisvert.regulations.faults import Fault, RulebookError
 from tapisvert.regulations.fields import FIELDS
 from tapisvert.regulations.loader import load
+from tapisvert.regulations.readings import citation_text
 from tapisvert.regulations.register import (
     RegisterError,
     UnknownRulebookError,

@@ -1,0 +1,116 @@
+"""Each command loads what it needs: a library that a command begins to import makes it wait.
+
+The table is what each may load beside the standard library. benchmarks/README.md has the
+processor time of the commands.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import tapisvert
+
+RECORD: Final = str(Path(__file__).parents[1] / "plays" / "campione-roulette.cloth.jsonl")
+
+SHELL: Final = {"typer", "annotated_doc", "shellingham", "tapisvert.cli", "tapisvert.on_demand"}
+RULES: Final = SHELL | {
+    *("msgspec", "typing_extensions"),
+    *(f"tapisvert.{name}" for name in ("cards", "chances", "i18n", "money", "wheel", "values")),
+    *("tapisvert.regulations", "tapisvert.rules"),
+}
+RECORDS: Final = RULES | {"tapisvert.record"}
+TEXT: Final = {"rich", "tapisvert.documents"}
+NUMBERS: Final = (
+    RULES
+    | TEXT
+    | {
+        *("numpy", "tapisvert.odds", "tapisvert.parallel", "tapisvert.simulation"),
+        *("tapisvert.card_game", "tapisvert.tail_probabilities"),
+    }
+)
+LOADED: Final = {
+    "--version": SHELL,
+    "replay RECORD": RECORDS,
+    "settle campione-roulette --number 17 --bet 17=1000 --json": RECORDS | {"tapisvert.documents"},
+    "settle campione-roulette --number 17 --bet 17=1000": RECORDS | TEXT,
+    "explain RECORD": RECORDS | TEXT,
+    "rules campione-roulette --lang it": RULES | TEXT,
+    "odds trente-et-quarante-2.0 --json": NUMBERS,
+    "simulate trente-et-quarante-2.0 --coups 64 --seed 7": NUMBERS | {"tapisvert.evening_figures"},
+    "serve --help": RULES,
+}
+PARENT: Final = ("listening", "log_setup", "workers")
+COMMAND: Final = """
+import json, os, sys
+told = os.dup(2)
+from tapisvert.cli import main
+try:
+    main()
+finally:
+    os.write(told, json.dumps(list(sys.modules)).encode())
+"""
+STARTED: Final = """
+import importlib, json, os, sys
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+os.write(2, json.dumps(list(sys.modules)).encode())
+"""
+
+
+def loaded(program: str, *arguments: str) -> set[str]:
+    """Modules that a new process has loaded at its end."""
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments],
+        env={**os.environ, "COLUMNS": "100"},
+        capture_output=True,
+        check=True,
+    )
+    return set(json.loads(done.stderr))
+
+
+def packages(modules: set[str]) -> set[str]:
+    """Packages beside the standard library; of the program those within it."""
+    parts = (name.split(".") for name in modules)
+    found = {".".join(part[: 2 if part[0] == "tapisvert" else 1]) for part in parts}
+    ours = {name for name in found if name.partition(".")[0] not in sys.stdlib_module_names}
+    return {name for name in ours if not name.startswith("_")} - {"tapisvert", "coverage"}
+
+
+@pytest.mark.parametrize("command", LOADED)
+def test_a_command_loads_no_more_than_it_may(command: str) -> None:
+    """Libraries and packages of the table, and none beside them."""
+    arguments = command.replace("RECORD", RECORD).split()
+    assert packages(loaded(COMMAND, *arguments)) - LOADED[command] == set()
+
+
+def test_a_server_starts_without_what_few_houses_use() -> None:
+    """No compiler, drawings, migrations, other database, languages or models are imported."""
+    seldom = {
+        *("numba", "matplotlib", "alembic", "psycopg", "fluent", "babel", "pydantic", "rich"),
+        *("typst", "segno", "jinja2", "sqlalchemy.dialects.postgresql"),
+    }
+    assert loaded(STARTED, "tapisvert.server.launch.runner") & seldom == set()
+
+
+def test_a_parent_starts_its_workers_before_it_imports_the_server() -> None:
+    """A parent needs settings and a socket: the workers' imports do not wait for its own."""
+    needed = ("cli.serve", "server.config.settings", *(f"server.launch.{name}" for name in PARENT))
+    modules = loaded(STARTED, *(f"tapisvert.{name}" for name in needed))
+    assert packages(modules) & {"sqlalchemy", "numpy", "starlette", "uvicorn", "alembic"} == set()
+    assert "tapisvert.server.launch.runner" not in modules
+
+
+def test_the_package_loads_nothing_until_a_name_is_used() -> None:
+    """Every name that it exports is there all the same, and another is an error."""
+    assert packages(loaded(STARTED, "tapisvert")) == set()
+    assert {type(getattr(tapisvert, name)).__name__ for name in tapisvert.__all__} == {
+        *("function", "type"),
+    }
+    assert set(tapisvert.__all__) <= set(dir(tapisvert))
+    with pytest.raises(AttributeError, match="no attribute 'baccarat'"):
+        _ = tapisvert.baccarat

@@ -1,0 +1,115 @@
+"""Values behave as frozen dataclasses do, though their methods are compiled when first called."""
+
+import copy
+import inspect
+import pickle
+from dataclasses import FrozenInstanceError, field, replace
+from threading import Barrier, Thread
+
+import pytest
+
+from tapisvert.values import value
+
+
+@value
+class Held:
+    """Value with a default of each kind, a field that is not compared, and one of its own."""
+
+    name: str
+    amount: int = 1
+    places: list[str] = field(default_factory=list)
+    note: str = field(default="", compare=False)
+    doubled: int = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "doubled", 2 * self.amount)
+
+
+def test_fields_are_written_compared_and_shown() -> None:
+    """Fields have their defaults; those that are not compared change neither equality nor hash."""
+    held = Held("rouge", note="a")
+    assert repr(held) == "Held(name='rouge', amount=1, places=[], note='a')"
+    assert held == Held("rouge", note="b")
+    assert held != Held("rouge", 2)
+    other: object = "rouge"
+    assert held != other
+    assert held.places is not Held("rouge").places
+    assert replace(held, amount=3).doubled == 6
+
+
+def test_nothing_is_changed() -> None:
+    """A field is neither set nor deleted, and there is no room for another."""
+    held = Held("rouge")
+    for name in ("name", "other"):
+        with pytest.raises(FrozenInstanceError, match=f"cannot assign to field '{name}'"):
+            setattr(held, name, "noir")
+    with pytest.raises(FrozenInstanceError, match="cannot delete field 'name'"):
+        del held.name
+
+
+def test_copies_are_equal() -> None:
+    """A value is copied, and sent to another process."""
+    held = Held("rouge", 5, ["14/17"], "a")
+    for other in (copy.copy(held), copy.deepcopy(held), pickle.loads(pickle.dumps(held))):
+        assert repr(other) == repr(held)
+        assert other.doubled == 10
+
+
+def test_introspection_finds_what_is_compiled_later() -> None:
+    """The signature of a value that was never made names its fields."""
+
+    @value
+    class Fresh:
+        """Value."""
+
+        chance: str
+        amount: int = 5
+
+    assert str(inspect.signature(Fresh)) == "(chance: str, amount: int = 5) -> None"
+    assert hash(Fresh("rouge")) == hash(("rouge", 5))
+
+
+def test_threads_may_use_a_value_first_together() -> None:
+    """Threads that all make, compare and hash the first values of a kind get them right."""
+
+    @value
+    class Fresh:
+        """Value."""
+
+        amount: int
+
+    together, hashes = Barrier(4), list[int]()
+
+    def use() -> None:
+        together.wait()
+        assert Fresh(5) == Fresh(5)
+        hashes.append(hash(Fresh(5)))
+
+    threads = [Thread(target=use) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert hashes == [hash((5,))] * 4
+
+
+def test_own_methods_stay() -> None:
+    """A value keeps the comparison, the hash and the text that it defines."""
+
+    @value
+    class Own:
+        """Value."""
+
+        amount: int
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Own)
+
+        def __hash__(self) -> int:
+            return 7
+
+        def __repr__(self) -> str:
+            return "own"
+
+    assert Own(1) == Own(2)
+    assert (hash(Own(1)), repr(Own(1))) == (7, "own")
