@@ -7,11 +7,13 @@ of a PostgreSQL, in which databases are made for it, and dropped when it ends. A
 process of its own plays there until the open session has ENTRIES (100,000 unless said), and is
 killed; before each of STARTS (15) starts it plays up to 4,000 more and is killed again. Each start
 is a whole `tapisvert serve`, from its call to the first 200 of `/health/ready`, in turns with the
-same of an empty house, and is killed too. Printed are the medians, the longest, the ratios, and the
-greatest resident memory of a start.
+same of an empty house, and is killed too. Printed are the medians, the longest, the ratios, the
+processor time of a start, which other work on the machine lengthens least, and the greatest
+resident memory.
 """
 
 import asyncio
+import os
 import random
 import signal
 import subprocess
@@ -22,6 +24,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -36,11 +39,13 @@ from tapisvert.server.cluster.table_request import TableRequest
 from tapisvert.server.config.settings import load
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.launch import log_setup
-from tapisvert.server.launch.runner import listen, vault
+from tapisvert.server.launch.listening import listen
+from tapisvert.server.launch.runner import vault
 from tapisvert.server.schemas.client_messages import parse
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.tables.idempotency import Actor
 
+_NOT_COMPILED: Final = "PYTHONDONTWRITEBYTECODE"
 MORE: Final = 4_000
 AT_ONCE: Final = 64
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dario", "Elena")
@@ -124,16 +129,27 @@ def played_and_killed(folder: Path, entries: int) -> None:
         process.send_signal(signal.SIGKILL)
 
 
-def start(folder: Path) -> tuple[float, float, int]:
-    """Start a house and kill it; the seconds to its first answer, and until it was ready; its
-    greatest resident memory until then, in MiB.
-    """
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Start of a house, until it was ready: seconds, and MiB of resident memory at most."""
+
+    answered: float
+    ready: float
+    processor: float
+    peak: int
+
+
+def start(folder: Path) -> Start:
+    """Start a house, as it was installed: compiled. Kill it once it is ready."""
     with closing(listen("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     config = str(folder / "house.toml")
     command = [sys.executable, "-m", "tapisvert", "serve", "--config", config, "--port", str(port)]
     began, answered = time.perf_counter(), 0.0
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    compiled = {name: value for name, value in os.environ.items() if name != _NOT_COMPILED}
+    with subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=compiled
+    ) as process:
         while True:
             assert process.poll() is None, "the server ended"
             with suppress(urllib.error.URLError, ConnectionError):
@@ -145,9 +161,11 @@ def start(folder: Path) -> tuple[float, float, int]:
             time.sleep(0.01)
         ready = time.perf_counter() - began
         told = Path(f"/proc/{process.pid}/status").read_text()
+        spent = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
         process.send_signal(signal.SIGKILL)
     peak = next(int(line.split()[1]) for line in told.splitlines() if line.startswith("VmHWM"))
-    return answered or ready, ready, peak // 1024
+    processor = (int(spent[11]) + int(spent[12])) / os.sysconf("SC_CLK_TCK")
+    return Start(answered or ready, ready, processor, peak // 1024)
 
 
 class Houses:
@@ -196,22 +214,27 @@ def measure(houses: Houses, entries: int, starts: int) -> None:
     """Measure the starts, print."""
     long = houses.make("long")
     played_and_killed(long, entries)
-    loaded, empty, answers, peaks = list[float](), list[float](), list[float](), [0, 0]
+    loaded, empty = list[Start](), list[Start]()
     for turn in range(starts):
         entries += random.randrange(MORE)
         played_and_killed(long, entries)
-        first, ready, peak = start(long)
-        answers.append(first)
-        loaded.append(ready)
-        _, ready, other = start(houses.make(f"empty_{turn}"))
-        empty.append(ready)
+        loaded.append(start(long))
+        empty.append(start(houses.make(f"empty_{turn}")))
         houses.drop(f"empty_{turn}")
-        peaks = [max(peaks[0], peak), max(peaks[1], other)]
     print(f"{entries:,} entries in the open session, {starts} kills")
-    for what, seconds in (("ready", loaded), ("first answer", answers), ("an empty house", empty)):
+    for what, kind, name in (
+        ("ready", loaded, "ready"),
+        ("first answer", loaded, "answered"),
+        ("processor", loaded, "processor"),
+        ("an empty house", empty, "ready"),
+        ("its processor", empty, "processor"),
+    ):
+        seconds = [getattr(one, name) for one in kind]
         print(f"{what:15} median {median(seconds):6.2f} s, at most {max(seconds):6.2f} s")
-    at_most = max(loaded) / max(empty)
-    print(f"ready / empty   median {median(loaded) / median(empty):6.2f}, at most {at_most:.2f}")
+    ours, theirs = ([one.ready for one in kind] for kind in (loaded, empty))
+    middle, most = median(ours) / median(theirs), max(ours) / max(theirs)
+    print(f"ready / empty   median {middle:6.2f}, at most {most:.2f}")
+    peaks = [max(one.peak for one in kind) for kind in (loaded, empty)]
     print(f"resident memory at most {peaks[0]} MiB, of an empty house {peaks[1]} MiB")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
+from tapisvert.cli.command_group import imported
 from tapisvert.cli.errors import OUR_FAULT, WRONG_INPUT, printable
 from tapisvert.cli.options import with_options
 from tapisvert.values import value
@@ -26,6 +27,7 @@ DatabaseOption: TypeAlias = Annotated[
 _PORTS: Final = 50
 """Number of ports tried if none is named."""
 _NAME: Final = "tapisvert"
+_RUNNER: Final = "tapisvert.server.launch.runner"
 _LINK: Final = "direction.link"
 """File beside the keys with the direction's first link."""
 _SETTINGS: Final = ("database", "host", "port", "workers", "demonstration")
@@ -109,20 +111,27 @@ def serve(**options: Any) -> None:
 @contextmanager
 def _errors_in_a_line() -> "Iterator[None]":
     """Report errors that keep the server from starting or continuing, each in one line."""
+    try:
+        yield
+    except Exception as error:
+        _end_in_a_line(error)
+        raise
+
+
+def _end_in_a_line(error: Exception) -> None:
+    """Raise the end of the command for an error that it reports; return for any other."""
     from tapisvert.fairness.vault import VaultError  # noqa: PLC0415 - the server is heavy
     from tapisvert.server.application.startup import SettingsChangedError  # noqa: PLC0415 - heavy
     from tapisvert.server.config.fields import SettingsError  # noqa: PLC0415 - heavy
     from tapisvert.server.journal.store import StoreError  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.workers import WorkersError  # noqa: PLC0415 - heavy
 
-    try:
-        yield
-    except SettingsError as error:
+    if isinstance(error, SettingsError):
         raise typer.BadParameter(str(error), param_hint="settings") from None
-    except (SettingsChangedError, VaultError) as error:
+    if isinstance(error, SettingsChangedError | VaultError):
         _print_error(error)
         raise typer.Exit(WRONG_INPUT) from None
-    except (StoreError, WorkersError) as error:
+    if isinstance(error, StoreError | WorkersError):
         _print_error(error)
         raise typer.Exit(OUR_FAULT) from None
 
@@ -162,26 +171,33 @@ def _folder() -> Path:
 
 
 def _open(settings: "Settings", load: "Callable[[], Settings]") -> None:
+    """Serve until stopped. Workers start before their parent imports the server, which it needs for
+    the direction's link alone: so it is imported by all of them at once.
+    """
     import asyncio  # noqa: PLC0415 - a tenth of the start of every other command
 
-    from tapisvert.server.launch import log_setup, runner  # noqa: PLC0415 - heavy
+    from tapisvert.server.launch import listening, log_setup  # noqa: PLC0415 - heavy
     from tapisvert.server.launch.workers import run_workers  # noqa: PLC0415 - heavy
 
+    has_workers = settings.workers > 1
     log_setup.configure(settings.log_level)
     _make_folder(settings)
+    if not has_workers:
+        imported(_RUNNER)
     tried = 1 if settings.only_port else _PORTS
-    listener = runner.listen(settings.host, settings.port, or_next=tried)
+    listener = listening.listen(settings.host, settings.port, or_next=tried)
     port = listener.getsockname()[1]
 
     def opened(house: "Services | None" = None) -> None:
         _print_address(settings, port)
-        token = None if settings.demonstration else runner.admin_invitation(settings, house)
+        is_open = settings.demonstration
+        token = None if is_open else imported(_RUNNER).admin_invitation(settings, house)
         _hand_over(settings, port, token)
 
-    if settings.workers > 1:
+    if has_workers:
         run_workers(settings, listener, load, opened)
     else:
-        asyncio.run(runner.ServerRunner(settings, listener).run(opened))
+        asyncio.run(imported(_RUNNER).ServerRunner(settings, listener).run(opened))
 
 
 def _make_folder(settings: "Settings") -> None:

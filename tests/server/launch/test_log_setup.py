@@ -78,7 +78,7 @@ def test_a_name_forges_no_line_and_is_read_back_exactly(name: str) -> None:
     assert list(told) == ["at", "level", "from", "says", "player"]
 
 
-@examples(200)
+@examples(60, whole=800)
 @given(st.text(max_size=39), st.text(st.characters(categories=["L", "Nd"]), max_size=39))
 def test_whatever_is_short_of_a_secret_is_read_back_exactly(says: str, name: str) -> None:
     """Any text at all, at most escaped."""

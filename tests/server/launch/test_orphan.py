@@ -8,7 +8,7 @@ from support.server.http_server import opened, settings, table
 from support.server.node_harness import code
 
 from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.launch.runner import listen
+from tapisvert.server.launch.listening import listen
 from tapisvert.server.tables.stages import Pace
 
 LONG = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 60, 60, 0.1, quiet_seconds=0)

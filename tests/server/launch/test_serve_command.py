@@ -21,7 +21,7 @@ from support.storage import postgres
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tapisvert.server.launch.runner import listen
+from tapisvert.server.launch.listening import listen
 
 PATIENCE = 120.0
 """Seconds for what takes one or two on a machine that has nothing else to do."""

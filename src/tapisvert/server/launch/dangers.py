@@ -12,7 +12,6 @@ from urllib.parse import urlsplit
 from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 
-_SQLITE: Final = "sqlite:///"
 _LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 _WRITABLE: Final = stat.S_IWGRP | stat.S_IWOTH
 _LEAST_WORK: Final = 35_840
@@ -49,9 +48,9 @@ def dangers(settings: Settings) -> Iterator[str]:
             f"people.argon2_kib: {cost.memory_kib} KiB in {cost.passes} passes is little work: a"
             " stolen database gives its passwords away. Set 65536 and 3"
         )
-    database = settings.database.reveal().removeprefix(_SQLITE)
     for target in (Path(one.reveal()) for one in settings.replication.to):
-        if target.is_absolute() and _disk(target) == _disk(Path(database)):
+        database = settings.sqlite_file
+        if database and target.is_absolute() and _disk(target) == _disk(database):
             yield (
                 f"replication.to: {target} is on the disk of the database, and is lost with it:"
                 " name a folder on another disk, or `tapisvert replica` on another machine"
@@ -64,10 +63,9 @@ def dangers(settings: Settings) -> Iterator[str]:
 def _files(settings: Settings) -> Iterator[tuple[Path, int]]:
     """Yield the folder of the keys and the files of SQLite, each with the mode that it needs."""
     yield settings.keys, 0o700
-    database = settings.database.reveal()
-    if database.startswith(_SQLITE):
+    if database := settings.sqlite_file:
         for suffix in ("", "-wal", "-shm"):
-            yield Path(database.removeprefix(_SQLITE) + suffix), 0o600
+            yield database.with_name(database.name + suffix), 0o600
 
 
 def _disk(path: Path) -> int:

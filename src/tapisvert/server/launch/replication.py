@@ -1,14 +1,12 @@
 """Replicator of a house, by its settings."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.replication.replicator import ReplicationRule, Replicator
 from tapisvert.server.replication.targets import make_target
 
-_SQLITE: Final = "sqlite:///"
 _HOUR_MS: Final = 3_600_000
 
 
@@ -19,9 +17,9 @@ def replicator_of(settings: Settings, check: Callable[[], object]) -> Replicator
     a check is closed.
     """
     said = settings.replication
-    if not said.to:
+    database = settings.sqlite_file
+    if not said.to or database is None:
         return None
-    database = Path(settings.database.reveal().removeprefix(_SQLITE))
     rule = ReplicationRule(
         is_synchronous=said.mode == "synchronous",
         stops=said.if_away == "stop",

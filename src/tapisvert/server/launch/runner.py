@@ -2,13 +2,11 @@
 
 import asyncio
 import contextlib
-import errno
 import gc
 import logging
 import os
 import platform
 import secrets
-import signal
 import socket
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -45,8 +43,10 @@ from tapisvert.server.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.server.journal.store import EventStore, StoreError
 from tapisvert.server.launch.account_dangers import account_dangers
 from tapisvert.server.launch.dangers import check_dangers, dangers
+from tapisvert.server.launch.listening import BACKLOG, stopping_signals
 from tapisvert.server.launch.replication import replicator_of
-from tapisvert.server.launch.siblings import Siblings, WorkerPlace
+from tapisvert.server.launch.siblings import Siblings
+from tapisvert.server.launch.worker_place import WorkerPlace
 from tapisvert.server.replication.replicator import Replicator
 from tapisvert.server.schemas.client_messages import MAX_BYTES
 from tapisvert.server.start_progress import StartProgress
@@ -57,7 +57,6 @@ from tapisvert.server.storage.sqlite import SqliteStore
 SHUTDOWN_MESSAGE: Final = (
     "the house closes for a moment; come back with the number of the last entry you have"
 )
-_BACKLOG: Final = 2_048
 _COLLECTED: Final = (1_000, 10, 100)
 """Net allocations before the garbage collector runs, then runs of each generation before the next.
 
@@ -70,42 +69,6 @@ _LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
 _LOG: Final = logging.getLogger("tapisvert.server")
 MachineAct: TypeAlias = Literal["confirm", "reset_second_factor"]
 """Acts on an account for which control of the machine is sufficient authority."""
-_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
-
-
-def listen(host: str, port: int, *, or_next: int = 1) -> socket.socket:
-    """Return a socket on the port or one of the next `or_next` - 1. Raises SettingsError."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for tried in range(or_next):
-        # asyncio sets TCP_NODELAY (short replies without delay) only if the protocol is named
-        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            listener.bind((host, port + tried if port else 0))
-            listener.listen(_BACKLOG)
-        except OSError as error:
-            listener.close()
-            if tried + 1 == or_next or error.errno != errno.EADDRINUSE:
-                raise _cannot_listen(host, port, tried, error) from error
-            continue
-        listener.setblocking(False)  # noqa: FBT003 - its only form
-        return listener
-    raise AssertionError("a port was tried")
-
-
-def _cannot_listen(host: str, port: int, tried: int, error: OSError) -> SettingsError:
-    """Return the error for an address that cannot be listened on, with a remedy."""
-    ports = f"{port} to {port + tried}" if tried else f"{port}"
-    what = {
-        errno.EADDRINUSE: (
-            "in use: another program listens there, perhaps a house that is open already. Stop it,"
-            " or give another --port"
-        ),
-        errno.EADDRNOTAVAIL: "not an address of this machine: give another --host",
-        errno.EACCES: "for privileged users only: give a --port above 1023",
-    }.get(error.errno or 0, f"not to be listened on: {error.strerror or error}")
-    where = f"[{host}]" if ":" in host else host
-    return SettingsError(f"{where}:{ports} is {what}")
 
 
 def origins(settings: Settings, port: int) -> frozenset[str]:
@@ -133,11 +96,6 @@ def _open(settings: Settings, key: Vault) -> tuple[EventStore, Replicator | None
     if replicator is None:
         check()
     return open_store(settings.database.reveal(), replication=replicator), replicator
-
-
-def stopping_signals() -> list[signal.Signals]:
-    """Return the signals that stop a server, without those ignored at its start."""
-    return [number for number in _SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
 
 
 class _Server(uvicorn.Server):
@@ -376,7 +334,7 @@ def _config(
         date_header=True,
         access_log=True,  # see `log_setup`: without the query string
         log_config=None,
-        backlog=_BACKLOG,
+        backlog=BACKLOG,
         h11_max_incomplete_event_size=16_384,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=5,

@@ -4,7 +4,6 @@ import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from prometheus_client.core import CounterMetricFamily, Metric
 
@@ -12,15 +11,7 @@ from tapisvert.server.api.app import App
 from tapisvert.server.api.transport.handover import Handover
 from tapisvert.server.api.worker_metrics import WorkerMetrics
 from tapisvert.server.application.services import Services
-from tapisvert.values import value
-
-
-@value
-class WorkerPlace:
-    """Place of a worker among its siblings: its number from 1, and the folder of their sockets."""
-
-    folder: Path
-    number: int
+from tapisvert.server.launch.worker_place import WorkerPlace
 
 
 class Siblings:

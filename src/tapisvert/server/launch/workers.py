@@ -5,37 +5,29 @@ so no worker ends the others. Only when none is left and the last ones ended by 
 the database failed or the settings are wrong, does the parent end too, with the same status.
 """
 
-import asyncio
 import contextlib
 import logging
 import multiprocessing
 import signal
 import socket
-import sys
 import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
-from multiprocessing import Pipe, parent_process
+from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from tapisvert.fairness.vault import VaultError
-from tapisvert.server.application.startup import SettingsChangedError
-from tapisvert.server.config.fields import SettingsError
 from tapisvert.server.config.settings import Settings
 from tapisvert.server.journal.store import StoreError
-from tapisvert.server.launch import log_setup
-from tapisvert.server.launch.runner import ServerRunner, stopping_signals
-from tapisvert.server.launch.siblings import WorkerPlace
+from tapisvert.server.launch.listening import stopping_signals
+from tapisvert.server.launch.worker_place import FAILED, WorkerPlace
 
 _LOOK_SECONDS: Final = 0.2
 _STEADY_SECONDS: Final = 10.0
 """A worker that ran so long is started again at once; one that did not, after a pause."""
 _LONGEST_PAUSE_SECONDS: Final = 30.0
-_FAILED: Final = 70
-_CANNOT_OPEN: Final = 2
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
@@ -46,7 +38,7 @@ class WorkersError(RuntimeError):
 class _Slot:
     """One of the workers, through all the processes that take its place.
 
-    `run` is `work`, but for its last two arguments.
+    `run` is `worker.work`, but for its last two arguments.
     """
 
     def __init__(self, run: Callable[[Connection, bool], None], is_early: bool) -> None:  # noqa: FBT001
@@ -110,7 +102,7 @@ def run_workers(
         places = [WorkerPlace(Path(folder), number + 1) for number in range(settings.workers)]
         try:
             slots = [
-                _Slot(partial(work, listener, load, place), place.number == 1) for place in places
+                _Slot(partial(_work, listener, load, place), place.number == 1) for place in places
             ]
             opened()
             failed = _watch(slots, stopping)
@@ -118,7 +110,7 @@ def run_workers(
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
-    if failed == _FAILED:
+    if failed == FAILED:
         raise StoreError("the workers' database failed; their own messages are above")
     if failed:
         raise WorkersError(f"the workers ended with status {failed}; what they said is above")
@@ -150,38 +142,8 @@ def _end(slots: list[_Slot], patience_seconds: float) -> None:
         slot.process.join(patience_seconds)
 
 
-def work(
-    listener: socket.socket,
-    load: Callable[[], Settings],
-    place: WorkerPlace,
-    signs: Connection,
-    is_early: bool,  # noqa: FBT001
-) -> None:
-    """Run one worker, from its start to its end, which comes with the parent's at the latest.
+def _work(*arguments: Any) -> None:
+    """Run a worker, whose process imports the server while the parent does."""
+    from tapisvert.server.launch.worker import work  # noqa: PLC0415 - 0.7 s that no parent waits for
 
-    One worker `is_early`: it answers health checks while all begin. A worker that takes the place
-    of a dead one is not, because the others serve meanwhile. `signs` tells the parent that the
-    worker is open.
-    """
-    settings = load()
-    log_setup.configure(settings.log_level)
-    listener.setblocking(False)  # noqa: FBT003 - its only form
-
-    async def serve() -> None:
-        runner = ServerRunner(settings, listener, is_early=is_early, place=place)
-        parent = parent_process()
-        assert parent is not None
-        loop = asyncio.get_running_loop()
-
-        def stop() -> None:
-            loop.remove_reader(parent.sentinel)  # readable from now on
-            runner.stop_alone()
-
-        loop.add_reader(parent.sentinel, stop)
-        await runner.run(lambda _services: signs.send_bytes(b"open"))
-
-    try:
-        asyncio.run(serve())
-    except (StoreError, SettingsChangedError, SettingsError, VaultError) as error:
-        print(f"tapisvert: {error}", file=sys.stderr, flush=True)
-        sys.exit(_FAILED if isinstance(error, StoreError) else _CANNOT_OPEN)
+    work(*arguments)
