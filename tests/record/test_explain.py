@@ -387,7 +387,7 @@ _DEAL: Mapping[str, Callable[[Session, int], object]] = {
 }
 
 
-@examples(60)
+@examples(10, whole=240)
 @given(first=seeds)
 @pytest.mark.parametrize("rulebook", rulebooks())
 def test_every_settled_event_is_one_fate_with_its_amounts(rulebook: str, first: int) -> None:

@@ -44,6 +44,7 @@ LINES: dict[str, dict[str, Any]] = {
     "close": {},
     "deal": {"cards": ["As", "Td"], "proofs": [PROOF, PROOF | {"path": []}]},
     "spin": {"number": 17, "proofs": [PROOF]},
+    "lost": {"cards": ["As", "Td"], "proofs": [PROOF, PROOF | {"path": []}]},
     "null": {"reason": "wheel_stopped"},
     "irregular": {"kind": "seen", "cards": ["As"], "order": ["Td", "As"]},
     "last": {},
@@ -81,6 +82,7 @@ OPTIONAL = {
     "shoe": {"inspector"},
     "deal": {"cards", "proofs"},
     "spin": {"proofs"},
+    "lost": {"cards", "proofs"},
     "irregular": {"cards", "order"},
     "late": {"on", "amount", "call", "unit"},
     "abandon": {"on", "degree"},
@@ -156,7 +158,7 @@ def test_optional_fields_may_be_left_out(do: str) -> None:
     assert json.loads(format_command(command)) == {"do": do, **fields}
 
 
-@examples(400)
+@examples(120, whole=1600)
 @given(
     every_command,
     st.none() | people,
@@ -504,7 +506,7 @@ _json = st.recursive(
 )
 
 
-@examples(300)
+@examples(80, whole=1200)
 @given(st.sampled_from(sorted(LINES)), st.data())
 def test_any_values_in_a_line_are_no_other_error(do: str, data: st.DataObject) -> None:
     """Valid names with anything for their values."""
@@ -513,7 +515,7 @@ def test_any_values_in_a_line_are_no_other_error(do: str, data: st.DataObject) -
     assert re.match(r"line 3: .", read_or_error(text), re.DOTALL)
 
 
-@examples(300)
+@examples(80, whole=1200)
 @given(st.sampled_from(sorted(LINES)), st.data())
 def test_mutated_lines_are_no_other_error(do: str, data: st.DataObject) -> None:
     """A valid line with bytes changed, cut out or put in."""

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.engine.strategies import RULEBOOKS, examples, play, snapshot
+from support.engine.engine_harness import snapshot
+from support.engine.strategies import RULEBOOKS, examples, play
 
 from tapisvert.cards import sixain
 from tapisvert.record import IndependentAccounts, RecordError, Replay, format_command, replay

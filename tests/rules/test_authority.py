@@ -22,15 +22,15 @@ GIVERS: Final = {
     **dict.fromkeys(("sit", "leave", "société", "bet", "withdraw", "move", "insure"), PLAYS),
     **dict.fromkeys(("divide", "announce", "cut", "claim"), PLAYS),
     **dict.fromkeys(("shoe", "deal", "spin", "irregular"), DEALS),
-    **dict.fromkeys(("open", "close", "last", "end_taille"), RUNS),
+    **dict.fromkeys(("open", "close", "last", "end_taille", "lost"), RUNS),
     "finish": DIRECTS,
     "advance": SERVES - DIRECTS,
     **dict.fromkeys(("commit", "root", "reveal"), RUNS),
     "entropy": {"player"},
     **dict.fromkeys(("null", "late", "reject", "abandon", "rotate"), CHEF),
     **dict.fromkeys(("limits", "suspend", "resume", "decide"), DIRECTS),
-    "declare": {*Role} - {"player"},
-    "balances": {*Role},
+    "declare": {*Role} - {"player", "cashier"},
+    "balances": {*Role} - {"cashier"},
 }
 NEEDS_A_NAME: Final = {
     *("null", "late", "reject", "abandon", "advance", "rotate"),
@@ -41,7 +41,7 @@ NEEDS_A_NAME: Final = {
 def ready(sample: Sample) -> Desk:
     """A table at which the command is in place."""
     desk = sample.desk()
-    if isinstance(sample.command, c.Late):
+    if isinstance(sample.command, c.Late | c.Lost):
         desk.give(c.Close())
     elif isinstance(sample.command, c.Resume):
         desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)

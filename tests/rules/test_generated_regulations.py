@@ -11,8 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.engine.generated_regulations import BASES, add_house, generated, one_maximum
-from support.engine.strategies import play, snapshot
+from support.engine.engine_harness import snapshot
+from support.engine.generated_regulations import (
+    BASES,
+    TELLING,
+    add_house,
+    generated,
+    mechanisms,
+    one_maximum,
+)
+from support.engine.strategies import play
 
 from tapisvert.record import IndependentAccounts, Replay, format_command
 from tapisvert.regulations.fields import FIELDS, PAYS, Choice
@@ -191,6 +199,13 @@ def test_seeds_meet_every_mechanism() -> None:
         if isinstance(field, Choice):
             assert {getattr(book, name) for book in books} >= set(field.mechanisms), name
     assert len({frozenset(book.announcements) for book in books}) > 10
+
+
+@layouts
+def test_a_few_seeds_meet_all_that_odds_and_simulation_depend_on(layout: Layout) -> None:
+    """Every mechanism of these regulations, one of the few has too."""
+    few = [mechanisms(generated(seed, layout)) for seed in TELLING[layout]]
+    assert set().union(*few) >= set().union(*(mechanisms(generated(s, layout)) for s in SEEDS))
 
 
 # Halves -------------------------------------------------------------------------------------------

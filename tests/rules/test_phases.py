@@ -20,12 +20,17 @@ COMING: Final = {"sit", "leave", "advance", "limits", "suspend", "finish"}
 
 ALLOWED: Final = {
     Phase.BETTING: PAPERWORK | BETS | GAME | SEALING | COMING | {"close", "commit"},
-    Phase.CLOSED: PAPERWORK | GAME | SEALING | COMING | {"late"},
+    Phase.CLOSED: PAPERWORK | GAME | SEALING | COMING | {"late", "lost"},
     Phase.SUSPENDED: PAPERWORK | {"resume", "finish"},
     Phase.FINISHED: {"balances", "reveal", "claim"},
 }
 REFUSED: Final = {
-    Phase.BETTING: {"open": "already_open", "late": "not_late", "resume": "not_suspended"},
+    Phase.BETTING: {
+        "open": "already_open",
+        "late": "not_late",
+        "lost": "bets_open",
+        "resume": "not_suspended",
+    },
     Phase.CLOSED: {
         **dict.fromkeys(BETS | {"close", "commit"}, "betting_closed"),
         "open": "already_open",
@@ -39,6 +44,7 @@ LEADS_TO: Final = {
     "close": Phase.CLOSED,
     "deal": Phase.BETTING,
     "spin": Phase.BETTING,
+    "lost": Phase.BETTING,
     "null": Phase.BETTING,
     "end_taille": Phase.BETTING,
     "suspend": Phase.SUSPENDED,
@@ -133,9 +139,9 @@ def test_the_diagram_shows_every_way_from_phase_to_phase() -> None:
         ("betting", "closed"): ["close"],
         ("betting", "suspended"): ["suspend"],
         ("betting", "finished"): coups,
-        ("closed", "betting"): ["deal", "end_taille", "irregular", "null", "spin"],
+        ("closed", "betting"): ["deal", "end_taille", "irregular", "lost", "null", "spin"],
         ("closed", "suspended"): ["suspend"],
-        ("closed", "finished"): coups,
+        ("closed", "finished"): ["deal", "finish", "lost", "spin"],
         ("suspended", "betting"): ["resume"],
         ("suspended", "closed"): ["resume"],
         ("suspended", "finished"): ["finish"],

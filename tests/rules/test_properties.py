@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support.engine.engine_harness import snapshot
 from support.engine.strategies import (
     PLAYERS,
     RULEBOOKS,
@@ -16,7 +17,6 @@ from support.engine.strategies import (
     play,
     seeds,
     sessions,
-    snapshot,
     undrawn,
 )
 

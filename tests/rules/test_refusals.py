@@ -483,7 +483,7 @@ def test_an_unknown_rulebook_or_choice_lists_those_there_are() -> None:
     line = {"rulebook": ROULETTE, "currency": "CHF"}
     assert opening(**line, rulings={"burn": 1})[2] == (
         "campione-roulette has no choice called 'burn'; it has: "
-        "degree_limit, excess, prison_window, refait_in_prison, run_limit, winnings"
+        "degree_limit, excess, lost_draw, prison_window, refait_in_prison, run_limit, winnings"
     )
     assert opening(**line, rulings={"R03": "free"})[2] == (
         "R03 cannot be 'free'; it can be: deepen, lose, stay"
@@ -494,6 +494,7 @@ def test_every_code_is_shown_here() -> None:
     """By at least one command that produces it; halves are refused by no house that is shipped."""
     shown = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)} | {"table_not_open", "not_in_halves"}
     shown |= {"not_cut", "unwitnessed"}  # in test_sealing_version_2
+    shown |= {"bets_open"}  # in test_lost_draw
     assert shown == set(Code.__members__)
 
 

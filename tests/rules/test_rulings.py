@@ -61,6 +61,7 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
     ("R19", "winnings", ALL, ("stay", "to_chips")),
     ("R24", "void_coup", (*TWO_ROWS, DEUX_ZERO), ("returned", "stands")),
     ("R25", "last_coup", (DEUX_ZERO,), ("one_more", "at_cut_card")),
+    ("R26", "lost_draw", ALL, ("returned", "best_result")),
 ]
 
 
@@ -71,7 +72,7 @@ def opened(house: str, rulings: dict[str, str | int | None]) -> c.Command | Refu
 
 
 @pytest.mark.clause(
-    "R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15", "R19", "R24", "R25"
+    "R02", "R03", "R05", "R06", "R07", "R09", "R12", "R14", "R15", "R19", "R24", "R25", "R26"
 )
 @pytest.mark.parametrize(
     ("ruling", "field", "house", "value"),

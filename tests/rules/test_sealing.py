@@ -484,7 +484,7 @@ def test_an_id_is_written_as_a_name_is(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
-@examples(40)
+@examples(12, whole=160)
 @given(data=st.data())
 def test_the_acts_stand_in_their_order_in_every_session(name: str, data: st.DataObject) -> None:
     """From the events alone: when a stake, a coup or a seed could come, whatever was tried."""

@@ -35,11 +35,11 @@ from tapisvert.values import value
 STAKES: Final = (c.Bet, c.Announce, c.Insure, c.Late, c.Move)
 """Commands that lay a stake. None of them may come before its draw is ready."""
 
-_ACTS: Final = (c.Open, c.Commit, c.Root, c.Deal, c.Spin, c.Reveal)
+_ACTS: Final = (c.Open, c.Commit, c.Root, c.Deal, c.Spin, c.Lost, c.Reveal)
 """The house's own acts. One that the table refused is a wrong line."""
 
 _CALLING_OFF: Final = (c.Null, c.EndTaille, c.Finish)
-"""Commands that end a coup without its outcome, if its bets are closed."""
+"""Commands that end a coup without its outcome, if its bets are closed. `Lost` is none of them."""
 
 _WRITTEN_OUT: Final = 10
 """Maximum of withheld values for which the number of orders is written out."""
@@ -71,7 +71,9 @@ class CheckedLine:
         return only if isinstance(only, Refusal) else None
 
 
-def _things_and_proofs(command: c.Deal | c.Spin) -> tuple[tuple[str, ...], tuple[c.Opening, ...]]:
+def _things_and_proofs(
+    command: c.Deal | c.Spin | c.Lost,
+) -> tuple[tuple[str, ...], tuple[c.Opening, ...]]:
     """Return the cards or the number that a line shows, and their proofs."""
     things = (str(command.number),) if isinstance(command, c.Spin) else command.cards or ()
     return things, command.proofs or ()
@@ -120,7 +122,7 @@ class Verifier:
     def _check_act(self, line: int, command: c.Command, checked: CheckedLine) -> None:
         """Check an act that the table carried out."""
         if isinstance(command, _CALLING_OFF):
-            self._note_called_off(line, checked.before)
+            self._check_called_off(line, command, checked.before)
         match command:
             case c.Open():
                 self._terms = Terms.of(command)
@@ -132,20 +134,27 @@ class Verifier:
                 self._root(line, command)
             case c.Cut() if self._draw is not None:
                 self._draw.at_card = command.at_card
-            case c.Deal() | c.Spin():
+            case c.Deal() | c.Spin() | c.Lost():
                 self._coup(line, command, checked.before)
             case c.Reveal():
                 self._reveal(line, command)
             case _ if isinstance(command, STAKES):
                 self._stake(line, command)
 
-    def _note_called_off(self, line: int, before: Table | None) -> None:
-        """Note the end of a sealed coup whose bets were closed: its stakes were not decided."""
+    def _check_called_off(self, line: int, command: c.Command, before: Table | None) -> None:
+        """Check the end of a sealed coup whose bets were closed: its stakes were not decided.
+
+        The chef may declare a coup of the wheel null (CR-11); nothing else ends one.
+        """
         draw = self._draw
         if draw is None or before is None:
             return
-        if Phase.CLOSED in (before.phase, before.flags.suspended_from):
+        if Phase.CLOSED not in (before.phase, before.flags.suspended_from):
+            return
+        if isinstance(command, c.Null):
             self.remarks.append(remark(line, Note.CALLED_OFF, id=draw.id))
+        else:
+            self.findings.append(finding(line, Fault.COUP_UNSETTLED, id=draw.id))
 
     def end(self, line: int, *, so_far: bool = False) -> None:
         """Finish the verification: the record ends with this line.
@@ -246,7 +255,7 @@ class Verifier:
             player = c.players_of(command)[0]
             self._early.append(finding(line, Fault.STAKE_BEFORE_DRAW, player=player))
 
-    def _coup(self, line: int, command: c.Deal | c.Spin, before: Table | None) -> None:
+    def _coup(self, line: int, command: c.Deal | c.Spin | c.Lost, before: Table | None) -> None:
         if self._draw is None:
             self._early = []  # the missing proof of this coup covers them
             self._report_no_proof(line)
@@ -257,8 +266,11 @@ class Verifier:
             self.tally.numbers += 1
         else:
             self.tally.cards += len(things)
+        if isinstance(command, c.Lost):
+            self.remarks.append(remark(line, Note.DRAW_LOST, id=self._draw.id))
         assert before is not None
-        self.findings += self._draw.show(line, before.taille.position, things, openings)
+        if things:
+            self.findings += self._draw.show(line, before.taille.position, things, openings)
 
     def _report_no_proof(self, line: int) -> None:
         self.findings.append(finding(line, Fault.NO_PROOF, coup=self.tally.coups + 1))
@@ -276,6 +288,8 @@ class Verifier:
         draw = self._draw
         assert draw is not None
         self._draw, self._waiting = None, draw
+        if isinstance(command, c.Lost):
+            return
         if not draw.shown:
             self.remarks.append(remark(line, Note.NEVER_PLAYED, id=draw.id))
         elif isinstance(command, c.EndTaille | c.Finish):
@@ -306,7 +320,7 @@ class Verifier:
         if refusal.code == Code.no_proof.name and self._draw is not None:
             self._report_no_proof(checked.line)
             return
-        if isinstance(command, c.Deal | c.Spin):
+        if isinstance(command, c.Deal | c.Spin | c.Lost):
             self._check_refused_cards(checked, command)
         is_late = refusal.code == Code.not_revealed.name
         fault = Fault.NOT_REVEALED if is_late else Fault.ACT_REFUSED
@@ -315,7 +329,7 @@ class Verifier:
             about = {"id": str(refusal.values["id"])}
         self.findings.append(finding(checked.line, fault, **about))
 
-    def _check_refused_cards(self, checked: CheckedLine, command: c.Deal | c.Spin) -> None:
+    def _check_refused_cards(self, checked: CheckedLine, command: c.Deal | c.Spin | c.Lost) -> None:
         """Check the cards of a refused command too, because they lie open on the table."""
         draw, (things, openings) = self._draw, _things_and_proofs(command)
         if draw is None or checked.before is None or len(things) != len(openings):

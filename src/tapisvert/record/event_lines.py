@@ -17,6 +17,7 @@ from tapisvert.rules.events import (
     Event,
     InsuranceTaken,
     Opened,
+    PaidAs,
     Sealed,
     StakeHeld,
 )
@@ -124,7 +125,7 @@ def _opened(event: Opened) -> dict[str, object]:
 _OPENED: Final = ("rulebook", "edition", "currency", "limits", "rulings")
 
 
-def _given(event: Committed | InsuranceTaken | Sealed | StakeHeld) -> dict[str, object]:
+def _given(event: Committed | InsuranceTaken | PaidAs | Sealed | StakeHeld) -> dict[str, object]:
     """Return the fields that have a value: the insured amount stands only where it is a part, and
     number, witness and signature only where a draw has them.
     """
@@ -143,5 +144,6 @@ _SHAPED: Final[dict[type, Any]] = {
     Balanced: _balances,
     Committed: _given,
     InsuranceTaken: _given,
+    PaidAs: _given,
     Sealed: _given,
 }

@@ -5,7 +5,7 @@ contains no prose.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import msgspec
 
@@ -20,6 +20,7 @@ from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.settlement import result_on
 from tapisvert.rules.table import Table
+from tapisvert.values import value
 
 KEPT = "kept"
 """Outcome of a stake left unchanged by a null coup: R07."""
@@ -35,7 +36,7 @@ class NoSuchCoupError(LookupError):
     """The record has no coup of that number. The message gives the number of coups."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChanceResult:
     """Result of a coup on one of the table's main chances, with the clause behind it."""
 
@@ -45,7 +46,7 @@ class ChanceResult:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class StakeOutcome:
     """Outcome of one stake or premium, in minor units, with the clause that decided it.
 
@@ -65,7 +66,7 @@ class StakeOutcome:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Explanation:
     """Explanation of one coup: its number in the record from 1, its line, the coup and its effects.
 
@@ -87,7 +88,7 @@ class Explanation:
     """Number of those that this reading would count otherwise, in a record without answers."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _CoupLine:
     """A coup as replayed: the table before it, and the events of its line."""
 

@@ -27,6 +27,7 @@ class Role(StrEnum):
     CONTROLLER = "controller"
     INSPECTOR = "inspector"
     DIRECTION = "direction"
+    CASHIER = "cashier"
 
 
 @value
@@ -233,6 +234,17 @@ class Spin:
 
 
 @value
+class Lost:
+    """The draw of a coup whose bets are closed cannot be opened: the coup is paid by R26.
+
+    `cards` are those of the coup that lie already, with their proofs.
+    """
+
+    cards: tuple[str, ...] | None = None
+    proofs: tuple[Opening, ...] | None = None
+
+
+@value
 class Null:
     """The chef declares the coup null: CR-11."""
 
@@ -384,6 +396,7 @@ Command: TypeAlias = (
     | Close
     | Deal
     | Spin
+    | Lost
     | Null
     | Irregular
     | Last

@@ -221,6 +221,50 @@ def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
     return Coup((row,), (total,), results, _ONE_ROW_REASONS, call)
 
 
+def possible(book: Rulebook, shown: Sequence[str]) -> tuple[Coup | Spun, ...]:
+    """Return the coups to which the cards shown can still come, one for each result: R26.
+
+    A row that is not finished can make each total from its stop to nine more. At the wheel every
+    number is possible. The coups have no rows, totals or call; `shown` is no whole coup.
+
+    >>> from tapisvert.regulations import rulebook
+    >>> coups = possible(rulebook("venezia-trente-et-quarante"), "Th Td 8c 3s".split())
+    >>> [coup.results["rouge"].value for coup in coups], coups[0].results["inverse"].value
+    (['loses', 'prison'], 'wins')
+    """
+    if book.wheel is not None:
+        return tuple(spin(number, at_refait(book)) for number in book.wheel.numbers)
+    colours = [RED[shown[0]]] if shown else [True, False]
+    if book.layout is Layout.ONE_ROW:
+        halved = ACE_OF_SPADES in shown[: book.ace_of_spades]
+        win = Result.WINS_HALF if halved else Result.WINS
+        winners, ties, reasons = [True, False], list[Mapping[str, Result]](), _ONE_ROW_REASONS
+    else:
+        win, reasons = Result.WINS, _TWO_ROW_REASONS
+        winners, ties = _open_totals(book, shown)
+    decided = (_DECIDED[rouge, colour is rouge, win] for rouge in winners for colour in colours)
+    return tuple(Coup((), (), results, reasons, ()) for results in (*decided, *ties))
+
+
+def _open_totals(
+    book: Rulebook, shown: Sequence[str]
+) -> tuple[list[bool], list[Mapping[str, Result]]]:
+    """Return whether rouge can still win, whether noir, and the results of equal totals."""
+    assert book.row_stop is not None
+    refait = _REFAIT[at_refait(book)]
+    upper = _row(book.row_stop, shown, 0)
+    if upper is None:
+        return [True, False], [_NULL, refait]
+    total = upper[1]
+    rouge_can = [True] if total > book.row_stop else []
+    noir_can = [False] if total < book.row_stop + _MOST_BEYOND else []
+    return [*rouge_can, *noir_can], [refait if total == book.refait_total else _NULL]
+
+
+_MOST_BEYOND: Final = 9
+"""Most points by which a row passes its stop: a ten on one point less than the stop."""
+
+
 def spin(number: int, zero: Result = Result.PRISON) -> Spun:
     """Return the spin of a number from 0 to 36, or of 37 for a double zero.
 

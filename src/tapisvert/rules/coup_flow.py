@@ -44,18 +44,18 @@ def deal(table: Table, command: c.Deal) -> Step:
     coup, taille = next_coup(table, command.cards)
     if coup is None:
         table, over = end(table.evolve(phase=Phase.BETTING), 0, void=True)
-        table, returned = _free_stakes_returned(table)
+        returned: tuple[e.Event, ...] = ()
+        if table.book.void_coup is VoidCoup.RETURNED:
+            table, returned = free_stakes_returned(table)
         return table, (*closing, *over, *returned, *table.calls_at(Moment.BETS_OPEN))
     table, after = _settle(table.evolve(taille=taille), coup)
     return table, (*closing, e.CoupDealt(coup), *after)
 
 
-def _free_stakes_returned(table: Table) -> Step:
-    """Give the free stakes of a void coup back whole, with their premiums, where the house does so;
-    stakes in prison stay: R24.
+def free_stakes_returned(table: Table) -> Step:
+    """Give the free stakes of a coup that was not played back whole, with their premiums; stakes in
+    prison stay: R24, R26.
     """
-    if table.book.void_coup is not VoidCoup.RETURNED:
-        return table, ()
     players, held = {**table.players}, 0
     events: list[e.Event] = []
     for name in sorted(players):

@@ -13,6 +13,9 @@ from tapisvert.rules.consent_events import Consented as Consented  # noqa: PLC04
 from tapisvert.rules.coup import Coup, Spun
 from tapisvert.rules.naming import snake_case_names
 from tapisvert.rules.rulebook import Call
+from tapisvert.rules.undecided_events import DrawLost as DrawLost  # noqa: PLC0414
+from tapisvert.rules.undecided_events import Nulled as Nulled  # noqa: PLC0414
+from tapisvert.rules.undecided_events import PaidAs as PaidAs  # noqa: PLC0414
 from tapisvert.values import value
 
 
@@ -292,14 +295,6 @@ class TailleOver:
 
 
 @value
-class Nulled:
-    """The coup is null; the ball goes back to the number before, if there was one: CR-11."""
-
-    reason: str
-    back_to: int | None
-
-
-@value
 class Irregularity:
     """Irregular cards were declared; `coups_left` counts the coups that cards seen still allow."""
 
@@ -472,6 +467,8 @@ Event: TypeAlias = (
     | Divided
     | TailleOver
     | Nulled
+    | DrawLost
+    | PaidAs
     | Irregularity
     | LastAnnounced
     | Finished

@@ -19,13 +19,13 @@ _DEALER: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 _TABLE: Final = _DEALER | _DIRECTION
 _STAFF: Final = _TABLE | {Role.PAYEUR}
 _SELF: Final = _STAFF | {Role.PLAYER}
-_ALL: Final = frozenset(Role)
+_ALL: Final = frozenset(Role) - {Role.CASHIER}  # who has no part in a game
 
 ALLOWED_ROLES: Final[Mapping[type[c.Command], frozenset[Role]]] = {
     **dict.fromkeys((c.Sit, c.Leave, c.FormSociete, c.Bet, c.Withdraw, c.Move), _SELF),
     **dict.fromkeys((c.Insure, c.Divide, c.Announce, c.Cut, c.Claim), _SELF),
     **dict.fromkeys((c.Shoe, c.Deal, c.Spin, c.Irregular), _DEALER),
-    **dict.fromkeys((c.Open, c.Close, c.Last, c.EndTaille), _TABLE),
+    **dict.fromkeys((c.Open, c.Close, c.Last, c.EndTaille, c.Lost), _TABLE),
     c.Finish: _DIRECTION,
     c.Advance: _STAFF - _DIRECTION,
     **dict.fromkeys((c.Commit, c.Root, c.Reveal), _TABLE),

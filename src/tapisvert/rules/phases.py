@@ -41,7 +41,7 @@ TRANSITIONS: Final[Mapping[Phase, Mapping[type[c.Command], frozenset[Phase]]]] =
         **dict.fromkeys((*_ANYTIME, *_PACK, c.Late), _CLOSED),
         c.Irregular: _CLOSED | _BETTING,
         **dict.fromkeys((c.Null, c.EndTaille), _BETTING),
-        **dict.fromkeys((c.Deal, c.Spin), _BETTING | _FINISHED),
+        **dict.fromkeys((c.Deal, c.Spin, c.Lost), _BETTING | _FINISHED),
         c.Suspend: _SUSPENDED,
         c.Finish: _FINISHED,
     },
@@ -62,6 +62,7 @@ _OUT_OF_PHASE: Final = {
 _OUT_OF_PLACE: Final[Mapping[type[c.Command], Code]] = {
     c.Open: Code.already_open,
     c.Late: Code.not_late,
+    c.Lost: Code.bets_open,
     c.Resume: Code.not_suspended,
 }
 

@@ -22,6 +22,7 @@ class Code(Enum):
     already_open = "the table is open already"
     betting_closed = "rien ne va plus: no stake is withdrawn, moved or added"
     not_late = "a late stake comes after rien ne va plus; until then it is an ordinary one"
+    bets_open = "the bets are open: a lost draw is paid for once they are closed"
     not_suspended = "the game is not suspended"
     ball_at_rest = "the ball lies on an obstacle: no stake is added or taken away"
     pack_not_ready = "{command!r} comes after {act!r}, once the draw {id!r} is committed to"

@@ -135,6 +135,17 @@ class VoidCoup(StrEnum):
     RETURNED = "returned"
 
 
+class LostDraw(StrEnum):
+    """Fate of the stakes behind closed bets when their sealed draw cannot be opened: R26.
+
+    `best_result`: each player is paid by the result that is best for that player, of those that the
+    cards shown leave possible. `returned`: the free stakes go back.
+    """
+
+    BEST_RESULT = "best_result"
+    RETURNED = "returned"
+
+
 class Witness(StrEnum):
     """Person who has to see the pack shuffled: CT-1.2, T2-2.1."""
 
@@ -272,6 +283,7 @@ class Rulebook:
     cut_card: int | None
     last_coup: LastCoup | None
     void_coup: VoidCoup | None
+    lost_draw: LostDraw
     several_cards: SeveralCards | None
     fallen_cards: FallenCards | None
     seen_coups: int | None

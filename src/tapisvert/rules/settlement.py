@@ -1,5 +1,6 @@
 """Settlement: the effect of a coup on every stake. Stakes are never netted: CT-8, T2-7, R16."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from tapisvert import money
@@ -37,6 +38,43 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
             players[name] = _settle_player(ledger, coup, name, player)
     bank = table.bank.with_won(ledger.won).with_premiums(-ledger.earned)
     return players, bank, (*ledger.collected, *ledger.bound, *ledger.paid)
+
+
+def settle_by(
+    table: Table, decided: Mapping[str, Coup | Spun]
+) -> tuple[dict[str, Player], Bank, tuple[Event, ...]]:
+    """Settle the stakes of each player named by a coup of the player's own, in the order of
+    `settle`.
+    """
+    players, bank = {**table.players}, table.bank
+    collected, bound, paid = list[Event](), list[Event](), list[Event]()
+    for name in sorted(decided):
+        ledger, players[name] = _alone(table, name, decided[name])
+        bank = bank.with_won(ledger.won).with_premiums(-ledger.earned)
+        collected += ledger.collected
+        bound += ledger.bound
+        paid += ledger.paid
+    return players, bank, (*collected, *bound, *paid)
+
+
+def worth_after(table: Table, name: str, coup: Coup | Spun) -> int:
+    """Return all that a player would have after a coup if the table closed then: free stakes and
+    premiums whole, imprisoned stakes divided at their degree.
+    """
+    book, player = table.book, _alone(table, name, coup)[1]
+    free = sum(stake.total + stake.premium for stake in player.free.values())
+    bound = (
+        money.divide(amount, degree, up=book.rounds_up)[0]
+        for (_, degree), amount in player.prison.items()
+    )
+    return player.chips + free + sum(bound)
+
+
+def _alone(table: Table, name: str, coup: Coup | Spun) -> tuple["_Settlement", Player]:
+    """Return the settlement of one player's stakes, and the player after it."""
+    run = prison.run_after(table.flags.run, coup)
+    ledger = _Settlement(table.book, is_last=table.flags.is_last, spares_free=False, run=run)
+    return ledger, _settle_player(ledger, coup, name, table.players[name])
 
 
 @dataclass(slots=True)

@@ -13,8 +13,13 @@ Fault = tuple[int, str]
 RANKS: Final = [
     *("unreadable", "id_reused", "number_reused", "stake_before_draw", "no_proof"),
     *("card_mismatch", "wrong_place", "proof_mismatch", "entropy_mismatch", "commitment_mismatch"),
-    *("signature_mismatch", "root_mismatch", "seed_mismatch", "not_revealed", "act_refused"),
+    *("signature_mismatch", "root_mismatch", "seed_mismatch", "not_revealed", "coup_unsettled"),
+    "act_refused",
 ]
+
+ENDINGS: Final = ("end_taille", "finish")
+PHASES: Final = ("close", "deal", "spin", "lost", "null")
+"""Acts that close the bets, or open them again."""
 
 
 def lp(*fields: bytes) -> bytes:
@@ -101,6 +106,7 @@ class Draw:
         self.opened: dict[str, tuple[int, str]] = {}
         self.root: tuple[int, str] = (0, "")
         self.signature, self.cut, self.out = b"", 0, 5
+        self.is_over = False
         self.doubts: list[tuple[int, str, int]] = []
 
     @property
@@ -250,6 +256,7 @@ class Reader:
         self.opening: dict[str, Any] = {}
         self.draw: Draw | None = None
         self.last: tuple[str, int] | None = None
+        self.is_closed = False
         self.ids: set[str] = set()
 
     def faults(self, lines: Sequence[bytes]) -> Iterator[Fault]:
@@ -264,13 +271,21 @@ class Reader:
                 return
             elif act["do"] == "commit":
                 yield from self.commit(line, act)
+            elif act["do"] in ENDINGS:
+                if self.is_closed and self.draw is not None and not self.draw.is_over:
+                    yield line, "coup_unsettled"
+                self.is_closed = False
             elif self.draw is not None:
                 yield from self.follow(self.draw, line, act)
+            if act["do"] in PHASES:
+                self.is_closed = act["do"] == "close"
 
     def is_refused(self, act: dict[str, Any]) -> bool:
         """True if the table refuses this act of the house."""
         if act["do"] == "commit":
             return not is_announced(act) or not is_digits(act["commitment"], least=64, most=64)
+        if act["do"] == "lost":
+            return not self.is_closed or self.draw is None or self.draw.is_over
         if act["do"] == "reveal":
             return self.draw is None or act["id"] != self.draw.id
         if act["do"] != "root" or self.draw is None:
@@ -304,8 +319,12 @@ class Reader:
                 yield from draw.fix(line, act)
             case "deal":
                 yield from draw.show(line, act["cards"], act["proofs"])
+            case "lost":
+                yield from draw.show(line, act.get("cards") or [], act.get("proofs") or [])
+                draw.is_over = True
             case "spin":
                 yield from draw.show(line, [str(act["number"])], act["proofs"])
+                draw.is_over = True
             case "reveal":
                 yield from draw.reveal(line, bytes.fromhex(act["seed"]))
                 self.draw = None

@@ -4,7 +4,9 @@
 
 /** Answers that only their own acts have. */
 const KNOWN_ANSWERS = new Set(
-  `committed entropy_committed entropy_opened sealed revealed coup taille_over finished`.split(" "),
+  `committed entropy_committed entropy_opened sealed revealed coup draw_lost taille_over finished`.split(
+    " ",
+  ),
 );
 
 /**

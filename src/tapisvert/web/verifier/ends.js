@@ -1,19 +1,21 @@
-/** Draws and coups that end without an outcome, which a verifier remarks on. */
+/** Draws and coups that end without an outcome: a fault, or a remark. */
 
-/** @import {Draw, Known} from './types.js' */
+/** @import {Draw, Fields, Known} from './types.js' */
 /** @import {ReportBuilder} from './report.js' */
 
 /** Commands that end a coup without its outcome, if its bets are closed. */
 const CALLING_OFF = new Set(["null", "end_taille", "finish"]);
 
 /**
- * Notes that a command ends a sealed coup after its bets were closed.
+ * Checks whether a command ends a sealed coup after its bets were closed. The chef may declare one
+ * null (CR-11); nothing else ends one.
  * @param {ReportBuilder} report @param {Known} known Before the command. @param {string} name @param {number} line
  */
-export function noteCalledOff(report, { draw, phase, before }, name, line) {
+export function checkCalledOff(report, { draw, phase, before }, name, line) {
   const isClosed = phase === "closed" || (phase === "suspended" && before === "closed");
-  if (CALLING_OFF.has(name) && isClosed && draw && !draw.over)
-    report.remark(line, "called_off", `a coup of '${draw.id}' was called off`);
+  if (!CALLING_OFF.has(name) || !isClosed || !draw || draw.over) return;
+  if (name === "null") report.remark(line, "called_off", `a coup of '${draw.id}' was called off`);
+  else report.add(line, "coup_unsettled", `a coup of '${draw.id}' was never settled`);
 }
 
 /**
@@ -26,4 +28,19 @@ export function endByHand(report, draw, line) {
   const left = `the taille was ended with ${draw.size - draw.out} cards left`;
   if (draw.cards.size) report.remark(line, "ended_early", left);
   else report.remark(line, "never_played", `the draw '${draw.id}' was never played`);
+}
+
+/**
+ * Ends a draw that was lost in a coup, of which these cards lie: R26.
+ * @param {ReportBuilder} report @param {Draw} draw @param {string[]} cards @param {number} line
+ * @param {Fields[]} expected
+ */
+export function endLost(report, draw, cards, line, expected) {
+  const { id, size } = draw;
+  const left = size === 1 ? 0 : size - draw.out - cards.length;
+  draw.over = true;
+  report.checked.cards += cards.length;
+  report.remark(line, "draw_lost", `'${id}' was lost in a coup, which was paid by R26`);
+  expected.push({ event: "draw_lost", id, cards });
+  expected.push({ event: "taille_over", cards_left: left, void: false });
 }

@@ -28,9 +28,10 @@ const CHOICES = new Map(
     seen_coups: ["R15", 1, 100],
     void_coup: ["R24", "stands", "returned"],
     last_coup: ["R25", "at_cut_card", "one_more"],
+    lost_draw: ["R26", "best_result", "returned"],
   }),
 );
-const EVERYWHERE = ["excess", "winnings"];
+const EVERYWHERE = ["excess", "winnings", "lost_draw"];
 const PRISON = ["refait_in_prison", "run_limit", "degree_limit", "prison_window", ...EVERYWHERE];
 const INSURANCE = ["insurance_rate", "insurance_minimum", "insurance_multiple", "insurance_part"];
 const TWO_ROWS = [...INSURANCE, "premium_due", "cut_card", "void_coup"];

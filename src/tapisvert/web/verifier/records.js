@@ -24,6 +24,7 @@ cut player at_card:integer
 close
 deal cards?:cards proofs?:proofs
 spin number:integer proofs?:proofs
+lost cards?:cards proofs?:proofs
 null reason
 irregular kind cards?:cards order?:cards
 end_taille

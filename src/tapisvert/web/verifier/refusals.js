@@ -14,7 +14,7 @@ export const STAKES = new Set(["bet", "announce", "insure", "late", "move"]);
 const WAITING = new Set([...STAKES, "spin"]);
 /** Acts of which everything is known here: the table takes them when nothing is said against them. */
 const DECIDABLE = new Set(
-  `open commit entropy root reveal deal spin close last suspend resume null end_taille finish
+  `open commit entropy root reveal deal spin lost close last suspend resume null end_taille finish
 balances`.split(/\s+/),
 );
 const MAX_CHIPS = 2 ** 53 - 1;
@@ -113,6 +113,8 @@ function judgeAct(fields, known) {
       if (!atWheel) return "not_on_this_table";
       if (fields.number < 0 || fields.number >= numbersOf(rules?.kind)) return "bad_number";
       return judgeProofs(fields, known);
+    case "lost":
+      return judgeLost(fields, live, known);
     case "reveal":
       if (!draw?.over || draw.id !== fields.id) return "nothing_to_reveal";
       return isHex(fields.seed, 384) ? "" : "bad_seal";
@@ -218,14 +220,12 @@ function judgeDeal(fields, draw, known) {
 /** The same of the proofs of a coup, or of a number. @param {Fields} fields @param {Known} known */
 export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
   const kind = rules?.kind ?? "pack";
-  if ((kind === "pack") !== (name === "deal")) return "not_on_this_table";
+  if (name !== "lost" && (kind === "pack") !== (name === "deal")) return "not_on_this_table";
   if (!draw || draw.over) return proofs ? "not_committed" : "no_proof";
+  const things = name === "spin" ? 1 : cardList(cards ?? []).length;
+  if (name === "lost" && !things && !proofs?.length) return "";
   if (!isReady(draw, kind)) return "pack_not_ready";
-  if (
-    (name === "deal" && !cards) ||
-    proofs?.length !== (name === "deal" ? cardList(cards).length : 1)
-  )
-    return "no_proof";
+  if ((name === "deal" && !cards) || proofs?.length !== things) return "no_proof";
   const isSound = proofs.every(
     (/** @type {Opening} */ p) => isHex(p.salt, 64) && p.path.every((h) => isHex(h, 64)),
   );
@@ -239,8 +239,26 @@ function judgeCoup({ cards }, draw, { rules }) {
   if (!rules || all.length > left || !all.every((card) => PACK.includes(card))) return "not_a_coup";
   const { missing, spare } = layOutRows(all, rules);
   if (spare || (missing && all.length < left)) return "not_a_coup";
-  const isSeventh = (/** @type {string} */ card) =>
-    (draw.cards.get(card) ?? 0) + all.filter((other) => other === card).length >
-    draw.size / PACK.length;
-  return all.some(isSeventh) ? "too_many_of_a_card" : "";
+  return isOneTooMany(all, draw) ? "too_many_of_a_card" : "";
+}
+
+/** True if a card would come out more often than there are packs. @param {string[]} all @param {Draw} draw */
+const isOneTooMany = (all, draw) =>
+  all.some(
+    (card) =>
+      (draw.cards.get(card) ?? 0) + all.filter((other) => other === card).length >
+      draw.size / PACK.length,
+  );
+
+/** @param {Fields} fields @param {Draw | null} draw @param {Known} known */
+function judgeLost(fields, draw, known) {
+  if (!draw || !known.rules) return "not_committed";
+  const { kind } = known.rules;
+  const all = cardList(fields.cards ?? []);
+  if (kind !== "pack") return all.length ? "not_a_coup" : judgeProofs(fields, known);
+  if (!all.every((card) => PACK.includes(card))) return "not_a_coup";
+  if (all.length && all.length >= draw.size - draw.out) return "not_a_coup";
+  if (!layOutRows(all, known.rules).missing) return "not_a_coup";
+  if (all.length && !isReady(draw, kind)) return "no_shoe";
+  return isOneTooMany(all, draw) ? "too_many_of_a_card" : judgeProofs(fields, known);
 }

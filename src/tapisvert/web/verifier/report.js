@@ -5,7 +5,7 @@
 /** The codes of findings; of several findings in one line, the first of these comes first. */
 const CODES =
   `unreadable id_reused number_reused stake_before_draw no_proof card_mismatch wrong_place proof_mismatch
-entropy_mismatch commitment_mismatch signature_mismatch root_mismatch seed_mismatch not_revealed act_refused answer_mismatch
+entropy_mismatch commitment_mismatch signature_mismatch root_mismatch seed_mismatch not_revealed coup_unsettled act_refused answer_mismatch
 answer_missing answer_extra digest_mismatch digest_missing`.split(/\s/);
 /** Order of findings. @param {Finding} a @param {Finding} b */
 const byLine = (a, b) => a.line - b.line || CODES.indexOf(a.code) - CODES.indexOf(b.code);

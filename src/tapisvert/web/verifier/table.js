@@ -9,7 +9,7 @@ const SELF = [...TABLE, "payeur", "player"];
 const GIVEN = [
   ["sit leave société bet withdraw move insure divide announce cut claim", SELF],
   ["shoe deal spin irregular", DEALERS],
-  ["open close last end_taille commit root reveal", TABLE],
+  ["open close last end_taille lost commit root reveal", TABLE],
   ["finish", ["direction"]],
   ["advance", [...DEALERS, "payeur"], true],
   ["entropy", ["player"]],
@@ -65,7 +65,7 @@ export function phaseRefusal(name, phase) {
   if (name === "open") return "already_open";
   if (name === "resume") return "not_suspended";
   if (phase === "closed") return NOT_WHEN_CLOSED.has(name) ? "betting_closed" : "";
-  return name === "late" ? "not_late" : "";
+  return name === "late" ? "not_late" : name === "lost" ? "bets_open" : "";
 }
 
 /** @type {Record<string, Phase>} */
@@ -75,6 +75,7 @@ const NEXT_PHASES = {
   deal: "betting",
   spin: "betting",
   end_taille: "betting",
+  lost: "betting",
   suspend: "suspended",
   finish: "finished",
 };

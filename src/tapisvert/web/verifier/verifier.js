@@ -17,12 +17,15 @@ import { isAuthorized, nextPhase } from "./table.js";
 import { entropyNames, newDraw, placeOfCard, provesCard, revealedBy } from "./draw.js";
 import { announcedBy, isSigned, termsOf, transcript } from "./signed.js";
 import { ReportBuilder } from "./report.js";
-import { endByHand, noteCalledOff } from "./ends.js";
+import { checkCalledOff, endByHand, endLost } from "./ends.js";
 import { compareAnswer } from "./answers.js";
 /** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Announced, Report} from './types.js' */
 
 /** The bank's own acts: a refused one is a finding. */
-const BANK_ACTS = new Set(["open", "commit", "root", "deal", "spin", "reveal"]);
+const BANK_ACTS = new Set(["open", "commit", "root", "deal", "spin", "lost", "reveal"]);
+/** Acts that show cards or a number. */
+const SHOWING = new Set(["deal", "spin", "lost"]);
+
 /** Checks a record while it is written: `feed` a line at a time, `finish` for a report. */
 export class Verifier {
   #line = 0;
@@ -213,9 +216,8 @@ export class Verifier {
     const { fields, line } = act;
     const draw = this.#known.draw;
     const kind = this.#known.rules?.kind;
-    if (!draw || !kind || !["deal", "spin"].includes(fields.do) || judgeProofs(fields, this.#known))
-      return [];
-    const texts = fields.do === "deal" ? cardList(fields.cards) : [String(fields.number)];
+    if (!draw || !kind || !SHOWING.has(fields.do) || judgeProofs(fields, this.#known)) return [];
+    const texts = fields.do === "spin" ? [String(fields.number)] : cardList(fields.cards ?? []);
     return texts.map((card, i) => {
       const at = /** @type {Opening} */ (fields.proofs[i]).at;
       const place = placeOfCard(draw, kind, i);
@@ -264,7 +266,7 @@ export class Verifier {
       this.#report.add(this.#line, "answer_mismatch", why);
     }
     if (refused) return;
-    noteCalledOff(this.#report, this.#known, act.fields.do, act.line);
+    checkCalledOff(this.#report, this.#known, act.fields.do, act.line);
     this.#apply(act);
   }
 
@@ -347,6 +349,9 @@ export class Verifier {
       draw.cut = atCard;
       expected.push({ event: "cut_made", player, at_card: atCard });
       if (draw.root) this.#burn(draw, expected);
+    } else if (name === "lost") {
+      endLost(this.#report, draw, cardList(fields.cards ?? []), line, expected);
+      this.#closeIfLast(expected);
     } else if (name === "spin") {
       draw.over = true;
       this.#report.checked.coups++;

@@ -1,0 +1,86 @@
+"""A sealed draw that cannot be opened, with stakes behind closed bets: R26.
+
+The seed is lost, or what was kept of it. The cards of the coup that lie already stand in the
+record; no further card comes. The players are paid as the rulebook reads R26, and the draw ends.
+"""
+
+from dataclasses import replace
+from functools import partial
+
+from tapisvert.cards import POINTS
+from tapisvert.rules import commands as c
+from tapisvert.rules import coup as coups
+from tapisvert.rules import events as e
+from tapisvert.rules.coup_flow import finish, free_stakes_returned
+from tapisvert.rules.phases import Phase
+from tapisvert.rules.refusals import Code, Refusal
+from tapisvert.rules.rulebook import LostDraw, Moment
+from tapisvert.rules.sealing import verify_proofs
+from tapisvert.rules.settlement import settle_by, worth_after
+from tapisvert.rules.table import Step, Table
+from tapisvert.rules.taille import cards_left, end, irregular_seventh_card
+from tapisvert.rules.validators import refuse
+
+
+def verify_lost(table: Table, command: c.Lost) -> Refusal | None:
+    """Return a refusal unless a draw is in play, and the cards are the beginning of its coup."""
+    if table.taille.seal is None:
+        return refuse(table, Code.not_committed)
+    cards = command.cards or ()
+    if problem := _not_begun(table, cards):
+        return refuse(table, Code.not_a_coup, problem=problem)
+    if cards and not table.taille.is_cut:
+        return refuse(table, Code.no_shoe)
+    if refusal := irregular_seventh_card(table, cards):
+        return refusal
+    return verify_proofs(table, cards, command.proofs or ())
+
+
+def _not_begun(table: Table, cards: tuple[str, ...]) -> str | None:
+    """Return why these cards are not the beginning of a coup of this table, or None."""
+    if table.at_wheel:
+        return "a wheel shows no cards" if cards else None
+    if strange := [card for card in cards if card not in POINTS]:
+        return f"there is no card {strange[0]!r}"
+    if cards and len(cards) >= (left := cards_left(table)):
+        return f"the pack has only {left} left"
+    if coups.deal(table.book, cards) is not None:
+        return "it is whole, and is dealt"
+    return None
+
+
+def lost(table: Table, command: c.Lost) -> Step:
+    """End the draw without its coup, and pay the stakes as the rulebook reads R26."""
+    seal, shown = table.taille.seal, command.cards or ()
+    assert seal is not None
+    told = e.DrawLost(seal.id, shown)
+    if table.flags.ball_rests:
+        table = table.evolve(floor=replace(table.flags, ball_rests=False))
+    left = 0 if table.at_wheel else cards_left(table) - len(shown)
+    if table.book.lost_draw is LostDraw.RETURNED:
+        table, paid = free_stakes_returned(table)
+    else:
+        table, paid = _paid(table, shown)
+    table, over = end(table.evolve(phase=Phase.BETTING), left, void=False)
+    if table.flags.is_last:
+        table, finishing = finish(table)
+        return table, (told, *paid, *over, *finishing)
+    return table, (told, *paid, *over, *table.calls_at(Moment.BETS_OPEN))
+
+
+def _paid(table: Table, shown: tuple[str, ...]) -> Step:
+    """Pay each player by the result that is best for that player, of those still possible; of equal
+    ones by the first.
+    """
+    possible = coups.possible(table.book, shown)
+    decided = {
+        name: max(possible, key=partial(worth_after, table, name))
+        for name, player in table.players.items()
+        if player.has_stakes
+    }
+    said = tuple(
+        e.PaidAs(name, coup.results, coup.number if isinstance(coup, coups.Spun) else None)
+        for name, coup in sorted(decided.items())
+    )
+    players, bank, entries = settle_by(table, decided)
+    return table.evolve(players=players, bank=bank), (*said, *entries)

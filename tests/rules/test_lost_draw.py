@@ -1,0 +1,259 @@
+"""A sealed draw that is lost behind closed bets: each player gets the best result left: R26."""
+
+from random import Random
+from typing import Final
+
+import pytest
+from support.engine.engine_harness import (
+    CAMPIONE,
+    DEUX_ZERO,
+    DIRECTION,
+    ROULETTE,
+    VENEZIA,
+    Desk,
+    reasons,
+)
+from support.engine.generated_regulations import generated
+from support.engine.seal_commands import COMMIT, CUT, HASH, ID, REVEAL, ROOT, sealed
+
+from tapisvert.cards import PACK
+from tapisvert.record.accounting_check import IndependentAccounts
+from tapisvert.rules import Phase, Refusal, Table, deal, step
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.events import Outcome
+from tapisvert.rules.rulebook import LostDraw, Winnings
+
+COUP: Final = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d")
+"""Noir 37, rouge 32: rouge and couleur win."""
+NOIR_31: Final = ("Th", "Td", "8c", "3s")
+"""Noir's row of 31: rouge cannot win any more, and a refait is the best that it can come to."""
+NOIR_40: Final = ("Th", "Td", "Tc", "Ts")
+"""Noir's row of 40: noir cannot win any more."""
+
+
+def lost(*cards: str) -> c.Lost:
+    """The command, with a proof for each card."""
+    return c.Lost(cards, sealed(*cards).proofs) if cards else c.Lost()
+
+
+def at(house: str, *stakes: c.Command, rulings: dict[str, str | int | None] | None = None) -> Desk:
+    """A table whose draw is ready, with stakes behind closed bets."""
+    desk = Desk(house, rulings=rulings, Anna=100_000, Bice=100_000)
+    desk.give(COMMIT, ROOT, *([] if house == ROULETTE else [CUT]), *stakes, c.Close())
+    return desk
+
+
+def bet(on: str, amount: int = 1_000, name: str = "Anna") -> c.Bet:
+    """A stake."""
+    return c.Bet(name, on, amount)
+
+
+def outcomes(events: tuple[e.Event, ...]) -> dict[tuple[str, str, int], Outcome]:
+    """The outcomes by player, chance and degree."""
+    settled = (one for one in events if isinstance(one, e.Settled))
+    return {(one.player, one.on, one.degree): one.outcome for one in settled}
+
+
+@pytest.mark.clause("R26")
+@pytest.mark.parametrize(
+    ("house", "shown"), [(CAMPIONE, ()), (VENEZIA, COUP[:4]), (DEUX_ZERO, ("Th", "Ts"))]
+)
+def test_players_against_each_other_both_win(house: str, shown: tuple[str, ...]) -> None:
+    """Each by the result that is best for them; losses first, and the draw owes its seed."""
+    desk = at(house, bet("rouge"), bet("noir", 3_000, "Bice"))
+    left = 307 - len(shown)
+    events = desk.give(lost(*shown))
+    assert events[0] == e.DrawLost(ID, shown)
+    assert [type(one) for one in events[1:3]] == [e.PaidAs, e.PaidAs]
+    assert outcomes(events) == {
+        ("Anna", "rouge", 0): Outcome.WON,
+        ("Bice", "noir", 0): Outcome.WON,
+    }
+    assert e.TailleOver(left, void=False) in events
+    assert (desk.chips("Anna"), desk.chips("Bice")) == (101_000, 103_000)
+    assert desk.table.phase is Phase.BETTING
+    assert desk.refused(COMMIT).code == "not_revealed"
+    desk.give(REVEAL, COMMIT)
+
+
+@pytest.mark.clause("R26")
+def test_what_the_cards_exclude_is_not_paid() -> None:
+    """Noir has 31, or 40: what is left of the other side is the refait, or to win."""
+    desk = at(CAMPIONE, bet("rouge"), bet("noir", 1_000, "Bice"))
+    events = desk.give(lost(*NOIR_31))
+    assert outcomes(events) == {
+        ("Anna", "rouge", 0): Outcome.IMPRISONED,
+        ("Bice", "noir", 0): Outcome.WON,
+    }
+    desk = at(CAMPIONE, bet("rouge"), bet("noir", 1_000, "Bice"))
+    events = desk.give(lost(*NOIR_40))
+    assert outcomes(events) == {("Anna", "rouge", 0): Outcome.WON}
+    assert desk.free("Bice") == {"noir": (1_000, 0)}, "40 to 40 is a null coup"
+
+
+@pytest.mark.clause("R26")
+def test_all_stakes_of_a_player_count_together() -> None:
+    """One result for all of them, the number that leaves most; the lowest of equal ones."""
+    desk = at(ROULETTE, bet("17"), bet("noir", 5_000), bet("rouge", 9_000), bet("rouge", 1, "Bice"))
+    events = desk.give(lost())
+    paid = {one.player: one.number for one in events if isinstance(one, e.PaidAs)}
+    assert paid == {"Anna": 17, "Bice": 1}
+    assert desk.chips("Anna") == 100_000 + 35_000 + 5_000 - 9_000
+    assert e.TailleOver(0, void=False) in events
+
+
+@pytest.mark.clause("R26")
+def test_a_house_may_read_that_stakes_go_back() -> None:
+    """Free ones, with their premiums; what is in prison stays."""
+    desk = at(
+        CAMPIONE, bet("rouge", 50_000), c.Insure("Anna", "rouge"), rulings={"R26": "returned"}
+    )
+    events = desk.give(lost(*COUP[:2]))
+    assert [type(one) for one in events[1:3]] == [e.Withdrawn, e.PremiumReturned]
+    assert desk.chips() == 100_000
+    assert not outcomes(events)
+
+
+@pytest.mark.clause("R26", "CR-14")
+def test_the_last_coup_closes_the_table_though_its_draw_is_lost() -> None:
+    """La dernière was announced, and what stays is settled by the close."""
+    desk = at(ROULETTE, bet("rouge"), c.Last())
+    events = desk.give(lost())
+    assert events[-1] == e.Finished()
+    assert desk.chips() == 101_000
+    desk.give(REVEAL)
+
+
+@pytest.mark.clause("CR-11")
+def test_a_ball_at_rest_does_not_outlast_its_draw() -> None:
+    """The next coup has its own."""
+    desk = Desk(ROULETTE, Anna=1_000)
+    desk.give(COMMIT, ROOT, c.Close(), c.Declare("CR-11b"), by=DIRECTION)
+    desk.give(lost(), REVEAL)
+    desk.give(bet("rouge", 10))
+
+
+def test_what_is_refused() -> None:
+    """Open bets, no draw, a whole coup, cards without proofs, or at the wheel."""
+    desk = at(CAMPIONE, bet("rouge"))
+    told = "the cards are not exactly one coup: it is whole, and is dealt"
+    assert reasons(desk.refused(lost(*COUP)))[::2] == ("not_a_coup", told)
+    assert desk.refused(lost("Zh")).code == "not_a_coup"
+    assert desk.refused(c.Lost(COUP[:2])).code == "no_proof"
+    assert desk.refused(c.Lost(None, sealed("Th").proofs)).code == "no_proof"
+    seven = ("Ah",) * 7
+    assert desk.refused(lost(*seven)).code == "too_many_of_a_card"
+    assert at(ROULETTE, bet("17")).refused(lost("Th")).code == "not_a_coup"
+    desk = Desk(CAMPIONE, Anna=1_000)
+    told = "the bets are open: a lost draw is paid for once they are closed"
+    assert reasons(desk.refused(c.Lost())) == ("bets_open", "record", told)
+    desk.give(c.Close())
+    assert desk.refused(c.Lost()).code == "not_committed"
+    desk = Desk(CAMPIONE, Anna=1_000)
+    desk.give(COMMIT, c.Close())
+    assert desk.refused(lost("Th")).code == "no_shoe"
+
+
+# Against every coup that could have come ----------------------------------------------------------
+
+
+def done(table: Table | None, books: IndependentAccounts, *commands: c.Command) -> Table:
+    """The table after commands, of which those that are refused do nothing."""
+    for command in commands:
+        answer = step(table, command)
+        if not isinstance(answer, Refusal):
+            table, events = answer
+            books.apply(events)
+            assert books.difference == 0
+    assert table is not None
+    return table
+
+
+def opened(seed: int, chance: Random) -> tuple[Table, IndependentAccounts, list[str]]:
+    """A table of a generated regulation in mid coup, and the order of its pack."""
+    book, books = generated(seed), IndependentAccounts()
+    names = ("Anna", "Bice", "Carla")
+    table = done(None, books, c.Open(book, "EUR", 1))
+    table = done(table, books, *(c.Sit(name, 10**6) for name in names))
+    table = done(table, books, COMMIT, c.Root(HASH), c.Cut("Anna", 0))
+    cards: list[str] = []
+    for _ in range(2):
+        for name in names:
+            for on in chance.sample(list(book.chances), 3):
+                table = done(table, books, c.Bet(name, on, 2 * chance.randint(1, 900)))
+                table = done(table, books, c.Insure(name, on))
+        table = done(table, books, c.Close())
+        if table.at_wheel:
+            return table, books, []
+        cards = [card for _ in range(book.packs or 0) for card in PACK]
+        chance.shuffle(cards)
+        if chance.random() < 0.5:
+            return table, books, cards
+        coup = deal(book, cards)
+        assert coup is not None
+        table = done(table, books, sealed(*cards[: coup.length]))
+        if table.taille.seal is None:  # the cut card
+            table = done(table, books, REVEAL, COMMIT, c.Root(HASH), c.Cut("Anna", 0))
+    table = done(table, books, c.Close())
+    return table, books, cards
+
+
+def totals(table: Table, *commands: c.Command) -> dict[str, int]:
+    """All that each player has once the table has closed after these commands."""
+    for command in (*commands, c.Finish()):
+        answer = step(table, command)
+        assert not isinstance(answer, Refusal), answer.message
+        table = answer[0]
+    return {name: player.total for name, player in table.players.items()}
+
+
+def coups(table: Table, shown: int, cards: list[str], chance: Random) -> list[c.Command]:
+    """Coups that begin with the cards shown, in orders of the others; or every number."""
+    book = table.book
+    if book.wheel is not None:
+        return [c.Spin(number, sealed("x").proofs) for number in book.wheel.numbers]
+    found: list[c.Command] = []
+    for _ in range(12):
+        rest = cards[shown:]
+        chance.shuffle(rest)
+        coup = deal(book, order := [*cards[:shown], *rest])
+        assert coup is not None
+        found.append(sealed(*order[: coup.length]))
+    return found
+
+
+@pytest.mark.clause("R26")
+@pytest.mark.parametrize("part", range(4))
+def test_no_coup_would_have_left_a_player_more(part: int, scale: int) -> None:
+    """Of any regulation, with stakes free, insured, above the maximum and in prison: the table
+    closes with at least as much for each as after any coup that begins with the cards shown, and
+    with as much as after one of them wherever the numbers are all tried.
+    """
+    met = 0
+    for seed in range(part, 40 * scale, 4):
+        chance = Random(f"lost draw {seed}")
+        table, books, cards = opened(seed, chance)
+        if table.phase is not Phase.CLOSED or table.book.lost_draw is LostDraw.RETURNED:
+            continue
+        coup = deal(table.book, cards) if cards else None
+        shown = chance.randrange(coup.length) if coup else 0
+        command = lost(*cards[:shown])
+        done(table, books, command)
+        paid = totals(table, command)
+        others = [totals(table, one) for one in coups(table, shown, cards, chance)]
+        for name, total in paid.items():
+            best = max(other[name] for other in others)
+            assert total >= best, (seed, name)
+            if table.at_wheel:
+                assert total == best, (seed, name)
+        met += 1
+    assert met >= 3
+
+
+def test_winnings_stay_on_the_cloth_where_a_house_reads_so() -> None:
+    """R19: the stake lies for the next coup, and comes back at the close."""
+    desk = at(ROULETTE, bet("rouge"), rulings={"winnings": "stay"})
+    assert desk.table.book.winnings is Winnings.STAY
+    desk.give(lost())
+    assert (desk.chips(), desk.free()) == (100_000, {"rouge": (1_000, 0)})
