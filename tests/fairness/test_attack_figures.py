@@ -7,7 +7,7 @@ chance, without one each chooses. The attacker wants the first coup of a pack to
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import chain, combinations
-from math import comb, sqrt
+from math import exp, fsum, lgamma, log, log1p, sqrt
 from random import Random
 from typing import Final
 
@@ -116,8 +116,12 @@ def chosen(attack: Attack, number: int) -> tuple[Pack, bool]:
 @cache
 def tail(packs: int, refaits: int) -> float:
     """The chance of so many refaits or more."""
-    p = REFAIT
-    return sum(comb(packs, k) * p**k * (1 - p) ** (packs - k) for k in range(refaits, packs + 1))
+
+    def logarithm(k: int) -> float:  # the number of ways alone passes what a float can hold
+        ways = lgamma(packs + 1) - lgamma(k + 1) - lgamma(packs - k + 1)
+        return ways + k * log(REFAIT) + (packs - k) * log1p(-REFAIT)
+
+    return fsum(exp(logarithm(k)) for k in range(refaits, packs + 1))
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)

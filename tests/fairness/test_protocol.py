@@ -154,7 +154,7 @@ def test_no_tree_without_leaves_and_no_path_outside() -> None:
         assert root_of(leaf(b"a"), at, 2, (leaf(b"b"),)) is None
 
 
-@examples(300)
+@examples(100, whole=1200)
 @given(st.lists(st.binary(max_size=12), max_size=5), st.lists(st.binary(max_size=12), max_size=5))
 def test_no_two_lists_of_fields_are_written_alike(one: list[bytes], two: list[bytes]) -> None:
     """The hashed bytes say which fields they have, and where each ends."""

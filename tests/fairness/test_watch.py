@@ -85,7 +85,7 @@ def test_one_law_gives_the_rule_of_dirichlet() -> None:
 @pytest.mark.parametrize("law", [REFAITS, WHEEL], ids=["refaits", "numbers"])
 def test_false_alarms_keep_to_their_rate(law: dict[str, float], scale: int) -> None:
     """Of fair tables watched at one in fifty, at most one in fifty is stopped, however long."""
-    tables, alpha = (60 if law is WHEEL else 200) * scale, 0.02
+    tables, alpha = (30 if law is WHEEL else 100) * scale, 0.02
     alarms = sum(
         alarmed_at(SequentialTest("x", law, alpha), draws(Random(seed), law, 1_000)) is not None
         for seed in range(tables)

@@ -125,10 +125,10 @@ def test_classes_of_cells_are_parted_and_counted_once(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
-    """Of 60 runs of 500 tailles each check's p-values lie as evenly as chance lays them."""
+    """Of 24 runs of 500 tailles each check's p-values lie as evenly as chance lays them."""
     game, law = Game.from_rulebook(rulebook(name)), law_of(name)
     found: dict[str, list[float]] = {}
-    for seed in range(60 * scale):
+    for seed in range(24 * scale):
         counts = CoupCounts(game)
         counts.add(deal(game, fair_orders(500, seed=1_000 + seed)))
         for check in counts.checks(law):
@@ -143,7 +143,7 @@ def test_results_of_a_fair_house_pass_and_reject_no_more_than_they_may(name: str
     """Coups taken as independent scatter a little less than that says, never more."""
     game, law = Game.from_rulebook(rulebook(name)), law_of(name)
     rejected, made = 0, 0
-    for seed in range(60):
+    for seed in range(24):
         dealt = deal(game, fair_orders(200, seed=2_000 + seed))
         cells = [row[: len(row)][row != NO_COUP] for row in dealt.cells]
         checks = results_checks(game, cells, law)

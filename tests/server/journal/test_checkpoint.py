@@ -11,18 +11,17 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Place, Scribe, begin, memory_place
 
+from tapisvert.fairness.signed_note import NoteError, read_verifier_key, verifier_key
 from tapisvert.server.journal.checkpoint import (
     Checkpoint,
     CheckpointError,
-    CheckpointSigner,
     gaps,
     key_file,
     read,
-    read_verifier_key,
     sign,
     tree_root,
-    verifier_key,
 )
+from tapisvert.server.journal.checkpoint_signer import CheckpointSigner
 from tapisvert.server.journal.entry import START, next_entry
 from tapisvert.server.journal.store import Head
 from tapisvert.server.storage.sqlite import SqliteStore
@@ -113,7 +112,7 @@ def test_the_verifier_key_is_one_line() -> None:
     origin, key = read_verifier_key(line + "\n")
     assert (origin, key) == (ORIGIN, KEY.public_key())
     for wrong in ("", line[:-1], line.replace("casino", "Casino"), line.replace("+A", "+B")):
-        with pytest.raises(CheckpointError):
+        with pytest.raises(NoteError):
             read_verifier_key(wrong)
 
 

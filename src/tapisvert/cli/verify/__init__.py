@@ -30,6 +30,10 @@ _SoFarOption: TypeAlias = Annotated[
         help="The record goes on: its draw may still be closed, its end still be written.",
     ),
 ]
+_KeyOption: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--key", metavar="LINE", help="The line that verifies checkpoints."),
+]
 
 
 def verify(
@@ -39,6 +43,7 @@ def verify(
     ],
     *,
     so_far: _SoFarOption = False,
+    key: _KeyOption = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:
@@ -53,35 +58,51 @@ def verify(
     2 there is no record to verify. Several records are also compared with each other, which detects
     that two players were shown different data of one draw.
 
+    With --key FILEs may be checkpoints too, and the proofs that a house gives between two of them:
+    each must be signed, and any two be of one log. The key of a witness shows what it cosigned.
+
     With --json one object: right, records (file, right, rulebook, rulings, lines, commands, packs,
     spins, revealed, cards, numbers, entropy, players, witnessed, witnesses (fingerprints of their
     keys), coups, payments, payments_compared, answers_compared, digest, findings (line, fault,
     values, message, meaning), remarks (line, note, values), former (lines of the commands that
     count by the former reading), otherwise (of those that it would count otherwise, in a record
-    without answers)), differences (id, act, file, line, other, other_line).
+    without answers)), differences (id, act, file, line, other, other_line); with --key
+    checkpoints (file, origin, size, problem, cosigned) and joints (first, second, problem).
 
     \b
     Examples:
       tapisvert verify evening.jsonl
       tapisvert verify --so-far tonight.jsonl --lang it
       tapisvert verify annas.jsonl brunos.jsonl
+      tapisvert verify monday.checkpoint today.proof --key "$(cat checkpoint.pub)"
     """
+    if not _verify(files, key, lang, so_far=so_far, json=json):
+        raise typer.Exit(REFUSED)
+
+
+def _verify(
+    files: list[str], keys: list[str] | None, lang: Language, *, so_far: bool, json: bool
+) -> bool:
+    """Verify all files and print the verdict; return whether everything is right."""
     # the verifier and its words are slow to import, and no other command needs them
     from tapisvert.cli.verify.cross_check import differences  # noqa: PLC0415
     from tapisvert.cli.verify.json_output import as_json  # noqa: PLC0415
+    from tapisvert.cli.verify.signed_files import SignedVerdict  # noqa: PLC0415
     from tapisvert.cli.verify.text_output import VerifyText  # noqa: PLC0415
 
-    text = VerifyText(console(), lang, so_far=so_far)
-    verdicts = [(file, _verdict(file, lang, so_far=so_far)) for file in files]
+    text, signed = VerifyText(console(), lang, so_far=so_far), SignedVerdict(files, keys)
+    records = [file for file in files if file not in signed.files]
+    verdicts = [(file, _verdict(file, lang, so_far=so_far)) for file in records]
     found, shared = differences([(file, verdict.acts) for file, verdict in verdicts])
     is_right = not found and not any(verdict.findings for _, verdict in verdicts)
+    is_right = is_right and signed.is_right
     if json:
-        print_json(as_json(text, verdicts, found, is_right=is_right))
+        print_json(as_json(text, verdicts, found, is_right=is_right) | signed.as_json())
     else:
+        signed.print(text.out, lang)
         text.print(verdicts)
         text.differences(found, shared)
-    if not is_right:
-        raise typer.Exit(REFUSED)
+    return is_right
 
 
 def _verdict(file: str, language: str, *, so_far: bool) -> "Verdict":

@@ -10,8 +10,9 @@ from tapisvert.cli.text_output import Printer
 from tapisvert.cli.verify.cross_check import Difference
 from tapisvert.cli.verify.record_reader import Verdict
 from tapisvert.documents.numbers import number
-from tapisvert.fairness.findings import Finding, Note
+from tapisvert.fairness.findings import Fault, Finding, Note
 from tapisvert.regulations.names import localized
+from tapisvert.regulations.register import is_shipped
 from tapisvert.rules.rulebook import Layout, Rulebook
 
 if TYPE_CHECKING:
@@ -21,6 +22,13 @@ _MOST_LINES: Final = 12
 """Maximum number of further wrong lines that are named."""
 
 _NOTES: Final = tuple(Note)
+_BY_RULES: Final = frozenset(
+    {
+        *(Fault.ACT_REFUSED, Fault.PAYMENT_MISMATCH, Fault.ANSWER_MISMATCH),
+        *(Fault.ANSWER_MISSING, Fault.ANSWER_EXTRA),
+    }
+)
+"""Faults that another text of the rulebook explains as well."""
 
 
 class VerifyText(Printer):
@@ -55,6 +63,9 @@ class VerifyText(Printer):
         self.out.print()
         if verdict.findings:
             self._wrong(verdict.findings)
+            by_rules = any(found.fault in _BY_RULES for found in verdict.findings)
+            if by_rules and book is not None and not is_shipped(book):
+                self.line("own-edition", "yellow", id=book.id, edition=book.edition)
         else:
             key = "right-so-far" if self.so_far else "right"
             self.line(key, "bold green")

@@ -27,6 +27,12 @@ class CheckpointJob:
         """The newest signed checkpoint that this node knows."""
         return self._signer.text
 
+    def proof(self, old: int) -> bytes | None:
+        """Return the newest checkpoint with the proof that the log of size `old` is its beginning;
+        None if there is no such.
+        """
+        return self._signer.proof(old)
+
     @property
     def verifier_line(self) -> str:
         """The line by which the checkpoints are verified."""

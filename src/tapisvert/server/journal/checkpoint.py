@@ -4,10 +4,15 @@ A hash chain reveals changes within it, but not that its end was cut off, or tha
 is an old copy. A checkpoint stored by an auditor does: the entries that it names must stay in the
 journal for ever.
 
-A checkpoint is a signed note in the form of C2SP's tlog-checkpoint: the name of the journal, the
-number of its tables, the root of the Merkle tree over their heads (RFC 6962; a leaf for each table,
-ordered by table id), then the time and each head on a line of its own; an empty line; and the
-Ed25519 signature.
+A checkpoint is a signed note in the form of C2SP's tlog-checkpoint. The checkpoints of a journal
+are a log in the form of RFC 6962: each leaf is the statement of a checkpoint, its time and heads.
+The text has the name of the journal; the size of the log, this checkpoint included; the root over
+its statements; a line `log 1`; then the statement: the time, and each head on a line of its own. So
+the root of every checkpoint binds all before it.
+
+A checkpoint outside the log, as a backup has one and as all were at first, has instead the number
+of its tables, the root of the tree over their heads (a leaf for each table, ordered by table id),
+and no line `log 1`.
 """
 
 import base64
@@ -15,11 +20,10 @@ import hashlib
 import re
 from binascii import Error as Base64Error
 from collections.abc import Sequence
-from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import (
     Encoding,
@@ -28,29 +32,37 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
+from tapisvert.durable_files import create_whole
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.fairness.key_file import create_key_file
 from tapisvert.fairness.merkle import MerkleTree, leaf
+from tapisvert.fairness.merkle_log import MerkleLog
+from tapisvert.fairness.signed_note import NoteError, is_signed, sign_note, split_note
 from tapisvert.server.journal.store import ArchivedError, EventStore, Head
 from tapisvert.values import value
 
-_ED25519: Final = b"\x01"
-_ORIGIN: Final = re.compile(r"[!-*,-~]{1,100}")
 _HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
 _AT: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
+_SIZE: Final = re.compile(r"[1-9][0-9]{0,15}")
+_LOGGED: Final = "log 1"
+_HASH: Final = 32
 
 
-class CheckpointError(ValueError):
+class CheckpointError(NoteError):
     """A text is no checkpoint of this journal, or not signed with this key."""
 
 
 @value
 class Checkpoint:
-    """Contents of a checkpoint: journal name, time (ms, UTC) and the head of every table."""
+    """Contents of a checkpoint: journal name, time (ms, UTC) and the head of every table.
+
+    `size` and `root` are those of the log up to this checkpoint; None outside the log.
+    """
 
     origin: str
     at_ms: int
     heads: tuple[Head, ...]
+    size: int | None = None
+    root: bytes | None = None
 
     @property
     def entries(self) -> int:
@@ -81,7 +93,7 @@ def key_file(path: Path) -> Ed25519PrivateKey:
     if not path.exists():
         made = Ed25519PrivateKey.generate()
         pem = made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-        create_key_file(path, pem)
+        create_whole(path, pem)
     return _read_key(path)
 
 
@@ -94,32 +106,16 @@ def _read_key(path: Path) -> Ed25519PrivateKey:
     return key
 
 
-def verifier_key(origin: str, key: Ed25519PublicKey) -> str:
-    """Return the public key as C2SP's note verifier key: one line, for auditors.
+def sign(
+    heads: Sequence[Head],
+    at_ms: int,
+    origin: str,
+    key: Ed25519PrivateKey,
+    log: MerkleLog | None = None,
+) -> bytes:
+    """Return the signed checkpoint over these heads; with a log, add it there as the next one.
 
-    >>> key = Ed25519PrivateKey.from_private_bytes(bytes(32)).public_key()
-    >>> verifier_key("example.com/journal", key)
-    'example.com/journal+72a3370f+ATtqJ7zOtqQtYqOo0CpvDXNlMhV3HeJDpjrASKGLWdop'
-    """
-    said = base64.b64encode(_ED25519 + key.public_bytes_raw()).decode()
-    return f"{origin}+{_key_id(origin, key).hex()}+{said}"
-
-
-def read_verifier_key(line: str) -> tuple[str, Ed25519PublicKey]:
-    """Return the origin and public key of a verifier line. Raises CheckpointError."""
-    try:
-        origin, _, said = line.strip().split("+", 2)
-        raw = base64.b64decode(said, validate=True)
-        key = Ed25519PublicKey.from_public_bytes(raw[1:])
-    except ValueError as error:
-        raise CheckpointError("this is no verifier key") from error
-    if verifier_key(origin, key) != line.strip():
-        raise CheckpointError("this verifier key contradicts itself")
-    return origin, key
-
-
-def sign(heads: Sequence[Head], at_ms: int, origin: str, key: Ed25519PrivateKey) -> bytes:
-    """Return the signed checkpoint over these heads. Raises ValueError for an invalid origin.
+    Raises ValueError for an invalid origin.
 
     >>> key = Ed25519PrivateKey.from_private_bytes(bytes(32))
     >>> text = sign([Head("one", 7, bytes(32))], 1_700_000_000_000, "example.com/journal", key)
@@ -128,11 +124,11 @@ def sign(heads: Sequence[Head], at_ms: int, origin: str, key: Ed25519PrivateKey)
     >>> read(text, "example.com/journal", key.public_key()).entries
     7
     """
-    if not _ORIGIN.fullmatch(origin):
-        raise ValueError(f"an origin is 1 to 100 ASCII characters but space and +, not {origin!r}")
-    said = _note_text(Checkpoint(origin, at_ms, tuple(heads)))
-    signature = _key_id(origin, key.public_key()) + key.sign(said)
-    return said + f"\n— {origin} {base64.b64encode(signature).decode()}\n".encode()
+    checkpoint = Checkpoint(origin, at_ms, tuple(heads))
+    if log is not None:
+        log.append(leaf(_statement(checkpoint)))
+        checkpoint = replace(checkpoint, size=len(log), root=log.root())
+    return sign_note(_note_text(checkpoint), origin, key)
 
 
 def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
@@ -140,21 +136,50 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
 
     Raises CheckpointError if it is not this journal's or not signed with this key.
     """
-    said, blank, signatures = text.rpartition(b"\n\n")
-    said += b"\n"
-    if not blank or not _has_signature(said, signatures, origin, key):
+    try:
+        signed, (said, _) = is_signed(text, origin, key), split_note(text)
+    except NoteError:
+        signed, said = False, b""
+    if not signed:
         raise CheckpointError(f"no signature of {origin} that this key has made")
     lines = said.decode(errors="replace").splitlines()
-    if len(lines) < 4 or lines[0] != origin or not (at := _AT.fullmatch(lines[3])):
+    is_logged = lines[3:4] == [_LOGGED]
+    place = 4 if is_logged else 3
+    if len(lines) <= place or lines[0] != origin or not (at := _AT.fullmatch(lines[place])):
         raise CheckpointError(f"no checkpoint of {origin}")
-    matches = [_HEAD.fullmatch(line) for line in lines[4:]]
+    matches = [_HEAD.fullmatch(line) for line in lines[place + 1 :]]
     heads = tuple(
         Head(match[1], int(match[2]), bytes.fromhex(match[3])) for match in matches if match
     )
     checkpoint = Checkpoint(origin, int(at[1]), heads)
+    if is_logged:
+        checkpoint = replace(checkpoint, **_place_in_log(lines[1], lines[2]))
     if _note_text(checkpoint) != said:
         raise CheckpointError("the checkpoint contradicts itself")
     return checkpoint
+
+
+def _place_in_log(size: str, root: str) -> dict[str, Any]:
+    """Return the size and root that the lines of a checkpoint say."""
+    try:
+        raw = base64.b64decode(root, validate=True)
+    except Base64Error:
+        raw = b""
+    if not _SIZE.fullmatch(size) or len(raw) != _HASH:
+        raise CheckpointError("the checkpoint has no size and root of its log")
+    return {"size": int(size), "root": raw}
+
+
+def leaf_of(text: bytes) -> bytes:
+    """Return the leaf of a checkpoint in the log, by its text alone: it is not verified here.
+
+    Raises CheckpointError if the text has no statement.
+    """
+    _, begin, statement = text.partition(b"\nat ")
+    said, blank, _ = statement.rpartition(b"\n\n")
+    if not begin or not blank:
+        raise CheckpointError("this is no checkpoint")
+    return leaf(b"at " + said + b"\n")
 
 
 @value
@@ -208,90 +233,15 @@ def gaps(checkpoint: Checkpoint, store: EventStore) -> list[Gap]:
     return found
 
 
-class CheckpointSigner:
-    """Signer of checkpoints after a number of new entries, or a time with at least one.
-
-    `last` is the newest checkpoint known here, and `text` its signed text.
-    """
-
-    def __init__(
-        self,
-        store: EventStore,
-        key: Ed25519PrivateKey,
-        origin: str,
-        *,
-        every_entries: int = 1000,
-        every_ms: int = 600_000,
-        anew: bool = False,
-    ) -> None:
-        """Continue from the store's last checkpoint, if this key signed it.
-
-        Raises CheckpointError if another key did, unless `anew` is set.
-        """
-        self._store, self._key, self._origin = store, key, origin
-        self._every_entries, self._every_ms = every_entries, every_ms
-        self.last: Checkpoint | None = None
-        self.text: bytes | None = None
-        if not anew and (kept := store.checkpoints()):
-            self.last, self.text = read(kept[-1], origin, key.public_key()), kept[-1]
-
-    def sign_if_due(self, now_ms: int, *, at_once: bool = False) -> bytes | None:
-        """Sign and save a checkpoint if one is due; return it, or None.
-
-        With `at_once`, a checkpoint is due as soon as there is a new entry.
-        """
-        heads = self._store.heads()
-        if not self._is_due(heads, now_ms, at_once=at_once):
-            return None
-        self._load_latest()
-        if not self._is_due(heads, now_ms, at_once=at_once):
-            return None
-        text = sign(heads, now_ms, self._origin, self._key)
-        self._store.save_checkpoint(now_ms, text)
-        self.last, self.text = Checkpoint(self._origin, now_ms, tuple(heads)), text
-        return text
-
-    def _is_due(self, heads: Sequence[Head], now_ms: int, *, at_once: bool) -> bool:
-        count = sum(head.number for head in heads)
-        if self.last is None:
-            return count > 0
-        new, passed = count - self.last.entries, now_ms - self.last.at_ms
-        if new >= self._every_entries:
-            return True
-        # A clock that went back must not stop the signing.
-        return new > 0 and (at_once or not 0 <= passed < self._every_ms)
-
-    def _load_latest(self) -> None:
-        """Read the newest checkpoint, as another node may have signed one meanwhile."""
-        for text in self._store.checkpoints()[-1:]:
-            with suppress(CheckpointError):
-                self.last, self.text = read(text, self._origin, self._key.public_key()), text
+def _statement(checkpoint: Checkpoint) -> bytes:
+    heads = (f"{head.table} {head.number} {head.hash.hex()}" for head in checkpoint.heads)
+    return "".join(f"{line}\n" for line in (f"at {checkpoint.at_ms}", *heads)).encode()
 
 
 def _note_text(checkpoint: Checkpoint) -> bytes:
-    lines = [
-        checkpoint.origin,
-        str(len(checkpoint.heads)),
-        base64.b64encode(tree_root(checkpoint.heads)).decode(),
-        f"at {checkpoint.at_ms}",
-        *(f"{head.table} {head.number} {head.hash.hex()}" for head in checkpoint.heads),
-    ]
-    return "".join(f"{line}\n" for line in lines).encode()
-
-
-def _key_id(origin: str, key: Ed25519PublicKey) -> bytes:
-    return hashlib.sha256(origin.encode() + b"\n" + _ED25519 + key.public_bytes_raw()).digest()[:4]
-
-
-def _has_signature(said: bytes, signatures: bytes, origin: str, key: Ed25519PublicKey) -> bool:
-    """Return whether one signature is this key's. Others, such as witnesses', may be present."""
-    before = f"— {origin} ".encode()
-    for line in signatures.split(b"\n"):
-        try:
-            raw = base64.b64decode(line.removeprefix(before), validate=True)
-            if line.startswith(before) and raw[:4] == _key_id(origin, key):
-                key.verify(raw[4:], said)
-                return True
-        except (Base64Error, InvalidSignature):
-            continue
-    return False
+    root, before = checkpoint.root, [checkpoint.origin, str(checkpoint.size), "", _LOGGED]
+    if root is None:
+        before[1:] = [str(len(checkpoint.heads)), ""]
+        root = tree_root(checkpoint.heads)
+    before[2] = base64.b64encode(root).decode()
+    return "".join(f"{line}\n" for line in before).encode() + _statement(checkpoint)

@@ -306,6 +306,15 @@ class EventStore(Protocol):
     def save_checkpoint(self, at_ms: int, text: bytes) -> None:
         """Save a signed checkpoint."""
 
+    def append_checkpoint(self, after_id: int, at_ms: int, text: bytes) -> bool:
+        """Save a signed checkpoint as the next one after that with an id, 0: the first.
+
+        Return False and save nothing if there is a later one already.
+        """
+
+    def checkpoints_after(self, after_id: int) -> list[tuple[int, bytes]]:
+        """Return the checkpoints after the one with an id, each with its own, oldest first."""
+
     def checkpoints(self) -> list[bytes]:
         """Return the checkpoints, oldest first."""
 

@@ -8,14 +8,14 @@ import numpy as np
 
 from tapisvert.card_game import Game
 from tapisvert.documents import Document, Writer
-from tapisvert.documents.numbers import number, percent
+from tapisvert.documents.numbers import number, percent, rare
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.fairness.randomness_tests import laws as orders_laws
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.orders import Pack, moments_of
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts, Law, sums_of_cells
 from tapisvert.fairness.randomness_tests.report import drawings, parts
-from tapisvert.fairness.randomness_tests.report.parts import Label, figure, rare
+from tapisvert.fairness.randomness_tests.report.parts import Label, figure
 from tapisvert.fairness.randomness_tests.verdict import Stage
 
 _GAMES: Final = {2: "Coups of two rows", 1: "Coups of one row"}

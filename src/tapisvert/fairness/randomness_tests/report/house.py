@@ -6,13 +6,13 @@ import numpy as np
 
 from tapisvert.card_game import Game
 from tapisvert.documents import Document, Writer
-from tapisvert.documents.numbers import number, percent
+from tapisvert.documents.numbers import number, percent, rare
 from tapisvert.documents.writer import NUMBER, TEXT
 from tapisvert.fairness.randomness_tests.clusters import Ints
 from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import sums_of_cells
 from tapisvert.fairness.randomness_tests.report import parts
-from tapisvert.fairness.randomness_tests.report.parts import Label, rare
+from tapisvert.fairness.randomness_tests.report.parts import Label
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from tapisvert.documents import Writer
-from tapisvert.documents.numbers import number, percent
+from tapisvert.documents.numbers import number, percent, rare
 from tapisvert.documents.writer import NUMBER, PROSE, TEXT
 from tapisvert.fairness.randomness_tests.clusters import Floats
 from tapisvert.fairness.randomness_tests.report import drawings
@@ -25,15 +25,6 @@ _WHERE: Final = {
     "one_row": "one row",
     "wheel": "the wheel",
 }
-
-
-def rare(p_value: float) -> str:
-    """Return a p-value in readable form.
-
-    >>> rare(0.2345), rare(3e-9)
-    ('0.23', '3.0e-09')
-    """
-    return number(p_value, 2) if p_value >= 0.005 else f"{p_value:.1e}"
 
 
 def figure(value: float) -> str:

@@ -1,0 +1,115 @@
+"""Verification of checkpoints by their signatures, and of the log that they are of by proofs."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+import typer
+
+from tapisvert.fairness.log_note import LogNote, is_proof, read_log_note, read_proof
+from tapisvert.fairness.signed_note import (
+    COSIGNATURE,
+    SIGNATURE,
+    Key,
+    NoteError,
+    cosigned_at,
+    is_signed,
+    read_verifier_key,
+)
+from tapisvert.values import value
+
+MAX_BYTES = 1 << 22
+"""Maximum length of a file that is no record: a checkpoint of 1,000 tables has 150 kB."""
+
+
+@value
+class Keys:
+    """Keys that verify: `houses` sign checkpoints and receipts, `witnesses` cosign checkpoints."""
+
+    houses: tuple[Key, ...]
+    witnesses: tuple[Key, ...]
+
+
+def read_keys(lines: Sequence[str]) -> Keys:
+    """Return the keys of verifier lines. Raises BadParameter for one that is none."""
+    houses, witnesses = [], []
+    for line in lines:
+        try:
+            houses.append(read_verifier_key(line, SIGNATURE))
+        except NoteError:
+            try:
+                witnesses.append(read_verifier_key(line, COSIGNATURE))
+            except NoteError as error:
+                raise typer.BadParameter(str(error), param_hint="--key") from None
+    return Keys(tuple(houses), tuple(witnesses))
+
+
+@value
+class CheckedCheckpoint:
+    """Checkpoint of a file: its log, and the witnesses that cosigned it, with the moment (seconds,
+    UTC). `problem` is the code of what is wrong with it, or None; `log` is None where it is none.
+    """
+
+    file: str
+    log: LogNote | None
+    problem: str | None
+    cosigned: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def is_logged(self) -> bool:
+        """True if it is of a log: one that stands alone has no size to compare."""
+        return self.log is not None and b"log 1" in self.log.further[:1]
+
+
+@value
+class Joint:
+    """Two checkpoints, the earlier first, and whether they are of one log: `problem` is None,
+    `forked`, or `no_proof` where nothing shows either.
+    """
+
+    first: CheckedCheckpoint
+    second: CheckedCheckpoint
+    problem: str | None
+
+
+def check(files: Mapping[str, bytes], keys: Keys) -> tuple[list[CheckedCheckpoint], list[Joint]]:
+    """Verify the checkpoints in files, and compare each with the next larger one of its log."""
+    proofs = [text for text in files.values() if is_proof(text)]
+    checked = [_checked(file, text, keys) for file, text in files.items()]
+    good = [one for one in checked if one.problem is None and one.is_logged]
+    return checked, list(_joints(good, proofs))
+
+
+def _checked(file: str, text: bytes, keys: Keys) -> CheckedCheckpoint:
+    try:
+        note = read_proof(text).note if is_proof(text) else text
+        log = read_log_note(note)
+    except NoteError:
+        return CheckedCheckpoint(file, None, "no_checkpoint")
+    named = [key for key in keys.houses if key[0] == log.origin]
+    if not any(is_signed(note, *key) for key in named):
+        return CheckedCheckpoint(file, log, "unsigned")
+    moments = ((name, cosigned_at(note, name, key)) for name, key in keys.witnesses)
+    cosigned = tuple((name, at_s) for name, at_s in moments if at_s is not None)
+    return CheckedCheckpoint(file, log, None, cosigned)
+
+
+def _joints(good: Sequence[CheckedCheckpoint], proofs: Sequence[bytes]) -> Iterator[Joint]:
+    """Yield the comparison of each checkpoint with the next one of its log."""
+    in_order = sorted(good, key=lambda one: (one.log.origin, one.log.size) if one.log else ("", 0))
+    for first, second in pairwise(in_order):
+        if first.log and second.log and first.log.origin == second.log.origin:
+            yield Joint(first, second, _problem(first.log, second.log, proofs))
+
+
+def _problem(first: LogNote, second: LogNote, proofs: Sequence[bytes]) -> str | None:
+    if first.size == second.size:
+        return None if first.root == second.root else "forked"
+    found = "no_proof"
+    for text in proofs:
+        proof = read_proof(text)
+        later = read_log_note(proof.note)
+        if proof.old == first.size and (later.size, later.root) == (second.size, second.root):
+            if proof.joins(first.root):
+                return None
+            found = "forked"
+    return found

@@ -1,0 +1,112 @@
+"""Files that a house signed, beside records: checkpoints, and proofs that join two of them."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tapisvert.cli.console import hang
+from tapisvert.cli.errors import printable
+from tapisvert.cli.input_files import opened
+from tapisvert.cli.journal_options import utc_text
+from tapisvert.cli.text_output import Printer
+from tapisvert.cli.verify import checkpoints
+from tapisvert.documents.numbers import number
+from tapisvert.record import RecordError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def signed_files(files: Sequence[str]) -> dict[str, bytes]:
+    """Return the contents of the files that are no records, by name; a record begins with `{`.
+
+    Raises RecordError for one that is too long.
+    """
+    found = {}
+    for name in files:
+        with opened(name) as source:
+            if source.peek(1)[:1] in (b"{", b""):
+                continue
+            text = source.read(checkpoints.MAX_BYTES + 1)
+        if len(text) > checkpoints.MAX_BYTES:
+            raise RecordError(1, "this is no record, and too long for a checkpoint")
+        found[name] = text
+    return found
+
+
+class SignedVerdict:
+    """Verdict on signed files."""
+
+    def __init__(self, files: Sequence[str], keys: Sequence[str] | None) -> None:
+        """Without keys all files are records.
+
+        Raises BadParameter for a wrong key, RecordError for a file that is too long.
+        """
+        self._has_keys = bool(keys)
+        self.files = signed_files(files) if keys else {}
+        known = checkpoints.read_keys(keys or ())
+        self.checked, self.joints = checkpoints.check(self.files, known)
+
+    @property
+    def is_right(self) -> bool:
+        """True if no file, and no pair of checkpoints, has a problem."""
+        problems = [*(one.problem for one in self.checked), *(one.problem for one in self.joints)]
+        return not any(problems)
+
+    def print(self, out: "Console", language: str) -> None:
+        """Print the verdict, if there are signed files."""
+        if self.files:
+            _SignedText(out, language).print(self)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the verdict for a program; without keys nothing."""
+        if not self._has_keys:
+            return {}
+        return {
+            "checkpoints": [
+                {
+                    "file": one.file,
+                    "origin": one.log and one.log.origin,
+                    "size": one.log.size if one.log and one.is_logged else None,
+                    "problem": one.problem,
+                    "cosigned": [{"witness": name, "at": at_s} for name, at_s in one.cosigned],
+                }
+                for one in self.checked
+            ],
+            "joints": [
+                {"first": one.first.file, "second": one.second.file, "problem": one.problem}
+                for one in self.joints
+            ],
+        }
+
+
+class _SignedText(Printer):
+    """Text of the verdict on signed files."""
+
+    topic = "verify"
+
+    def print(self, verdict: SignedVerdict) -> None:
+        """Print a line for each file, and for each two that were compared."""
+        if verdict.is_right:
+            self.line("signed-right", "bold green")
+        else:
+            self.line("signed-wrong", "bold red")
+        for is_wrong, said in self._lines(verdict):
+            hang(self.out, ("•", "red" if is_wrong else "green"), said)
+
+    def _lines(self, verdict: SignedVerdict) -> Iterator[tuple[bool, str]]:
+        for one in verdict.checked:
+            values = {"file": printable(one.file)}
+            if one.problem or one.log is None:
+                yield True, self.say(f"signed-{one.problem}", **values)
+                continue
+            values["origin"] = printable(one.log.origin)
+            key = "signed-log" if one.is_logged else "signed-alone"
+            yield False, self.say(key, size=number(one.log.size), **values)
+            for name, at_s in one.cosigned:
+                at = utc_text(at_s * 1000)
+                yield False, self.say("signed-cosigned", witness=name, at=at, **values)
+        for joint in verdict.joints:
+            pair = {"first": printable(joint.first.file), "second": printable(joint.second.file)}
+            old = joint.first.log.size if joint.first.log else 0
+            key = f"joint-{joint.problem or 'right'}"
+            yield bool(joint.problem), self.say(key, old=str(old), **pair)
