@@ -1,9 +1,9 @@
 """Picture of one coup."""
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from tapisvert.documents.typeset import typeset
+from tapisvert.values import value
 
 Suffix = Literal["svg", "png"]
 
@@ -11,7 +11,7 @@ PIXELS: Final = (1200, 630)
 """Width and height of the PNG: the shape in which messengers show the preview of a link."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PictureRow:
     """Row of cards: its name, its cards as codes (`7c`), its total, and a badge if it has one."""
 
@@ -22,7 +22,7 @@ class PictureRow:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PictureChance:
     """Chance with the badge that says its result; `won` if its stakes win."""
 
@@ -31,7 +31,7 @@ class PictureChance:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CoupPicture:
     """Picture of a coup: its rows, or its number as the cloth has it, the colour, the chances."""
 

@@ -27,3 +27,12 @@ def percent(part: Number, decimals: int = 5) -> str:
     ('1.09457%', '−50.0%')
     """
     return f"{number(100 * part, decimals)}%"
+
+
+def rare(p_value: float) -> str:
+    """Return a p-value in readable form.
+
+    >>> rare(0.2345), rare(3e-9)
+    ('0.23', '3.0e-09')
+    """
+    return number(p_value, 2) if p_value >= 0.005 else f"{p_value:.1e}"

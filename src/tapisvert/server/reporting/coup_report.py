@@ -6,6 +6,7 @@ It has nothing of the players: no stake, no name.
 from collections.abc import Mapping
 from typing import Any, Final
 
+from tapisvert.fairness.transcript import digest_of
 from tapisvert.record import parse_command
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.regulations import UnknownRulebookError
@@ -13,9 +14,10 @@ from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.server.journal.entry import Entry
-from tapisvert.server.journal.reader import COUP, iter_entries, iter_events
+from tapisvert.server.journal.entry import COMMAND, Entry
+from tapisvert.server.journal.reader import COUP, REFUSED, iter_entries, iter_events
 from tapisvert.server.journal.store import EventStore
+from tapisvert.server.reporting.draw_proof import read_transcript
 from tapisvert.server.reporting.session_index import CoupPlace
 from tapisvert.values import value
 
@@ -34,13 +36,20 @@ class ProvedCard:
 
 @value
 class DrawProof:
-    """Proof of the draw that a coup came from. `seed` is None until it is revealed."""
+    """Proof of the draw that a coup came from. `seed` is None until it is revealed.
+
+    `n` is the entry of its commitment. `transcript` is the hash of the transcript, None of version
+    1; `signature` is the witness's.
+    """
 
     id: str
+    n: int
     commitment: str
     root: str
     cards: tuple[ProvedCard, ...]
     seed: str | None
+    transcript: bytes | None = None
+    signature: str | None = None
 
 
 @value
@@ -71,7 +80,7 @@ def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupRe
     assert isinstance(opened, c.Open)
     (event,) = iter_events(entry, COUP)
     dealt = _dealt(opened.rulebook, event)
-    draw = _draw(store, entry, place, dealt)
+    draw = _draw(store, entry, place, dealt, opened)
     return CoupReport(table, n, entry.at_ms, place, opened.rulebook, dealt, draw)
 
 
@@ -85,20 +94,37 @@ def _dealt(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
 
 
 def _draw(
-    store: EventStore, entry: Entry, place: CoupPlace, dealt: Coup | Spun
+    store: EventStore, entry: Entry, place: CoupPlace, dealt: Coup | Spun, opened: c.Open
 ) -> DrawProof | None:
     """Return the proof of the draw that a coup came from; None if its cards have no proofs."""
     command = parse_command(entry.line, 1).command
     assert isinstance(command, c.Deal | c.Spin)
     if command.proofs is None:
         return None
-    sealing = iter_entries(store, entry.table, place.committed - 1, entry.number)
-    committed, *_ = iter_events(next(sealing), _COMMITTED)
-    sealed = next(event for one in sealing for event in iter_events(one, _SEALED))
+    sealing = []
+    for one in iter_entries(store, entry.table, place.committed - 1, entry.number):
+        sealing.append(one)
+        if _SEALED in one.answer:
+            break
+    committed, *_ = iter_events(sealing[0], _COMMITTED)
+    sealed, *_ = iter_events(sealing[-1], _SEALED)
+    acts = [parse_command(one.line, 1).command for one in sealing if _is_done(one)]
+    fixed = read_transcript(opened, acts)
     cards = (str(dealt.number),) if isinstance(dealt, Spun) else sum(dealt.rows, ())
     proved = (ProvedCard(*one) for one in zip(cards, command.proofs, strict=True))
     seed = None
     if place.revealed:
         (reveal,) = store.read(entry.table, place.revealed - 1, 1)
         seed = next(iter_events(reveal, _REVEALED))["seed"]
-    return DrawProof(committed["id"], committed["commitment"], sealed["root"], tuple(proved), seed)
+    return DrawProof(
+        *(committed["id"], place.committed, committed["commitment"], sealed["root"]),
+        cards=tuple(proved),
+        seed=seed,
+        transcript=None if fixed is None else digest_of(fixed),
+        signature=sealed.get("signature"),
+    )
+
+
+def _is_done(entry: Entry) -> bool:
+    """Return whether an entry holds a command that the table carried out."""
+    return entry.kind == COMMAND and not entry.answer.startswith(REFUSED)

@@ -17,6 +17,14 @@ _MARKS: Final = {
     event_prefix("revealed"): "revealed",
 }
 """Events whose entries are indexed."""
+_ACTS: Final = tuple(
+    b'{"do":"%s"' % act
+    for act in (
+        *(b"commit", b"entropy", b"root", b"cut", b"close", b"deal", b"spin", b"null"),
+        *(b"irregular", b"last", b"suspend", b"resume", b"end_taille", b"finish", b"reveal"),
+    )
+)
+"""Beginnings of the lines that the proof of a draw has: none of them moves money by itself."""
 
 
 @value
@@ -35,6 +43,20 @@ class CoupPlace:
     revealed: int
 
 
+@value
+class DrawPlace:
+    """Place of a draw: the entry that opened its session, and its acts, first the commitment.
+
+    `coups` counts those dealt from it. `is_over` is True once its seed is shown, another draw
+    follows, or its session is over.
+    """
+
+    opened: int
+    acts: tuple[int, ...]
+    coups: int
+    is_over: bool
+
+
 class SessionIndex:
     """Index of a table's sessions and coups, as far as its journal was read: a journal is long, and
     each entry is read for this once. It takes 8 bytes for each of its entries.
@@ -49,7 +71,7 @@ class SessionIndex:
         """
         self.number, self._before = after, sessions
         self._begins = array("q", begins)
-        self._marks = {name: array("q") for name in _MARKS.values()}
+        self._marks = {name: array("q") for name in (*_MARKS.values(), "act")}
 
     def __len__(self) -> int:
         """Number of sessions."""
@@ -66,6 +88,8 @@ class SessionIndex:
             for prefix, name in _MARKS.items():
                 if prefix in entry.answer:
                     self._marks[name].append(entry.number)
+            if entry.line.startswith(_ACTS):
+                self._marks["act"].append(entry.number)
 
     def session(self, wanted: int | None) -> tuple[int, int] | None:
         """Return the first and last entry numbers of a session, by default of the last one."""
@@ -95,6 +119,25 @@ class SessionIndex:
             commitments[-1] if commitments else 0,
             revealed[0] if revealed else 0,
         )
+
+    def draw(self, n: int) -> DrawPlace | None:
+        """Return the place of the draw that entry `n` committed to; None if it did to none."""
+        if not self._between("committed", n, n + 1):
+            return None
+        opened, last = self.session(bisect_right(self._begins, n)) or (0, 0)
+        further = self._between("committed", n + 1, last + 1)
+        end = further[0] if further else last + 1
+        acts = tuple(self._between("act", n, end))
+        revealed = self._between("revealed", n, end)
+        if revealed:
+            acts = acts[: bisect_right(acts, revealed[0])]
+        coups = len(self._between("coup", n, end))
+        return DrawPlace(opened, acts, coups, bool(further or revealed or last < self.number))
+
+    def draws(self, before: int, limit: int) -> Sequence[int]:
+        """Return the commitments before an entry, the latest first, at most so many."""
+        found = self._between("committed", 0, before)
+        return found[: -limit - 1 : -1]
 
     def _between(self, name: str, first: int, end: int) -> Sequence[int]:
         """Return the entries of an event from `first` up to, not including, `end`."""

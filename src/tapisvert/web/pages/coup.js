@@ -1,5 +1,7 @@
-/** The page of one coup: checks its proof in this browser, and shares its address. */
+/** The page of one coup: checks its proof in this browser, shares its address, explains its terms. */
 
+import { markTerms } from "../core/glossary.js";
+import { getPreference } from "../core/preferences.js";
 import { canShare, copyText, share } from "../core/share.js";
 import { isProved } from "../proofs/coup-check.js";
 
@@ -20,7 +22,9 @@ async function shareCoup(button) {
   else if (await copyText(href)) button.textContent = button.dataset.copied ?? "";
 }
 
+document.documentElement.dataset["theme"] = getPreference("theme");
 const line = document.getElementById("proof");
 if (line) void checkProof(line);
 const button = document.getElementById("share");
 if (button instanceof HTMLButtonElement) button.onclick = () => void shareCoup(button);
+await markTerms(document.querySelectorAll(".prose dd"));

@@ -2,6 +2,7 @@
 
 import { fromHex, toHex } from "../verifier/hashes.js";
 import { commitment, leafHash, rootFromPath } from "../verifier/protocol.js";
+import { signedRoot } from "../verifier/signed.js";
 
 /** @import {CoupReport} from "../messages.d.ts" */
 
@@ -21,7 +22,10 @@ export function isProved({ number, rows, draw }) {
       const leaf = leafHash(draw.id, at, card, fromHex(salt));
       const root = rootFromPath(leaf, at, draw.size, path.map(fromHex));
       const isHere = card === shown[i] && at === (first + i) % draw.size;
-      return isHere && root !== null && toHex(root) === draw.root;
+      if (!isHere || root === null) return false;
+      const { transcript, signature } = draw;
+      const bound = transcript ? signedRoot(root, fromHex(transcript), signature ?? "") : root;
+      return toHex(bound) === draw.root;
     });
   const bound = (/** @type {string} */ seed) =>
     toHex(commitment(draw.kind, draw.id, fromHex(seed)));

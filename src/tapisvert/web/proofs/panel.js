@@ -2,7 +2,7 @@
 
 import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { number } from "../core/format.js";
-import { hasMessage, t } from "../core/i18n.js";
+import { hasMessage, language, t } from "../core/i18n.js";
 import { createBadge } from "./card-badge.js";
 import { recordCheck } from "./record-check.js";
 
@@ -35,6 +35,15 @@ export class ProofPanel extends HTMLElement {
         t("proof-how"),
         " ",
         h("a", { href: "/web/verify.js" }, t("proof-source")),
+      ),
+      h(
+        "p",
+        null,
+        h(
+          "a",
+          { href: `/proof/${encodeURIComponent(this.table)}?lang=${language}` },
+          t("proof-all-draws"),
+        ),
       ),
     );
   }

@@ -1,0 +1,44 @@
+// The end of the verifier in one file: its use from the command line and by the page that holds it.
+
+/* global verify, process, require */
+
+/**
+ * Verifies the bytes of a record. Rules of a house of its own, as /api/rulebooks/ID gives them, are
+ * made known instead, and there is no report.
+ * @param {Uint8Array} bytes
+ * @param {boolean} soFar The record goes on: its draw may be in play.
+ */
+function verifyBytes(bytes, soFar) {
+  const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  if (!text.startsWith('{"do"')) {
+    try {
+      verify.addEdition(JSON.parse(text));
+      return null;
+    } catch {
+      // no rules: the verifier says which line cannot be read
+    }
+  }
+  return verify.verify(text, { soFar });
+}
+
+if (typeof document === "undefined" && typeof process !== "undefined") {
+  const fs =
+    typeof require === "function" ? require("node:fs") : process.getBuiltinModule("node:fs");
+  const files = process.argv.slice(2).filter((one) => one !== "--so-far");
+  const soFar = files.length < process.argv.length - 2;
+  if (!files.length) {
+    console.error("node verify.js [--so-far] FILE …");
+    process.exitCode = 2;
+  }
+  for (const file of files) {
+    const report = verifyBytes(fs.readFileSync(file), soFar);
+    if (!report) continue;
+    const [first] = report.findings;
+    console.log(
+      `${file}: ${report.ok ? "right" : `line ${first.line} is wrong: ${first.message}`}`,
+    );
+    for (const { line, code, message } of [...report.findings, ...report.remarks])
+      console.log(`  line ${line}, ${code}: ${message}`);
+    if (!report.ok) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,122 @@
+"""The page's verifier as one file: a script for Node, and a page to save and open without a server.
+
+Both hold the modules of `web/verify.js`, each in a function of its own, in the order of their
+imports; nothing is rewritten but the words `import` and `export`. So the files depend on no build,
+and their hashes on nothing but the sources.
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from pathlib import PurePosixPath
+from typing import Final
+
+SCRIPT: Final = "verify.js"
+PAGE: Final = "verify.html"
+
+_IMPORT: Final = re.compile(r'^import \{([^}]*)\} from "([^"]+)";\n', re.MULTILINE)
+_EXPORT_FROM: Final = re.compile(r'^export (\*|\{([^}]*)\}) from "([^"]+)";\n', re.MULTILINE)
+_EXPORT_LIST: Final = re.compile(r"^export \{([^}]*)\};\n", re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export ((?:function|class|const) (\w+))", re.MULTILINE)
+_ENTRY: Final = PurePosixPath("verify.js")
+_BEGIN: Final = """\
+/* The verifier of Tapis Vert in one file. In Node: node verify.js FILE …
+   It is made of src/tapisvert/web/verify.js and the modules that it imports, unchanged.
+   docs/fairness.md says how to check it. */
+"""
+
+
+@cache
+def verifier_files() -> dict[str, bytes]:
+    """Return the script and the page, by name.
+
+    >>> sorted(verifier_files())
+    ['verify.html', 'verify.js']
+    """
+    script = _script()
+    page = _frame("saved-verifier.html").replace("/* verifier */", script.replace("</", "<\\/"))
+    return {SCRIPT: script.encode(), PAGE: page.encode()}
+
+
+@cache
+def verifier_hashes() -> dict[str, str]:
+    """Return the SHA-256 of each file, in hexadecimal."""
+    return {name: hashlib.sha256(text).hexdigest() for name, text in verifier_files().items()}
+
+
+def hash_lines() -> str:
+    """Return the hashes as `sha256sum` writes and checks them."""
+    return "".join(f"{hashed}  {name}\n" for name, hashed in sorted(verifier_hashes().items()))
+
+
+def _script() -> str:
+    modules = dict.fromkeys(_in_order(_ENTRY, ()))
+    parts = [_as_function(path) for path in modules]
+    return "".join((_BEGIN, '"use strict";\n', *parts, _frame("saved-verifier.js")))
+
+
+def _in_order(path: PurePosixPath, above: tuple[PurePosixPath, ...]) -> Iterator[PurePosixPath]:
+    """Yield a module after those that it imports. Raises ValueError if they import each other."""
+    if path in above:
+        raise ValueError(f"{path} imports itself, by way of others")
+    text = _source(str(path))
+    named = [match[2] for match in _IMPORT.finditer(text)]
+    named += [match[3] for match in _EXPORT_FROM.finditer(text)]
+    for name in named:
+        yield from _in_order(path.parent / name, (*above, path))
+    yield path
+
+
+def _as_function(path: PurePosixPath) -> str:
+    """Return a module as a constant: a function is called that returns what the module exports."""
+    text, names = _source(str(path)), []
+    text = _IMPORT.sub(
+        lambda found: f"const {{{_renamed(found[1])}}} = {_name(path.parent / found[2])};\n", text
+    )
+    for found in _EXPORT_FROM.finditer(text):
+        source = _name(path.parent / found[3])
+        parts = (
+            [f"...{source}"]
+            if found[1] == "*"
+            else [f"{one}: {source}.{one}" for one in _words(found[2])]
+        )
+        names += parts
+    text = _EXPORT_FROM.sub("", text)
+    names += [one for found in _EXPORT_LIST.finditer(text) for one in _words(found[1])]
+    text = _EXPORT_LIST.sub("", text)
+    names += [found[2] for found in _EXPORT.finditer(text)]
+    text = _EXPORT.sub(r"\1", text)
+    return f"const {_name(path)} = (() => {{\n{text}return {{ {', '.join(names)} }};\n}})();\n"
+
+
+def _words(listed: str) -> list[str]:
+    return [one for one in (part.strip() for part in listed.split(",")) if one]
+
+
+def _renamed(listed: str) -> str:
+    return ", ".join(one.replace(" as ", ": ") for one in _words(listed))
+
+
+def _name(path: PurePosixPath) -> str:
+    """Return the name of the constant that holds a module.
+
+    >>> _name(PurePosixPath("verifier/./hashes.js"))
+    'verifier_hashes'
+    """
+    return re.sub(r"\W", "_", str(path).removesuffix(".js"))
+
+
+def _source(name: str) -> str:
+    """Return a module of the page."""
+    return files("tapisvert").joinpath("web", name).read_text(encoding="utf-8")
+
+
+def _frame(name: str) -> str:
+    """Return what surrounds the modules."""
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+if __name__ == "__main__":
+    print(hash_lines(), end="")
