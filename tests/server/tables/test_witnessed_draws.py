@@ -24,7 +24,7 @@ from tapisvert.rules import commands as c
 from tapisvert.server.reporting import session_export
 from tapisvert.server.tables import table_state
 from tapisvert.server.tables.actions import Proceed
-from tapisvert.server.tables.dealer import WitnessRule
+from tapisvert.server.tables.dealer import SigningRequest, WitnessRule
 from tapisvert.server.tables.stages import Mode, Stage
 
 GO_ON: Final = WitnessRule(witness_key().modulus, "go_on")
@@ -179,3 +179,66 @@ def test_a_tailleur_has_the_patience_of_the_house_too() -> None:
         table.ask(TAILLEUR, Proceed())
     table.tick()
     assert table.stage in TO_PLAY
+
+
+@pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.TAILLEUR])
+@pytest.mark.parametrize("book", [CARDS, WHEEL])
+@pytest.mark.parametrize("rule", [STOP, GO_ON])
+def test_a_number_that_was_signed_already_is_passed_over(
+    book: str, rule: WitnessRule, mode: Mode
+) -> None:
+    """As after a restore: the draw is given up, its seed shown, and the next has a number above the
+    last that the witness signed. The record says how many are missing.
+    """
+    table = Bench(book, mode, witness=rule)
+    table.sit()
+    refused = to_witness(table)
+    table.written(table.live.sign(None, refused, table.now, 41))
+    assert table.table.phase is Phase.BETTING
+    asked = to_witness(table)
+    assert asked.number == 42
+    sign(table)
+    table.bet()
+    while table.stage is not Stage.PAUSE:
+        table.ask(TAILLEUR, Proceed()) if table.live.due_ms is None else table.tick()
+    told = verdict(table)
+    assert (told.findings, told.tally.witnessed) == ((), 1)
+    noted = {one.note: one.values for one in told.remarks}
+    assert noted[Note.NUMBERS_MISSING]["missing"] == 40
+    assert Note.NEVER_PLAYED in noted
+
+
+def to_witness(table: Bench) -> SigningRequest:
+    """The table comes to a transcript that waits for the witness."""
+    while not table.is_at(Stage.WITNESS):
+        table.ask(TAILLEUR, Proceed()) if table.live.due_ms is None else table.tick()
+    asked = table.live.signing_request
+    assert asked is not None
+    return asked
+
+
+def test_a_witness_that_refuses_each_number_stops_the_house() -> None:
+    """A table gives one draw up; it does not throw draws away as long as a stranger likes."""
+    table = bench(WHEEL)
+    table.written(table.live.sign(None, to_witness(table), table.now, 41))
+    table.written(table.live.sign(None, to_witness(table), table.now, 99))
+    assert table.table.phase is Phase.SUSPENDED
+    table.ask(DIRECTION, c.Resume())
+    asked = table.live.signing_request
+    assert asked is not None
+    assert asked.number == 42
+    table.written(table.live.sign(None, asked, table.now, 41))
+    assert table.table.phase is Phase.SUSPENDED, "41 is below it, and no reason to refuse it"
+
+
+def test_a_number_is_passed_over_once_though_the_table_is_made_again() -> None:
+    """The journal names the new number, and the table asks with the same transcript."""
+    table = bench()
+    table.written(table.live.sign(None, to_witness(table), table.now, 41))
+    asked = to_witness(table)
+    table.again()
+    assert table.live.signing_request == asked
+    sign(table)
+    table.bet()
+    table.coup()
+    assert verdict(table).findings == ()

@@ -5,7 +5,7 @@ import socket
 import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
 from tapisvert.server.witness import keys
 from tapisvert.server.witness.app import MAX_BODY, Allowance
-from tapisvert.server.witness.client import WitnessAddress, WitnessClient
+from tapisvert.server.witness.client import SigningAnswer, WitnessAddress, WitnessClient
 from tapisvert.server.witness.register import MAX_TABLES, Register, SigningRefusedError
 
 HOUSE: Final = {"Authorization": f"Bearer {TOKEN}"}
@@ -117,6 +117,7 @@ def test_the_endpoints_sign_for_the_house_and_show_what_was_signed(register: Reg
         assert (draw["number"], draw["transcript"]) == (7, ONE.hex())
         second = client.post("/sign", json=asked(digest=OTHER), headers=HOUSE)
         assert (second.status_code, second.json()["code"]) == (409, "number_signed")
+        assert second.json()["last"] == 7
 
 
 BODIES: Final = (
@@ -192,15 +193,16 @@ def address(register: Register) -> Iterator[WitnessAddress]:
 def test_the_client_gets_the_signature_or_says_that_there_is_none(address: WitnessAddress) -> None:
     """A refusal ends it at once; a signature of another key is none; the token stays hidden."""
     client = WitnessClient(address, 60)
-    signature = client.sign("venezia", 1, ONE)
-    assert signature is not None
-    assert vrf.verify(address.modulus, alpha("venezia", 1, ONE), signature)
-    assert client.sign("venezia", 1, ONE) == signature
-    assert client.sign("venezia", 1, OTHER) is None
+    answer = client.sign("venezia", 1, ONE)
+    assert answer.signature is not None
+    assert vrf.verify(address.modulus, alpha("venezia", 1, ONE), answer.signature)
+    assert client.sign("venezia", 1, ONE) == answer
+    client.sign("venezia", 5, ONE)
+    assert client.sign("venezia", 1, OTHER) == SigningAnswer(last=5)
     stranger = WitnessAddress(address.url, int(EXAMPLES[1]["n"], 16), TOKEN)
-    assert WitnessClient(stranger, 60).sign("venezia", 2, ONE) is None
+    assert WitnessClient(stranger, 60).sign("venezia", 6, ONE) == SigningAnswer()
     unknown = WitnessAddress(address.url, address.modulus, "00" * 32)
-    assert WitnessClient(unknown, 60).sign("venezia", 3, ONE) is None
+    assert WitnessClient(unknown, 60).sign("venezia", 7, ONE) == SigningAnswer()
     assert TOKEN not in repr(address)
 
 
@@ -217,5 +219,36 @@ def test_the_client_tries_until_its_patience_ends() -> None:
         clock[0] += 1
 
     nowhere = WitnessAddress(f"http://127.0.0.1:{port}", witness_key().modulus, TOKEN)
-    assert WitnessClient(nowhere, 3, lambda: clock[0], wait).sign("venezia", 1, ONE) is None
+    assert (
+        WitnessClient(nowhere, 3, lambda: clock[0], wait).sign("venezia", 1, ONE) == SigningAnswer()
+    )
     assert len(waited) == 3
+
+
+DRIPS: Final = 600
+"""Bytes of an answer that comes one by one; all of them would take a minute."""
+
+
+def test_an_answer_that_comes_byte_by_byte_is_cut_off_with_the_patience() -> None:
+    """Each byte begins the timeout of a socket anew; the client does not wait for the last."""
+    given = []
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+
+        def drip() -> None:
+            peer, _ = listener.accept()
+            with peer, suppress(OSError):
+                for byte in b"HTTP/1.1 200 OK\r\nX: " + b"x" * DRIPS:
+                    peer.sendall(bytes([byte]))
+                    given.append(byte)
+                    left.wait(0.1)
+
+        left = threading.Event()
+        thread = threading.Thread(target=drip)
+        thread.start()
+        address = WitnessAddress(
+            f"http://127.0.0.1:{listener.getsockname()[1]}", witness_key().modulus, TOKEN
+        )
+        assert WitnessClient(address, 0.3).sign("venezia", 1, ONE) == SigningAnswer()
+        left.set()
+        thread.join()
+    assert len(given) < DRIPS

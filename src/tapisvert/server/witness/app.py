@@ -16,11 +16,11 @@ from starlette.routing import Route
 
 from tapisvert.fairness.rsa_fdh_vrf import fingerprint
 from tapisvert.rules.printable import prints_in_line
+from tapisvert.server.witness.client import MAX_NUMBER
 from tapisvert.server.witness.register import Register, SigningRefusedError
 
 MAX_BODY: Final = 1_024
 """Maximum length of a request in bytes."""
-MAX_NUMBER: Final = 2**53 - 1
 MAX_NAME: Final = 80
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _BEARER: Final = "Bearer "
@@ -122,7 +122,7 @@ class Witness:
         try:
             pi = await asyncio.to_thread(self._register.sign, asked.table, asked.number, digest)
         except SigningRefusedError as refused:
-            return _refuse(409, refused.code, str(refused))
+            return _refuse(409, refused.code, str(refused), refused.last)
         return JSONResponse({"signature": pi.hex()})
 
 
@@ -130,8 +130,9 @@ def _is_name(text: str) -> bool:
     return 1 <= len(text) <= MAX_NAME and text == text.strip() and prints_in_line(text)
 
 
-def _refuse(status: int, code: str, message: str) -> Response:
-    return JSONResponse({"code": code, "message": message}, status)
+def _refuse(status: int, code: str, message: str, last: int | None = None) -> Response:
+    said: dict[str, object] = {"code": code, "message": message}
+    return JSONResponse(said if last is None else {**said, "last": last}, status)
 
 
 async def _unknown(_: Request, error: Exception) -> Response:

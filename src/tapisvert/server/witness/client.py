@@ -3,8 +3,11 @@
 import http.client
 import json
 import logging
+import socket
+import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -12,6 +15,7 @@ from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
 from tapisvert.values import value
 
+MAX_NUMBER: Final = 2**53 - 1
 _LOG: Final = logging.getLogger("tapisvert.server")
 _MAX_ANSWER: Final = 4_096
 _PAUSE_SECONDS: Final = 0.1
@@ -31,6 +35,16 @@ class WitnessAddress:
         return f"<WitnessAddress {self.url} {vrf.fingerprint(self.modulus)[:16]}>"
 
 
+@value
+class SigningAnswer:
+    """Answer of a witness: its signature, or none; then `last` is the number up to which it has
+    signed for the table, if that is why.
+    """
+
+    signature: bytes | None = None
+    last: int | None = None
+
+
 class WitnessClient:
     """Client that tries until it has a signature, is refused, or its patience is at an end.
 
@@ -47,43 +61,47 @@ class WitnessClient:
         self.address, self.patience_seconds = address, patience_seconds
         self._now, self._wait = now, wait
 
-    def sign(self, table: str, number: int, digest: bytes) -> bytes | None:
-        """Return the signature for the digest of a transcript, or None if there is none in time."""
+    def sign(self, table: str, number: int, digest: bytes) -> SigningAnswer:
+        """Return the answer for the digest of a transcript, without a signature if none comes in
+        time.
+        """
         until = self._now() + self.patience_seconds
         while (left := until - self._now()) > 0:
-            is_final, signature = self._ask(table, number, digest, left)
-            if is_final:
-                return signature
+            answer = self._ask(table, number, digest, left)
+            if answer is not None:
+                return answer
             self._wait(min(_PAUSE_SECONDS, max(0.0, until - self._now())))
-        return None
+        return SigningAnswer()
 
-    def _ask(
-        self, table: str, number: int, digest: bytes, seconds: float
-    ) -> tuple[bool, bytes | None]:
-        """Ask once. Return whether another attempt is useless, and the signature if it came."""
+    def _ask(self, table: str, number: int, digest: bytes, seconds: float) -> SigningAnswer | None:
+        """Ask once. Return the answer, or None if another attempt may bring one."""
         try:
             status, answer = self._post(
                 {"table": table, "number": number, "transcript": digest.hex()}, seconds
             )
         except (OSError, http.client.HTTPException) as error:
             _LOG.warning("the witness does not answer: %s", error)
-            return False, None
+            return None
         if status in _TRY_AGAIN:
-            return False, None
+            return None
         signature = _signature(answer) if status == http.client.OK else None
         fits = signature is not None and vrf.verify(
             self.address.modulus, alpha(table, number, digest), signature
         )
         if signature is None or not fits:
             _LOG.error("the witness gave no signature for %s %d: %s", table, number, status)
-            return True, None
-        return True, signature
+            return SigningAnswer(last=_last(answer) if status == http.client.CONFLICT else None)
+        return SigningAnswer(signature)
 
     def _post(self, asked: dict[str, object], seconds: float) -> tuple[int, bytes]:
         address = urlsplit(self.address.url)
         is_safe = address.scheme == "https"
         kind = http.client.HTTPSConnection if is_safe else http.client.HTTPConnection
         connection = kind(address.hostname or "", address.port, timeout=seconds)
+        # each byte would begin the timeout anew
+        deadline = threading.Timer(seconds, _cut_off, (connection,))
+        deadline.daemon = True
+        deadline.start()
         headers = {
             "Authorization": f"Bearer {self.address.token}",
             "Content-Type": "application/json",
@@ -94,7 +112,24 @@ class WitnessClient:
             answer = connection.getresponse()
             return answer.status, answer.read(_MAX_ANSWER)
         finally:
+            deadline.cancel()
             connection.close()
+
+
+def _cut_off(connection: http.client.HTTPConnection) -> None:
+    """End a request whose time is over, whatever its thread waits for."""
+    if (sock := connection.sock) is not None:
+        with suppress(OSError):
+            sock.shutdown(socket.SHUT_RDWR)
+
+
+def _last(answer: bytes) -> int | None:
+    """Return the last number that a refusal names, or None if it names none."""
+    try:
+        last = json.loads(answer)["last"]
+    except (ValueError, KeyError, TypeError):
+        return None
+    return last if type(last) is int and 1 <= last < MAX_NUMBER else None
 
 
 def _signature(answer: bytes) -> bytes | None:

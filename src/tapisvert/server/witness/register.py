@@ -38,11 +38,14 @@ class SignedDraw:
 
 
 class SigningRefusedError(Exception):
-    """A transcript that is not signed: `code` for a program, the message for a person."""
+    """A transcript that is not signed: `code` for a program, the message for a person.
 
-    def __init__(self, code: str, message: str) -> None:
+    `last` is the table's last number, where that is why.
+    """
+
+    def __init__(self, code: str, message: str, last: int | None = None) -> None:
         super().__init__(message)
-        self.code = code
+        self.code, self.last = code, last
 
 
 class Register:
@@ -89,9 +92,8 @@ class Register:
             ask = "SELECT digest FROM signed WHERE house_table = ? AND number = ?"
             if self._one(ask, table, number) == digest:
                 return
-            raise SigningRefusedError(
-                "number_signed", f"draws to {last} are signed already; give the next one a higher"
-            )
+            said = f"draws to {last} are signed already; give the next one a higher"
+            raise SigningRefusedError("number_signed", said, last)
         written = (table, number, digest, clock.wall_ms())
         self._database.execute("INSERT INTO signed VALUES (?, ?, ?, ?)", written)
 

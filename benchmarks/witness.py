@@ -1,0 +1,178 @@
+"""Latency of a draw with a witness: on the same machine, over a slow line, and with none there.
+
+    python benchmarks/witness.py [DRAWS]
+
+A house in a process of its own, with one wheel and two players who stake on each spin, draws by
+version 2; `tapisvert witness` is another process. Between them stands a proxy that delays each
+byte by half of the round trip, and each connection by a whole one. Measured, from the journal's own
+times, is what a draw waits for its signature: from the entry with the transcript to the entry with
+the root. That is the transcript's own sync, the request, the witness's sync and signature, and the
+check of it. Last, the proxy lets nothing through: the table waits as long as the house has declared
+and goes on. Printed are the median, p95 and the longest of DRAWS draws (60) of each line.
+"""
+
+import asyncio
+import json
+import logging
+import multiprocessing
+import os
+import re
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+from support.server.gamblers import Gambler
+from support.server.http_server import settings, table
+
+from tapisvert.server.config.witness import WitnessSettings
+from tapisvert.server.journal.reader import iter_entries
+from tapisvert.server.launch.listening import listen
+from tapisvert.server.launch.runner import ServerRunner
+from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.stages import Pace
+from tapisvert.server.witness import keys
+from tapisvert.server.witness.client import WitnessAddress
+
+LINES: Final = (("the same machine", 0.0), ("50 ms away", 0.05), ("200 ms away", 0.2))
+PATIENCE: Final = Pace().witness_seconds
+"""Seconds that the house waits for a witness; where none answers, the fifth of that."""
+PACE: Final = Pace(0.02, 0.1, 0.3, 0.3, 0.02, 0.01, 0.05, 0.05, quiet_seconds=0)
+_CHUNK: Final = 65_536
+_STAGE: Final = re.compile(rb'"stage":"witness"')
+
+
+class Line:
+    """A line to a witness with a round trip of so many seconds; None: one that is dead."""
+
+    def __init__(self, port: int, round_trip: float | None) -> None:
+        self._port, self._trip = port, round_trip
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        self._loop = asyncio.new_event_loop()
+        self._loop.set_exception_handler(lambda *_: None)  # connections that end with the line
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        start = asyncio.start_server(self._connected, sock=self.listener)
+        self._loop.run_until_complete(start)
+        self._loop.run_forever()
+
+    async def _connected(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        if self._trip is None:
+            await near.read()
+            back.close()
+            return
+        await asyncio.sleep(self._trip)
+        far, forth = await asyncio.open_connection("127.0.0.1", self._port)
+        await asyncio.gather(self._carry(near, forth), self._carry(far, back))
+
+    async def _carry(self, read: asyncio.StreamReader, write: asyncio.StreamWriter) -> None:
+        assert self._trip is not None
+        with suppress(OSError):
+            while part := await read.read(_CHUNK):
+                await asyncio.sleep(self._trip / 2)
+                write.write(part)
+                await write.drain()
+        write.close()
+
+    def close(self) -> None:
+        """End the line."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+
+@contextmanager
+def witness(folder: Path) -> Iterator[int]:
+    """A witness in a process of its own; its port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = int(free.getsockname()[1])
+    command = [sys.executable, "-m", "tapisvert", "witness", "--folder", str(folder)]
+    process = subprocess.Popen([*command, "--port", str(port), "--rate", "1000"])
+    try:
+        for _ in range(600):
+            with suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+                break
+            time.sleep(0.1)
+        else:
+            raise SystemExit("the witness did not start")
+        yield port
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def serve(folder: Path, listener: socket.socket, secrets: Path, port: int, patience: float) -> None:
+    """Be a house whose witness is at a port of this machine."""
+    logging.disable(logging.WARNING)
+    modulus, token = keys.read_modulus(secrets / keys.PUBLIC), keys.read_token(secrets / keys.TOKEN)
+    asked = WitnessSettings(WitnessAddress(f"http://127.0.0.1:{port}", modulus, token), "go_on")
+    house = settings(folder, table(pace=replace(PACE, witness_seconds=patience)), witness=asked)
+    asyncio.run(ServerRunner(house, listener).run(with_signals=False))
+
+
+def waits(database: Path) -> list[float]:
+    """Milliseconds between each transcript and its root."""
+    store, found, asked = SqliteStore(database, reading=True), list[float](), 0
+    for entry in iter_entries(store, "wheel"):
+        if _STAGE.search(entry.line):
+            asked = entry.at_ms
+        elif entry.line.startswith(b'{"do":"root"'):
+            found.append(entry.at_ms - asked)
+    store.close()
+    return found
+
+
+def drawn(folder: Path, secrets: Path, port: int, patience: float, draws: int) -> list[float]:
+    """The waits of so many draws of a fresh house."""
+    folder.mkdir()
+    context = multiprocessing.get_context("spawn")
+    with listen("127.0.0.1", 0) as listener:
+        process = context.Process(target=serve, args=(folder, listener, secrets, port, patience))
+        process.start()
+        origin = f"http://127.0.0.1:{listener.getsockname()[1]}"
+        rest = [Gambler(name, origin, rest=lambda _: 0.1) for name in ("Anna", "Bruno")]
+        players = [player.sign_in() for player in rest]
+        for player in players:
+            player.start()
+        while (found := waits(folder / "house.db")) == [] or len(found) < draws:
+            time.sleep(0.5)
+        for player in players:
+            player.stop()
+        os.kill(process.pid or 0, signal.SIGTERM)
+        process.join()
+    return found[:draws]
+
+
+def main() -> None:
+    """Measure each line in turn."""
+    draws = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    print(f"{draws} draws each; milliseconds")
+    for name, trip in (*LINES, ("no answer", None)):
+        with tempfile.TemporaryDirectory() as made:
+            secrets = Path(made, "witness")
+            with witness(secrets) as port:
+                line = Line(port, trip)
+                patience = PATIENCE if trip is not None else PATIENCE / 5
+                given = Path(made, "house"), secrets, line.port, patience, draws
+                found = sorted(drawn(*given))
+                line.close()
+        p95 = found[round(0.95 * (len(found) - 1))]
+        told = {"median": statistics.median(found), "p95": p95, "longest": found[-1]}
+        print(f"{name:17}", json.dumps(told), flush=True)
+
+
+if __name__ == "__main__":
+    main()
