@@ -53,7 +53,13 @@ def until(tailleur: AtTable, stage: Stage, by: str) -> None:
     raise AssertionError(f"{_MOST_WORDS} words did not lead to {stage}")
 
 
-@pytest.mark.parametrize("book", ["venezia-trente-et-quarante", "campione-roulette"])
+@pytest.mark.parametrize(
+    "book",
+    [
+        "venezia-trente-et-quarante",
+        pytest.param("campione-roulette", marks=pytest.mark.exhaustive),
+    ],
+)
 def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Each word of the tailleur is the next act; Anna's browser adds to the chance before it."""
     wanted = 32 if "roulette" in book else "rouge"

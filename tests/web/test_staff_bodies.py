@@ -268,6 +268,7 @@ def test_other_acts_say_what_they_need() -> None:
 NAMES: Final = {name: kind for kind, name in c.NAMES.items()}
 OFFICIAL: Final = (
     *("repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"),
+    "advance",
     *("decide", "limits", "suspend", "resume", "finish"),
 )
 
@@ -275,7 +276,7 @@ OFFICIAL: Final = (
 def state(book: str, **more: Any) -> dict[str, Any]:
     """View of a table, as far as the consoles look."""
     rules = regulations.rulebook(book)
-    fields = ("several_cards", "late_bets")
+    fields = ("several_cards", "late_bets", "advances")
     values = {name: {"value": getattr(rules, name)} for name in fields}
     shown = {"layout": rules.layout.value, "values": values}
     empty: dict[str, Any] = {

@@ -64,6 +64,8 @@ event-nulled =
         [none] Coup null: { $reason }
        *[other] Coup null: { $reason }. Ball back to { $back_to }
     }
+event-draw_lost = The sealed draw is lost: the coup is paid by ruling R26
+event-paid_as = { $player }: paid by the best result still possible
 event-irregularity =
     { $cards ->
         [none] Irregular cards: { $kind }
@@ -105,6 +107,16 @@ notice-societe_asked =
        *[other] { $player } asks for a société: { $players }
     }
 notice-repeat = { $player }: late bet repeated by a croupier
+notice-colour =
+    { $colour ->
+        [none] { $player }: chips of a colour changed back
+       *[other] { $player }: chips of a colour, { $piece } each
+    }
+notice-assign = { $by } gives { $name } the post: { $role }
+notice-rotate_asked = { $by } asks { $name } to relieve: { $role }
+notice-take_post = { $name } takes the post: { $role }
+notice-dismiss = { $by } ends the post of { $name }: { $role }
+notice-staff = The staff keep their posts
 notice-alarm = Pack stopped by the randomness check: { $statistic }
 notice-away = { $player }: away
 notice-back = { $player }: back

@@ -64,6 +64,8 @@ event-nulled =
         [none] Coup nul : { $reason }
        *[other] Coup nul : { $reason }. La bille revient au { $back_to }
     }
+event-draw_lost = Le tirage scellé est perdu : le coup est payé selon la lecture R26
+event-paid_as = { $player } : payé selon le meilleur résultat encore possible
 event-irregularity =
     { $cards ->
         [none] Cartes irrégulières : { $kind }
@@ -105,6 +107,16 @@ notice-societe_asked =
        *[other] { $player } demande une société : { $players }
     }
 notice-repeat = { $player } : mise tardive répétée par un croupier
+notice-colour =
+    { $colour ->
+        [none] { $player } : jetons de couleur rendus
+       *[other] { $player } : jetons de couleur, valeur { $piece }
+    }
+notice-assign = { $by } affecte { $name } au poste : { $role }
+notice-rotate_asked = { $by } demande à { $name } de prendre la relève : { $role }
+notice-take_post = { $name } prend le poste : { $role }
+notice-dismiss = { $by } met fin au poste de { $name } : { $role }
+notice-staff = Le personnel garde ses postes
 notice-alarm = Jeu arrêté par le contrôle du hasard : { $statistic }
 notice-away = { $player } : absent
 notice-back = { $player } : de retour

@@ -64,6 +64,8 @@ event-nulled =
         [none] Colpo nullo: { $reason }
        *[other] Colpo nullo: { $reason }. La pallina torna sul { $back_to }
     }
+event-draw_lost = L’estrazione sigillata è perduta: il colpo è pagato secondo la lettura R26
+event-paid_as = { $player }: pagamento secondo il miglior risultato ancora possibile
 event-irregularity =
     { $cards ->
         [none] Carte irregolari: { $kind }
@@ -105,6 +107,16 @@ notice-societe_asked =
        *[other] { $player } chiede una société: { $players }
     }
 notice-repeat = { $player }: puntata tardiva ripetuta da un croupier
+notice-colour =
+    { $colour ->
+        [none] { $player }: gettoni di colore restituiti
+       *[other] { $player }: gettoni di colore, valore { $piece }
+    }
+notice-assign = { $by } assegna { $name } al posto: { $role }
+notice-rotate_asked = { $by } chiede a { $name } di dare il cambio: { $role }
+notice-take_post = { $name } prende il posto: { $role }
+notice-dismiss = { $by } toglie il posto a { $name }: { $role }
+notice-staff = Il personale mantiene i posti
 notice-alarm = Mazzo fermato dal controllo di casualità: { $statistic }
 notice-away = { $player }: assente
 notice-back = { $player }: di nuovo al tavolo

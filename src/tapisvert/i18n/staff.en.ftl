@@ -40,6 +40,7 @@ staff-wrong-inspector = The usual time is { $minutes } minutes: for another, nam
 staff-wrong-cards = Enter the cards.
 staff-wrong-several = Enter at least two cards.
 staff-wrong-seen = Enter only the card that was seen.
+staff-wrong-seated = A player of this name is at the table.
 
 ## The tailleur's console
 
@@ -135,6 +136,9 @@ staff-chef-declare-do = Declare
 staff-chef-abandon = Abandoned stake
 staff-chef-abandon-about = A controller must sign too; what is taken off the cloth is kept for its owner.
 staff-chef-abandon-do = Request the signature
+staff-chef-advance = Advance
+staff-chef-advance-about = The inspector of the table must consent before you hand over the chips.
+staff-chef-advance-do = Ask the inspector
 staff-chef-decide = Decide a dispute
 staff-chef-decide-about = The direction’s decision is final.
 staff-chef-decide-do = Decide
@@ -157,6 +161,8 @@ staff-chef-finish-do = Close now
 staff-abandon-asked = Signature requested from the controller.
 staff-derogation-asked = Consent requested from the controller.
 staff-declared = Recorded.
+staff-advance-asked = Consent requested from the inspector.
+staff-late-waits = { $player }: { $amount } on { $what }, repeated by { $by }
 staff-late-what = Type
 staff-late-stake = Stake
 staff-late-announcement = Announcement
@@ -173,6 +179,64 @@ staff-null-foreign_body = object in the wheel
 staff-suspend-service = operational reasons
 staff-suspend-mechanism = equipment failure
 staff-suspend-force_majeure = force majeure
+
+## Players without a device
+
+staff-floor-title = Players at the table
+staff-floor-seat = Seat a player
+staff-floor-seat-about = For a player without a device: change the money, then lay the bets at their word.
+staff-floor-name = Name, colour or place
+staff-floor-chips = Money changed
+staff-floor-says = { $player } says
+staff-floor-says-who = Choose a player, or type the name and a colon
+staff-floor-lay = Lay (Enter)
+staff-floor-who = Whose bet? Choose a player, or begin with the name: Rossi: rouge 50
+staff-floor-unknown = Not understood: { $text }. For example: rouge 50, 17/20 10, tiers par 5, rouge > noir, divide noir, +500
+staff-floor-cost = { $amount } in all
+staff-floor-holds = { $chips } chips, { $laid } on the cloth
+staff-floor-stake = { $amount } on { $on }
+staff-floor-insured = { $amount } on { $on }, insured
+staff-floor-prison = { $amount } in prison { $degree } on { $on }
+staff-floor-divide = Divide
+staff-floor-insure = Insure
+staff-floor-withdraw = Take back
+staff-floor-leave = Leaves: pay out
+staff-floor-colour = Colour
+staff-floor-colour-do = Give the colour
+staff-floor-piece-value = Value of a piece
+staff-floor-piece = { $colour }, { $piece } a piece
+staff-floor-tap = Each tap on the cloth
+staff-floor-act-bet = { $amount } on { $on }
+staff-floor-act-announce = { $call } at { $amount }
+staff-floor-act-sit = { $amount } changed
+staff-floor-act-leave = leaves
+staff-floor-act-claim = claims what was kept
+staff-floor-act-divide = { $on } divided
+staff-floor-act-insure = { $on } insured
+staff-floor-act-withdraw = { $on } taken back
+staff-floor-act-move = { $on } to { $to }
+staff-colour-none = no colour
+staff-colour-yellow = yellow
+staff-colour-blue = blue
+staff-colour-green = green
+staff-colour-orange = orange
+staff-colour-pink = pink
+staff-colour-purple = purple
+staff-colour-brown = brown
+staff-colour-white = white
+
+## The staff of a table
+
+staff-desk-title = Staff of the table
+staff-post-offered = { $by } has posted you to this table: { $role }.
+staff-post-take = Take the post
+staff-post-relieve = Relieve { $name }
+staff-post-held = { $role }: { $name }
+staff-post-waiting = { $role }: { $name }, signature awaited
+staff-post-end = Take off the table
+staff-post-give = Post to the table
+staff-post-give-about = The person takes the post on their own device.
+staff-ask-person = Name
 
 ## Refusals, as the staff is told
 
@@ -389,6 +453,8 @@ staff-role-croupier = croupier
 staff-role-chef = chef de table
 staff-role-controller = controller
 staff-role-direction = direction
+staff-role-inspector = inspector
+staff-role-cashier = cashier
 
 ## Four eyes
 
@@ -398,6 +464,7 @@ staff-approval-by = Requested by { $by }, { $at }, no. { $number }
 staff-approval-yours = Your request: someone else must approve it.
 staff-approval-waits-controller = Waiting for a controller.
 staff-approval-waits-direction = Waiting for another member of the direction.
+staff-approval-waits-inspector = Waiting for the inspector of the table.
 staff-approval-undone = Approved; carried out as soon as the table allows.
 staff-approval-abandon-stake = { $table }: withdraw { $player }’s stake on { $on } as abandoned
 staff-approval-abandon-prison = { $table }: withdraw { $player }’s stake in prison on { $on }, degree { $degree }, as abandoned
@@ -413,6 +480,9 @@ staff-approval-account-no = Do not confirm
 staff-approval-derogation = { $table }: raise the maximum by derogation: { $maxima }
 staff-approval-derogation-yes = Consent
 staff-approval-derogation-no = Do not consent
+staff-approval-advance = { $table }: advance { $amount } to { $player }
+staff-approval-advance-yes = Consent
+staff-approval-advance-no = Do not consent
 staff-approval-chips-issue = Issue { $amount } in chips to { $name }
 staff-approval-chips-take = Take back { $amount } in chips from { $name }
 staff-approval-chips-yes = Approve

@@ -41,6 +41,7 @@ staff-wrong-inspector = La durée habituelle est de { $minutes } minutes : pour
 staff-wrong-cards = Saisissez les cartes.
 staff-wrong-several = Saisissez au moins deux cartes.
 staff-wrong-seen = Saisissez seulement la carte vue.
+staff-wrong-seated = Un joueur de ce nom est déjà à la table.
 
 ## The tailleur's console
 
@@ -136,6 +137,9 @@ staff-chef-declare-do = Déclarer
 staff-chef-abandon = Mise abandonnée
 staff-chef-abandon-about = Un contrôleur doit aussi signer ; ce qui est retiré du tapis est gardé pour son propriétaire.
 staff-chef-abandon-do = Demander la signature
+staff-chef-advance = Avance
+staff-chef-advance-about = L’inspecteur de la table doit donner son accord avant la remise des jetons.
+staff-chef-advance-do = Demander à l’inspecteur
 staff-chef-decide = Trancher un litige
 staff-chef-decide-about = La décision de la direction est sans appel.
 staff-chef-decide-do = Trancher
@@ -158,6 +162,8 @@ staff-chef-finish-do = Fermer maintenant
 staff-abandon-asked = Signature demandée au contrôleur.
 staff-derogation-asked = Accord demandé au contrôleur.
 staff-declared = Consigné.
+staff-advance-asked = Accord demandé à l’inspecteur.
+staff-late-waits = { $player } : { $amount } sur { $what }, répétée par { $by }
 staff-late-what = Type
 staff-late-stake = Mise
 staff-late-announcement = Annonce
@@ -174,6 +180,64 @@ staff-null-foreign_body = corps étranger dans le cylindre
 staff-suspend-service = raisons de service
 staff-suspend-mechanism = panne du mécanisme
 staff-suspend-force_majeure = force majeure
+
+## Players without a device
+
+staff-floor-title = Joueurs à la table
+staff-floor-seat = Installer un joueur
+staff-floor-seat-about = Pour un joueur sans appareil : changez l’argent, puis posez les mises à sa demande.
+staff-floor-name = Nom, couleur ou place
+staff-floor-chips = Argent changé
+staff-floor-says = { $player } dit
+staff-floor-says-who = Choisissez un joueur, ou saisissez le nom et deux-points
+staff-floor-lay = Poser (Entrée)
+staff-floor-who = À qui est la mise ? Choisissez un joueur, ou commencez par le nom : Rossi : rouge 50
+staff-floor-unknown = Non compris : { $text }. Par exemple : rouge 50, 17/20 10, tiers par 5, rouge > noir, partager noir, +500
+staff-floor-cost = { $amount } en tout
+staff-floor-holds = { $chips } en jetons, { $laid } sur le tapis
+staff-floor-stake = { $amount } sur { $on }
+staff-floor-insured = { $amount } sur { $on }, assurée
+staff-floor-prison = { $amount } en prison { $degree } sur { $on }
+staff-floor-divide = Partager
+staff-floor-insure = Assurer
+staff-floor-withdraw = Retirer
+staff-floor-leave = S’en va : payer
+staff-floor-colour = Couleur
+staff-floor-colour-do = Donner la couleur
+staff-floor-piece-value = Valeur d’une pièce
+staff-floor-piece = { $colour }, { $piece } la pièce
+staff-floor-tap = Chaque appui sur le tapis
+staff-floor-act-bet = { $amount } sur { $on }
+staff-floor-act-announce = { $call } par { $amount }
+staff-floor-act-sit = { $amount } changés
+staff-floor-act-leave = s’en va
+staff-floor-act-claim = réclame ce qui était gardé
+staff-floor-act-divide = { $on } partagée
+staff-floor-act-insure = { $on } assurée
+staff-floor-act-withdraw = { $on } retirée
+staff-floor-act-move = de { $on } à { $to }
+staff-colour-none = sans couleur
+staff-colour-yellow = jaune
+staff-colour-blue = bleu
+staff-colour-green = vert
+staff-colour-orange = orange
+staff-colour-pink = rose
+staff-colour-purple = violet
+staff-colour-brown = marron
+staff-colour-white = blanc
+
+## The staff of a table
+
+staff-desk-title = Personnel de la table
+staff-post-offered = { $by } vous affecte à cette table : { $role }.
+staff-post-take = Prendre le poste
+staff-post-relieve = Relever { $name }
+staff-post-held = { $role } : { $name }
+staff-post-waiting = { $role } : { $name }, signature attendue
+staff-post-end = Retirer de la table
+staff-post-give = Affecter à la table
+staff-post-give-about = La personne prend le poste sur son propre appareil.
+staff-ask-person = Nom
 
 ## Refusals, as the staff is told
 
@@ -390,6 +454,8 @@ staff-role-croupier = croupier
 staff-role-chef = chef de table
 staff-role-controller = contrôleur
 staff-role-direction = direction
+staff-role-inspector = inspecteur
+staff-role-cashier = caissier
 
 ## Four eyes
 
@@ -399,6 +465,7 @@ staff-approval-by = Demandé par { $by }, { $at }, n° { $number }
 staff-approval-yours = Votre demande : une autre personne doit la valider.
 staff-approval-waits-controller = En attente d’un contrôleur.
 staff-approval-waits-direction = En attente d’un autre membre de la direction.
+staff-approval-waits-inspector = En attente de l’inspecteur de la table.
 staff-approval-undone = Validé ; exécuté dès que la table le permet.
 staff-approval-abandon-stake = { $table } : retirer comme abandonnée la mise de { $player } sur { $on }
 staff-approval-abandon-prison = { $table } : retirer comme abandonnée la mise de { $player } en prison sur { $on }, degré { $degree }
@@ -414,6 +481,9 @@ staff-approval-account-no = Ne pas confirmer
 staff-approval-derogation = { $table } : relever le maximum par dérogation : { $maxima }
 staff-approval-derogation-yes = Donner l’accord
 staff-approval-derogation-no = Refuser l’accord
+staff-approval-advance = { $table } : avancer { $amount } à { $player }
+staff-approval-advance-yes = Donner l’accord
+staff-approval-advance-no = Refuser l’accord
 staff-approval-chips-issue = Émettre { $amount } en jetons pour { $name }
 staff-approval-chips-take = Reprendre { $amount } en jetons à { $name }
 staff-approval-chips-yes = Valider

@@ -40,6 +40,7 @@ staff-wrong-inspector = Il tempo consueto è { $minutes } minuti: per un altro, 
 staff-wrong-cards = Inserisci le carte.
 staff-wrong-several = Inserisci almeno due carte.
 staff-wrong-seen = Inserisci solo la carta vista.
+staff-wrong-seated = C’è già un giocatore con questo nome.
 
 ## The tailleur's console
 
@@ -135,6 +136,9 @@ staff-chef-declare-do = Dichiara
 staff-chef-abandon = Puntata abbandonata
 staff-chef-abandon-about = Serve anche la firma di un controllore; quanto si toglie dal tappeto resta a disposizione del proprietario.
 staff-chef-abandon-do = Richiedi la firma
+staff-chef-advance = Anticipo
+staff-chef-advance-about = Prima di consegnare i gettoni serve il consenso dell’ispettore del tavolo.
+staff-chef-advance-do = Chiedi all’ispettore
 staff-chef-decide = Decidi una contestazione
 staff-chef-decide-about = La decisione della direzione è inappellabile.
 staff-chef-decide-do = Decidi
@@ -157,6 +161,8 @@ staff-chef-finish-do = Chiudi ora
 staff-abandon-asked = Firma richiesta al controllore.
 staff-derogation-asked = Consenso richiesto al controllore.
 staff-declared = Messo a verbale.
+staff-advance-asked = Consenso richiesto all’ispettore.
+staff-late-waits = { $player }: { $amount } su { $what }, ripetuta da { $by }
 staff-late-what = Tipo
 staff-late-stake = Puntata
 staff-late-announcement = Annuncio
@@ -173,6 +179,64 @@ staff-null-foreign_body = corpo estraneo nel cilindro
 staff-suspend-service = esigenze di servizio
 staff-suspend-mechanism = avaria al meccanismo
 staff-suspend-force_majeure = forza maggiore
+
+## Players without a device
+
+staff-floor-title = Giocatori al tavolo
+staff-floor-seat = Fai accomodare un giocatore
+staff-floor-seat-about = Per un giocatore senza dispositivo: cambia il denaro, poi punta come dice.
+staff-floor-name = Nome, colore o posto
+staff-floor-chips = Denaro cambiato
+staff-floor-says = { $player } dice
+staff-floor-says-who = Scegli un giocatore, o scrivi il nome e i due punti
+staff-floor-lay = Punta (Invio)
+staff-floor-who = Di chi è la puntata? Scegli un giocatore, o comincia dal nome: Rossi: rouge 50
+staff-floor-unknown = Non capito: { $text }. Per esempio: rouge 50, 17/20 10, tiers par 5, rouge > noir, dividi noir, +500
+staff-floor-cost = { $amount } in tutto
+staff-floor-holds = { $chips } in gettoni, { $laid } sul tappeto
+staff-floor-stake = { $amount } su { $on }
+staff-floor-insured = { $amount } su { $on }, assicurata
+staff-floor-prison = { $amount } in prigione { $degree } su { $on }
+staff-floor-divide = Dividi
+staff-floor-insure = Assicura
+staff-floor-withdraw = Ritira
+staff-floor-leave = Se ne va: paga
+staff-floor-colour = Colore
+staff-floor-colour-do = Dai il colore
+staff-floor-piece-value = Valore di un pezzo
+staff-floor-piece = { $colour }, { $piece } al pezzo
+staff-floor-tap = Ogni tocco sul tappeto
+staff-floor-act-bet = { $amount } su { $on }
+staff-floor-act-announce = { $call } da { $amount }
+staff-floor-act-sit = { $amount } cambiati
+staff-floor-act-leave = se ne va
+staff-floor-act-claim = ritira quanto era in custodia
+staff-floor-act-divide = { $on } divisa
+staff-floor-act-insure = { $on } assicurata
+staff-floor-act-withdraw = { $on } ritirata
+staff-floor-act-move = da { $on } a { $to }
+staff-colour-none = senza colore
+staff-colour-yellow = giallo
+staff-colour-blue = blu
+staff-colour-green = verde
+staff-colour-orange = arancione
+staff-colour-pink = rosa
+staff-colour-purple = viola
+staff-colour-brown = marrone
+staff-colour-white = bianco
+
+## The staff of a table
+
+staff-desk-title = Personale del tavolo
+staff-post-offered = { $by } ti assegna a questo tavolo: { $role }.
+staff-post-take = Prendi servizio
+staff-post-relieve = Dai il cambio a { $name }
+staff-post-held = { $role }: { $name }
+staff-post-waiting = { $role }: { $name }, firma attesa
+staff-post-end = Togli dal tavolo
+staff-post-give = Assegna al tavolo
+staff-post-give-about = La persona prende servizio dal proprio dispositivo.
+staff-ask-person = Nome
 
 ## Refusals, as the staff is told
 
@@ -389,6 +453,8 @@ staff-role-croupier = croupier
 staff-role-chef = chef de table
 staff-role-controller = controllore
 staff-role-direction = direzione
+staff-role-inspector = ispettore
+staff-role-cashier = cassiere
 
 ## Four eyes
 
@@ -398,6 +464,7 @@ staff-approval-by = Richiesto da { $by }, { $at }, n. { $number }
 staff-approval-yours = Richiesta tua: deve approvarla un’altra persona.
 staff-approval-waits-controller = In attesa di un controllore.
 staff-approval-waits-direction = In attesa di un altro membro della direzione.
+staff-approval-waits-inspector = In attesa dell’ispettore del tavolo.
 staff-approval-undone = Approvato; sarà eseguito appena il tavolo lo consente.
 staff-approval-abandon-stake = { $table }: ritirare come abbandonata la puntata di { $player } su { $on }
 staff-approval-abandon-prison = { $table }: ritirare come abbandonata la puntata di { $player } in prigione su { $on }, grado { $degree }
@@ -413,6 +480,9 @@ staff-approval-account-no = Non confermare
 staff-approval-derogation = { $table }: alzare il massimo in deroga: { $maxima }
 staff-approval-derogation-yes = Dai il consenso
 staff-approval-derogation-no = Nega il consenso
+staff-approval-advance = { $table }: anticipare { $amount } a { $player }
+staff-approval-advance-yes = Dai il consenso
+staff-approval-advance-no = Nega il consenso
 staff-approval-chips-issue = Emettere { $amount } in gettoni a { $name }
 staff-approval-chips-take = Ritirare { $amount } in gettoni da { $name }
 staff-approval-chips-yes = Approva

@@ -14,6 +14,7 @@ from support.server.account_fixtures import (
     PASSWORD,
     HouseOfTests,
     login_of,
+    on_both,
     refused,
 )
 
@@ -34,6 +35,7 @@ STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 # The database -------------------------------------------------------------------------------------
 
 
+@on_both
 def test_what_is_read_together_is_of_one_moment(house: HouseOfTests) -> None:
     """An account made between two queries is in neither answer."""
     with read_transaction(house.engine) as connection:
@@ -75,6 +77,7 @@ def test_what_no_name_is(house: HouseOfTests, name: str) -> None:
         *("Anna Rossl", "A" + "nn" + "a" + "\u0301" + " Rossi"),
     ],
 )
+@on_both
 def test_names_that_look_alike_are_one(house: HouseOfTests, other: str) -> None:
     """A name is free of case, accents, spaces and look-alikes, or it is taken."""
     house.player("Anna Rossi")
@@ -125,6 +128,7 @@ def test_common_passwords_are_refused(house: HouseOfTests, password: str) -> Non
         refused("common_password", attempt)
 
 
+@on_both
 def test_passwords_are_kept_as_hashes_only(house: HouseOfTests, people_engine: Engine) -> None:
     """The stored value is a salted argon2id hash: the same password twice is kept as two."""
     house.player("Anna")
@@ -162,6 +166,7 @@ def test_a_password_is_hashed_anew_when_the_cost_grew(
 # The first start, links ---------------------------------------------------------------------------
 
 
+@on_both
 def test_the_first_start_makes_an_administrator(house: HouseOfTests, people_engine: Engine) -> None:
     """One link, printed once and kept as a hash; after its use there is no other."""
     token = house.people.create_administrator(NOON)
@@ -272,6 +277,7 @@ def _writes(connection: Connection) -> object:
     return connection.get_execution_options().get("writes")
 
 
+@on_both
 def test_the_name_that_is_shown_opens_nothing(house: HouseOfTests) -> None:
     """Known to all at the tables, it is no name to sign in with, nor is one that looks like it."""
     anna = house.player("Anna")
@@ -285,6 +291,7 @@ def test_the_name_that_is_shown_opens_nothing(house: HouseOfTests) -> None:
     assert house.people.sign_in("ANNA ENTERS", PASSWORD, NOON).account == anna
 
 
+@on_both
 def test_a_link_gives_a_name_to_sign_in_with(house: HouseOfTests) -> None:
     """The first needs one; a later link, and another password, may leave it or change it."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
@@ -302,6 +309,7 @@ def test_a_link_gives_a_name_to_sign_in_with(house: HouseOfTests) -> None:
     assert people.sign_in("double.zero", PASSWORD, NOON).account.login == "double.zero"
 
 
+@on_both
 def test_many_failures_are_told_to_the_journal_once(house: HouseOfTests) -> None:
     """In one notice for each account that was tried; of names that are none, and of a slip of the
     finger, nothing.
@@ -333,6 +341,7 @@ def test_who_commands_the_machine_gives_the_direction_a_way_back(house: HouseOfT
 # Sessions -----------------------------------------------------------------------------------------
 
 
+@on_both
 def test_tokens_are_kept_as_hashes(house: HouseOfTests, people_engine: Engine) -> None:
     """The database knows a token's SHA-256 alone; `repr` shows none; another opens nothing."""
     house.player()
@@ -347,6 +356,7 @@ def test_tokens_are_kept_as_hashes(house: HouseOfTests, people_engine: Engine) -
         assert house.people.account_of_session(token, NOON) is None
 
 
+@on_both
 def test_thirty_minutes_without_an_act_end_a_session(house: HouseOfTests) -> None:
     """A millisecond before it stands, and an act begins the time anew; being asked does not."""
     house.player()
@@ -389,6 +399,7 @@ def test_a_restart_after_the_clock_was_set_back_signs_nobody_out(house: HouseOfT
         assert (owner is not None) is stands
 
 
+@on_both
 def test_signing_out_ends_one_session(house: HouseOfTests) -> None:
     """The others of the account stand; the hub hears which ended."""
     anna = house.player()
@@ -515,9 +526,7 @@ def test_a_house_may_make_the_accounts_itself(people_engine: Engine) -> None:
     assert house.employ("Anna", {Role.PLAYER}).has_password
 
 
-@pytest.mark.parametrize(
-    "roles", [set(), {Role.CROUPIER}, {Role.INSPECTOR}, {Role.CONTROLLER, Role.PLAYER}]
-)
+@pytest.mark.parametrize("roles", [set(), {Role.CROUPIER}, {Role.CONTROLLER, Role.PLAYER}])
 def test_what_no_set_of_roles_is(house: HouseOfTests, roles: set[Role]) -> None:
     """None, one that no account has, or a controller who is something else too."""
     refused("bad_roles", lambda: house.people.create("system", "Ida", roles, NOON))

@@ -12,6 +12,7 @@ from support.server.account_fixtures import (
     PASSWORD,
     HouseOfTests,
     login_of,
+    on_both,
     refused,
 )
 
@@ -36,6 +37,7 @@ STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 # The journal --------------------------------------------------------------------------------------
 
 
+@on_both
 def test_every_change_is_told_with_before_and_after(house: HouseOfTests) -> None:
     """Account, act, before and after; and no password, hash or token among it."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
@@ -68,6 +70,7 @@ def test_every_change_is_told_with_before_and_after(house: HouseOfTests) -> None
         assert secret not in str(house.written)
 
 
+@on_both
 def test_a_notice_reaches_the_journal_though_it_fails(
     house: HouseOfTests, people_engine: Engine
 ) -> None:
@@ -156,6 +159,7 @@ def test_a_derogation_needs_direction_and_controller(house: HouseOfTests) -> Non
     assert signed.subject == {"table": "one", "maximum": maximum}
 
 
+@on_both
 def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
     """Decisions of finished requests, the latest first: a role that signs a kind reads that kind,
     and a role that reads everything reads all.
@@ -205,6 +209,7 @@ def test_what_a_player_set_is_kept(house: HouseOfTests) -> None:
     assert kept.get(rosa.id).limits == {}
 
 
+@on_both
 def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
     """Two that come at the same moment do not undo one another."""
     anna = house.player()
@@ -219,6 +224,7 @@ def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
     assert house.people.limits.get(anna.id).limits == amounts
 
 
+@on_both
 def test_somebody_is_at_one_table(house: HouseOfTests) -> None:
     """A player is at the first table until they leave it, also with concurrent requests."""
     anna, bruno = house.player(), house.player("Bruno")
@@ -240,6 +246,7 @@ def test_somebody_is_at_one_table(house: HouseOfTests) -> None:
     assert kept.claim_seat(anna.id, "elsewhere")
 
 
+@on_both
 def test_what_somebody_played_is_kept(house: HouseOfTests) -> None:
     """With its entry, for the host that is made again; a confirmed reality check with it."""
     anna, kept = house.player(), house.people.limits

@@ -10,6 +10,7 @@ from support.server.account_fixtures import (
     PASSWORD,
     HouseOfTests,
     login_of,
+    on_both,
     refused,
 )
 
@@ -110,6 +111,7 @@ def test_wrong_codes_make_the_next_wait(house: HouseOfTests, device: Device) -> 
     device.enters(device.code(NOON + 4 * MAX_WAIT_MS))
 
 
+@on_both
 def test_a_recovery_code_serves_once(house: HouseOfTests, device: Device) -> None:
     """As written down, or with its groups; then another one does."""
     factors = house.people.second_factors
@@ -121,6 +123,7 @@ def test_a_recovery_code_serves_once(house: HouseOfTests, device: Device) -> Non
     assert house.told().count("recovery_code_used") == 2
 
 
+@on_both
 def test_a_secret_is_nowhere_to_be_read(house: HouseOfTests, device: Device) -> None:
     """Not in the journal, nor in the database, nor in another account's row, nor with another key;
     no more are the recovery codes.
@@ -148,6 +151,7 @@ def test_a_secret_is_nowhere_to_be_read(house: HouseOfTests, device: Device) -> 
     device.enters(code)
 
 
+@on_both
 def test_it_takes_the_password_and_the_old_device_to_change_it(
     house: HouseOfTests, device: Device
 ) -> None:
@@ -192,6 +196,7 @@ def test_a_lost_device_takes_two_others_or_the_machine(house: HouseOfTests, devi
 
 
 @pytest.mark.parametrize("rule", SecondFactor)
+@on_both
 def test_the_house_says_who_needs_one(house: HouseOfTests, rule: SecondFactor) -> None:
     """For acts of money a code of the last ten minutes; under the strictest rule no role of the
     staff counts without a second factor.

@@ -11,6 +11,7 @@ from support.server.account_fixtures import (
     PASSWORD,
     HouseOfTests,
     login_of,
+    on_both,
     refused,
 )
 
@@ -54,6 +55,7 @@ def waiting(house: HouseOfTests) -> Approval:
     return found
 
 
+@on_both
 def test_an_account_of_ones_own_making_is_no_second_person(
     house: HouseOfTests, dora: Account
 ) -> None:
@@ -171,6 +173,7 @@ def test_a_request_is_about_the_password_of_its_moment(house: HouseOfTests, dora
     refused("four_eyes", lambda: people.approvals.decide(dora.id, waiting(house).id, NOON))
 
 
+@on_both
 def test_an_account_that_was_disabled_comes_back_by_two(house: HouseOfTests, dora: Account) -> None:
     """One whose password Dora knows is no second person because she enables it."""
     people, enzo = house.people, named(house, "Enzo")

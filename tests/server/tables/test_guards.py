@@ -165,7 +165,13 @@ def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) ->
     assert staked["amount"] == 500
     assert bench.code(CHEF, LATE) == "not_repeated"
     said = [json.loads(entry.line) for entry in bench.entries if b'"repeat"' in entry.line]
-    assert said[-1] == {"notice": "repeat", "player": "Anna", "on": "noir", "amount": 500}
+    assert said[-1] == {
+        "notice": "repeat",
+        "player": "Anna",
+        "on": "noir",
+        "amount": 500,
+        "by": "Tullio",
+    }
 
 
 @pytest.mark.clause("CR-9")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
+import surroundings
 from support.simulated_server.clients import TABLE
 from support.simulated_server.world import Evening, Plan
 from support.storage.memory import InMemoryEventStore
@@ -26,7 +27,7 @@ PLANS = (
     Plan(8, "campione-trente-et-quarante", Mode.REAL, coups=10, trouble=4),
 )
 """Evenings with people and trouble of every kind."""
-EVERY = 9
+EVERY = 9 if surroundings.is_exhaustive else 31
 """Entries from one state that is tried to the next."""
 AFTER = 27
 """Entries that are replayed after each."""

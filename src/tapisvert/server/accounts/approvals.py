@@ -1,11 +1,12 @@
-"""Approvals: changes that need two people: purses, accounts, abandoned stakes, derogations.
+"""Approvals: changes that need two people: purses, accounts, acts at tables that take two.
 
-A member of the direction requests chips into or out of a purse, and another member approves; so
-with roles of the staff, with accounts that one member made or made a link for (`holds`), and with
-second factors that are lost. The chef requests the withdrawal of an abandoned stake, and a
-controller signs (CR-19). The direction requests a derogation from a table's maximum, and a
-controller consents (CR-5e). The requester cannot approve, nor can the owner of the account that it
-is about, nor a member who has seen a link of the account to be confirmed.
+A member of the direction or a cashier requests chips into or out of a purse, and another approves;
+a member of the direction so with roles of the staff, with accounts that one member made or made a
+link for (`holds`), and with second factors that are lost. The chef requests the withdrawal of an
+abandoned stake, and a controller signs (CR-19). The direction requests a derogation from a table's
+maximum, and a controller consents (CR-5e). A croupier or the chef requests an advance to a player,
+and the table's inspector consents (CR-16). The requester cannot approve, nor can the owner of the
+account that it is about, nor a member who has seen a link of the account to be confirmed.
 
 An approved change is executed exactly once, even if the process is killed: chips move with the
 notice of the decision, accounts change with it; the chef's and the direction's commands are given
@@ -36,14 +37,16 @@ TOO_MUCH: Final = "too_much_for_purse"
 CHIPS: Final = "chips"
 ABANDON: Final = "abandon"
 DEROGATION: Final = "derogation"
+ADVANCE: Final = "advance"
 ACCOUNT: Final = "account"
 SECOND_FACTOR: Final = "second_factor"
-AT_TABLES: Final = (ABANDON, DEROGATION)
+AT_TABLES: Final = (ABANDON, DEROGATION, ADVANCE)
 """Kinds whose approval is a command at a table."""
 _ACTS: Final = {
     CHIPS: (Permission.ASK_CHIPS, Permission.APPROVE_CHIPS),
     ABANDON: (Permission.ASK_ABANDON, Permission.SIGN_ABANDON),
     DEROGATION: (Permission.ASK_DEROGATION, Permission.CONSENT_TO_DEROGATION),
+    ADVANCE: (Permission.ASK_ADVANCE, Permission.CONSENT_TO_ADVANCE),
     ACCOUNT: (Permission.MANAGE_ACCOUNTS, Permission.MANAGE_ACCOUNTS),
     SECOND_FACTOR: (Permission.MANAGE_ACCOUNTS, Permission.MANAGE_ACCOUNTS),
 }
@@ -71,8 +74,8 @@ class Approval:
 def kinds(roles: Iterable[Role]) -> frozenset[str]:
     """Return the kinds that these roles may read: those they may request or decide, or all.
 
-    >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CONTROLLER})), sorted(kinds({Role.PLAYER}))
-    (['abandon'], ['abandon', 'account', 'chips', 'derogation', 'second_factor'], [])
+    >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CASHIER})), sorted(kinds({Role.PLAYER}))
+    (['abandon', 'advance'], ['chips'], [])
     """
     given = frozenset(roles)
     acts = {kind: {*both, Permission.READ_EVERYTHING} for kind, both in _ACTS.items()}
@@ -125,6 +128,14 @@ class Approvals:
         """Request a controller's consent to a maximum above what the direction raises alone."""
         with write_transaction(self._engine) as connection:
             return self._request(connection, DEROGATION, by, now_ms, table=table, maximum=maximum)
+
+    def request_advance(
+        self, by: str, table: str, player: str, amount: int, now_ms: int
+    ) -> Approval:
+        """Request an inspector's consent to chips advanced to a player at a table."""
+        with write_transaction(self._engine) as connection:
+            subject = {"table": table, "player": player, "amount": amount}
+            return self._request(connection, ADVANCE, by, now_ms, **subject)
 
     def request_account(
         self,

@@ -2,6 +2,7 @@
 
 import secrets
 import unicodedata
+from base64 import b64encode
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -43,7 +44,7 @@ class Passwords:
 
     def __init__(self, cost: Argon2Cost = _COST) -> None:
         self._hasher = PasswordHasher(cost.passes, cost.memory_kib, cost.lanes)
-        self._decoy = self._hasher.hash(secrets.token_urlsafe())
+        self._decoy = _decoy(cost)
 
     def __repr__(self) -> str:
         return "Passwords()"
@@ -65,6 +66,17 @@ class Passwords:
     def needs_rehash(self, stored: str) -> bool:
         """Return whether a hash was made at another cost than the current one."""
         return self._hasher.check_needs_rehash(stored)
+
+
+def _decoy(cost: Argon2Cost) -> str:
+    """Return the hash of no known password. It is written, not computed: that takes a quarter of a
+    second of a processor, and the start of a server would wait for it.
+    """
+    salt, digest = (
+        b64encode(secrets.token_bytes(length)).decode().rstrip("=") for length in (16, 32)
+    )
+    parameters = f"m={cost.memory_kib},t={cost.passes},p={cost.lanes}"
+    return f"$argon2id$v=19${parameters}${salt}${digest}"
 
 
 def password_problem(password: str, name: str, fewest: int) -> str | None:

@@ -3,7 +3,7 @@
 The engine's permissions of a role (`rules.permissions`) are the upper bound. Over the wire they are
 narrower: only the player moves their own money, and the controller reads everything and changes
 nothing. Commands that a live table gives by itself depend on its mode; `tables.guards` refuses
-them.
+them. Where a table has a staff of its own, `tables.staff` takes the roles of all others away.
 """
 
 from collections.abc import Iterable
@@ -13,10 +13,12 @@ from typing import Final, TypeAlias
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
 from tapisvert.rules.permissions import ALLOWED_ROLES
+from tapisvert.server.in_person import is_in_person
 
 ASSIGNABLE_ROLES: Final = (
     *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR),
     *(Role.CHEF, Role.CONTROLLER, Role.DIRECTION),
+    *(Role.INSPECTOR, Role.CASHIER),
 )
 """Roles that an account can have."""
 
@@ -33,10 +35,15 @@ class Permission(StrEnum):
     ASK_ABANDON = "ask_abandon"
     SIGN_ABANDON = "sign_abandon"
     """The controller's signature beside the chef's: CR-19."""
+    ASK_ADVANCE = "ask_advance"
+    CONSENT_TO_ADVANCE = "consent_to_advance"
+    """The inspector's word beside that of the croupier or the chef: CR-16."""
     ASK_DEROGATION = "ask_derogation"
     CONSENT_TO_DEROGATION = "consent_to_derogation"
     """The control office's consent to the direction's derogation: CR-5e."""
     READ_EVERYTHING = "read_everything"
+    READ_PURSES = "read_purses"
+    """The list of accounts with the balances of their purses."""
     SET_OWN_LIMITS = "set_own_limits"
 
 
@@ -61,32 +68,40 @@ BY_TABLE: Final = frozenset(
 A table is opened by the permission OPEN_TABLE.
 """
 
+BY_HAND: Final = OWN - {c.Entropy, c.FormSociete}
+"""Commands that the croupiers and the chef give for a player without a device."""
 _DIRECTION: Final = frozenset({Role.DIRECTION})
+_CASH: Final = frozenset({Role.DIRECTION, Role.CASHIER})
+_CONDUCTS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF})
 
 PERMISSIONS: Final = {
     **dict.fromkeys((Permission.OPEN_TABLE, Permission.CLOSE_TABLE), _DIRECTION),
-    **dict.fromkeys(
-        (Permission.MANAGE_ACCOUNTS, Permission.ASK_CHIPS, Permission.APPROVE_CHIPS), _DIRECTION
-    ),
+    Permission.MANAGE_ACCOUNTS: _DIRECTION,
+    **dict.fromkeys((Permission.ASK_CHIPS, Permission.APPROVE_CHIPS), _CASH),
+    Permission.ASK_ADVANCE: _CONDUCTS,
+    Permission.CONSENT_TO_ADVANCE: frozenset({Role.INSPECTOR}),
     Permission.ASK_ABANDON: frozenset({Role.CHEF}),
     Permission.SIGN_ABANDON: frozenset({Role.CONTROLLER}),
     Permission.ASK_DEROGATION: _DIRECTION,
     Permission.CONSENT_TO_DEROGATION: frozenset({Role.CONTROLLER}),
     Permission.READ_EVERYTHING: frozenset({Role.CONTROLLER, Role.DIRECTION}),
+    Permission.READ_PURSES: _CASH | {Role.CONTROLLER},
     Permission.SET_OWN_LIMITS: frozenset({Role.PLAYER}),
 }
 """Roles that hold each permission."""
 
 
 def _over_the_wire(kind: type[c.Command]) -> frozenset[Role]:
-    if kind in BY_TABLE or kind is c.Advance:  # chips are issued by two signatures: ASK_CHIPS
+    if kind in BY_TABLE:
         return frozenset()
+    if kind is c.Advance:
+        return _CONDUCTS
     if kind in OWN:
         return frozenset({Role.PLAYER})
     if kind is c.Finish:
         return _DIRECTION  # it ends the game: CR-15
     if kind is c.Balances:
-        return frozenset(ASSIGNABLE_ROLES)
+        return frozenset(ASSIGNABLE_ROLES) - {Role.CASHIER}
     return (ALLOWED_ROLES[kind] & frozenset(ASSIGNABLE_ROLES)) - {Role.CONTROLLER}
 
 
@@ -111,12 +126,18 @@ def may(roles: Iterable[Role], wanted: PermissionContext) -> bool:
 def may_command(roles: Iterable[Role], name: str, command: c.Command) -> bool:
     """Return whether an account with this name and these roles may give this command.
 
-    As `may`; but a command that only the player role allows is allowed for the own name only.
+    As `may`; but a command that only the player role allows is allowed for the own name only, and
+    for players without a device to the croupiers and the chef.
 
+    >>> from tapisvert.server.in_person import MARK
     >>> may_command({Role.PLAYER, Role.CHEF}, "Anna", c.Leave("Bruno"))
     False
+    >>> may_command({Role.PAYEUR}, "Paolo", c.Leave(f"Rossi{MARK}"))
+    True
     """
     given = GRANTED_BY[type(command)]
+    if type(command) in BY_HAND and is_in_person(c.players_of(command)[0]):
+        return not _CONDUCTS.isdisjoint(roles)
     if name in c.players_of(command) or type(command) is c.Balances:
         return not given.isdisjoint(roles)
     return not (given - {Role.PLAYER}).isdisjoint(roles)

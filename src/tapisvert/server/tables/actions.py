@@ -97,6 +97,39 @@ class RepeatLateStake:
     unit: int | float | None = None
 
 
+@value
+class AssignPost:
+    """Gift of a post at the table to a person of the house's staff, who has yet to take it."""
+
+    role: c.Role
+    name: str
+
+
+@value
+class TakePost:
+    """Signature of a person who takes a post that was given to them, and whom they relieve."""
+
+    role: c.Role
+    relieves: str | None = None
+
+
+@value
+class DismissFromPost:
+    """End of a person's post at the table, or of a gift that was not taken."""
+
+    role: c.Role
+    name: str
+
+
+@value
+class GiveColour:
+    """Gift of a colour to a player at a wheel, `piece` being the value of a chip; None: its end."""
+
+    player: str
+    colour: str | None = None
+    piece: int = 1
+
+
 def repetition_of(late: c.Late) -> RepeatLateStake:
     """Return the repetition by a croupier that a chef's `late` requires."""
     return RepeatLateStake(late.player, late.on, late.amount, late.call, late.unit)
@@ -106,6 +139,8 @@ PlayerWish = Ready | Prefer
 """Actions by which players tell a table how they like to play."""
 PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
 """Actions by which the server reports players' connections to a table."""
+PostAction = AssignPost | TakePost | DismissFromPost
+"""Actions about the posts of a table."""
 StaffAction = (
     Proceed
     | EnterCard
@@ -113,6 +148,8 @@ StaffAction = (
     | ReopenTable
     | AcknowledgeRealityCheck
     | RepeatLateStake
+    | PostAction
+    | GiveColour
     | PlayerWish
     | PresenceChange
 )
@@ -134,6 +171,10 @@ REQUESTS: Final[Mapping[type, str]] = {
     ReopenTable: "open",
     AcknowledgeRealityCheck: "confirm",
     RepeatLateStake: "repeat",
+    AssignPost: "assign",
+    TakePost: "take_post",
+    DismissFromPost: "dismiss",
+    GiveColour: "colour",
     **{kind: name for name, kind in WISHES.items()},
 }
 """Actions that a client may request, with their names."""

@@ -9,7 +9,6 @@ replaying the journal.
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import lru_cache
 from typing import Final, TypeAlias
 
 import msgspec
@@ -17,13 +16,14 @@ import msgspec
 from tapisvert.record import format_command, parse_command
 from tapisvert.record.event_lines import format_events, is_same_answer
 from tapisvert.record.former_step import step_as_before
+from tapisvert.regulations.register import is_shipped
 from tapisvert.rules import Phase, Refusal, Role, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.rules.table import Step
 from tapisvert.server.clock import Instant
+from tapisvert.server.in_person import CASH, is_in_person
 from tapisvert.server.journal.entry import (
     COMMAND,
     MAX_PLAYED,
@@ -45,12 +45,8 @@ from tapisvert.values import value
 _PURSES: Final = (c.Sit, c.Leave, c.Claim)
 """Commands that move purses; the end of a session moves them too."""
 _LAYS: Final = (c.Bet, c.Announce, c.Late)
-_PLAYER: Final = Role.PLAYER.value
-_AS_PLAYER: Final = frozenset({Role.PLAYER})
 _JSON: Final = msgspec.json.Encoder()
 _REMEMBERED: Final = 65_536
-_PEOPLE: Final = 4_096
-"""Maximum of cached results of `_person`."""
 
 
 _CHEF_ACTOR: Final = c.Person(Role.CHEF.value, TABLE_ACTOR.name)
@@ -335,8 +331,11 @@ class TableAggregate:
         self.ledger.check(self.table, before)
         if before is not None and self.table.phase is Phase.FINISHED:
             postings += self.ledger.cash_out()
-            chips_left = ((name, player.chips) for name, player in self.table.players.items())
-            moved += tuple((self.accounts[name], amount) for name, amount in chips_left if amount)
+            moved += tuple(
+                (self.accounts[name], player.chips)
+                for name, player in self.table.players.items()
+                if player.chips and not is_in_person(name)
+            )
         return postings, moved
 
     def _post_claim(
@@ -346,13 +345,17 @@ class TableAggregate:
         self.ledger.check(self.table.evolve(players=before.players), before)
         away = self.ledger.cash_out()
         players = {chips(name): name for name in self.table.players}
-        moved += tuple((self.accounts[players[one.debit]], one.amount) for one in away)
+        moved += tuple(
+            (self.accounts[players[one.debit]], one.amount) for one in away if one.credit != CASH
+        )
         return postings + away, moved
 
     def _purse_changes(
         self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
     ) -> PurseChanges:
         """Return what a command takes out of a purse (negative) or puts into one."""
+        if is_in_person(command.player):
+            return ()
         if isinstance(command, c.Sit):
             assert isinstance(command.chips, int)
             self.accounts.setdefault(command.player, actor)
@@ -388,7 +391,7 @@ class TableAggregate:
         else:
             answer = self._step_as_answered(entry, command, line.by)
         if not _agrees(entry, answer):
-            raise self._corrupt(entry, _otherwise(command))
+            raise self._corrupt(entry, _otherwise(command) + self._hint())
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
         before, made = answer
@@ -416,6 +419,16 @@ class TableAggregate:
             self.by_former = entry.number
         return answer
 
+    def _hint(self) -> str:
+        """Return what else than damage explains another answer: a house's file that has changed."""
+        if not self.has_opened or is_shipped(book := self.table.book):
+            return ""
+        return (
+            f"; if the file of {book.id} has changed since, put back its text of edition"
+            f" {book.edition!r} and give the new text an edition of its own; a draft is best tried"
+            " with a --database of its own"
+        )
+
     def _corrupt(self, entry: Entry, problem: str) -> DatabaseCorruptError:
         return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
 
@@ -442,6 +455,8 @@ def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
         brought: int | float = 0
     elif isinstance(command, c.Sit):
         brought = command.chips
+    elif isinstance(command, c.Advance):
+        brought = command.amount
     elif isinstance(command, c.Claim):
         brought = table.bank.unclaimed.get(command.player, 0)
     else:
@@ -455,27 +470,3 @@ def _exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
 def encode_postings(postings: Sequence[Posting]) -> bytes:
     """Return postings as the JSON of an entry."""
     return _JSON.encode(postings)
-
-
-def engine_person(who: Actor, command: c.Command) -> c.Person:
-    """Return the person and role in which an actor gives a command.
-
-    For the actor's own play the role is player, else one of their other roles. The engine refuses
-    a command that none of their roles may give.
-
-    >>> from tapisvert.rules.commands import Leave
-    >>> anna = Actor("a1", "Anna", frozenset({Role.PLAYER, Role.CHEF}))
-    >>> engine_person(anna, Leave("Anna")).role, engine_person(anna, Leave("Bruno")).role
-    ('player', 'chef')
-    """
-    given = ALLOWED_ROLES[type(command)]
-    is_own = c.players_of(command)[:1] == (who.name,)
-    return _person(who.name, who.roles, given if is_own else given - _AS_PLAYER)
-
-
-@lru_cache(maxsize=_PEOPLE)
-def _person(name: str, roles: frozenset[Role], given: frozenset[Role]) -> c.Person:
-    may = given & roles
-    if Role.PLAYER in may:
-        return c.Person(_PLAYER, name)
-    return c.Person(min((role.value for role in may or roles), default=_PLAYER), name)

@@ -18,7 +18,7 @@ from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Seal, Table
 from tapisvert.values import value
 
-_CLEARING: Final = (c.Open, c.Commit, c.Deal, c.EndTaille, c.Finish)
+_CLEARING: Final = (c.Open, c.Commit, c.Deal, c.Lost, c.EndTaille, c.Finish)
 """Commands after which no card lies on the table."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
@@ -175,6 +175,11 @@ class Dealer:
         cards = tuple(card for card, _ in self.dealt_cards)
         return c.Deal(cards, tuple(proof for _, proof in self.dealt_cards if proof) or None)
 
+    def lost_command(self) -> c.Lost:
+        """Return the cards that lay when the draw was lost as a `Lost` command."""
+        begun = self.deal_command()
+        return c.Lost(begun.cards or None, begun.proofs)
+
     def on_executed(self, command: c.Command) -> None:
         """Follow an executed command, live or on replay: where the pack is cut, what is cleared."""
         if isinstance(command, c.Cut):
@@ -228,14 +233,16 @@ class Dealer:
     def restore(self, name: str, blob: bytes | None, table: Table) -> None:
         """Restore a stored draw to the state of the table: opened, cut, and dealt so far.
 
-        If it cannot be opened, or deals other cards than before, it is `lost_draw`.
+        If it cannot be opened, or deals other cards than before, it is `lost_draw`; the cards that
+        lie stay.
         """
+        before = list(self.dealt_cards)
         try:
             if blob is None:
                 raise VaultError("it is not kept")
             self._restore(name, blob, table)
         except (VaultError, ShoeError) as error:
-            self.lost_draw, self.dealt_cards, self.coup = name, [], None
+            self.lost_draw, self.dealt_cards, self.coup = name, before, None
             if table.phase is not Phase.FINISHED:  # else it was closed from a backup
                 _LOG.critical("draw %s cannot be opened: %s", name, error)
 

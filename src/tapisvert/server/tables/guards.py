@@ -4,21 +4,25 @@ from typing import Final
 
 from tapisvert.cards import POINTS
 from tapisvert.fairness.protocol import entropy_commitment
-from tapisvert.rules import Phase, Refusal, Role, Table, deal
+from tapisvert.rules import Phase, Refusal, Role, Table, deal, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Code
 from tapisvert.rules.rulebook import LateBets
+from tapisvert.server.in_person import is_in_person
 from tapisvert.server.tables import actions
 from tapisvert.server.tables.actions import refuse
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, Actor
 from tapisvert.server.tables.stage_runner import StageRunner
 from tapisvert.server.tables.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
 
+Stake = c.Bet | c.Announce | c.Insure | c.Move
+"""Commands that lay or change a stake."""
+_BY_HAND: Final = "players without a device play at real tables"
 _BEFORE_CARDS: Final = (c.Late, c.Reject)
 """Commands refused once cards lie, because the actor has seen them: CR-9, VT-6."""
 _AUTOMATIC: Final = (
     *(c.Open, c.Shoe, c.Commit, c.Root, c.Reveal, c.Close, c.Deal, c.Spin, c.EndTaille),
-    *(c.Irregular,),
+    *(c.Lost, c.Irregular),
 )
 """Commands that the table itself gives where the server draws the cards and numbers."""
 _SEALING: Final = (c.Commit, c.Entropy, c.Root, c.Reveal)
@@ -29,8 +33,13 @@ _CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CROUPIER})
 _DEALERS: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
 
 
-def guard_stake(live: StageRunner, table: Table) -> Refusal | None:
-    """Return the refusal of a stake if the server's draw is not ready yet, or None."""
+def guard_stake(live: StageRunner, table: Table, action: Stake) -> Refusal | None:
+    """Return the refusal of a stake if the server's draw is not ready yet, or None.
+
+    The stakes of players without a device lie at real tables alone.
+    """
+    if live.mode is not Mode.REAL and is_in_person(action.player):
+        return refuse("not_here", _BY_HAND)
     if live.mode is Mode.REAL or table.phase is not Phase.BETTING or is_draw_ready(table):
         return None
     return refuse("not_now", "stakes are laid once the next draw is ready")
@@ -40,7 +49,7 @@ def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command
     """Return the refusal of a command other than a stake, or None."""
     if isinstance(action, c.Resume) and live.is_failed:
         return refuse("draw_lost", "the draw is lost: the direction closes the table")
-    if (refusal := _guard_ownership(who, action)) is not None:
+    if (refusal := _guard_ownership(live, who, action)) is not None:
         return refusal
     if isinstance(action, c.Finish) and _is_unsettled(live, who):
         clause = table.book.clauses.get(Code.betting_closed.name, "table")
@@ -50,6 +59,8 @@ def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command
         return refuse("not_now", "cards lie on the table: the coup is dealt to its end first")
     if isinstance(action, c.Late) and not _is_repeated(live, table, who, action):
         return refuse("not_repeated", "a croupier repeats it first, from an account of its own")
+    if isinstance(action, c.Advance) and not live.staff.holds(Role.INSPECTOR, action.inspector):
+        return refuse("not_on_staff", "the inspector of this table is consulted, and no other")
     if live.mode is Mode.REAL:
         if isinstance(action, _SEALING):
             return refuse("not_here", "nothing is sealed at a table with real cards")
@@ -59,8 +70,10 @@ def guard_command(live: StageRunner, table: Table, who: Actor, action: c.Command
     return _guard_draw(live, table, who, action)
 
 
-def _guard_ownership(who: Actor, action: c.Command) -> Refusal | None:
+def _guard_ownership(live: StageRunner, who: Actor, action: c.Command) -> Refusal | None:
     """Return the refusal of a command that belongs to another player or to the staff, or None."""
+    if any(map(is_in_person, c.players_of(action))):
+        return None if live.mode is Mode.REAL else refuse("not_here", _BY_HAND)
     if isinstance(action, _PLAYER_COMMANDS) and action.player != who.name:
         return refuse("not_yours", "a player comes and goes by their own request")
     if isinstance(action, c.FormSociete) and who.name not in action.players:
@@ -145,6 +158,12 @@ def guard_action(
         return None if fits else refuse("not_now", "this player is not at the table")
     if isinstance(action, actions.PlayerWish):
         return _guard_wish(live, table, who, action)
+    if isinstance(action, actions.PostAction):
+        return _guard_post(live, table, who, action)
+    if isinstance(action, actions.GiveColour):
+        serves = live.mode is Mode.REAL and not who.roles.isdisjoint(_CROUPIERS | _DEALERS)
+        told = "the croupiers of a real wheel give the colours"
+        return live.colours.refusal(table, action) if serves else refuse("not_here", told)
     if isinstance(action, actions.RepeatLateStake):
         return _guard_repeat(live, table, who)
     serves = not who.roles.isdisjoint(_DEALERS)
@@ -155,6 +174,17 @@ def guard_action(
     if live.mode is not Mode.REAL or table.at_wheel or not serves:
         return refuse("not_here", "cards are entered by the staff of a table with real cards")
     return _guard_card_entry(table, action, [card for card, _ in live.dealt_cards])
+
+
+def _guard_post(
+    live: StageRunner, table: Table, who: Actor, action: actions.PostAction
+) -> Refusal | None:
+    """Return the refusal of an action about posts, or of the relief that a signature makes."""
+    refusal = live.staff.refusal(who, action)
+    if refusal is not None or not isinstance(action, actions.TakePost):
+        return refusal
+    relief = live.staff.relief(who, action)
+    return None if relief is None else verify(table, *relief)
 
 
 def _guard_wish(

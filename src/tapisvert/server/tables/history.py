@@ -17,8 +17,13 @@ from tapisvert.wheel import written
 
 MAX_COUPS: Final = 4_000
 """Maximum of coups in memory; older coups are in the journal."""
+DRAW_LOST: Final = "draw_lost"
+"""Reason of a coup that is null because its draw was lost: R26."""
 _SHOWN: Final = frozenset(
-    (e.Opened, e.CoupDealt, e.BallFell, e.Nulled, e.TailleOver, e.Suspended, e.Resumed, e.Rotated)
+    (
+        *(e.Opened, e.CoupDealt, e.BallFell, e.Nulled, e.DrawLost, e.TailleOver),
+        *(e.Suspended, e.Resumed, e.Rotated),
+    )
 )
 
 
@@ -203,9 +208,9 @@ class TableHistory:
                     decided = e.Settled | e.PremiumEarned
                     settled = (one for one in events if isinstance(one, decided))
                     self.settled, self.null = tuple(settled), None
-                case e.Nulled():
-                    self.null = event.reason
-                    self._append(CoupSummary(number, at_ms, None, None, "null", event.reason))
+                case e.Nulled() | e.DrawLost():
+                    self.null = event.reason if isinstance(event, e.Nulled) else DRAW_LOST
+                    self._append(CoupSummary(number, at_ms, None, None, "null", self.null))
                 case e.TailleOver():
                     self._on_taille_over(number, void=event.void)
                 case e.Suspended():

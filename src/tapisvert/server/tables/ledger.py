@@ -9,10 +9,12 @@ Accounts, all in whole minor units:
 | account | contents |
 | --- | --- |
 | `purse:NAME` | a player's money away from the table |
+| `cash` | money that players without a device changed into chips, negative |
 | `chips:NAME` | the player's chips at this table |
 | `stakes:NAME` | the player's stakes on the cloth: free, excess and in prison |
 | `premiums` | insurance premiums neither earned nor returned (R07) |
 | `bank` | the bank's winnings here; negative if it has lost |
+| `advances` | chips that the house advanced to players (CR-16), negative |
 | `unclaimed:NAME`, `endowment` | money registered as abandoned; money never claimed (CR-19) |
 """
 
@@ -26,10 +28,12 @@ import msgspec
 from tapisvert.rules import events as e
 from tapisvert.rules.events import BOUND, WINS, Event
 from tapisvert.rules.table import Player, Table, changed_players
+from tapisvert.server.in_person import CASH, is_in_person
 
 PREMIUMS: Final = "premiums"
 BANK: Final = "bank"
 ENDOWMENT: Final = "endowment"
+ADVANCES: Final = "advances"
 
 
 _NAMES: Final = 4_096
@@ -54,7 +58,7 @@ class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 def purse(player: str) -> str:
     """Return the account of a player's money away from the table."""
-    return f"purse:{player}"
+    return CASH if is_in_person(player) else f"purse:{player}"
 
 
 @lru_cache(maxsize=_NAMES)
@@ -135,7 +139,7 @@ class Ledger:
     def cash_out(self) -> tuple[Posting, ...]:
         """Move all players' chips to their purses, as the table has closed; return the postings."""
         away = [
-            Posting(account, "purse" + account[len("chips") :], amount)
+            Posting(account, purse(account.removeprefix("chips:")), amount)
             for account, amount in self._balances.items()
             if amount and account.startswith("chips:")
         ]
@@ -226,10 +230,11 @@ def _common(account: str) -> _AccountOf:
     return lambda _player: account
 
 
-_PREMIUMS, _BANK, _ENDOWMENT = map(_common, (PREMIUMS, BANK, ENDOWMENT))
+_PREMIUMS, _BANK, _ENDOWMENT, _ADVANCES = map(_common, (PREMIUMS, BANK, ENDOWMENT, ADVANCES))
 _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.Sat: _posts(purse, chips, "brought"),
     e.Left: _posts(chips, purse, "chips"),
+    e.Advanced: _posts(_ADVANCES, chips, "amount"),
     e.Staked: _posts(chips, stakes, "added"),
     e.Withdrawn: _post_withdrawn,
     e.InsuranceTaken: _posts(chips, _PREMIUMS, "premium"),

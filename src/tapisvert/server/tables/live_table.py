@@ -12,12 +12,12 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.record import parse_command
-from tapisvert.rules import Phase, Refusal, Table
+from tapisvert.rules import Phase, Refusal, Role, Table, verify
 from tapisvert.rules import commands as c
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.server.journal.reader import REFUSED
-from tapisvert.server.tables import actions, guards, societes
+from tapisvert.server.tables import actions, guards, societes, staff
 from tapisvert.server.tables.aggregate import (
     Guard,
     Listener,
@@ -25,9 +25,9 @@ from tapisvert.server.tables.aggregate import (
     TableAggregate,
     TurnResult,
     allow_all,
-    engine_person,
 )
 from tapisvert.server.tables.dealer import Dealer
+from tapisvert.server.tables.engine_person import engine_person
 from tapisvert.server.tables.history import TableHistory
 from tapisvert.server.tables.idempotency import TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.ledger import Posting
@@ -40,7 +40,7 @@ _TAKEN_BACK: Final = (c.Withdraw, c.Divide)
 _FOLLOWED: Final = tuple(
     b'{"do":"%b"' % c.NAMES[kind].encode()
     for kind in (
-        *(c.Open, c.Commit, c.Cut, c.Deal, c.Spin, c.EndTaille, c.Finish),
+        *(c.Open, c.Commit, c.Cut, c.Deal, c.Spin, c.Lost, c.EndTaille, c.Finish),
         *(c.FormSociete, c.Leave),
     )
 )
@@ -51,6 +51,8 @@ _FOLLOWED: Final = tuple(
 class Opening:
     """Settings with which a table opens; `shows_one_session`: earlier ones are others'.
 
+    Officials have power at a table that `is_staffed` while they hold a post there; elsewhere all of
+    the house's staff serve.
     `on_day` returns the command of a day, where an amendment may come into force while the server
     runs; otherwise it is `command` for ever.
     """
@@ -61,6 +63,7 @@ class Opening:
     odds: bool = False
     turbo: bool = True
     shows_one_session: bool = False
+    is_staffed: bool = False
     on_day: Callable[[date], c.Open] | None = None
 
     def at(self, now: Instant) -> c.Open:
@@ -90,6 +93,7 @@ class LiveTable(StageRunner):
         super().__init__(
             *(aggregate, dealer, opening.mode, opening.pace),
             turbo=opening.turbo,
+            is_staffed=opening.is_staffed,
             tokens=tokens,
             cut_at=cut_at or (lambda: self.table.book.cards // 2),
         )
@@ -127,24 +131,43 @@ class LiveTable(StageRunner):
         """Open the table for the first time or after it has closed."""
         command = self._opening.at(now)
         entry, _ = self.aggregate.execute(command, AS_TAILLEUR, TABLE_REQUEST, now)
+        turn, posts = TurnResult((entry,)), self.staff.on_opened()
         self._on_executed(command)
+        if posts is not None:
+            self.staff.replay(posts, TABLE_REQUEST.who.account)
+            turn += self._write_notice(posts, now)
         stage = Stage.BETS if self.mode is Mode.REAL else Stage.IDLE
-        return TurnResult((entry,)) + self._enter(stage, now)
+        return turn + self._enter(stage, now)
 
     def execute(self, asked: RequestRef, action: actions.TableAction, now: Instant) -> TurnResult:
         """Execute or refuse an action. The caller has checked that the request is new."""
-        who = asked.who
+        house = asked.who
+        who = house if isinstance(action, actions.PostAction) else self.staff.serving(house)
         if (refusal := self._refusal(who, action, now)) is not None:
+            if who is not house and self._counts_elsewhere(house, action, refusal, now):
+                refusal = actions.refuse("not_on_staff", staff.NO_POST)
             return self._refuse(asked, action, refusal, now)
+        if who is not house:
+            asked = msgspec.structs.replace(asked, who=who)
         if isinstance(action, _STAKES):
             entry, events = self.aggregate.execute(action, engine_person(who, action), asked, now)
             return TurnResult((entry,)) + (self._after_stake(now) if events else TurnResult())
         if isinstance(action, actions.StaffAction):
             return self._execute_staff_action(asked, action, now)
+        if isinstance(action, c.Finish) and self.is_coup_open and self.table.taille.seal:
+            # the direction waits for the coup; the table, deserted in one, settles it first
+            settled = self.pay_lost_coup(now) if self.is_failed else self._deal_out(now)
+            return settled + self._execute_command(asked, action, now)
         if isinstance(action, c.FormSociete) and (
             notice := self.societes.request(self.table, who.name, action)
         ):
             return self._write_notice(notice, now, asked)
+        if isinstance(action, c.Rotate) and self.staff.is_assigned:
+            return self._ask_relief(asked, action, now)
+        return self._execute_command(asked, action, now)
+
+    def _execute_command(self, asked: RequestRef, action: c.Command, now: Instant) -> TurnResult:
+        who = asked.who
         before = self.aggregate.savepoint() if isinstance(action, c.Sit) and action.chips else None
         entry, events = self.aggregate.execute(action, engine_person(who, action), asked, now)
         if not events:
@@ -157,9 +180,15 @@ class LiveTable(StageRunner):
     def _execute_staff_action(
         self, asked: RequestRef, action: actions.StaffAction, now: Instant
     ) -> TurnResult:
-        turn = self._write_notice(actions.notice_of(action), now, asked)
+        if isinstance(action, actions.PostAction):
+            return self._change_post(asked, action, now)
+        told = {"by": asked.who.name} if isinstance(action, actions.RepeatLateStake) else {}
+        turn = self._write_notice(actions.notice_of(action) | told, now, asked)
         if isinstance(action, actions.Proceed):
             return turn + self._act(now)
+        if isinstance(action, actions.GiveColour):
+            self.colours.note(action)
+            return turn
         if isinstance(action, actions.ReopenTable):
             return turn + self.open(now)
         if isinstance(action, actions.RepeatLateStake):
@@ -177,6 +206,33 @@ class LiveTable(StageRunner):
             self.consent.note(action)
             return turn + self._follow_players(now)
         return turn + self._enter_card(action, asked.who, now)
+
+    # Posts ----------------------------------------------------------------------------------------
+
+    def _ask_relief(self, asked: RequestRef, action: c.Rotate, now: Instant) -> TurnResult:
+        """Give a croupier's post to a relief, who has to sign before the command is executed."""
+        who = asked.who
+        refusal = verify(self.table, action, engine_person(who, action))
+        refusal = refusal or self.staff.give_refusal(who, Role(action.role), action.name)
+        if refusal is not None:
+            return self._refuse(asked, action, refusal, now)
+        return self._write_notice(self.staff.give(who, action), now, asked)
+
+    def _change_post(
+        self, asked: RequestRef, action: actions.PostAction, now: Instant
+    ) -> TurnResult:
+        """Give a post, take one or end one; who relieves a croupier makes the chef's command."""
+        who = asked.who
+        if isinstance(action, actions.AssignPost):
+            return self._write_notice(self.staff.give(who, action), now, asked)
+        if isinstance(action, actions.DismissFromPost):
+            return self._write_notice(self.staff.dismiss(who, action), now, asked)
+        relief = self.staff.relief(who, action)
+        turn = self._write_notice(self.staff.take(who, action), now, asked)
+        if relief is None:
+            return turn
+        entry, _ = self.aggregate.execute(*relief, RequestRef(who), now)
+        return turn + TurnResult((entry,))
 
     def purse_accepted(self, action: actions.TableAction, now: Instant) -> TurnResult:
         """Continue after the journal has taken the chips' price from the purse."""
@@ -199,11 +255,18 @@ class LiveTable(StageRunner):
             (self.aggregate.record_refusal(asked, actions.encode(action), refusal, now),)
         )
 
+    def _counts_elsewhere(
+        self, house: Actor, action: actions.TableAction, refusal: Refusal, now: Instant
+    ) -> bool:
+        """Return whether an actor is refused because their roles in the house do not count here."""
+        instead = self._refusal(house, action, now)
+        return instead is None or instead.code != refusal.code
+
     def _refusal(self, who: Actor, action: actions.TableAction, now: Instant) -> Refusal | None:
         """Return the refusal of an action before the engine's rules apply, or None."""
         table = self.table
         if isinstance(action, _STAKES):
-            return guards.guard_stake(self, table) or self.aggregate.guard(who, action, now)
+            return guards.guard_stake(self, table, action) or self.aggregate.guard(who, action, now)
         if isinstance(action, actions.StaffAction):
             return guards.guard_action(self, table, who, action)
         return guards.guard_command(self, table, who, action) or self.aggregate.guard(
@@ -255,8 +318,9 @@ class LiveTable(StageRunner):
     def resume(self, kept: Mapping[str, bytes], now: Instant) -> TurnResult:
         """Continue after a replay, with the table's stored draws; the stage timer starts anew.
 
-        If the draw in play cannot be opened, the table is suspended: no more cards of it are dealt,
-        and when the direction closes the table all open stakes go back.
+        If the draw in play cannot be opened, the table is suspended: no more cards of it are dealt.
+        When the direction closes the table, a coup whose bets were closed is paid by R26, and other
+        stakes go back. Until then the draw may be found again, as with the right key.
         """
         if not self.has_opened:
             return self.open(now)
@@ -278,17 +342,30 @@ class LiveTable(StageRunner):
             return turn
         return turn + self._resume_stage(self.table, now)
 
+    def pay_lost_coup(self, now: Instant) -> TurnResult:
+        """Pay the players of a coup whose draw is lost, as the rulebook reads R26."""
+        commands: list[c.Command] = [self._dealer.lost_command()]
+        if self.table.phase is Phase.SUSPENDED:
+            commands.insert(0, c.Resume())
+        turn = TurnResult()
+        for command in commands:
+            turn += TurnResult((self._execute_own(command, now, by=AS_DIRECTION),))
+            self._on_executed(command)
+        return turn
+
     def settle_open_coup(self, kept: Mapping[str, bytes], now: Instant) -> TurnResult:
         """Deal a sealed coup whose bets are closed to its end at once, from the stored draws.
 
-        The result is empty if no such coup stands, or if its draw cannot be opened any more.
+        If its draw cannot be opened any more, pay the players by R26. Empty if no such coup stands.
         """
         if not self.is_coup_open or self.table.taille.seal is None:
             return TurnResult()
         name = self.table.taille.seal.id
         self._dealer.restore(name, kept.get(name), self.table)
-        if self.is_failed:
-            return TurnResult()
+        return self.pay_lost_coup(now) if self.is_failed else self._deal_out(now)
+
+    def _deal_out(self, now: Instant) -> TurnResult:
+        """Deal a coup whose bets are closed to its end at once."""
         turn = TurnResult()
         if self.table.phase is Phase.SUSPENDED:
             turn += TurnResult((self._execute_own(c.Resume(), now, by=AS_DIRECTION),))
@@ -314,16 +391,19 @@ class LiveTable(StageRunner):
                 self.consent.end_window()
                 cutter = notice["player"] if self.stage is Stage.COUPE else None
                 self._cutters = (cutter,) if cutter else ()
-            case {"notice": "card", "card": card, "proof": proof}:
-                self._dealer.replay_card(card, msgspec.convert(proof, c.Opening))
-            case {"notice": "fell", "card": card}:
-                self._dealer.replay_card(card)
+            case {"notice": "card" | "fell", "card": card}:
+                proof = notice.get("proof")  # none at a real table
+                self._dealer.replay_card(card, proof and msgspec.convert(proof, c.Opening))
             case {"notice": "correct"}:
                 self._dealer.undo()
+            case {"notice": name} if name in staff.NOTICES:
+                self.staff.replay(notice, entry.actor)
             case {"notice": societes.NOTICE, "player": player, "players": players}:
                 self.societes.replay_request(player, tuple(players))
             case {"notice": "confirm"}:
                 self.aggregate.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)
+            case {"notice": "colour", **fields}:
+                self.colours.note(msgspec.convert(fields, actions.GiveColour))
             case {"notice": "ready" | "prefer" as name, **fields}:
                 self.consent.note(msgspec.convert(fields, actions.WISHES[name]))
             case {"notice": name, "player": player} if name in actions.PRESENCE_CHANGES:

@@ -4,6 +4,7 @@ It is filtered here, once, before it is sent. The staff of the table see everyth
 the public state, as a spectator does, and their own chips.
 """
 
+from dataclasses import asdict
 from typing import Any, Final
 
 import msgspec
@@ -47,13 +48,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "without_rest": table.flags.without_rest,
         "refait_stands": table.flags.refait_stands,
         "run": table.flags.run,
-        "players": {
-            player: _holding(held, is_own=sees_all or player == name)
-            | ({"away": True} if live.absences.is_away(player) else {})
-            | ({"ready": True} if player in live.consent.ready else {})
-            | ({} if held.total else {"idle": True})
-            for player, held in sorted(table.players.items())
-        },
+        "players": _players(live, name, sees_all=sees_all),
         "prefers": _preferences(live, name),
         "draw": _draw(live, table),
         "mode": live.mode.value,
@@ -71,7 +66,44 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         ),
         "societes_asked": dict(sorted(live.societes.requested.items())),
         "terms": live.dealer.terms,
+        "colours": {player: asdict(one) for player, one in sorted(live.colours.held.items())},
+        "staff": _staff(live) if sees_all else None,
         "check_due_ms": live.aggregate.listener.reality_check_due_ms(account) if account else None,
+    }
+
+
+def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, Any]:
+    """Return the players at a table, with what this subscriber may see of their holdings."""
+    return {
+        player: _holding(held, is_own=sees_all or player == name)
+        | ({"away": True} if live.absences.is_away(player) else {})
+        | ({"ready": True} if player in live.consent.ready else {})
+        | ({} if held.total else {"idle": True})
+        for player, held in sorted(live.table.players.items())
+    }
+
+
+def _staff(live: LiveTable) -> dict[str, Any]:
+    """Return the posts of a table, and what waits for a second person of its staff."""
+    staff = live.staff
+    return {
+        "is_assigned": staff.is_assigned,
+        "posts": [{"role": one.role.value, "name": one.name} for one in staff.posts],
+        "given": [
+            {
+                "role": one.role.value,
+                "name": one.name,
+                "by": one.by,
+                "is_relief": one.relief is not None,
+            }
+            for one in staff.given
+        ],
+        "repeated": [
+            {key: said for key, said in asdict(late).items() if said is not None}
+            | {"by": croupier.name}
+            for late, croupiers in live.repeated.items()
+            for croupier in croupiers
+        ],
     }
 
 

@@ -17,10 +17,12 @@ from tapisvert.server.journal.entry import Entry
 from tapisvert.server.tables.absences import Absences
 from tapisvert.server.tables.actions import RepeatLateStake, repetition_of
 from tapisvert.server.tables.aggregate import TableAggregate, TurnResult
+from tapisvert.server.tables.colours import Colours
 from tapisvert.server.tables.consent import Consent, idle_players, voters
 from tapisvert.server.tables.dealer import Dealer, SigningRequest
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST, Actor, RequestRef
 from tapisvert.server.tables.societes import SocieteRequests
+from tapisvert.server.tables.staff import TableStaff
 from tapisvert.server.tables.stages import (
     WINDOWS,
     Mode,
@@ -59,16 +61,19 @@ class StageRunner:
         pace: Pace,
         *,
         turbo: bool,
+        is_staffed: bool,
         tokens: Callable[[], str],
         cut_at: Callable[[], int],
     ) -> None:
-        """`turbo` is true if players may agree on that tempo. `tokens` returns a unique name,
-        `cut_at` the card at which the tailleur cuts.
+        """`turbo` is true if players may agree on that tempo, `is_staffed` if officials are
+        assigned. `tokens` returns a unique name, `cut_at` the card at which the tailleur cuts.
         """
         self.aggregate, self.name = aggregate, aggregate.name
         self.mode, self.pace = mode, pace
         self.absences = Absences()
         self.societes = SocieteRequests()
+        self.colours = Colours()
+        self.staff = TableStaff(is_assigned=is_staffed)
         self.consent = Consent(turbo=turbo)
         self.stage, self.is_quiet = Stage.IDLE, False
         self.tempo: Tempo | None = None
@@ -76,6 +81,7 @@ class StageRunner:
         self.repeated: dict[RepeatLateStake, tuple[Actor, ...]] = {}
         self._dealer, self._tokens, self._cut_at = dealer, tokens, cut_at
         self._cutters: tuple[str, ...] = ()
+        self._is_numbered_on = False  # and no draw was signed since
 
     @property
     def table(self) -> Table:
@@ -89,11 +95,13 @@ class StageRunner:
 
     @property
     def is_coup_open(self) -> bool:
-        """True from 'rien ne va plus' with a stake on the cloth, or from the first card, until the
-        coup is settled. A suspension does not end a coup.
+        """True from 'rien ne va plus' with a sealed draw or a stake on the cloth, or from the first
+        card, until the coup is settled. A suspension does not end a coup.
         """
-        is_closed = Phase.CLOSED in (self.table.phase, self.table.flags.suspended_from)
-        return bool(self.dealt_cards) or (is_closed and has_stakes(self.table))
+        table = self.table
+        is_closed = Phase.CLOSED in (table.phase, table.flags.suspended_from)
+        is_begun = table.taille.seal is not None or has_stakes(table)
+        return bool(self.dealt_cards) or (is_closed and is_begun)
 
     @property
     def dealt_cards(self) -> tuple[tuple[str, c.Opening | None], ...]:
@@ -146,8 +154,10 @@ class StageRunner:
         self._dealer.on_executed(command)
         self.societes.on_executed(command)
         self.consent.on_executed(command)
+        self.colours.on_executed(command)
         if isinstance(command, c.Open):
             self.absences.clear()
+            self.staff.clear()
 
     def _next_stage_after(self, command: c.Command, now: Instant) -> TurnResult:
         """Go to the stage that follows an executed command."""
@@ -276,14 +286,35 @@ class StageRunner:
         is_playing = self.table.phase is not Phase.SUSPENDED
         return self._dealer.signing_request(seal) if is_playing else None
 
-    def sign(self, signature: bytes | None, asked: SigningRequest, now: Instant) -> TurnResult:
+    def sign(
+        self, signature: bytes | None, asked: SigningRequest, now: Instant, last: int | None = None
+    ) -> TurnResult:
         """Fix the order with the signature of its witness, or do without as the house declared.
 
-        An answer to a transcript that does not wait any more changes nothing.
+        `last` is the number up to which the witness has signed for this table, if it refuses for
+        that: then the draw is given up, once, for one with a higher number. An answer to a
+        transcript that does not wait any more changes nothing.
         """
         if asked != self.signing_request:
             return TurnResult()
-        return self._fix_order(signature, now) if signature else self._go_without(now)
+        if signature:
+            self._is_numbered_on = False
+            return self._fix_order(signature, now)
+        if last is not None and last >= asked.number and not self._is_numbered_on:
+            return self._number_on(last, now)
+        return self._go_without(now)
+
+    def _number_on(self, last: int, now: Instant) -> TurnResult:
+        """Give up a draw whose number the witness signed in a life that this journal has lost, and
+        begin one with the number after the last that it signed.
+        """
+        self._is_numbered_on = True
+        command = c.EndTaille()
+        turn = TurnResult((self._execute_own(command, now),))
+        self._on_executed(command)
+        turn += self._reveal(now)
+        self._dealer.last_number = last
+        return turn + (self._commit(now) if self.table.players else self._enter(Stage.IDLE, now))
 
     def _go_without(self, now: Instant) -> TurnResult:
         """Fix the order without a signature, or suspend the game until the direction resumes it."""

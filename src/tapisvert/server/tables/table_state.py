@@ -26,9 +26,11 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import Limits, Rulebook
 from tapisvert.rules.table import Bank, Player, Table, TableFlags, Taille
 from tapisvert.server.tables.actions import Prefer
+from tapisvert.server.tables.colours import ColourChips
 from tapisvert.server.tables.history import HistoryState
 from tapisvert.server.tables.ledger import Ledger, LedgerError
 from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.staff import GivenPost, Post
 from tapisvert.server.tables.stages import Stage
 
 FORMAT: Final = 1
@@ -81,6 +83,9 @@ class TableState(msgspec.Struct, frozen=True):
     societes_asked: dict[str, tuple[str, ...]]
     ready: tuple[str, ...]
     preferences: dict[str, Prefer]
+    colours: dict[str, ColourChips]
+    posts: tuple[Post, ...]
+    posts_given: tuple[GivenPost, ...]
     cut_at: int | None
     dealt_cards: tuple[tuple[str, c.Opening | None], ...]
     last_number: int
@@ -192,6 +197,9 @@ def capture(live: LiveTable) -> TableState:
         societes_asked=dict(sorted(live.societes.requested.items())),
         ready=tuple(sorted(live.consent.ready)),
         preferences=dict(live.consent.told),
+        colours=dict(live.colours.held),
+        posts=live.staff.posts,
+        posts_given=live.staff.given,
         cut_at=cut_at,
         dealt_cards=dealt,
         last_number=live.dealer.last_number,
@@ -220,6 +228,8 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
     live.absences.restore(state.away)
     live.societes.restore(state.societes_asked)
     live.consent.restore(state.ready, state.preferences)
+    live.colours.restore(state.colours)
+    live.staff.restore(state.posts, state.posts_given)
     live.history.restore(state.history)
 
 

@@ -13,7 +13,10 @@ import { named, t } from "./i18n.js";
 
 /** @import {Account, Link, ListedAccount, Role, Session} from "../messages.d.ts" */
 
-const ROLES = ["player", "tailleur", "payeur", "chef", "controller", "direction"];
+const ROLES = [
+  ...["player", "tailleur", "payeur", "chef", "inspector"],
+  ...["cashier", "controller", "direction"],
+];
 
 /** @type {import("./tabs.js").Panel} */
 export const ACCOUNTS = {

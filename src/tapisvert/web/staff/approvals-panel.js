@@ -14,11 +14,17 @@ import { actionButton, asyncSection, autoRefresh, panelView } from "./async-view
 import { codeText } from "./error-view.js";
 import { t } from "./i18n.js";
 
-/** @import {Account, Approval, Session} from "../messages.d.ts" */
+/** @import {Account, Approval, Role, Session} from "../messages.d.ts" */
 
 const PAGE_SIZE = 10;
 const MAX_DECISIONS = 200;
-const BY_CONTROLLER = ["abandon", "derogation"];
+/** Who decides a kind; the direction all others. @type {Record<string, Role[]>} */
+const DECIDERS = {
+  abandon: ["controller"],
+  derogation: ["controller"],
+  advance: ["inspector"],
+  chips: ["direction", "cashier"],
+};
 
 /** @type {import("./tabs.js").Panel} */
 export const APPROVALS = {
@@ -32,7 +38,7 @@ export const APPROVALS = {
     const ask = () => openChipsForm(() => waiting.reload());
     const element = panelView(
       "approvals",
-      hasRole(session, "direction") &&
+      hasRole(session, "direction", "cashier") &&
         h("button", { type: "button", class: "first", onclick: ask }, t("chips-ask")),
       h("p", null, t("approvals-about")),
       waiting.element,
@@ -111,7 +117,7 @@ function outcomeText({ approved, outcome }) {
  * @param {() => void} reload
  * @param {() => void} tried Called after a decision, even a refused one.
  */
-function approvalList(approvals, session, reload, tried) {
+export function approvalList(approvals, session, reload, tried) {
   if (!approvals.length) return h("p", { class: "muted" }, t("approvals-none"));
   return h(
     "ul",
@@ -130,7 +136,8 @@ function approvalItem(approval, session, reload, tried) {
   const by = approval.names[approval.asked_by] ?? approval.asked_by;
   const what = approvalText(approval);
   const isMine = approval.asked_by === session.account?.id;
-  const role = BY_CONTROLLER.includes(approval.kind) ? "controller" : "direction";
+  const deciders = DECIDERS[approval.kind] ?? ["direction"];
+  const waits = `approval-waits-${deciders[0]}`;
   const sentence = whatToCheck(approval);
   const decide = async (/** @type {boolean} */ approved) => {
     const key = `approval-${approval.kind}-${approved ? "yes" : "no"}`;
@@ -149,7 +156,7 @@ function approvalItem(approval, session, reload, tried) {
     reload();
   };
   const isSigned = approval.approved !== null;
-  const mayDecide = hasRole(session, role) && !isMine && !isSigned;
+  const mayDecide = hasRole(session, ...deciders) && !isMine && !isSigned;
   return h(
     "li",
     { class: "panel" },
@@ -167,11 +174,7 @@ function approvalItem(approval, session, reload, tried) {
           actionButton(t(`approval-${approval.kind}-yes`), () => decide(true), { kind: "first" }),
           actionButton(t(`approval-${approval.kind}-no`), () => decide(false)),
         )
-      : h(
-          "p",
-          null,
-          t(isSigned ? "approval-undone" : isMine ? "approval-yours" : `approval-waits-${role}`),
-        ),
+      : h("p", null, t(isSigned ? "approval-undone" : isMine ? "approval-yours" : waits)),
   );
 }
 
@@ -201,6 +204,10 @@ function approvalText({ kind, subject, names }) {
       on,
       degree: degree ?? 0,
     });
+  }
+  if (kind === "advance") {
+    const { table, player, amount } = details;
+    return t("approval-advance", { table, player, amount: money(amount) });
   }
   if (kind === "derogation") {
     const maxima = Object.entries(details["maximum"])

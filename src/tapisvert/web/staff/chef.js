@@ -180,6 +180,15 @@ const ACTION_FORMS = {
     send: (body) => post("/api/staff/approvals", body),
     after: "abandon-asked",
   }),
+  advance: (state) => ({
+    fields: () => [
+      { name: "player", label: t("ask-player"), kind: "choice", options: playerOptions(state) },
+      { name: "amount", label: t("ask-amount"), kind: "amount" },
+    ],
+    read: (values) => bodies.advance(values, state.table),
+    send: (body) => post("/api/staff/approvals", body),
+    after: "advance-asked",
+  }),
   null: () => ({
     fields: () => [
       {

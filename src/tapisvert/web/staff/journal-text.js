@@ -13,12 +13,12 @@ import * as staff from "./i18n.js";
 /** Fields with amounts of money, in minor units. */
 const AMOUNTS = new Set([
   ...["brought", "chips", "amount", "excess", "added", "stake", "to_player", "to_bank"],
-  ...["premium", "unit", "total", "bank", "held"],
+  ...["premium", "unit", "total", "bank", "held", "piece"],
 ]);
 /** Names of rulebooks in the reader's language, by id. @type {Map<string, string>} */
 export const names = new Map();
 /** Values of the fields that an event or a notice may lack. */
-const ABSENT = { amount: "none", excess: "none", player: "none", seconds: "none" };
+const ABSENT = { amount: "none", excess: "none", player: "none", seconds: "none", colour: "none" };
 const HIDDEN = new Set(["event", "notice", "line"]);
 const LONGEST = 60;
 

@@ -103,6 +103,11 @@ const REQUEST_RULES = {
       state.phase === "betting" || state.rulebook.values["late_bets"]?.value === "repeated_by_two",
   },
   abandon: { roles: CHEF, phases: PLAY_PHASES },
+  advance: {
+    roles: ["tailleur", "payeur", "chef"],
+    phases: OPEN_PHASES,
+    has: (state) => isPlayed(state, "advances"),
+  },
   rotate: { roles: CHEF, phases: PLAY_PHASES },
   last: { roles: TABLE, phases: OPEN_PHASES, has: (state) => !state.isLast },
   finish: { roles: DIRECTION, phases: PLAY_PHASES },
@@ -110,7 +115,10 @@ const REQUEST_RULES = {
   suspend: { roles: DIRECTION, phases: OPEN_PHASES },
   resume: { roles: DIRECTION, phases: ["suspended"] },
   decide: { roles: DIRECTION, phases: PLAY_PHASES },
-  declare: { roles: ["tailleur", "payeur", "chef", "direction"], phases: PLAY_PHASES },
+  declare: {
+    roles: ["tailleur", "payeur", "chef", "inspector", "direction"],
+    phases: PLAY_PHASES,
+  },
 };
 
 /** Requests that are closed once a card is dealt (CR-9). */
@@ -118,7 +126,7 @@ const BEFORE_CARDS = ["late", "repeat", "reject"];
 
 /** Requests of the chef and the direction, in display order. */
 export const OFFICIAL_ACTIONS = [
-  ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon"],
+  ...["repeat", "late", "reject", "null", "last", "rotate", "declare", "abandon", "advance"],
   ...["decide", "limits", "suspend", "resume", "finish"],
 ];
 
@@ -137,6 +145,7 @@ export function mayRequest(what, roles, mode, state) {
     what === "irregular" ||
     what === "late" ||
     what === "repeat" ||
+    what === "advance" ||
     what === "fell" ||
     what === "spin"
     ? (rule.has?.(state) ?? true)

@@ -333,6 +333,49 @@ export function rotate(values, usual) {
   });
 }
 
+/** A post at a table, given to a person. @param {Values} values */
+export function post(values) {
+  const reader = new FormReader(values);
+  return reader.result({ role: reader.text("role"), name: reader.text("name", MAX_NAME) });
+}
+
+/**
+ * Chips advanced to a player, with the inspector's consent.
+ * @param {Values} values
+ * @param {string} table
+ */
+export function advance(values, table) {
+  const reader = new FormReader(values);
+  return reader.result({ table, player: reader.text("player"), amount: reader.amount("amount") });
+}
+
+/**
+ * A player without a device, with chips and perhaps a colour.
+ * @param {Values} values
+ * @param {readonly string[]} taken Names of others, in small letters.
+ * @param {string} mark The end of such a name.
+ */
+export function seat(values, taken, mark) {
+  const reader = new FormReader(values);
+  const name = reader.text("name", MAX_NAME - mark.length);
+  if (taken.includes(name.toLowerCase())) reader.fail("name", "wrong-seated");
+  const chips = reader.amount("chips");
+  const { colour, piece } = readColour(reader);
+  return reader.result({ player: name + mark, chips, colour, piece });
+}
+
+/** A colour with the value of a piece, or none. @param {Values} values */
+export function colour(values) {
+  const reader = new FormReader(values);
+  return reader.result(readColour(reader));
+}
+
+/** @param {FormReader} reader */
+function readColour(reader) {
+  const colour = reader.raw("colour") || undefined;
+  return { colour, piece: colour ? reader.amount("piece") : undefined };
+}
+
 /** @param {Values} values */
 export function suspend(values) {
   const reader = new FormReader(values);

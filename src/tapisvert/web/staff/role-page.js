@@ -17,7 +17,11 @@ import { tabs } from "./tabs.js";
 const PANELS = [
   [["direction"], [TABLES, ACCOUNTS, APPROVALS, REPORTS, JOURNAL, RECORDS, CHECKPOINTS]],
   [["controller"], [TABLES, APPROVALS, JOURNAL, REPORTS, RECORDS, CHECKPOINTS, ACCOUNTS]],
-  [["chef"], [TABLES, APPROVALS]],
+  [["cashier"], [APPROVALS, ACCOUNTS]],
+  [
+    ["chef", "inspector"],
+    [TABLES, APPROVALS],
+  ],
   [["tailleur", "payeur"], [TABLES]],
 ];
 

@@ -50,7 +50,15 @@ export const TABLES = {
  * @param {() => void} reload
  */
 function tableList(tables, session, reload) {
-  const reads = hasRole(session, "controller", "direction", "chef", "tailleur", "payeur");
+  const reads = hasRole(
+    session,
+    "controller",
+    "direction",
+    "chef",
+    "tailleur",
+    "payeur",
+    "inspector",
+  );
   return h(
     "ul",
     { class: "table-list" },

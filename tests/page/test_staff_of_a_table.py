@@ -1,0 +1,146 @@
+"""The staff of a table on the page: posts, a relief, and acts that take two persons."""
+
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from support.page.page_player import Visits, eventually
+from support.server.http_server import PATIENT, Person, Server, opened, settings, table
+from support.server.node_harness import code
+
+from tapisvert.server.config.tables import StaffRule
+from tapisvert.server.in_person import MARK
+from tapisvert.server.tables.live_table import LiveTable
+from tapisvert.server.tables.stages import Mode
+
+
+@pytest.fixture
+def server(tmp_path: Path, listener: socket.socket) -> Iterator[Server]:
+    """A house with a real wheel that has a staff of its own."""
+    wheel = table("wheel", pace=PATIENT, mode=Mode.REAL, staff=StaffRule.ASSIGNED)
+    with opened(settings(tmp_path, wheel), listener) as server:
+        yield server
+
+
+def posts(live: LiveTable) -> list[tuple[str, str]]:
+    """The posts of a table."""
+    return [(one.role.value, one.name) for one in live.staff.posts]
+
+
+def opened_page(visits: Visits, server: Server, person: Person) -> Page:
+    """The table's page of one of the staff."""
+    return visits(server.origin, cookies=dict(person.http.cookies)).go("/tables/wheel")
+
+
+def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visits) -> None:
+    """Carlo takes the post that the direction gave, and only then has the consoles; a late
+    stake that a croupier repeats stands on the chef's desk at once, with one button; so does a
+    relief, until the relief signs.
+    """
+    dora, carlo = server.staff("Dora", "direction"), server.staff("Carlo", "chef")
+    tullio, ida = server.staff("Tullio", "payeur"), server.staff("Ida", "payeur")
+    anna = server.guest("Anna")
+    live = server.services.node.owned_table("wheel")
+    assert live is not None
+    page = opened_page(visits, server, carlo)
+    desk = page.locator("tv-desk")
+    with dora.at("wheel") as direction, tullio.at("wheel") as croupier, ida.at("wheel") as relief:
+        direction.ask("assign", role="chef", name="Carlo")
+        expect(page.locator("tv-chef")).to_be_hidden()
+        desk.get_by_role("button", name="Take the post").click()
+        expect(page.locator("tv-chef")).to_be_visible()
+        desk.get_by_role("button", name="Post to the table").click()
+        dialog = page.get_by_role("dialog")
+        dialog.locator("select").select_option("payeur")
+        dialog.locator("input").fill("Tullio")
+        page.keyboard.press("Enter")
+        expect(desk).to_contain_text("Tullio, signature awaited")
+        assert not code(croupier.ask("take_post", role="payeur"))
+        with anna.at("wheel") as line:
+            line.ask("sit", chips=10_000)
+        direction.ask("close")
+        croupier.ask("repeat", player="Anna", on="rouge", amount=5_000)
+        expect(desk).to_contain_text("Anna: 50 on Rouge, repeated by Tullio")
+        desk.get_by_role("button", name="Accept").press("Enter")
+        eventually(lambda: live.table.players["Anna"].free["rouge"].amount, 5_000)
+        expect(desk).not_to_contain_text("repeated by")
+        page.locator('tv-chef [data-act="rotate"]').click()
+        dialog.locator("select").select_option("payeur")
+        dialog.locator("input[name=name]").fill("Ida")
+        page.keyboard.press("Enter")
+        expect(desk).to_contain_text("Ida, signature awaited")
+        relief.ask("take_post", role="payeur")
+        expect(desk).not_to_contain_text("Tullio")
+        assert posts(live) == [("chef", "Carlo"), ("payeur", "Ida")]
+
+
+def test_the_inspector_consents_to_an_advance_at_the_table(server: Server, visits: Visits) -> None:
+    """A croupier asks; within seconds it stands on the inspector's desk, and the chips are there
+    with one button and its confirmation.
+    """
+    dora, pia = server.staff("Dora", "direction"), server.staff("Pia", "payeur")
+    irene, anna = server.staff("Irene", "inspector"), server.guest("Anna")
+    live = server.services.node.owned_table("wheel")
+    assert live is not None
+    visit = visits(server.origin, cookies=dict(irene.http.cookies))
+    page = visit.go("/tables/wheel")
+    desk = page.locator("tv-desk")
+    with dora.at("wheel") as direction, pia.at("wheel") as croupier, anna.at("wheel") as line:
+        line.ask("sit", chips=1_000)
+        for name, role in (("Pia", "payeur"), ("Irene", "inspector")):
+            direction.ask("assign", role=role, name=name)
+        croupier.ask("take_post", role="payeur")
+        desk.get_by_role("button", name="Take the post").click()
+        pia.post("/api/staff/approvals", table="wheel", player="Anna", amount=50_000)
+        expect(desk).to_contain_text("advance 500 to Anna")
+        assert visit.violations() == []
+        desk.get_by_role("button", name="Consent", exact=True).click()
+        page.get_by_role("dialog").locator("button.first").click()
+        eventually(lambda: live.table.players["Anna"].chips, 51_000)
+
+
+@pytest.mark.clause("CT-5.4", "CR-17.1")
+def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Visits) -> None:
+    """By keyboard alone: a person is seated with chips and a colour, and one line lays a stake, an
+    announcement and pieces; what the rules refuse stays in the field; a tap on the cloth lays too.
+    """
+    dora, pia = server.staff("Dora", "direction"), server.staff("Pia", "payeur")
+    live = server.services.node.owned_table("wheel")
+    assert live is not None
+    with dora.at("wheel") as direction, pia.at("wheel") as croupier:
+        direction.ask("assign", role="payeur", name="Pia")
+        croupier.ask("take_post", role="payeur")
+    visit = visits(server.origin, cookies=dict(pia.http.cookies))
+    page = visit.go("/tables/wheel")
+    floor = page.locator("tv-floor")
+    floor.get_by_role("button", name="Seat a player").press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.locator("input[name=name]").fill("Rossi")
+    dialog.locator("input[name=chips]").fill("500")
+    dialog.locator("select").select_option("yellow")
+    dialog.locator("input[name=piece]").fill("5")
+    page.keyboard.press("Enter")
+    rossi = floor.get_by_role("button", name="Rossi")
+    expect(rossi).to_contain_text("yellow, 5 a piece")
+    said = floor.get_by_role("textbox", name="Rossi says")
+    expect(said).to_be_focused()
+    page.keyboard.type("rouge 50, tiers par 5, 17 x3")
+    expect(floor.locator(".heard")).to_contain_text("95 in all")
+    page.keyboard.press("Enter")
+    expect(rossi).to_contain_text("405 chips, 95 on the cloth")
+    assert live.table.players[f"Rossi{MARK}"].free["17"].amount == 1_500
+    page.keyboard.type("noir 10, passe 10000, pair 5")
+    page.keyboard.press("Enter")
+    expect(said).to_have_value("passe 10000, pair 5")
+    expect(floor.get_by_role("alert").first).to_contain_text("enough chips")
+    said.fill("rouge > noir")
+    page.keyboard.press("Enter")
+    expect(floor).to_contain_text("60 on Noir")
+    page.locator('.felt [data-on="impair"]').first.dispatch_event("click")
+    expect(floor).to_contain_text("5 on Impair")
+    assert visit.violations() == []
+    page.set_viewport_size({"width": 360, "height": 640})
+    visit.settle()
+    assert visit.overflow() == 0

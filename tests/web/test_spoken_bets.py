@@ -1,0 +1,133 @@
+"""Bets as players speak them and the croupier types them, in three languages."""
+
+from typing import Any, Final
+
+import pytest
+from support.page.staff_scripts import called
+
+from tapisvert import regulations
+from tapisvert.rules import commands as c
+from tapisvert.rules import step
+from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.table import Table
+
+SPOKEN: Final = "staff/spoken-bets"
+WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
+KINDS: Final = {
+    "sit": c.Sit,
+    "leave": c.Leave,
+    "bet": c.Bet,
+    "withdraw": c.Withdraw,
+    "move": c.Move,
+    "insure": c.Insure,
+    "divide": c.Divide,
+    "announce": c.Announce,
+    "claim": c.Claim,
+}
+
+
+def hearing(book: str, piece: int | None = None) -> dict[str, Any]:
+    """The rules of a table as the page has them, and the value of a colour."""
+    rules = regulations.rulebook(book)
+    shown = {
+        "layout": rules.layout.value,
+        "chances": [{"name": name} for name in rules.chances],
+        "announcements": [str(one) for one in rules.announcements],
+    }
+    return {"rulebook": shown, "piece": piece}
+
+
+def heard(text: str, book: str = WHEEL, piece: int | None = None) -> list[tuple[Any, ...]]:
+    """The requests that words make, each with its fields."""
+    (spoken,) = called(SPOKEN, [("parseSpoken", text, hearing(book, piece))])
+    return [(one["do"], *one["fields"].values()) for one in spoken["acts"]]
+
+
+@pytest.mark.clause("CR-17.1")
+@pytest.mark.parametrize(
+    ("text", "acts"),
+    [
+        ("rouge 50, tiers par 5", [("bet", "rouge", 5_000), ("announce", "tiers", 500)]),
+        ("rosso 50; serie 5/8 da 5", [("bet", "rouge", 5_000), ("announce", "tiers", 500)]),
+        ("Red 12.50", [("bet", "rouge", 1_250)]),
+        ("17 par 5, 17/20 10", [("bet", "17", 500), ("bet", "17/20", 1_000)]),
+        ("1-3 20", [("bet", "1-3", 2_000)]),
+        ("première douzaine 20, colonne 2 10", [("bet", "P12", 2_000), ("bet", "C2", 1_000)]),
+        ("ultima dozzina 5", [("bet", "D12", 500)]),
+        ("finale 4/7 par 5", [("announce", "finale 4/7", 500)]),
+        ("rouge > noir", [("move", "rouge", "noir")]),
+        ("sposta rouge su 17", [("move", "rouge", "17")]),
+        ("partager rouge, retire noir 5", [("divide", "rouge"), ("withdraw", "noir", 500)]),
+        ("+500, 0 5", [("sit", 50_000), ("bet", "0", 500)]),
+        ("parte", [("leave",)]),
+    ],
+)
+def test_words_become_requests(text: str, acts: list[tuple[Any, ...]]) -> None:
+    """Places, series, moves, divisions and chips, with the amounts said."""
+    assert heard(text) == acts
+
+
+def test_a_colour_has_pieces() -> None:
+    """Five pleins of three pieces; a series without an amount is of one piece each."""
+    assert heard("17 x3, rouge, tiers, noir 2 pezzi", piece=500) == [
+        ("bet", "17", 1_500),
+        ("bet", "rouge", 500),
+        ("announce", "tiers", 500),
+        ("bet", "noir", 1_000),
+    ]
+    five = heard("17 et les voisins", piece=500)
+    assert sorted(five) == [("bet", on, 500) for on in ("17", "2", "25", "34", "6")]
+
+
+@pytest.mark.clause("VT-11", "VT-13")
+def test_the_cards_have_their_own_words() -> None:
+    """Insurance, of a part too; inverse and couleur; no series of the wheel."""
+    assert heard("couleur 100, assicura couleur, assure inverse 50", CARDS) == [
+        ("bet", "couleur", 10_000),
+        ("insure", "couleur"),
+        ("insure", "inverse", 5_000),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("rouge", "rouge"),
+        ("rouge 50, tiers", "tiers"),
+        ("rouge 50, 38 par 5", "38 par 5"),
+        ("rouge 1,2,3", "rouge 1,2,3"),
+        ("finale 7/12 par 5", "finale 7/12 par 5"),
+        ("rouge 50 noir 20", "rouge 50 noir 20"),
+        ("17 x3", "17 x3"),
+    ],
+)
+def test_what_is_not_understood_lays_nothing(text: str, wrong: str) -> None:
+    """The whole is refused with the part that makes no sense; nothing of it is sent."""
+    assert called(SPOKEN, [("parseSpoken", text, hearing(WHEEL))]) == [{"wrong": wrong}]
+
+
+@pytest.mark.parametrize("book", [WHEEL, CARDS])
+def test_every_place_is_called_by_its_name(book: str) -> None:
+    """Each place of the cloth with an amount is a bet that the engine takes."""
+    rules = regulations.rulebook(book)
+    at_wheel = rules.layout is Layout.WHEEL
+    spoken = called(SPOKEN, [("parseSpoken", f"{on} 50", hearing(book)) for on in rules.chances])
+    opened = step(None, c.Open(rules, "EUR"))
+    assert isinstance(opened, tuple)
+    seated = step(opened[0], c.Sit("Rossi", 10**9))
+    assert isinstance(seated, tuple)
+    table: Table = seated[0]
+    for on, one in zip(rules.chances, spoken, strict=True):
+        (act,) = one["acts"]
+        assert (act["do"], act["fields"]) == ("bet", {"on": on, "amount": 5_000})
+        made = KINDS[act["do"]]("Rossi", *act["fields"].values())
+        assert isinstance(step(table, made), tuple) or not at_wheel
+
+
+def test_words_name_a_player() -> None:
+    """The beginning of one name before a colon; of two, none."""
+    names = ["Rossi\u00a0*", "Rosa\u00a0*", "Ève\u00a0*"]
+    texts = ("ross: rouge 5", "ro: rouge 5", "EVE: noir 5", "x 5")
+    said = called(SPOKEN, [("addressed", text, names) for text in texts])
+    assert [one["player"] for one in said] == [names[0], None, names[2], None]
+    assert said[0]["words"] == " rouge 5"
