@@ -111,14 +111,5 @@ def _as_json(text: journal.JournalText, result: journal.AuditResult) -> dict[str
             "entry": result.journal.former.number,
             "at_ms": result.journal.former.at_ms,
         },
-        "faults": [
-            {
-                "table": fault.table or None,
-                "entry": fault.number or None,
-                "kind": fault.kind.value,
-                "problem": fault.problem,
-                "message": f"{text.place(fault)}: {text.fault(fault)}",
-            }
-            for fault in result.faults
-        ],
+        "faults": journal.faults_json(text, result.faults),
     }

@@ -4,16 +4,17 @@ import time
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tapisvert.cli import journal_options as journal
-from tapisvert.cli.backup import print_command
-from tapisvert.cli.console import Language, LanguageOption, console
+from tapisvert.cli.backup import postgresql_command
+from tapisvert.cli.console import JsonOption, Language, LanguageOption, console, print_json
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.progress import progress_bar
-from tapisvert.cli.replica_text import print_made, until_of
+from tapisvert.cli.replica_text import last_entries, print_made, until_of
+from tapisvert.cli.restore_json import RestoreResult
 from tapisvert.cli.serve import DatabaseOption
 
 if TYPE_CHECKING:
@@ -47,20 +48,26 @@ def restore(
     archive: journal.ArchiveOption = None,
     key: journal.KeyOption = None,
     lang: LanguageOption = Language.EN,
+    json: JsonOption = False,
 ) -> None:
     r"""Restore a house's database from a backup or a replica, if the database is gone.
 
     A replica gives its last record, or with --until that of a time, or of the commit with an entry.
-
     The backup is audited first. Entries that the newest given checkpoint names and the backup lacks
     are listed: they were played, and are lost. A coup whose bets were closed is dealt to its end by
-    the sealed cards. Then every table is closed, and stakes and chips return to the purses. Every
-    draw that was committed and not revealed is void: its seed is shown if the vault's key is there,
-    and lost if not. The direction opens the tables again. With --in-place the database is one that
-    other tools have restored, and is changed.
+    the sealed cards; if its draw does not open, it is paid by R26. Then every table is closed, but
+    one with real cards in mid coup, and stakes and chips return to the purses. Every draw that was
+    committed and not revealed is void: its seed is shown if the vault's key is there, and lost if
+    not. The direction opens the tables again. With --in-place the database is one that other tools
+    have restored, and is changed.
 
     Exit status: 0 the house can be opened; 1 the backup is wrong or of another history, and nothing
     was restored; 2 it cannot be read, or there is a database already.
+
+    With --json one object: restored; file (null in PostgreSQL); commands (those that restore a dump
+    of PostgreSQL); replica (record, at_ms, cut, entries: the last of each table; synchronous,
+    stops, wait_seconds), or null; checkpoint (at_ms; missing: table, had, has, another_history), or
+    null; faults (as of audit); closed (table, players, draw, revealed, settled).
 
     \b
     Examples:
@@ -68,33 +75,68 @@ def restore(
       tapisvert restore /mnt/other/replica --config house.toml --until 2026-11-23T20:15:00
       tapisvert restore --in-place --config house.toml
     """
-    if (file is None) is not in_place:
-        raise typer.BadParameter("give the backup's FILE, or --in-place")
-    moment = _moment(file, until)
+    moment = _moment(file, until, in_place=in_place)
     settings, text = journal.settings_of(config, database), journal.JournalText(console(), lang)
-    target = journal.sqlite_file(settings)
-    if target is None and file is not None:
-        _leave_to_postgresql(text, file, settings)
-    keys = journal.keys_of(settings, key)
+    text.out.quiet, target = json, settings.sqlite_file
+    keys, result = journal.keys_of(settings, key), RestoreResult(text)
     known = keys, journal.checkpoints_of(checkpoint, keys), archive or settings.archive_folder
-    with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
-        _audit_and_compare(text, url, *known)
-        if made is not None:
-            print_made(text, made, url, is_last=moment is None)
-        closed = _close_tables(text, url, settings.keys)
-    _print_restored(text, target, closed)
+    with _printed(result, is_json=json):
+        _leave_to_postgresql(text, result, file, settings)
+        with journal.store_errors(), _staged(settings, file, target, moment) as (url, made):
+            _audit_and_compare(result, url, *known)
+            _print_replica(text, result, made, url, is_last=moment is None)
+            closed = _close_tables(text, url, settings.keys)
+        _print_restored(text, result, target, closed)
 
 
-def _leave_to_postgresql(text: journal.JournalText, file: Path, settings: "Settings") -> NoReturn:
-    """Print the commands that restore a dump of PostgreSQL, and end."""
+def _print_replica(
+    text: journal.JournalText,
+    result: RestoreResult,
+    made: "Materialized | None",
+    url: str,
+    *,
+    is_last: bool,
+) -> None:
+    """Print what a replica gave, if it was one: its record, and the last entry of each table."""
+    if made is not None:
+        heads = last_entries(url)
+        result.make(made, heads)
+        print_made(text, made, heads, is_last=is_last)
+
+
+@contextmanager
+def _printed(result: RestoreResult, *, is_json: bool) -> "Iterator[None]":
+    """Print the result for a program at the end, unless the backup could not be read."""
+    try:
+        yield
+    except typer.Exit as end:
+        if is_json and end.exit_code == REFUSED:
+            print_json(result.told)
+        raise
+    if is_json:
+        print_json(result.told)
+
+
+def _leave_to_postgresql(
+    text: journal.JournalText, result: RestoreResult, file: Path | None, settings: "Settings"
+) -> None:
+    """Print the commands that restore a dump, and end, if the database is PostgreSQL's."""
+    if file is None or settings.sqlite_file is not None:
+        return
+    first = postgresql_command("pg_restore", file, settings.database.reveal())
+    result.leave_to([first, "tapisvert restore --in-place …"])
     text.line("use-pg-restore")
-    print_command(text, "pg_restore", file, settings.database.reveal())
-    text.out.print("  tapisvert restore --in-place …", soft_wrap=True)
+    for command in result.told["commands"]:
+        text.out.print(f"  {command}", soft_wrap=True)
     raise typer.Exit(REFUSED)
 
 
-def _moment(file: Path | None, until: str | None) -> "Until | None":
-    """Return the moment to restore. Raises BadParameter if it is none, or of no replica."""
+def _moment(file: Path | None, until: str | None, *, in_place: bool) -> "Until | None":
+    """Return the moment to restore. Raises BadParameter if it is none, or of no replica, or if
+    there is not one source.
+    """
+    if (file is None) is not in_place:
+        raise typer.BadParameter("give the backup's FILE, or --in-place")
     if until is None:
         return None
     if file is None or not file.is_dir():
@@ -144,7 +186,7 @@ def _remember(target: Path, made: "Materialized") -> None:
 
 
 def _audit_and_compare(
-    text: journal.JournalText,
+    result: RestoreResult,
     url: str,
     keys: "Sequence[Key]",
     given: "Sequence[bytes]",
@@ -158,9 +200,11 @@ def _audit_and_compare(
     from tapisvert.server.maintenance.audit import read_checkpoint  # noqa: PLC0415 - heavy
     from tapisvert.server.storage.connect import open_snapshot  # noqa: PLC0415 - heavy
 
-    result = journal.run_audit(url, text.language, keys, (), archive)
-    if result.faults:
-        text.faults(result.faults)
+    text = result.text
+    audited = journal.run_audit(url, text.language, keys, (), archive)
+    if audited.faults:
+        result.find_wrong(audited.faults)
+        text.faults(audited.faults)
         _end(text)
     read = [read_checkpoint(each, keys) for each in given]
     known = [checkpoint for checkpoint in read if checkpoint is not None]
@@ -175,6 +219,7 @@ def _audit_and_compare(
         if archive is not None:
             store.use_archives(archive)
         found = gaps(newest, store)
+    result.compare(newest, found)
     for gap in found:
         if not gap.is_truncation:
             text.line("other-journal", "bold red", at=at, problem=str(gap))
@@ -204,16 +249,24 @@ def _end(text: journal.JournalText) -> None:
 
 
 def _print_restored(
-    text: journal.JournalText, target: Path | None, closed: "Sequence[Closed]"
+    text: journal.JournalText,
+    result: RestoreResult,
+    target: Path | None,
+    closed: "Sequence[Closed]",
 ) -> None:
+    """Say that the house can be opened, and which tables were closed."""
+    result.finish(None if target is None else str(target), closed)
     place = printable(str(target)) if target is not None else "PostgreSQL"
     text.line("restored", "bold green", file=place)
     if not closed:
         text.line("closed-none")
     for one in closed:
+        if one.is_kept:
+            text.line("coup-kept", "yellow", table=one.table)
+            continue
         players = str(one.players)
         if one.is_settled is not None:
-            key = "coup-settled" if one.is_settled else "coup-returned"
+            key = "coup-settled" if one.is_settled else "coup-lost"
             text.line(key, "" if one.is_settled else "yellow", table=one.table)
         text.line("closed", table=one.table, count=one.players, players=players)
         if one.draw is not None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec import structs
 from support.cli.cli_runner import Finished, called
 from support.server.recorded_house import NOON_MS, played_house
 
@@ -18,6 +19,8 @@ from tapisvert.server.journal import checkpoint_keys
 from tapisvert.server.journal.entry import entry_from_row, hash_of
 from tapisvert.server.journal.store import StoreError
 from tapisvert.server.maintenance.audit import FaultKind, audit, checkpoints
+from tapisvert.server.reporting import report_state
+from tapisvert.server.reporting.reports import Reports
 from tapisvert.server.storage.connect import open_snapshot, open_store
 from tapisvert.server.storage.sqlite import SqliteStore
 
@@ -326,6 +329,20 @@ def test_what_was_changed_is_named(copy: Path, name: str) -> None:
         assert (fault["entry"] is None) is (kind is FaultKind.PURSE)
         assert fault["table"] in ("house", "wheel", "cards")
         assert fault["problem"]
+
+
+def test_a_saved_report_has_the_figures_of_the_journal(copy: Path) -> None:
+    """Altered, it would be shown to the direction, and advanced, for ever."""
+    with closing(SqliteStore(copy)) as store:
+        made = Reports(store)
+        state = made.find("wheel").state()
+        made.save("wheel")
+    assert kinds(copy) == set()
+    whole = structs.replace(state.whole, result=state.whole.result + 1)
+    with closing(SqliteStore(copy)) as store:
+        altered = structs.replace(state, whole=whole)
+        store.save_report("wheel", state.number, report_state.encode(altered))
+    assert kinds(copy) == {FaultKind.REPORT}
 
 
 def test_a_fault_of_one_table_hides_none_of_another(copy: Path) -> None:

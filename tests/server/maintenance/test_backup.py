@@ -23,13 +23,14 @@ from support.storage.postgres import database
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.shoe import SealedDraw
+from tapisvert.fairness.signed_note import read_verifier_key
 from tapisvert.fairness.vault import Vault
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 from tapisvert.server.accounts.accounts import SYSTEM
 from tapisvert.server.clock import Instant, now
 from tapisvert.server.journal import checkpoint_keys
-from tapisvert.server.journal.checkpoint import gaps, read, read_verifier_key
+from tapisvert.server.journal.checkpoint import gaps, read
 from tapisvert.server.journal.store import EventStore, SavedState, StoreError
 from tapisvert.server.maintenance import backup
 from tapisvert.server.maintenance.audit import audit
@@ -345,6 +346,16 @@ def test_what_a_later_checkpoint_names_is_said_to_be_missing(folder: Path) -> No
     for beside in ("", "-wal", "-shm", ".lock"):
         Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
     given = ("--checkpoint", str(folder / "copy.db.checkpoint"), "--checkpoint")
+    finished = restored(folder, *given, str(folder / "later"), "--json")
+    told = json.loads(finished.out)
+    assert (finished.status, told["restored"], told["faults"]) == (0, True, [])
+    assert told["checkpoint"]["at_ms"] == NOON_MS + 1
+    gap = {"table": "wheel", "had": now_last, "has": last, "another_history": False}
+    assert gap in told["checkpoint"]["missing"]
+    closed = {one["table"]: (one["players"], one["revealed"]) for one in told["closed"]}
+    assert closed["wheel"] == (1, True)
+    for path in folder.glob("house.db*"):
+        path.unlink()
     finished = restored(folder, *given, str(folder / "later"))
     assert finished.status == 0
     assert f"Entries {last + 1} to {now_last} of table wheel are missing" in " ".join(
@@ -361,6 +372,10 @@ def test_a_backup_that_is_wrong_is_not_put_in_place(backed_up: Path) -> None:
     assert finished.status == 1
     assert "A balance does not match" in finished.out
     assert "Nothing was restored." in finished.out
+    finished = restored(backed_up, "--json")
+    told = json.loads(finished.out)
+    assert (finished.status, told["restored"], told["file"], told["closed"]) == (1, False, None, [])
+    assert "A balance does not match" in told["faults"][0]["message"]
     assert not list(backed_up.glob("house.db*"))
 
 
@@ -377,6 +392,10 @@ def test_a_backup_of_another_history_is_not_put_in_place(backed_up: Path) -> Non
     finished = restored(backed_up, "--checkpoint", str(backed_up / "others"))
     assert finished.status == 1
     assert "belongs to another journal" in finished.out
+    finished = restored(backed_up, "--checkpoint", str(backed_up / "others"), "--json")
+    told = json.loads(finished.out)
+    assert (finished.status, told["restored"]) == (1, False)
+    assert any(gap["another_history"] for gap in told["checkpoint"]["missing"])
     assert not list(backed_up.glob("house.db*"))
 
 

@@ -5,13 +5,19 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from support.records.mutated_records import lines_of
 from support.server.http_server import CARDS
 from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
 from support.storage.postgres import database
 from support.storage.store_backends import begin
 
+from tapisvert import rulebook
+from tapisvert.cli.verify.record_reader import read
+from tapisvert.fairness.findings import Fault, Note
 from tapisvert.fairness.vault import Vault
+from tapisvert.rules import Role
 from tapisvert.rules import commands as c
+from tapisvert.rules.coup import Result, possible
 from tapisvert.server.clock import Instant
 from tapisvert.server.journal.entry import Entry
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
@@ -19,11 +25,15 @@ from tapisvert.server.journal.reader import iter_entries
 from tapisvert.server.journal.store import EventStore
 from tapisvert.server.maintenance.audit import audit
 from tapisvert.server.maintenance.backup import Closed, close_tables
+from tapisvert.server.reporting import session_export
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.sqlite import SqliteStore
+from tapisvert.server.tables.actions import EnterCard
 from tapisvert.server.tables.aggregate import TurnResult
-from tapisvert.server.tables.stages import Stage
+from tapisvert.server.tables.idempotency import Actor
+from tapisvert.server.tables.stages import Mode, Stage
 
+CROUPIER = Actor("c1", "Cesare", frozenset({Role.CROUPIER, Role.TAILLEUR}))
 NOW = Instant(0, NOON_MS + 10_000_000)
 
 
@@ -92,19 +102,54 @@ def test_a_suspension_does_not_end_a_coup(tmp_path: Path) -> None:
     store.close()
 
 
-def test_a_coup_whose_draw_does_not_open_is_named(tmp_path: Path) -> None:
-    """Without its key the stake goes back, and the log of the house says at which table."""
-    store = SqliteStore(begin(tmp_path / "house.db"))
-    in_mid_coup(store, Vault(bytes(32)), CARDS, Stage.CARDS)
+@pytest.mark.clause("R26")
+@pytest.mark.parametrize(("game", "stage"), [(CARDS, Stage.CARDS), (WHEEL, Stage.BALL)])
+def test_a_coup_whose_draw_does_not_open_is_paid_and_named(
+    url: str, game: str, stage: Stage
+) -> None:
+    """Without its key the player gets the best that the cards shown leave, and the log of the house
+    says at which table. The record names the draw, and owes its seed.
+    """
+    store = open_store(url)
+    played = in_mid_coup(store, Vault(bytes(32)), game, stage)
+    shown = [card for card, _ in played.live.dealt_cards]
     (closed,) = close_tables(store, Vault(bytes([1]) * 32), NOW)
     assert closed == Closed("one", 1, closed.draw, is_revealed=False, is_settled=False)
     assert coups_in(iter_entries(store, "one")) == []
     *_, last = iter_entries(store, HOUSE_LOG_ID)
-    assert json.loads(last.line) == {
-        "notice": "restored",
-        "void": [closed.draw],
-        "returned": ["one"],
-    }
-    assert store.purse("a1") == 1_000_000
+    assert json.loads(last.line) == {"notice": "restored", "void": [closed.draw], "lost": ["one"]}
+    book = rulebook(game)
+    is_won = any(coup.results["rouge"] is Result.WINS for coup in possible(book, shown))
+    assert store.purse("a1") == 1_000_000 + (50_000 if is_won else -25_000)
+    assert audit(store).is_right
+    written = b"".join(session_export.record(session_export.commands(iter_entries(store, "one"))))
+    told = read(lines_of(written))
+    assert [one.fault for one in told.findings] == [Fault.NOT_REVEALED]
+    assert Note.DRAW_LOST in {one.note for one in told.remarks}
+    store.close()
+
+
+def test_a_coup_of_real_cards_goes_on_where_it_was(url: str) -> None:
+    """The cards entered stay, the table is named, and the croupier enters the rest."""
+    store, vault = open_store(url), Vault(bytes(32))
+    book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
+    played = PlayedTable(store, "one", CARDS, vault, mode=Mode.REAL)
+    played.ask(ANNA, c.Sit("Anna", 100_000))
+    played.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
+    cards = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d")
+    for card in cards[:4]:
+        played.ask(CROUPIER, EnterCard(card))
+    played.release()
+    (closed,) = close_tables(store, vault, NOW)
+    assert (closed.table, closed.is_kept, closed.is_settled) == ("one", True, None)
+    *_, last = iter_entries(store, HOUSE_LOG_ID)
+    assert json.loads(last.line)["kept"] == ["one"]
+    again = PlayedTable(store, "one", CARDS, vault, mode=Mode.REAL)
+    assert [card for card, _ in again.live.dealt_cards] == list(cards[:4])
+    for card in cards[4:]:
+        again.ask(CROUPIER, EnterCard(card))
+    again.release()
+    assert len(coups_in(iter_entries(store, "one"))) == 1
+    assert again.live.table.players["Anna"].chips == 150_000
     assert audit(store).is_right
     store.close()

@@ -2,11 +2,12 @@
 
 For each table: every entry follows the one before it by number and hash; replayed, the rules give
 every answer letter for letter, a refusal's message aside; the postings are those of the answers,
-and leave on every account the balance that the engine has; and every snapshot of the table is the
-state that the replay has there. For the server: the purses hold the sum of what entries moved,
-every posting has two sides, and accounts, players' own limits and approvals by two people are as
-the house log says. A table's last entry is where the store says it is; a truncated journal, or an
-old copy in its place, shows against a checkpoint stored elsewhere.
+and leave on every account the balance that the engine has; every snapshot of the table is the state
+that the replay has there, and its saved report has the figures of the entries. For the server: the
+purses hold the sum of what entries moved, every posting has two sides, and accounts, players' own
+limits and approvals by two people are as the house log says. A table's last entry is where the
+store says it is; a truncated journal, or an old copy in its place, shows against a checkpoint
+stored elsewhere. The checkpoints form one log.
 """
 
 from collections import Counter
@@ -21,6 +22,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
 from tapisvert.server.journal.checkpoint import Checkpoint, CheckpointError, gaps, read
+from tapisvert.server.journal.checkpoint_log import CheckpointLog
 from tapisvert.server.journal.entry import COMMAND, Entry, follows
 from tapisvert.server.journal.house_log import HOUSE_LOG_ID
 from tapisvert.server.journal.reader import COUP, iter_entries
@@ -33,6 +35,7 @@ from tapisvert.server.journal.store import (
 )
 from tapisvert.server.maintenance.audit_accounts import AccountAudit
 from tapisvert.server.maintenance.audit_archives import ArchiveAudit, Problem
+from tapisvert.server.maintenance.audit_reports import ReportAudit
 from tapisvert.server.maintenance.audit_snapshots import SnapshotAudit, replica
 from tapisvert.server.storage.sql import SqlStore
 from tapisvert.server.tables.ledger import LedgerError
@@ -70,6 +73,10 @@ class FaultKind(StrEnum):
     """An archived session is not as the house log, or its file, has it."""
     SNAPSHOT = "snapshot"
     """A snapshot is not the state that a replay gives."""
+    REPORT = "report"
+    """A saved report has other figures than the journal."""
+    LOG = "log"
+    """A checkpoint is not of the log that the checkpoints form."""
     SIGNATURE = "signature"
     """A checkpoint is not signed with a key of the server, or contradicts itself."""
 
@@ -201,16 +208,23 @@ def checkpoints(
     """Compare checkpoints with the journal; return their number, and the faults.
 
     Checked are the journal's own checkpoints, and those `given` from elsewhere: each must be signed
-    with one of the keys. A fault without a table concerns the checkpoint of that number itself.
+    with one of the keys, and be in its place in the log, so that any two of them are consistent. A
+    fault without a table concerns the checkpoint of that number itself.
     """
     faults: list[Fault] = []
-    texts = [*store.checkpoints(), *given]
+    texts = [*(own := store.checkpoints()), *given]
+    logs = {origin: CheckpointLog(origin) for origin, _ in keys}
+    for text in own:
+        for log in logs.values():
+            log.add(text)
     for number, text in enumerate(texts, 1):
         checkpoint = read_checkpoint(text, keys)
         if checkpoint is None:
             problem = "it is not signed with a key of the house, or was changed"
             faults.append(Fault("", number, problem, FaultKind.SIGNATURE))
             continue
+        if other := logs[checkpoint.origin].problem(checkpoint):
+            faults.append(Fault("", number, other, FaultKind.LOG))
         for gap in gaps(checkpoint, store):
             first = (gap.has or 0) + 1 if gap.is_truncation else gap.had
             faults.append(Fault(gap.table, first, str(gap), FaultKind.LACKING))
@@ -232,6 +246,7 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
     is_log = head.table == HOUSE_LOG_ID
     saved = (state for state in store.saved_states(head.table) if state.number > number)
     snapshots = SnapshotAudit(saved)
+    report = ReportAudit(store.report(head.table) if not number else None)
     check = _HouseLogAudit(seen) if is_log else _TableAudit(before, seen.former, snapshots)
     try:
         for entry in iter_entries(store, head.table, number):
@@ -239,6 +254,7 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
                 problem = "it is not the entry that followed the one before it"
                 return Fault(head.table, number + 1, problem)
             check.apply(entry, seen.counts)
+            report.add(entry)
             seen.on_purse(entry)
             number, hashed = entry.number, entry.hash
             progress(1)
@@ -246,10 +262,8 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
         if isinstance(error, StoreError) and not isinstance(error, DatabaseCorruptError):
             raise
         return Fault(head.table, number + 1, *_problem(error))
-    seen.faults += [
-        Fault(head.table, place, problem, FaultKind.SNAPSHOT)
-        for place, problem in snapshots.problems()
-    ]
+    seen.faults += [Fault(head.table, *one, FaultKind.SNAPSHOT) for one in snapshots.problems()]
+    seen.faults += [Fault(head.table, *one, FaultKind.REPORT) for one in report.problems()]
     seen.end_table(before)
     if (number, hashed) != (head.number, head.hash):
         problem = f"its last entry is {number}, and the table says {head.number}"

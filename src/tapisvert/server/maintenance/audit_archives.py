@@ -56,7 +56,7 @@ class ArchiveAudit:
         return kept
 
     def move_faults(self) -> Iterator[Problem]:
-        """Yield what is kept otherwise than the table's files have it, once they were read."""
+        """Yield the purses whose stored changes differ from those in the files read before."""
         kept = self.kept_moves()
         for account in sorted(kept.keys() | self._moved.keys()):
             if kept[account] != self._moved[account]:

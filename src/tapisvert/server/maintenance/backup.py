@@ -5,7 +5,10 @@ lacks everything after that moment, and a shoe that was open then may have been 
 front of the players. So a coup whose bets were closed is dealt to its end, by the cards that are
 sealed; then every table closes, stakes and chips go back to their owners as the rules say, and
 every draw that was committed and not yet revealed is void. Its seed is revealed if the key of the
-vault is there; otherwise it is lost, and what lay behind closed bets goes back, which is said.
+vault is there; otherwise it is lost, and what lay behind closed bets is paid by R26, which is said.
+
+A table with real cards whose coup is open stays as it is: its cards still lie in the room, and the
+croupier goes on entering them at the first start.
 """
 
 import os
@@ -18,6 +21,7 @@ from typing import Final
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from tapisvert.durable_files import sync
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
@@ -31,7 +35,7 @@ from tapisvert.server.maintenance.audit_snapshots import replica
 from tapisvert.server.storage.connect import open_store
 from tapisvert.server.storage.engine import make_engine, write_transaction
 from tapisvert.server.storage.schema_accounts import LINKS, SESSIONS
-from tapisvert.server.storage.sqlite import SqliteStore, sync
+from tapisvert.server.storage.sqlite import SqliteStore
 from tapisvert.server.tables.idempotency import TABLE_ACTOR, TABLE_REQUEST
 from tapisvert.server.tables.live_table import LiveTable
 from tapisvert.server.tables.stages import Stage
@@ -52,8 +56,9 @@ Progress = Callable[[int, int], None]
 class Closed:
     """A closed table: its players, the void draw, and whether its seed was revealed.
 
-    `is_settled` tells of a coup whose bets were closed whether it was dealt to its end; None if
-    there was none.
+    `is_settled` tells of a coup whose bets were closed whether it was dealt to its end, and not
+    paid by R26; None if there was none. `is_kept` is true of a table with real cards that was left
+    open in mid coup.
     """
 
     table: str
@@ -61,6 +66,7 @@ class Closed:
     draw: str | None
     is_revealed: bool
     is_settled: bool | None = None
+    is_kept: bool = False
 
 
 def copy_database(
@@ -159,6 +165,8 @@ def close_tables(
     tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
     last = _LastSessions(store, tables, progress)
     found = [(table, done) for table in tables if (done := _closing(last, table, vault, now))]
+    kept = [done for _, (done, entries) in found if not entries]
+    found = [(table, done) for table, done in found if done[1]]
     with ExitStack() as leases:
         # all leases before the first entry: a refused restore changes no table
         fences = [leases.enter_context(_lease(store, table, now)) for table, _ in found]
@@ -171,11 +179,13 @@ def close_tables(
     closed = [done for _, (done, _) in found]
     void = [one.draw for one in closed if one.draw is not None]
     told = {"notice": "restored", "void": void}
-    for name, is_settled in (("settled", True), ("returned", False)):
+    for name, is_settled in (("settled", True), ("lost", False)):
         if coups := [one.table for one in closed if one.is_settled is is_settled]:
             told[name] = coups
+    if kept:
+        told["kept"] = [one.table for one in kept]
     HouseLog(store, _OWNER, lambda: now).write(told, "system")
-    return closed
+    return [*closed, *kept]
 
 
 class _LastSessions:
@@ -218,8 +228,10 @@ def _closing(
     kept, is_settled = store.blobs(table), None
     entries: list[Entry] = []
     if live.is_coup_open:
+        if stood.taille.seal is None:
+            return Closed(table, len(stood.players), None, is_revealed=False, is_kept=True), []
         entries += live.settle_open_coup(kept, now).entries
-        is_settled = bool(entries)
+        is_settled = not live.is_failed
     if live.table.phase is not Phase.FINISHED:
         entries.append(host.execute(c.Finish(), _DIRECTION, TABLE_REQUEST, now)[0])
     draw = host.table.flags.to_reveal
