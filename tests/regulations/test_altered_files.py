@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import surroundings
 from support.engine.strategies import play
 from support.regulations.altered_files import tried
 from support.regulations.files import TEXTS, replaced
@@ -17,15 +18,16 @@ from tapisvert.rules.step import step
 from tapisvert.server.tables.ledger import Ledger
 
 VENEZIA = "venezia-trente-et-quarante"
+FILES = 300 if surroundings.is_exhaustive else 100
 
 
 def test_altered_files_are_told_or_play_soundly() -> None:
-    """Of three hundred files, always the same ones; a good part of them loads and is played."""
-    told = sum((tried(number) for number in range(300)), Counter[str]())
-    assert told["loaded"] + told["refused"] == 300
-    assert told["loaded"] > 60
-    assert told["refused"] - told["read"] > 20
-    assert min(told["read"], told["faults"], told["coups"]) > 100
+    """Of some files, always the same ones; a good part of them loads and is played."""
+    told = sum((tried(number) for number in range(FILES)), Counter[str]())
+    assert told["loaded"] + told["refused"] == FILES
+    assert told["loaded"] > FILES / 6
+    assert told["refused"] - told["read"] > FILES / 15
+    assert min(told["read"], told["faults"], told["coups"]) > FILES / 3
 
 
 def test_books_know_a_house_whose_own_text_leaves_winning_stakes() -> None:

@@ -5,13 +5,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.house_files import AMENDED, FIRST, VENEZIA, amendment, house, write
+from support.house_files import (
+    AMENDED,
+    FIRST,
+    SANREMO,
+    VENEZIA,
+    amendment,
+    changed,
+    house,
+    sanremo,
+    write,
+)
 
 from tapisvert import Session, load_regulation, replay, rulebook
 from tapisvert.cli.verify.record_reader import read
 from tapisvert.record import RecordError
 from tapisvert.record.explain import explain
-from tapisvert.regulations import changed_readings, citation_text, with_rulings
+from tapisvert.regulations import changed_readings, citation_text, rulings, with_rulings
 from tapisvert.regulations.presentation import rulebook_view
 
 REFAIT = "Th Td Tc As Ts Th Td Ah"
@@ -154,3 +164,21 @@ def test_a_session_under_a_file_of_its_own(folder: Path) -> None:
     assert b'"code":"unknown_edition"' in b"".join(replay(table.record().splitlines(True)))
     with house(folder):
         assert wrong(table.full_record()) == set()
+
+
+def test_a_ruling_says_of_a_house_what_its_own_file_reads(tmp_path: Path) -> None:
+    """Not what the shipped texts say, unless their words hold there too."""
+    text = changed(sanremo(), ("insurance_rate = { value = 100,", "insurance_rate = { value = 90,"))
+    with house(write(tmp_path, sanremo=text)):
+        book = rulebook(SANREMO)
+        said = {one.id: one for one in rulebook_view(book, "en").rulings}
+    assert said["R08"].text == (
+        "Insurance premium: 0.9% of the stake. Insurance of a stake: whole or in part."
+    )
+    assert said["R05"].text == "Refaits in a row: at most 3, one more divides."
+    assert said["R03"].text.endswith(rulings()["R03"].text["en"])
+    assert said["R03"].text != rulings()["R03"].text["en"]
+    assert not any(one.why for one in said.values())
+    assert citation_text("R08", "it", book).startswith("Premio di assicurazione: 0.9%")
+    shipped_one = rulebook_view(rulebook(VENEZIA), "en").rulings
+    assert all(one.text == rulings()[one.id].text["en"] and one.why for one in shipped_one)

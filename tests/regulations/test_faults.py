@@ -15,7 +15,7 @@ from tapisvert.regulations import Fault, RulebookError, load
 from tapisvert.regulations.agreement import disagreements
 from tapisvert.regulations.faults import Path, in_toml, sentence
 from tapisvert.regulations.fields import FIELDS, LIMITS, MUST_BE_NAMED
-from tapisvert.regulations.toml_lines import parse
+from tapisvert.regulations.toml_lines import lines_of
 
 VENEZIA = "venezia-trente-et-quarante"
 ROULETTE = "campione-roulette"
@@ -465,7 +465,6 @@ k=2
 
 def test_every_key_has_its_line() -> None:
     """Dotted, quoted, within lists and tables in a line, after texts of several lines."""
-    _, lines = parse(ODD_TOML, "file")
     expected: dict[Path, int] = {
         **dict.fromkeys([("a",), ("a", "b"), ("a", "b", "c d")], 2),
         ("e",): 4,
@@ -485,8 +484,8 @@ def test_every_key_has_its_line() -> None:
         ("t", 1, "k"): 15,
         **dict.fromkeys([("j",), ("j", "ʞ\n"), ("j", "ʞ\n", "l")], 16),
     }
-    assert lines == expected
-    assert parse(ODD_TOML.replace("\n", "\r\n"), "file")[1] == lines
+    assert lines_of(ODD_TOML) == expected
+    assert lines_of(ODD_TOML.replace("\n", "\r\n")) == expected
 
 
 # What is no TOML ----------------------------------------------------------------------------------

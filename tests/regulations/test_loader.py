@@ -116,12 +116,13 @@ def test_the_choices_of_a_house_are_what_its_rulings_leave_open() -> None:
     assert {name: set(choices(regulations.rulebook(name))) for name in RULEBOOKS} == {
         "campione-roulette": {
             *("refait_in_prison", "run_limit", "degree_limit", "prison_window"),
-            *("excess", "winnings"),
+            *("excess", "winnings", "lost_draw"),
         },
         "campione-trente-et-quarante": CAMPIONE,
         "trente-et-quarante-digest": CAMPIONE,
         "trente-et-quarante-2.0": {
             *("row_stop", "excess", "winnings", "cut_card", "seen_coups", "void_coup", "last_coup"),
+            "lost_draw",
         },
         "venezia-trente-et-quarante": CAMPIONE | {"last_card_refait", "seen_coups"},
     }
@@ -131,7 +132,7 @@ CAMPIONE = {
     *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "premium_due"),
     *("excess", "winnings"),
     *("insurance_rate", "insurance_minimum", "insurance_multiple", "cut_card"),
-    *("insurance_part", "void_coup"),
+    *("insurance_part", "void_coup", "lost_draw"),
 }
 
 
@@ -245,12 +246,12 @@ def test_every_refusal_that_names_a_clause_is_one_there_is(name: str) -> None:
 
 
 def test_the_catalogue_is_complete() -> None:
-    """A hundred and seven clauses and twenty-five rulings."""
+    """A hundred and seven clauses and twenty-six rulings."""
     assert len(regulations.clauses()) == 107
     by_prefix = [cite.partition("-")[0] for cite in regulations.clauses()]
     counts = {prefix: by_prefix.count(prefix) for prefix in dict.fromkeys(by_prefix)}
     assert counts == {"CT": 21, "DT": 8, "VT": 27, "T2": 15, "CR": 36}
-    assert list(regulations.rulings()) == [f"R{number:02}" for number in range(1, 26)]
+    assert list(regulations.rulings()) == [f"R{number:02}" for number in range(1, 27)]
 
 
 def test_everything_in_the_catalogue_is_said_in_three_languages() -> None:

@@ -18,8 +18,8 @@ from support.house_files import (
 )
 
 from tapisvert import load_regulation, regulations, rulebook, rulebooks
-from tapisvert.regulations import RegisterError, UnknownRulebookError
-from tapisvert.regulations.register import VARIABLE, use_folders
+from tapisvert.regulations import RegisterError, UnknownRulebookError, register
+from tapisvert.regulations.register import VARIABLE, contradictions, use_folders
 
 ROULETTE = "campione-roulette"
 SANREMO = (
@@ -42,6 +42,13 @@ def test_without_folders_there_are_the_shipped_editions() -> None:
         (only,) = regulations.editions(name)
         assert only is rulebook(name) is regulations.first_edition(name)
         assert only.in_force_from is None
+
+
+def test_shipped_files_agree_and_are_named_by_their_ids() -> None:
+    """They are read one by one, when one is wanted: nothing else compares them with each other."""
+    found = register.shipped()
+    assert [*contradictions(found.values())] == []
+    assert [book.id for _, book in found.values()] == [*found] == sorted(found)
 
 
 def test_editions_stand_in_the_order_of_their_days(tmp_path: Path) -> None:

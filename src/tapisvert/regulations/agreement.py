@@ -20,7 +20,7 @@ _FEWEST: Final = 6
 _HIGHEST_STEP: Final = 9
 """A row ends at most so far above the total at which it stops: a figure on one point less."""
 
-_ALWAYS: Final = ("layout", "excess", "winnings", "rounding", "late_bets")
+_ALWAYS: Final = ("layout", "excess", "winnings", "rounding", "late_bets", "lost_draw")
 _NEEDED: Final[Mapping[Layout, tuple[str, ...]]] = {
     Layout.TWO_ROWS: ("packs", "row_stop", "refait_total", "refait"),
     Layout.ONE_ROW: ("packs", "row_stop", "ace_of_spades"),

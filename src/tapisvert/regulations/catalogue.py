@@ -2,14 +2,18 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
-from importlib.resources import files
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
+from tapisvert.on_demand import OnDemand
 from tapisvert.rules.rulebook import Rulebook
+from tapisvert.values import value
+
+_HERE = Path(__file__).parent
+_T = TypeVar("_T")
 
 
 class ClauseKind(StrEnum):
@@ -21,7 +25,7 @@ class ClauseKind(StrEnum):
     PHYSICAL = "physical"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Clause:
     """One clause. `text` is by language; `recorded` says why software can only record it.
 
@@ -36,7 +40,7 @@ class Clause:
     recorded: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Ruling:
     """One ruling by language: title, reading taken, reason, and the alternatives of its field.
 
@@ -54,10 +58,29 @@ class Ruling:
 LANGUAGES = ("it", "fr", "en")
 
 
-def _entries(name: str, table: str) -> list[dict[str, Any]]:
-    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
-    entries: list[dict[str, Any]] = tomllib.loads(text)[table]
-    return entries
+def _entries(name: str, table: str, made: Callable[[dict[str, Any]], _T]) -> Mapping[str, _T]:
+    """Return what is made of each entry of a file, by id, in the order of the file.
+
+    Each is read when it is first looked up, because a command cites a few: reading all clauses
+    takes a twentieth of a second.
+    """
+    text = (_HERE / name).read_text(encoding="utf-8")
+    header = f"[[{table}]]\n"
+    sources = {_id(source): source for source in text.split(f"\n{header}")[1:]}
+
+    def read(key: str) -> _T:
+        return made(tomllib.loads(header + sources[key])[table][0])
+
+    return OnDemand(sources, read)
+
+
+def _id(source: str) -> str:
+    r"""Return the id of an entry, which is its first key.
+
+    >>> _id('id = "VT-14"\nkind = "rule"')
+    'VT-14'
+    """
+    return source.partition('"')[2].partition('"')[0]
 
 
 @cache
@@ -67,16 +90,17 @@ def clauses() -> Mapping[str, Clause]:
     >>> clauses()["VT-14"].ruling
     'R03'
     """
-    return {
-        entry["id"]: Clause(
-            entry["id"],
-            ClauseKind(entry["kind"]),
-            {language: entry[language] for language in LANGUAGES},
-            entry.get("ruling"),
-            entry.get("recorded"),
-        )
-        for entry in _entries("clauses.toml", "clause")
-    }
+    return _entries("clauses.toml", "clause", _clause)
+
+
+def _clause(entry: Mapping[str, Any]) -> Clause:
+    return Clause(
+        entry["id"],
+        ClauseKind(entry["kind"]),
+        {language: entry[language] for language in LANGUAGES},
+        entry.get("ruling"),
+        entry.get("recorded"),
+    )
 
 
 @cache
@@ -86,11 +110,12 @@ def rulings() -> Mapping[str, Ruling]:
     >>> rulings()["R04"].alternatives
     {}
     """
+    return _entries("rulings.toml", "ruling", _ruling)
+
+
+def _ruling(entry: Mapping[str, Any]) -> Ruling:
     parts = ("title_", "", "why_", "alternatives_")
-    return {
-        entry["id"]: Ruling(entry["id"], *(_by_language(entry, part) for part in parts))
-        for entry in _entries("rulings.toml", "ruling")
-    }
+    return Ruling(entry["id"], *(_by_language(entry, part) for part in parts))
 
 
 def _by_language(entry: Mapping[str, str], part: str) -> dict[str, str]:
@@ -119,18 +144,3 @@ def _article(clause: str) -> list[tuple[int, str]]:
     """Return the numbers and letters of a clause, to sort by: VT-4, VT-4b, VT-10.1."""
     parts = re.findall(r"([0-9]+)([a-z]*)", clause.partition("-")[2])
     return [(int(number), letter) for number, letter in parts]
-
-
-def citation_text(cited: str, language: str = "en", book: Rulebook | None = None) -> str:
-    """Return the text of a clause or a ruling in a language, as `book` has it if one is given.
-
-    It is empty for a citation of the record's own format.
-
-    >>> citation_text("VT-3")
-    'No more than seven players may be seated; any number may play standing.'
-    """
-    known: Clause | None = book.own_clauses.get(cited) if book else None
-    known = known or clauses().get(cited)
-    if known is not None:
-        return known.text[language]
-    return rulings()[cited].text[language] if cited in rulings() else ""

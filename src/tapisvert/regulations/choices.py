@@ -32,11 +32,10 @@ def choices(book: Rulebook) -> dict[str, Choice | Whole]:
     >>> choices(rulebook("trente-et-quarante-2.0"))["cut_card"].accepts
     '52 to 250'
     """
-    open_rulings = {ruling.id for ruling in rulings().values() if ruling.alternatives}
     given = {
         name: field_of(name, source)
         for name, source in book.sources.items()
-        if name in FIELDS and source.ruling in open_rulings
+        if name in FIELDS and source.ruling and rulings()[source.ruling].alternatives
     }
     return given | {
         name: FIELDS[name]

@@ -3,8 +3,9 @@
 The sentences are Fluent texts, in the language that the reader of the file was given.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Final, TypeAlias
 
 from tapisvert.i18n import translate
@@ -57,11 +58,13 @@ class RulebookError(ValueError):
 
 
 class Faults:
-    """Collector of faults in a language, with the line of each key of the file."""
+    """Collector of faults in a language, with the line of each key of the file, which the first
+    fault looks for.
+    """
 
-    def __init__(self, lines: Mapping[Path, int], language: str = "en") -> None:
+    def __init__(self, lines: Callable[[], Mapping[Path, int]], language: str = "en") -> None:
         self.language = language
-        self._lines = lines
+        self._lines = cache(lines)
         self._found: list[Fault] = []
 
     def __bool__(self) -> bool:
@@ -74,8 +77,9 @@ class Faults:
 
     def line(self, path: Path) -> int | None:
         """Return the line of a key, else of the nearest table around it."""
-        known = next((path[:n] for n in range(len(path), 0, -1) if path[:n] in self._lines), ())
-        return self._lines.get(known)
+        lines = self._lines()
+        known = next((path[:n] for n in range(len(path), 0, -1) if path[:n] in lines), ())
+        return lines.get(known)
 
     def unknown(self, path: Path, known: Iterable[str]) -> None:
         """Add the fault of an unknown key or citation, with the nearest known one."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from math import isfinite
@@ -12,13 +11,14 @@ from tapisvert.money import GREATEST
 from tapisvert.regulations.faults import sentence
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Source
+from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
 MUST_BE_NAMED: Final = object()
 """`absent_means` of a field that every file gives a value or lists as absent."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Choice:
     """Field that holds one of several named mechanisms.
 
@@ -50,7 +50,7 @@ class Choice:
         return next(iter(self.mechanisms))
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Whole:
     """Field that holds a whole number within bounds."""
 
@@ -78,7 +78,7 @@ class Whole:
         return f"{numbers}, none" if self.or_none else numbers
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Payment:
     """Payment of a winning stake: a number, or a ratio such as "6:5", in whole hundredths."""
 
@@ -131,6 +131,7 @@ FIELDS: Final[Mapping[str, Choice | Whole]] = {
     "cut_card": Whole(1, 250, or_none=True),
     "last_coup": Choice(schema.LastCoup, absent_means=schema.LastCoup.AT_CUT_CARD),
     "void_coup": Choice(schema.VoidCoup, absent_means=schema.VoidCoup.STANDS),
+    "lost_draw": Choice(schema.LostDraw, absent_means=schema.LostDraw.BEST_RESULT),
     "several_cards": Choice(schema.SeveralCards),
     "fallen_cards": Choice(schema.FallenCards),
     "seen_coups": Whole(1, 100),

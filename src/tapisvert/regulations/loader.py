@@ -9,6 +9,7 @@ nothing is loaded while anything is wrong.
 import re
 from collections.abc import Collection, Mapping, Set
 from datetime import date, datetime
+from functools import partial
 from typing import Any, Final
 
 from tapisvert.chances import CLOTH, CLOTHS, PAIRS, TABLEAU, Kind, named_together
@@ -26,7 +27,7 @@ from tapisvert.regulations.fields import (
     field_of,
 )
 from tapisvert.regulations.own_texts import TEXTS, is_text, own_clauses, texts
-from tapisvert.regulations.toml_lines import parse
+from tapisvert.regulations.toml_lines import lines_of, parse
 from tapisvert.rules import rulebook as schema
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
 from tapisvert.wheel import Wheel
@@ -50,8 +51,8 @@ def load(text: str, name: str | None = None, language: str = "en") -> Rulebook:
     ...     print(error.faults[-1])
     line 2: hosue: there is no such key here; is it house?
     """
-    data, lines = parse(text, name or "a rulebook", language)
-    faults = Faults(lines, language)
+    data = parse(text, name or "a rulebook", language)
+    faults = Faults(partial(lines_of, text), language)
     read = _Reader(faults).rulebook(data)
     if faults:
         identity = data.get("id")

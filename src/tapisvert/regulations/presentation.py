@@ -1,18 +1,20 @@
 """View of a rulebook: all its data, prepared for a reader in their language."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from tapisvert.money import to_one
 from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses_of, rulings
 from tapisvert.regulations.choices import choices
 from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.readings import ruling_text
+from tapisvert.regulations.register import is_shipped
 from tapisvert.rules.rulebook import Rulebook, Source
+from tapisvert.values import value
 
 MINIMUM = "minimum"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Value:
     """Field of the rulebook: its value, the source, and the accepted alternatives.
 
@@ -27,7 +29,7 @@ class Value:
     accepts: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PostedLimit:
     """Limit for a kind of chance, in minor units."""
 
@@ -37,7 +39,7 @@ class PostedLimit:
     ruling: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PostedPayment:
     """Payment of a kind of chance, to 1."""
 
@@ -47,7 +49,7 @@ class PostedPayment:
     ruling: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CallText:
     """Words called at a moment of the game, in French everywhere."""
 
@@ -56,7 +58,7 @@ class CallText:
     clause: str
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Article:
     """Clause: its kind and text, the ruling on its choice, why software only records it."""
 
@@ -67,7 +69,7 @@ class Article:
     recorded: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Reading:
     """Ruling that applies: its title, the reading taken, the reason, and the alternatives."""
 
@@ -78,7 +80,7 @@ class Reading:
     alternatives: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RulebookView:
     """View of a rulebook. `cited` are clauses of another regulation that this one refers to."""
 
@@ -134,7 +136,7 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
             for key, clause in known.items()
             if key in cited and key not in own
         ),
-        rulings=tuple(_reading(key, language) for key in rulings() if key in cited),
+        rulings=tuple(_reading(book, key, language) for key in rulings() if key in cited),
     )
 
 
@@ -181,12 +183,12 @@ def _article(clause: Clause, language: str) -> Article:
     return Article(clause.id, clause.kind, clause.text[language], clause.ruling, clause.recorded)
 
 
-def _reading(key: str, language: str) -> Reading:
+def _reading(book: Rulebook, key: str, language: str) -> Reading:
     ruling = rulings()[key]
     return Reading(
         key,
         ruling.title[language],
-        ruling.text[language],
-        ruling.why.get(language),
+        ruling_text(book, key, language),
+        ruling.why.get(language) if is_shipped(book) else None,  # it is about the shipped texts
         ruling.alternatives.get(language),
     )

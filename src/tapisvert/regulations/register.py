@@ -10,10 +10,10 @@ import os
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, datetime
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from tapisvert.on_demand import OnDemand
 from tapisvert.regulations.faults import RulebookError, sentence
 from tapisvert.regulations.loader import load
 from tapisvert.regulations.toml_lines import decoded
@@ -23,7 +23,7 @@ VARIABLE: Final = "TAPISVERT_REGULATIONS"
 """Variable of the environment with the folders, between `os.pathsep`."""
 
 _CATALOGUE: Final = ("clauses.toml", "rulings.toml")
-_SHIPPED: Final = files(__package__)
+_SHIPPED: Final = Path(__file__).parent
 _LONGEST: Final = 80
 Found = tuple[str, Rulebook]
 """Name of a file, and the rulebook in it."""
@@ -142,6 +142,16 @@ def edition_to_record(book: Rulebook) -> str | None:
     return None if is_only and book.id in shipped() else book.edition
 
 
+def is_shipped(book: Rulebook) -> bool:
+    """Return whether a rulebook's edition is that of a shipped text, which no house can change.
+
+    >>> is_shipped(rulebook("campione-roulette"))
+    True
+    """
+    shipped_one = shipped().get(book.id)
+    return shipped_one is not None and shipped_one[1].edition == book.edition
+
+
 def load_regulation(path: str | Path) -> Rulebook:
     """Read a house's own file, whether a folder of the register holds it or not.
 
@@ -164,7 +174,9 @@ def _editions() -> _Editions:
 @lru_cache(maxsize=4)
 def _register(folders: str) -> _Editions:
     """Return the editions of all files, by id. Raises RegisterError if any of them is wrong."""
-    found = [*shipped().values(), *_read(_files_in(folders.split(os.pathsep)))]
+    if not folders:  # the tests hold that the shipped files have no faults and do not contradict
+        return OnDemand(shipped(), lambda name: (shipped()[name][1],))
+    found = [*shipped().values(), *_read(files_in(folders.split(os.pathsep)))]
     if faults := [f"{file}: {problem}" for file, problem in contradictions(found)]:
         raise RegisterError(faults)
     by_id: dict[str, list[Rulebook]] = {book.id: [] for _, book in sorted(found, key=_id)}
@@ -182,17 +194,21 @@ def _id(found: Found) -> str:
 
 @lru_cache(maxsize=1)
 def shipped() -> Mapping[str, Found]:
-    """Return the package's own rulebooks by id."""
+    """Return the package's own rulebooks by id, which is the name of the file.
+
+    Each is read when it is first looked up: that takes a hundredth of a second.
+    """
     names = sorted(file.name for file in _SHIPPED.iterdir() if file.name.endswith(".toml"))
-    read = (
-        (name, load(_SHIPPED.joinpath(name).read_text(encoding="utf-8")))
-        for name in names
-        if name not in _CATALOGUE
-    )
-    return {book.id: (f"the shipped {name}", book) for name, book in read}
+    ids = (name.removesuffix(".toml") for name in names if name not in _CATALOGUE)
+    return OnDemand(ids, _load_shipped)
 
 
-def _files_in(folders: Iterable[str]) -> list[Path]:
+def _load_shipped(name: str) -> Found:
+    file = f"{name}.toml"
+    return f"the shipped {file}", load((_SHIPPED / file).read_text(encoding="utf-8"))
+
+
+def files_in(folders: Iterable[str]) -> list[Path]:
     """Return the files of the folders. Raises RegisterError if one of them is no folder."""
     named = list(dict.fromkeys(Path(folder).resolve() for folder in folders if folder))
     if missing := [f"{folder}: there is no such folder" for folder in named if not folder.is_dir()]:

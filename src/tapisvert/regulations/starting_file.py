@@ -92,7 +92,7 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
         *("unknown_suspension", "not_suspended", "nothing_to_claim", "inspector_not_told"),
         *("not_declared_here", "bad_text"),
     ),
-    _END: ("divided_last", "table_finished", "last_coup", "void_coup"),
+    _END: ("divided_last", "table_finished", "last_coup", "void_coup", "lost_draw"),
 }
 """Articles of the made-up house, with what each is about. All else is about the game."""
 _ARTICLE: Final = {key: article for article, keys in _SUBJECTS.items() for key in keys}

@@ -45,24 +45,28 @@ _SYNTAX: Final = {
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
-def parse(text: str, name: str, language: str = "en") -> tuple[dict[str, Any], Mapping[Path, int]]:
-    r"""Return the data of a TOML text, and the line of each key and of each entry of a list.
+def parse(text: str, name: str, language: str = "en") -> dict[str, Any]:
+    """Return the data of a TOML text.
 
     Raises RulebookError with the place of the first fault if the text is no TOML.
-
-    >>> data, lines = parse('id = "mine"\n[pays]\nsimple = { value = 1 }', "mine.toml")
-    >>> lines["pays", "simple", "value"]
-    3
     """
     try:
-        data = tomllib.loads(text)
-        return data, _Locator(text.replace("\r\n", "\n")).located()
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulebookError(name, [_syntax_fault(str(error), text, language)]) from None
     except RecursionError:
         raise RulebookError(name, [Fault("", sentence(language, "nested"))]) from None
     except ValueError:  # a number of thousands of digits
         raise RulebookError(name, [Fault("", sentence(language, "digits"))]) from None
+
+
+def lines_of(text: str) -> Mapping[Path, int]:
+    r"""Return the line of each key and of each entry of a list of a valid TOML text.
+
+    >>> lines_of('id = "mine"\n[pays]\nsimple = { value = 1 }')["pays", "simple", "value"]
+    3
+    """
+    return _Locator(text.replace("\r\n", "\n")).located()
 
 
 def decoded(data: bytes, name: str, language: str = "en") -> str:

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Final
 
 from tapisvert.cards import COPIES
-from tapisvert.rules.rulebook import LastCoup, Layout, PremiumDue, Rulebook, VoidCoup
+from tapisvert.rules.rulebook import LastCoup, Layout, LostDraw, PremiumDue, Rulebook, VoidCoup
 from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
@@ -20,7 +20,7 @@ _TOLD: Final = (
         "refait",
     ),
     *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "last_card_refait"),
-    *("packs", "cut_card", "last_coup", "void_coup"),
+    *("packs", "cut_card", "last_coup", "void_coup", "lost_draw"),
     *("winnings", "excess", "late_bets", "seats"),
 )
 """Fields that a player notices, in the order in which they are told."""
@@ -39,6 +39,7 @@ _USUAL: Final = frozenset(
         *(("packs", None), ("packs", COPIES), ("last_coup", None), ("void_coup", None)),
         *(("wheel", None), ("wheel", Wheel.SINGLE_ZERO)),
         *(("last_coup", LastCoup.AT_CUT_CARD), ("void_coup", VoidCoup.STANDS)),
+        ("lost_draw", LostDraw.BEST_RESULT),
     }
 )
 """Values that no player needs to be told."""

@@ -1,29 +1,30 @@
 """`tapisvert regulation`: a house's own file, begun and checked."""
 
 import os
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator, Set
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from tapisvert.cli.command_group import SETTINGS, add_command, help_text
 from tapisvert.cli.console import (
     JsonOption,
     Language,
     console,
-    help_text,
     known_rulebook,
     print_json,
 )
+from tapisvert.cli.conversion import Command, Group
 from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.input_files import opened
-from tapisvert.cli.options import with_regulations
 from tapisvert.i18n import language_of, translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
 from tapisvert.regulations.catalogue import clauses
 from tapisvert.regulations.faults import sentence
 from tapisvert.regulations.loader import is_id
-from tapisvert.regulations.register import contradictions, shipped
+from tapisvert.regulations.register import contradictions, files_in, shipped
 from tapisvert.regulations.starting_file import BASES, starting_file
 from tapisvert.regulations.toml_lines import decoded
 from tapisvert.rules.rulebook import Layout
@@ -36,18 +37,20 @@ OwnLanguageOption = Annotated[
     typer.Option("--lang", help="Italian, French or English; the system's language if left out."),
 ]
 _MADE_UP: Final = "MH"
+_PREFIX: Final = re.compile(r"""^\s*prefix\s*=\s*["'](\w+)["']""", re.MULTILINE)
 _LARGEST: Final = 1 << 20
 """Size of a file, in bytes, beyond which it is no regulation: the largest shipped has six thousand.
 """
 
 regulation = typer.Typer(
+    name="regulation",
     help="Begin a house's own regulation file, and check it.\n\n\b\n"
     "Examples:\n"
     "  tapisvert regulation new sanremo-trente.toml\n"
     "  tapisvert regulation check sanremo-trente.toml\n",
-    rich_markup_mode=None,
+    cls=Group,
     no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    **SETTINGS,
 )
 
 
@@ -72,7 +75,8 @@ def new(
 
     The file is valid as it stands, and its comments say what each key accepts. It has articles of
     its own; with --from it has the values and citations of that rulebook. The id is the file's
-    name, and an existing file is never overwritten.
+    name, the prefix of its articles one that no file beside it has, and an existing file is never
+    overwritten.
 
     \b
     Examples:
@@ -87,7 +91,11 @@ def new(
     base = rulebook(copied) if copied else shipped()[BASES[layout or Layout.TWO_ROWS]][1]
     identity = file.stem if is_id(file.stem) and file.stem not in shipped() else "my-house"
     text = starting_file(
-        base, identity, _prefix(identity), is_copy=copied is not None, language=language
+        base,
+        identity,
+        _prefix(identity, _taken(file.parent)),
+        is_copy=copied is not None,
+        language=language,
     )
     try:
         with file.open("x", encoding="utf-8", newline="\n") as written:
@@ -98,21 +106,40 @@ def new(
     print(printable(translate(language, "check-written", "regulation", file=str(file))))
 
 
-def _prefix(identity: str) -> str:
-    """Return a prefix for the clauses of a file: of its name, where no shipped house has it.
+def _prefix(identity: str, taken: Set[str]) -> str:
+    """Return a prefix for the clauses of a file: of its name, and not one of those that are taken.
 
-    >>> _prefix("sanremo-trente"), _prefix("my-house"), _prefix("campione-x"), _prefix("2x")
-    ('SAN', 'MYH', 'CAM', 'MH')
+    >>> _prefix("sanremo-trente", {"SAN"}), _prefix("sanremo-roulette", {"SAN", "SR"})
+    ('ST', 'SANR')
+    >>> _prefix("2x", set()), _prefix("2x", {"MH"}), _prefix("sanremo", {"SAN", "S"})
+    ('MH', 'MH2', 'SAN2')
     """
-    letters = "".join(letter for letter in identity.upper() if letter.isalnum())[:3]
-    shipped = {key.partition("-")[0] for key in clauses()}
-    if len(letters) < 2 or not letters[0].isalpha() or letters in shipped:
-        return _MADE_UP
-    return letters
+    first, *others = (
+        "".join(letter for letter in word.upper() if letter.isalnum())
+        for word in identity.split("-")
+    )
+    initials = "".join(word[:1] for word in others)
+    whole = (first + "".join(others))[:3]
+    own = whole if whole[:1].isalpha() and len(whole) > 1 else _MADE_UP
+    words = (own, (own[0] + initials)[:4], own[:3] + initials[:1])
+    numbered = (f"{own[:3]}{number}" for number in range(2, 10))
+    free = (one for one in (*words, *numbered) if len(one) > 1 and one not in taken)
+    return next(free, own)
+
+
+def _taken(folder: Path) -> set[str]:
+    """Return the prefixes of the shipped catalogue and of the files in a folder."""
+    taken = {key.partition("-")[0] for key in clauses()}
+    for file in files_in([str(folder)]) if folder.is_dir() else ():
+        with file.open(encoding="utf-8", errors="replace") as source:
+            taken.update(_PREFIX.findall(source.read(_LARGEST)))  # a wrong file has one as well
+    return taken
 
 
 def check(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Regulation files.")],
+    files: Annotated[
+        list[str], typer.Argument(metavar="FILE...", help="Regulation files, or folders of them.")
+    ],
     *,
     lang: OwnLanguageOption = None,
     json: JsonOption = False,
@@ -135,16 +162,17 @@ def check(
     \b
     Examples:
       tapisvert regulation check sanremo-trente.toml
-      tapisvert regulation check *.toml --json
+      tapisvert regulation check house/ --json
     """
     from tapisvert.cli.regulation.remarks import remarks  # noqa: PLC0415 - numpy is slow to import
     from tapisvert.cli.regulation.text_output import CheckText  # noqa: PLC0415
 
     language = lang or language_of(os.environ)
+    files = list(dict.fromkeys(_each(files)))
     right, wrong = _sorted(files, language)
     found: list[tuple[str, tuple[Fault, ...], Remarks | None]] = [
         (file, tuple(wrong[file]), None) if file in wrong else (file, (), remarks(*right[file]))
-        for file in dict.fromkeys(files)
+        for file in files
     ]
     if json:
         print_json([{"file": file, "faults": faults, "remarks": m} for file, faults, m in found])
@@ -155,13 +183,27 @@ def check(
         raise typer.Exit(REFUSED)
 
 
+def _each(names: Iterable[str]) -> Iterator[str]:
+    """Yield the files named, and those of the folders named. Raises BadParameter for an empty one.
+
+    >>> list(_each(["sanremo.toml", "-"]))
+    ['sanremo.toml', '-']
+    """
+    for name in names:
+        is_folder = Path(name).is_dir()
+        found = [str(Path(name, file.name)) for file in files_in([name])] if is_folder else [name]
+        if not found:
+            raise typer.BadParameter(f"{printable(name)!r} has no file that ends in .toml")
+        yield from found
+
+
 def _sorted(
     files: Iterable[str], language: str
 ) -> tuple[dict[str, tuple[Rulebook, str]], dict[str, list[Fault]]]:
     """Return the files that can be read, with their texts, and the faults of the wrong ones."""
     right: dict[str, tuple[Rulebook, str]] = {}
     wrong: dict[str, list[Fault]] = {}
-    for file in dict.fromkeys(files):
+    for file in files:
         try:
             right[file] = _read(file, language)
         except RulebookError as error:
@@ -182,5 +224,5 @@ def _read(file: str, language: str) -> tuple[Rulebook, str]:
     return load(text, file, language), text
 
 
-regulation.command(help=help_text(new))(with_regulations(new))
-regulation.command(help=help_text(check))(check)
+add_command(regulation, new)
+regulation.command(help=help_text(check), cls=Command)(check)

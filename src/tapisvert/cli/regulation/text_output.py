@@ -1,6 +1,8 @@
 """Text of what `regulation check` found."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from shlex import quote
 from typing import Final
 
 from tapisvert.chances import TABLEAU
@@ -34,6 +36,10 @@ class CheckText(Printer):
         self.edges(told.edges)
         self.open(told.open)
         self.articles(told)
+        if file != "-":
+            folder = printable(quote(str(Path(file).parent)))
+            self.out.print()
+            self.out.print(self.say("check-next", id=told.id, folder=folder), soft_wrap=True)
 
     def place(self, fault: Fault) -> str:
         """Return the line of a fault, and its column if it is known."""

@@ -1,0 +1,77 @@
+"""Readings in words: the values of a rulebook's fields, and what a ruling says of a house."""
+
+import re
+from typing import Final
+
+from tapisvert.i18n import translate
+from tapisvert.money import written
+from tapisvert.regulations.catalogue import Clause, clauses, rulings
+from tapisvert.regulations.fields import FIELDS
+from tapisvert.regulations.register import is_shipped, shipped
+from tapisvert.rules.rulebook import Rulebook
+
+_NAMES_A_HOUSE: Final = re.compile(r"\b(CT|DT|VT|T2|CR)\b")
+"""Prefixes of the shipped texts: a ruling that names one says what that house does."""
+
+
+def reading_text(language: str, field: str, value: str | int | None) -> str:
+    """Return the value of a field of a rulebook, in words.
+
+    >>> reading_text("en", "run_limit", 3), reading_text("en", "insurance_rate", 150)
+    ('at most 3, one more divides', '1.5% of the stake')
+    """
+    key = f"value-{field}"
+    if value is None:
+        return translate(language, "value-none")
+    if isinstance(value, str):
+        return translate(language, f"{key}-{value}")
+    if field in {"insurance_minimum", "insurance_multiple"}:
+        return translate(language, key, amount=written(value))
+    if field == "insurance_rate":
+        return translate(language, key, percent=f"{value / 100:g}")
+    return translate(language, key, n=value)
+
+
+def ruling_text(book: Rulebook, ruling: str, language: str) -> str:
+    """Return what a ruling says of a house: the catalogue's text where the house is a shipped one.
+
+    Of a house's own file it says the values that the file reads by it. The catalogue's text follows
+    where it names no shipped house and these are readings that a shipped house takes too.
+
+    >>> from dataclasses import replace
+    >>> from tapisvert.regulations import rulebook
+    >>> ours = replace(rulebook("venezia-trente-et-quarante"), id="ours", insurance_rate=90)
+    >>> ruling_text(ours, "R08", "en")
+    'Insurance premium: 0.9% of the stake. Insurance of a stake: whole or in part.'
+    """
+    general = rulings()[ruling].text[language]
+    fields = [name for name, source in book.sources.items() if source.ruling == ruling]
+    own = {name: getattr(book, name) for name in fields if name in FIELDS}
+    if not own or is_shipped(book):
+        return general
+    said = " ".join(
+        f"{translate(language, f'field-{name}')}: {reading_text(language, name, value)}."
+        for name, value in own.items()
+    )
+    houses = [house for _, house in shipped().values()]
+    is_usual = all(
+        any(getattr(house, name) == value for house in houses) for name, value in own.items()
+    )
+    return f"{said} {general}" if is_usual and not _NAMES_A_HOUSE.search(general) else said
+
+
+def citation_text(cited: str, language: str = "en", book: Rulebook | None = None) -> str:
+    """Return the text of a clause or a ruling in a language, as `book` has it if one is given.
+
+    It is empty for a citation of the record's own format.
+
+    >>> citation_text("VT-3")
+    'No more than seven players may be seated; any number may play standing.'
+    """
+    known: Clause | None = book.own_clauses.get(cited) if book else None
+    known = known or clauses().get(cited)
+    if known is not None:
+        return known.text[language]
+    if cited not in rulings():
+        return ""
+    return ruling_text(book, cited, language) if book else rulings()[cited].text[language]
